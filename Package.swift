@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "octavo",
+  products: [
+    .executable(name: "octavo", targets: ["octavo"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // C: what Swift cannot say itself.
+    .target(
+      name: "CNcurses",
+      cSettings: [
+        .define("_XOPEN_SOURCE", to: "700"),
+        .define("_DEFAULT_SOURCE"),
+        .define("NCURSES_WIDECHAR", to: "1"),
+      ],
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]
+    ),
+    .target(name: "CSQLiteSafety", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(
+      name: "CResources",
+      cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]
+    ),
+
+    .target(name: "TerminalKit", dependencies: ["CNcurses"]),
+    .target(
+      name: "Catalog",
+      dependencies: ["CSQLiteSafety", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+    .target(name: "Interchange", dependencies: ["Catalog"]),
+    .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog"]),
+    .executableTarget(
+      name: "octavo",
+      dependencies: [
+        "CatalogUI", "Interchange", "Catalog", "CResources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Catalog", "TerminalKit"],
+      path: "Tests/TestSupport"
+    ),
+    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"]),
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["Catalog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "CResources", "TestSupport"]),
+    .testTarget(name: "CatalogUITests", dependencies: ["CatalogUI", "TestSupport"]),
+    .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+let cTargets: Set = ["CNcurses", "CSQLiteSafety", "CResources"]
+for target in package.targets where !cTargets.contains(target.name) {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
