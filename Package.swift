@@ -23,10 +23,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]
     ),
     .target(name: "CSQLiteSafety", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(
-      name: "CResources",
-      cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]
-    ),
+    .target(name: "CResources"),
 
     .target(name: "TerminalKit", dependencies: ["CNcurses"]),
     .target(
@@ -53,7 +50,10 @@ let package = Package(
       name: "CatalogTests",
       dependencies: ["Catalog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
     ),
-    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "CResources", "TestSupport"]),
+    .testTarget(
+      name: "InterchangeTests",
+      dependencies: ["Interchange", "CResources", "TestSupport"]
+    ),
     .testTarget(name: "CatalogUITests", dependencies: ["CatalogUI", "TestSupport"]),
     .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),

@@ -1,6 +1,18 @@
 #include "resources.h"
 
-const unsigned char octavo_demo_json[] = {
+// #embed is C23; the compiler has it in every language mode and says so.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char demo_json[] = {
 #embed "../../Resources/demo.json"
 };
-const size_t octavo_demo_json_size = sizeof octavo_demo_json;
+
+static const unsigned char manual[] = {
+#embed "../../Resources/octavo.1"
+};
+
+const unsigned char *octavo_demo_json(void) { return demo_json; }
+size_t octavo_demo_json_size(void) { return sizeof demo_json; }
+
+const unsigned char *octavo_manual(void) { return manual; }
+size_t octavo_manual_size(void) { return sizeof manual; }

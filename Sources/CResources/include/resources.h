@@ -1,10 +1,19 @@
+/// The files of Resources/ that the program carries inside itself.
+///
+/// Each is an array of bytes, not null-terminated, and its size beside it. From Swift:
+///
+///     let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
 #ifndef OCTAVO_RESOURCES_H
 #define OCTAVO_RESOURCES_H
 
 #include <stddef.h>
 
-/// The demo catalogue as nested JSON, UTF-8, `octavo_demo_json_size` bytes, not null-terminated.
-extern const unsigned char octavo_demo_json[];
-extern const size_t octavo_demo_json_size;
+/// The demo catalogue: nested JSON in UTF-8 (`Resources/demo.json`), valid as long as the program.
+const unsigned char *octavo_demo_json(void);
+size_t octavo_demo_json_size(void);
+
+/// The man page: roff in UTF-8 (`Resources/octavo.1`), valid as long as the program.
+const unsigned char *octavo_manual(void);
+size_t octavo_manual_size(void);
 
 #endif

@@ -1,0 +1,74 @@
+# Octavo: `make run` opens the demo, `make test` runs every test, `make help` shows the rest.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+# make test FILTER=ISBN runs the tests whose names match; PARALLEL=no runs one after the other.
+FILTER   ?=
+PARALLEL ?= yes
+
+SWIFT   ?= swift
+# One binary that needs no Swift beside it, without what is never called and without symbols.
+RELEASE := -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s
+LINTED  := Sources Tests Package.swift
+
+bin         := $(DESTDIR)$(PREFIX)/bin
+share       := $(DESTDIR)$(PREFIX)/share
+man         := $(share)/man/man1
+bash_folder := $(share)/bash-completion/completions
+zsh_folder  := $(share)/zsh/site-functions
+fish_folder := $(share)/fish/vendor_completions.d
+release     := .build/release/octavo
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench prove lint format install uninstall clean needs test-needs release
+
+help: ## Show what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build, and open the demo catalogue
+	@$(SWIFT) run --skip-build octavo demo
+
+build: needs ## Build for working on it
+	@$(SWIFT) build
+
+test: test-needs ## Build and run every test [FILTER=name] [PARALLEL=no]
+	@$(SWIFT) build --build-tests
+	@LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build \
+	  $(if $(FILTER),--filter '$(FILTER)') $(if $(filter no,$(PARALLEL)),--no-parallel)
+
+bench: release ## Measure, print a table, and write Benchmarks/results.json
+	@$(SWIFT) run -c release --package-path Benchmarks octavo-bench
+
+prove: lint test ## What a change has to pass: lint, then every test
+
+lint: ## Check the format, the imports and the rules of the house
+	@$(SWIFT) format lint --strict --parallel -r $(LINTED)
+	@scripts/check-imports
+	@scripts/check-sources
+
+format: ## Put the sources into the house's format
+	@$(SWIFT) format -i --parallel -r $(LINTED)
+
+install: release ## Install the program, its man page and completions [PREFIX=/usr/local] [DESTDIR=]
+	install -d '$(bin)' '$(man)' '$(bash_folder)' '$(zsh_folder)' '$(fish_folder)'
+	install -m 755 $(release) '$(bin)/octavo'
+	install -m 644 Resources/octavo.1 '$(man)/octavo.1'
+	$(release) --generate-completion-script bash > '$(bash_folder)/octavo'
+	$(release) --generate-completion-script zsh > '$(zsh_folder)/_octavo'
+	$(release) --generate-completion-script fish > '$(fish_folder)/octavo.fish'
+
+uninstall: ## Remove what `make install` put there; catalogues stay
+	rm -f '$(bin)/octavo' '$(man)/octavo.1' '$(bash_folder)/octavo' '$(zsh_folder)/_octavo' \
+	  '$(fish_folder)/octavo.fish'
+
+clean: ## Remove everything that was built
+	@rm -rf .build Benchmarks/.build
+
+release: needs
+	@$(SWIFT) build $(RELEASE) --product octavo
+
+needs:
+	@scripts/install-packages ncurses sqlite
+
+test-needs:
+	@scripts/install-packages ncurses sqlite tmux
