@@ -1,0 +1,48 @@
+/// How much text a field takes, in bytes of UTF-8; everything within is stored as given.
+package enum FieldLimits {
+  /// Titles, subtitles and notes: 1 MiB.
+  package static let text = 1_048_576
+  /// Names, and every other text of one line.
+  package static let name = 10_000
+
+  /// How many pages a book may have.
+  package static let pages = 1...1_000_000
+  /// How many copies of a book there may be; 0 is a book that is wished for.
+  package static let copies = 0...1_000_000
+
+  /// The most that a property takes.
+  package static func limit(for property: Property) -> Int {
+    switch property {
+    case .title, .subtitle, .sortTitle, .notes: text
+    default: name
+    }
+  }
+
+  /// Refuses text that is too long, or that the database or other programs could not hold.
+  /// - Throws: ``Problem`` of the code `tooLong` or `invalidText`.
+  package static func check(
+    _ text: String,
+    _ record: RecordKind,
+    _ property: Property
+  ) throws(Problem) {
+    let limit = limit(for: property)
+    if text.utf8.count > limit {
+      throw Problem(record, property, .tooLong(limit: limit), value: String(text.prefix(60)))
+    }
+    if text.utf8.contains(0) {
+      throw Problem(record, property, .invalidText(.nul), value: String(text.prefix(60)))
+    }
+  }
+
+  /// Refuses text in which nothing stands, and what ``check(_:_:_:)`` refuses.
+  package static func checkNeeded(
+    _ text: String,
+    _ record: RecordKind,
+    _ property: Property
+  ) throws(Problem) {
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+      throw Problem(record, property, .missing, value: String(text.prefix(60)))
+    }
+    try check(text, record, property)
+  }
+}

@@ -1,0 +1,118 @@
+extension ISBN {
+  /// Why a text is not an ISBN.
+  package enum Problem: Error, Hashable, Sendable {
+    /// It has this many digits, not 10 or 13.
+    case length(Int)
+    /// A character that is no digit, the how-manieth of the number, and the digit it looks like.
+    case character(Character, position: Int, looksLike: Character?)
+    /// An X that is not the last of ten characters; the how-manieth it is.
+    case misplacedX(position: Int)
+    /// Thirteen digits that begin with other than 978 or 979: a barcode, but not a book's.
+    case prefix(String)
+    /// The last digit does not fit.
+    ///
+    /// Here are the number with the digit that does, and the numbers that two swapped neighbours
+    /// would make right.
+    case checkDigit(fits: String, swapped: [String])
+  }
+
+  /// The ISBN that a text names, as people and scanners write it.
+  ///
+  /// Accepts hyphens and dashes of all kinds, spaces, and "ISBN", "ISBN-13:" and the like before it.
+  /// - Throws: what is wrong with it, and where.
+  package static func parse(_ text: String) throws(Problem) -> ISBN {
+    let characters = try number(in: text)
+    guard characters.count == 10 || characters.count == 13 else {
+      throw .length(characters.count)
+    }
+    if let x = characters.firstIndex(of: "X"), characters.count == 13 || x < 9 {
+      throw .misplacedX(position: x + 1)
+    }
+    if characters.count == 13, !["978", "979"].contains(String(characters.prefix(3))) {
+      throw .prefix(String(characters.prefix(3)))
+    }
+    guard isRight(characters) else {
+      throw .checkDigit(fits: written(corrected(characters)), swapped: swapped(characters))
+    }
+    return ISBN(right: characters)
+  }
+
+  /// The digits and the X of a text, without what stands before and between them.
+  private static func number(in text: String) throws(Problem) -> [Character] {
+    var rest = Substring(text)
+    for label in ["ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN"] {
+      let start = rest.drop { !($0.isLetter || $0.isNumber) }
+      // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or gap.
+      guard start.prefix(label.count).uppercased() == label else { continue }
+      let after = start.dropFirst(label.count)
+      guard label == "ISBN" || after.first.map({ !$0.isNumber }) ?? true else { continue }
+      rest = after
+      break
+    }
+    var found: [Character] = []
+    for character in rest where !isSeparator(character) {
+      if let value = character.wholeNumberValue, (0...9).contains(value), character.isNumber {
+        found.append(Character(String(value)))
+      } else if character == "X" || character == "x" || character == "Ｘ" || character == "ｘ" {
+        found.append("X")
+      } else {
+        throw .character(
+          character,
+          position: found.count + 1,
+          looksLike: Lookalikes.digit(for: character)
+        )
+      }
+    }
+    return found
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    if character.isWhitespace || ":.=\"[]".contains(character) { return true }
+    return character.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .dashPunctuation, .format: true
+      default: scalar == "\u{2212}"
+      }
+    }
+  }
+
+  private static func isRight(_ characters: [Character]) -> Bool {
+    checkDigit(characters.map(value), length: characters.count) == characters.last
+  }
+
+  private static func corrected(_ characters: [Character]) -> [Character] {
+    characters.dropLast() + [checkDigit(characters.map(value), length: characters.count)]
+  }
+
+  /// The right numbers that differ only by two neighbours having changed places.
+  private static func swapped(_ characters: [Character]) -> [String] {
+    let first = characters.count == 13 ? 3 : 0
+    return (first..<(characters.count - 1)).compactMap { index in
+      guard characters[index] != characters[index + 1], characters[index + 1] != "X" else {
+        return nil
+      }
+      var other = characters
+      other.swapAt(index, index + 1)
+      return isRight(other) ? written(other) : nil
+    }
+  }
+
+  private static func value(_ character: Character) -> Int {
+    character == "X" ? 10 : character.wholeNumberValue ?? 0
+  }
+
+  /// A right number in as many digits as it was entered with, and with its hyphens.
+  private static func written(_ characters: [Character]) -> String {
+    let isbn = ISBN(right: characters)
+    return characters.count == 10 ? isbn.formatted10 ?? isbn.formatted : isbn.formatted
+  }
+
+  private init(right characters: [Character]) {
+    if characters.count == 13 {
+      self.init(stored: String(characters))
+    } else {
+      let body = Array("978") + characters.dropLast()
+      self.init(stored: String(body) + String(Self.checkDigit13(body.map(Self.value))))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The language that a book is written in (ISO 639-2).
+///
+/// Kept as the bibliographic code of three letters, as MARC 21 has it: `ger`, not `deu`.
+package struct Language: Hashable, Sendable {
+  /// Three small letters.
+  package let code: String
+
+  /// The code that was stored, which is taken as it is.
+  package init(stored code: String) {
+    self.code = code
+  }
+
+  /// For people: the English name, or the code when it is not a known one.
+  package var name: String {
+    Languages.byCode[code]?.name ?? code
+  }
+
+  /// All the languages that can be chosen, by name.
+  package static let choices: [Language] =
+    Languages.all.map { Language(stored: $0.code) }.sorted { $0.name < $1.name }
+}
+
+extension Language: CustomStringConvertible {
+  package var description: String { name }
+}
+
+extension Language {
+  /// No language is called so; the nearest name that one has.
+  package struct Problem: Error, Hashable, Sendable {
+    package let suggestion: String?
+  }
+
+  /// The language that a code or a name means.
+  ///
+  /// Accepts codes of two and three letters of either kind ("de", "ger", "deu"), with a country
+  /// behind them ("pt-BR"), and names in English and in the language itself ("German", "Deutsch").
+  package static func parse(_ text: String) throws(Problem) -> Language {
+    let key = folded(text)
+    if let entry = Languages.byWord[key] { return Language(stored: entry.code) }
+    let start = key.prefix { $0 != " " }
+    if key.count <= 11, 2...3 ~= start.count, text.contains(where: { "-_".contains($0) }),
+      let entry = Languages.byWord[String(start)], entry.codes.contains(String(start))
+    {
+      return Language(stored: entry.code)
+    }
+    throw Problem(suggestion: nearest(to: key))
+  }
+
+  /// The name that takes the fewest typing mistakes to become the word, at most a third of it.
+  private static func nearest(to key: String) -> String? {
+    guard 4...40 ~= key.count else { return nil }
+    let candidates = Languages.all.lazy.flatMap { entry in
+      entry.names.map { (name: entry.name, distance: editDistance(folded($0), key)) }
+    }
+    guard let best = candidates.min(by: { $0.distance < $1.distance }),
+      best.distance <= max(1, key.count / 3)
+    else { return nil }
+    return best.name
+  }
+}

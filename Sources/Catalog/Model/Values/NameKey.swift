@@ -1,0 +1,12 @@
+/// What makes a name unique among the records of its kind: two equal keys are one record.
+package struct NameKey: Hashable, Sendable {
+  /// The name, folded.
+  package let name: String
+  /// The qualifier, folded; empty without one, so that the database can hold the pair unique.
+  package let qualifier: String
+
+  package init(_ name: String, qualifier: String? = nil) {
+    self.name = folded(name)
+    self.qualifier = qualifier.map { folded($0) } ?? ""
+  }
+}

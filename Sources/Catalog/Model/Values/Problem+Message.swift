@@ -1,0 +1,113 @@
+/// All the words for what can be wrong, in one place so that they can be translated.
+///
+/// Sentences for the command line and for a form's line: what is wrong, and what would be right.
+/// Which key helps is for the screen to say.
+extension Problem: CustomStringConvertible {
+  package var description: String { message }
+
+  package var message: String {
+    switch code {
+    case .missing: missing
+    case .tooLong(let limit): "\(property.label) is too long: at most \(bytes(limit))."
+    case .notANumber: "\(quoted(value)) is not a number."
+    case .outOfRange(let low, let high):
+      "\(property.label) can be \(low) to \(high), not \(quoted(value))."
+    case .isbn(let problem): problem.message
+    case .isbnTaken(_, let title, let shelf): isbnTaken(title: title, shelf: shelf)
+    case .notAYear(let problem): problem.message(value)
+    case .nameTaken(_, let name, let books): nameTaken(name, books: books)
+    case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
+    case .unknownFormat: unknown("format", choices: BookFormat.choices.map(\.rawValue))
+    case .unknownRole: unknown("role", choices: Role.choices.map(\.rawValue))
+    case .invalidText(.nul):
+      "\(property.label) holds a character that cannot be stored (number 0). Type it again."
+    case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
+    case .notFound: "There is no such \(record.name) any more."
+    case .repeated: "\(quoted(value)) is there twice."
+    }
+  }
+}
+
+extension Problem {
+  private var missing: String {
+    property == .name ? "Type a name." : "\(record.nameWithArticle) needs a \(property.noun)."
+  }
+
+  private func isbnTaken(title: String, shelf: String?) -> String {
+    let place = shelf.map { ", " + $0.replacing(",", with: "") } ?? ""
+    return "You have this ISBN: \(quoted(title))\(place)."
+  }
+
+  private func nameTaken(_ name: String, books: Int) -> String {
+    let count = RecordKind.book.name(count: books)
+    guard record == .author else {
+      return "There is already \(record.nameWithArticle.lowercased()) \(quoted(name)) (\(count))."
+    }
+    return "There is already an author of this name (\(count))."
+      + " Someone else? Add what tells them apart: David Mitchell (1974)."
+  }
+
+  private func unknownLanguage(_ suggestion: String?) -> String {
+    let hint = suggestion.map { "Nearest: \($0)." } ?? "Type its name or code: German, de or ger."
+    return "\(quoted(value)) is not a language. \(hint)"
+  }
+
+  private func unknown(_ noun: String, choices: [String]) -> String {
+    "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
+  }
+
+  private func bytes(_ limit: Int) -> String {
+    limit.isMultiple(of: 1_048_576)
+      ? "\(limit / 1_048_576) MiB" : "\(limit) letters, fewer with accents"
+  }
+}
+
+extension ISBN.Problem {
+  /// What is wrong, and what would be right.
+  package var message: String {
+    switch self {
+    case .length(0): "Type the digits of the ISBN: 10 or 13."
+    case .length(9):
+      "An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it."
+    case .length(let count):
+      "An ISBN has 10 or 13 digits; this has \(count)."
+    case .character(let character, _, let digit?):
+      "\(quoted(String(character))) is not a digit. Is it \(digit)?"
+    case .character(let character, let position, nil):
+      "\(quoted(String(character))) is not a digit (place \(position))."
+    case .misplacedX(let position):
+      "An X can only be the last of 10; here it is in place \(position)."
+    case .prefix(let prefix):
+      "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
+    case .checkDigit(let fits, let swapped):
+      "The last digit does not fit: \(fits) would." + Self.swap(swapped)
+    }
+  }
+
+  private static func swap(_ candidates: [String]) -> String {
+    switch candidates.count {
+    case 0: ""
+    case 1: " Or two digits are swapped: \(candidates[0])."
+    default: " Or two digits are swapped."
+    }
+  }
+}
+
+extension Year.Problem {
+  /// What is wrong with the value, and what would be right.
+  package func message(_ value: String) -> String {
+    switch self {
+    case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."
+    case .noNumber: "\(quoted(value)) is not a year. As in 1974, c. 1890 or [1985?]."
+    case .uncertain: "\(quoted(value)) is more than one year. As in [1985?]."
+    case .several(let one, let other):
+      "\(quoted(value)) has two years. Which one: \(one) or \(other)?"
+    case .outOfRange(let low, let high): "A year can be \(low) to \(high), not \(quoted(value))."
+    }
+  }
+}
+
+/// In quotation marks, and cut where it is too long for a message.
+private func quoted(_ text: String) -> String {
+  text.count > 60 ? "“\(text.prefix(59))…”" : "“\(text)”"
+}

@@ -1,0 +1,43 @@
+extension RecordKind {
+  /// The word for one.
+  package var name: String {
+    switch self {
+    case .isbn: "ISBN"
+    default: rawValue
+    }
+  }
+
+  /// The word for several.
+  package var plural: String {
+    switch self {
+    case .isbn: "ISBNs"
+    case .series: "series"
+    default: rawValue + "s"
+    }
+  }
+
+  /// The number and its word: "1 book", "3 books", "1,204 books".
+  package func name(count: Int) -> String {
+    "\(grouped(count)) \(count == 1 ? name : plural)"
+  }
+
+  /// "A book", "An author".
+  package var nameWithArticle: String {
+    switch self {
+    case .author, .isbn: "An \(name)"
+    default: "A \(name)"
+    }
+  }
+
+  /// The number with a comma between its thousands.
+  private func grouped(_ count: Int) -> String {
+    var digits = String(count.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    groups.insert(digits, at: 0)
+    return (count < 0 ? "-" : "") + groups.joined(separator: ",")
+  }
+}

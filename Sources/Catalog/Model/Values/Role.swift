@@ -1,0 +1,79 @@
+/// What a person did for a book.
+///
+/// Stored as its word; a word that is none of these is kept and shown as it is.
+package enum Role: Hashable, Sendable {
+  case author
+  case editor
+  case translator
+  case illustrator
+  case introduction
+  case foreword
+  case afterword
+  case narrator
+  case compiler
+  case contributor
+  case photographer
+  case adapter
+  case other(String)
+
+  /// The roles that can be chosen, in the order in which a form offers them.
+  package static let choices: [Role] = [
+    .author, .editor, .translator, .illustrator, .introduction, .foreword, .afterword, .narrator,
+    .compiler, .contributor, .photographer, .adapter,
+  ]
+
+  /// For screens, as it stands behind a name.
+  package var name: String { rawValue }
+}
+
+extension Role: RawRepresentable {
+  package var rawValue: String {
+    switch self {
+    case .author: "author"
+    case .editor: "editor"
+    case .translator: "translator"
+    case .illustrator: "illustrator"
+    case .introduction: "introduction"
+    case .foreword: "foreword"
+    case .afterword: "afterword"
+    case .narrator: "narrator"
+    case .compiler: "compiler"
+    case .contributor: "contributor"
+    case .photographer: "photographer"
+    case .adapter: "adapter"
+    case .other(let word): word
+    }
+  }
+
+  package init(rawValue: String) {
+    self = Self.choices.first { $0.rawValue == rawValue } ?? .other(rawValue)
+  }
+}
+
+extension Role {
+  /// The role that a word names, or nil.
+  ///
+  /// Reads MARC 21's relator codes, abbreviations of title pages, and "translated by" and the like.
+  package static func parse(_ text: String) -> Role? {
+    let key = folded(text)
+    return choices.first { $0.rawValue == key } ?? words[key]
+  }
+
+  private static let words: [String: Role] = [
+    "aut": .author, "writer": .author, "by": .author, "written by": .author,
+    "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,
+    "herausgeber": .editor,
+    "trl": .translator, "trans": .translator, "tr": .translator, "translated by": .translator,
+    "ubersetzer": .translator, "traducteur": .translator, "traductor": .translator,
+    "ill": .illustrator, "illus": .illustrator, "illustrated by": .illustrator,
+    "artist": .illustrator,
+    "art": .illustrator, "drawings": .illustrator,
+    "intro": .introduction, "aui": .introduction, "introduced by": .introduction,
+    "fore": .foreword, "preface": .foreword, "vorwort": .foreword,
+    "aft": .afterword, "nachwort": .afterword,
+    "nrt": .narrator, "reader": .narrator, "read by": .narrator, "narrated by": .narrator,
+    "sprecher": .narrator,
+    "com": .compiler, "compiled by": .compiler, "ctb": .contributor, "contributions": .contributor,
+    "pht": .photographer, "photographs": .photographer, "adp": .adapter, "adapted by": .adapter,
+  ]
+}

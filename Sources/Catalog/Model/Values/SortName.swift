@@ -1,0 +1,131 @@
+/// The name under which a person is filed: the surname first.
+///
+/// Where a surname begins follows the practice of library catalogues (AACR2 22.5, RDA appendix F.11,
+/// the "Access Point for Person" guideline of the Library of Congress and PCC), as far as a name
+/// alone shows it:
+///
+/// - An article or a contraction with one stays before the surname: Le Guin, du Maurier, vom Ende.
+///   So does everything with a capital: De Quincey, Van Dine, Ben Jelloun, St. Aubyn.
+/// - `de`, `del`, `de la`, `da`, `dos`, `von`, `zu`, `af` go behind the given name: Cervantes,
+///   Miguel de; Goethe, Johann Wolfgang von.
+/// - Dutch `van` and Italian `di`, `della` stay: van Gogh, Vincent. (Dutch libraries file under
+///   Gogh, but readers look under the name as it is said.)
+/// - Spanish double surnames are known from the first of them: García Márquez, Gabriel.
+/// - Jr., Sr. and numbers go to the end: King, Martin Luther, Jr.
+///
+/// Stays as it is: a single word, a name with a comma, a script in which the surname stands first
+/// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic
+/// patronymics, "X the Y" and "X of Y", and what shows that it is an institution.
+///
+/// A name does not show everything. Hungarian, Vietnamese and romanized Chinese and Japanese names
+/// with the surname first, English bearers of French names ("de la Mare") and Beethoven come out
+/// wrong; the sort name can be edited.
+package enum SortName {
+  /// The sort name of a person's name.
+  ///
+  /// ```swift
+  /// SortName.make("Ursula K. Le Guin")  // "Le Guin, Ursula K."
+  /// ```
+  package static func make(_ name: String) -> String {
+    var (name, suffix) = withoutSuffix(tidied(name))
+    if name.contains(",") { return joined(name, suffix) }
+    if let bare = withoutThe(name) { return bare + ", " + name.prefix(3) }
+
+    let words = name.split(separator: " ").map(String.init)
+    guard words.count > 1, !staysAsItIs(words) else { return joined(name, suffix) }
+
+    let surname = surname(in: words)
+    guard surname.start > 0 else { return joined(name, suffix) }
+    var parts = [words[surname.start...].joined(separator: " ")]
+    parts.append((words[..<surname.givenEnd] + surname.moved).joined(separator: " "))
+    name = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    return joined(name, suffix)
+  }
+
+  private static func joined(_ name: String, _ suffix: String?) -> String {
+    suffix.map { "\(name), \($0)" } ?? name
+  }
+
+  /// The name and the "Jr." or "III" behind it, with or without a comma before.
+  private static func withoutSuffix(_ name: String) -> (name: String, suffix: String?) {
+    guard let space = name.lastIndex(of: " ") else { return (name, nil) }
+    let suffix = String(name[name.index(after: space)...])
+    guard NameWords.suffixes.contains(suffix) else { return (name, nil) }
+    var rest = name[..<space]
+    if rest.hasSuffix(",") { rest.removeLast() }
+    // "King, Martin Luther, Jr." is inverted already, "Henry V" is a king.
+    guard !rest.contains(","), rest.contains(" ") else { return (name, nil) }
+    return (String(rest), suffix)
+  }
+
+  /// What follows "The" at the beginning of an institution's name.
+  private static func withoutThe(_ name: String) -> String? {
+    let rest = name.dropFirst(4)
+    return name.hasPrefix("The ") && !rest.isEmpty ? String(rest) : nil
+  }
+
+  // MARK: - Names that are not inverted
+
+  private static func staysAsItIs(_ words: [String]) -> Bool {
+    if words.contains(where: { !isInvertible($0) }) { return true }
+    if words.dropFirst().contains(where: { NameWords.connectors.contains($0) }) { return true }
+    return words.contains { NameWords.institutional.contains($0) } || isIcelandic(words)
+  }
+
+  /// Whether a word is of a script in which Western names are written, and holds no digit.
+  private static func isInvertible(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x30...0x39: false
+      case ..<0x0590, 0x10A0...0x10FF, 0x1C90...0x1CBF, 0x1D00...0x20CF: true
+      default: !scalar.properties.isAlphabetic
+      }
+    }
+  }
+
+  /// Whether the last word is a daughter's or, by its letters, an Icelandic son's patronymic.
+  private static func isIcelandic(_ words: [String]) -> Bool {
+    guard let last = words.last?.lowercased() else { return false }
+    if last.hasSuffix("dóttir") || last.hasSuffix("dottir") { return true }
+    return last.hasSuffix("son") && words.joined().contains { "ðþÐÞ".contains($0) }
+  }
+
+  // MARK: - Where the surname begins
+
+  private struct Surname {
+    /// The first word that is filed.
+    var start: Int
+    /// The end of the given names.
+    var givenEnd: Int
+    /// Particles that go behind the given names.
+    var moved: [String]
+  }
+
+  private static func surname(in words: [String]) -> Surname {
+    var start = compoundStart(in: words) ?? words.count - 1
+    // Portuguese "Filho", "Neto": part of the surname (AACR2 22.5C8).
+    if start == words.count - 1, start > 1, NameWords.generations.contains(words[start]) {
+      start -= 1
+    }
+    var first = start
+    while first > 1, NameWords.isParticle(words[first - 1]) { first -= 1 }
+
+    // From the first particle that stays on, everything is filed: "de" moves from "de La Fontaine".
+    let kept = (first..<start).first { NameWords.stays(words[$0], in: words) } ?? start
+    return Surname(start: kept, givenEnd: first, moved: Array(words[first..<kept]))
+  }
+
+  /// Where a double surname begins: before "y", or at a Spanish first surname.
+  private static func compoundStart(in words: [String]) -> Int? {
+    if let and = words.firstIndex(where: { $0 == "y" || $0 == "i" }), and > 1, and < words.count - 1
+    {
+      return and - 1
+    }
+    guard words.count > 2, NameWords.spanishGivenNames.contains(folded(words[0])) else {
+      return nil
+    }
+    return (1..<(words.count - 1)).first { index in
+      NameWords.spanishSurnames.contains(folded(words[index]))
+    }
+  }
+}

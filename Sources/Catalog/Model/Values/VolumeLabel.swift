@@ -1,0 +1,102 @@
+/// Where a book stands in its series: the label as it is printed, and a number to sort by.
+///
+/// Volumes are not whole numbers: there are 0.5, "5,5", ½ and -1.
+package struct VolumeLabel: Hashable, Sendable {
+  package let text: String
+  /// The place in the series, or nil when the label has no number.
+  package let number: Double?
+
+  /// The label that was entered, and the number understood.
+  package init(_ text: String) {
+    self.text = tidied(text)
+    number = Self.number(in: self.text)
+  }
+
+  /// The label that was stored.
+  package init(stored text: String, number: Double?) {
+    self.text = text
+    self.number = number
+  }
+}
+
+extension VolumeLabel: CustomStringConvertible {
+  package var description: String { text }
+}
+
+extension VolumeLabel {
+  /// The first number of a label, in digits, fractions, Roman numerals or an English word.
+  private static func number(in text: String) -> Double? {
+    numberInDigits(Array(text)) ?? numberInWords(text)
+  }
+
+  private static func numberInDigits(_ characters: [Character]) -> Double? {
+    var index = 0
+    while index < characters.count, fraction(characters[index]) == nil, !isDigit(characters[index])
+    {
+      index += 1
+    }
+    guard index < characters.count else { return nil }
+    let isNegative = isMinus(at: index - 1, in: characters)
+
+    var value = 0.0
+    while index < characters.count, isDigit(characters[index]) {
+      value = value * 10 + digit(characters[index])
+      index += 1
+    }
+    if index + 1 < characters.count, ".,".contains(characters[index]),
+      isDigit(characters[index + 1])
+    {
+      var scale = 0.1
+      index += 1
+      while index < characters.count, isDigit(characters[index]) {
+        value += digit(characters[index]) * scale
+        scale /= 10
+        index += 1
+      }
+    } else if index < characters.count, let part = fraction(characters[index]) {
+      value += part
+    }
+    guard value.isFinite else { return nil }
+    // Tenths cannot be written exactly; what people number has three places at most.
+    let rounded = (value * 1000).rounded() / 1000
+    return isNegative ? -rounded : rounded
+  }
+
+  /// Whether a minus stands there that is no dash between two words or numbers.
+  private static func isMinus(at index: Int, in characters: [Character]) -> Bool {
+    guard index >= 0, "-−".contains(characters[index]) else { return false }
+    return index == 0 || characters[index - 1].isWhitespace || "#(".contains(characters[index - 1])
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isWholeNumber && 0...9 ~= (character.wholeNumberValue ?? -1)
+      && fraction(character) == nil
+  }
+
+  private static func digit(_ character: Character) -> Double {
+    Double(character.wholeNumberValue ?? 0)
+  }
+
+  private static func fraction(_ character: Character) -> Double? {
+    guard let scalar = character.unicodeScalars.first, scalar.properties.numericType == .numeric,
+      let value = scalar.properties.numericValue, value > 0, value < 1
+    else { return nil }
+    return value
+  }
+
+  private static func numberInWords(_ text: String) -> Double? {
+    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
+      if let place = ordinals.firstIndex(where: { $0.contains(folded(String(word))) }) {
+        return Double(place + 1)
+      }
+      if let roman = RomanNumeral.value(of: word) { return Double(roman) }
+    }
+    return nil
+  }
+
+  private static let ordinals: [Set<String>] = [
+    ["one", "first"], ["two", "second"], ["three", "third"], ["four", "fourth"], ["five", "fifth"],
+    ["six", "sixth"], ["seven", "seventh"], ["eight", "eighth"], ["nine", "ninth"],
+    ["ten", "tenth"], ["eleven", "eleventh"], ["twelve", "twelfth"],
+  ]
+}

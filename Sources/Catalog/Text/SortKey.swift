@@ -1,0 +1,53 @@
+/// What titles and names are ordered by: folded text in which numbers count by their value.
+///
+/// Its text compares byte by byte, as SQLite's BINARY does: "Volume 2" comes before "Volume 10",
+/// digits before letters.
+package struct SortKey: Hashable, Sendable {
+  package let text: String
+
+  /// The key of a sort title or a sort name.
+  package init(_ title: String) {
+    let folded = folded(title)
+    guard folded.utf8.contains(where: { Self.isDigit($0) }) else {
+      text = folded
+      return
+    }
+    var key: [UInt8] = []
+    key.reserveCapacity(folded.utf8.count + 8)
+    var digits: [UInt8] = []
+    for byte in folded.utf8 {
+      if Self.isDigit(byte) {
+        digits.append(byte)
+      } else {
+        Self.append(digits, to: &key)
+        digits.removeAll(keepingCapacity: true)
+        key.append(byte)
+      }
+    }
+    Self.append(digits, to: &key)
+    text = String(decoding: key, as: UTF8.self)
+  }
+
+  /// Writes a number as the count of its digits (two of them) and its digits.
+  ///
+  /// Past 99 digits the count stays 99, and the order is that of the digits.
+  private static func append(_ digits: [UInt8], to key: inout [UInt8]) {
+    guard !digits.isEmpty else { return }
+    let zero = UInt8(ascii: "0")
+    let value = digits.drop { $0 == zero }
+    let count = UInt8(min(99, value.count))
+    key.append(zero + count / 10)
+    key.append(zero + count % 10)
+    key.append(contentsOf: value)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}
+
+extension SortKey: Comparable {
+  package static func < (one: Self, other: Self) -> Bool {
+    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+}
