@@ -6,11 +6,11 @@
 enum FoldTable {
   static let replacements: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [:]
-    for group in groups.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let scalars = group.unicodeScalars
-      guard let arrow = scalars.firstIndex(of: "<") else { continue }
-      let target = String(scalars[..<arrow]).replacing("_", with: " ")
-      for scalar in scalars[scalars.index(after: arrow)...] {
+    // By scalars: a combining mark behind a space would be one character with it.
+    for group in groups.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      guard let arrow = group.firstIndex(of: "<") else { continue }
+      let target = String(String.UnicodeScalarView(group[..<arrow].map { $0 == "_" ? " " : $0 }))
+      for scalar in group[group.index(after: arrow)...] {
         table[scalar] = target
       }
     }

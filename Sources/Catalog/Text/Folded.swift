@@ -50,7 +50,7 @@ private func foldedASCII(_ text: String) -> String? {
 }
 
 private func foldedScalars(_ text: String) -> String {
-  var folder = Folder()
+  var folder = Folder(capacity: text.utf8.count)
   for scalar in text.unicodeScalars {
     folder.take(scalar)
   }
@@ -59,42 +59,66 @@ private func foldedScalars(_ text: String) -> String {
 
 /// Gathers folded text one scalar at a time.
 private struct Folder {
-  private var output = String.UnicodeScalarView()
+  private var output: [UInt8] = []
+  /// The last scalar written, to which a voicing mark or a part of Hangul may still be joined.
+  private var last: Unicode.Scalar?
   private var spaceIsDue = false
 
-  var text: String { String(output) }
+  init(capacity: Int) {
+    output.reserveCapacity(capacity)
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
 
   mutating func take(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      put(scalar)
-    } else if 0xFF01...0xFF5E ~= scalar.value {
+    switch scalar.value {
+    case 0x61...0x7A, 0x30...0x39:
+      write(scalar)
+    case 0x41...0x5A:
+      write(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+    case 0x20:
+      spaceIsDue = last != nil
+    case 0xFF01...0xFF5E:
       // Full-width forms lie in the order of ASCII.
-      put(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-    } else if let replacement = FoldTable.replacements[scalar] {
-      for part in replacement.unicodeScalars { put(part) }
-    } else if scalar.properties.changesWhenLowercased {
-      for part in scalar.properties.lowercaseMapping.unicodeScalars { put(part) }
-    } else {
-      put(scalar)
+      take(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+    default:
+      if let replacement = FoldTable.replacements[scalar] {
+        for part in replacement.unicodeScalars { put(part) }
+      } else if scalar.value > 0x7F, scalar.properties.changesWhenLowercased {
+        for part in scalar.properties.lowercaseMapping.unicodeScalars { put(part) }
+      } else {
+        put(scalar)
+      }
     }
   }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     if FoldClass.isAccent(scalar) || FoldClass.isApostrophe(scalar) { return }
-    if let last = output.last, !spaceIsDue, let joined = FoldClass.joined(last, scalar) {
-      output.removeLast()
-      output.append(joined)
+    if let last, !spaceIsDue, let joined = FoldClass.joined(last, scalar) {
+      output.removeLast(UTF8.width(last))
+      write(joined)
       return
     }
     switch FoldClass(scalar) {
     case .kept(let kept):
-      if spaceIsDue { output.append(" ") }
-      spaceIsDue = false
-      output.append(kept)
+      write(kept)
     case .dropped:
       return
     case .space:
-      spaceIsDue = !output.isEmpty
+      spaceIsDue = last != nil
     }
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    if spaceIsDue {
+      output.append(UInt8(ascii: " "))
+      spaceIsDue = false
+    }
+    if scalar.isASCII {
+      output.append(UInt8(scalar.value))
+    } else {
+      output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    last = scalar
   }
 }

@@ -7,6 +7,8 @@ extension ISBN {
     case character(Character, position: Int, looksLike: Character?)
     /// An X that is not the last of ten characters; the how-manieth it is.
     case misplacedX(position: Int)
+    /// A number that a spreadsheet has rounded ("9.78006E+12"): its last digits are lost.
+    case rounded
     /// Thirteen digits that begin with other than 978 or 979: a barcode, but not a book's.
     case prefix(String)
     /// The last digit does not fit.
@@ -18,9 +20,11 @@ extension ISBN {
 
   /// The ISBN that a text names, as people and scanners write it.
   ///
-  /// Accepts hyphens and dashes of all kinds, spaces, and "ISBN", "ISBN-13:" and the like before it.
+  /// Accepts hyphens and dashes of all kinds, spaces, "ISBN", "ISBN-13:" and the like before it,
+  /// and a word in brackets behind it, such as "(pbk.)".
   /// - Throws: what is wrong with it, and where.
   package static func parse(_ text: String) throws(Problem) -> ISBN {
+    if isRounded(text) { throw .rounded }
     let characters = try number(in: text)
     guard characters.count == 10 || characters.count == 13 else {
       throw .length(characters.count)
@@ -39,7 +43,8 @@ extension ISBN {
 
   /// The digits and the X of a text, without what stands before and between them.
   private static func number(in text: String) throws(Problem) -> [Character] {
-    var rest = Substring(text)
+    var rest = text.prefix { $0 != "(" }
+    if !rest.contains(where: \.isNumber) { rest = text[...] }
     for label in ["ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN"] {
       let start = rest.drop { !($0.isLetter || $0.isNumber) }
       // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or gap.
@@ -64,6 +69,17 @@ extension ISBN {
       }
     }
     return found
+  }
+
+  /// Whether a text is digits, a point or comma, digits, "E+" and an exponent.
+  private static func isRounded(_ text: String) -> Bool {
+    let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
+    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else {
+      return false
+    }
+    return !exponent.isEmpty && exponent.allSatisfy(\.isNumber)
+      && mantissa.contains(where: \.isNumber)
+      && mantissa.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
   }
 
   private static func isSeparator(_ character: Character) -> Bool {

@@ -7,7 +7,7 @@ enum NameWords {
   static let generations: Set = ["Filho", "Júnior", "Neto", "Netto", "Sobrinho"]
 
   /// Words that make a name a phrase, which is not inverted.
-  static let connectors: Set = ["the", "of", "and", "&", "+", "und", "et"]
+  static let connectors: Set = ["the", "of", "and", "&", "+", "und", "et", "ibn", "bint"]
 
   static let institutional: Set = [
     "Academy", "Association", "Books", "Committee", "Company", "Corporation", "Council",
@@ -25,7 +25,7 @@ enum NameWords {
     "vom", "zum", "zur", "am", "im", "ver", "ten", "ter", "te", "van", "vande", "vander", "op",
     "'t",
     "di", "della", "dello", "dei", "degli", "delle", "dalla", "d'", "a'",
-    "ben", "bin", "bint", "ibn", "abu", "abd", "st.", "st", "mac", "mc", "o'", "ap", "fitz", "ó",
+    "ben", "bin", "abu", "abd", "st.", "st", "mac", "mc", "o'", "ap", "fitz", "ó",
     "ní", "nic", "uí",
   ]
 

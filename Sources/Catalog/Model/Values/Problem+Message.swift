@@ -8,10 +8,10 @@ extension Problem: CustomStringConvertible {
   package var message: String {
     switch code {
     case .missing: missing
-    case .tooLong(let limit): "\(property.label) is too long: at most \(bytes(limit))."
+    case .tooLong(let limit): "\(property.label): too long. At most \(bytes(limit))."
     case .notANumber: "\(quoted(value)) is not a number."
     case .outOfRange(let low, let high):
-      "\(property.label) can be \(low) to \(high), not \(quoted(value))."
+      "\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value))."
     case .isbn(let problem): problem.message
     case .isbnTaken(_, let title, let shelf): isbnTaken(title: title, shelf: shelf)
     case .notAYear(let problem): problem.message(value)
@@ -58,7 +58,7 @@ extension Problem {
 
   private func bytes(_ limit: Int) -> String {
     limit.isMultiple(of: 1_048_576)
-      ? "\(limit / 1_048_576) MiB" : "\(limit) letters, fewer with accents"
+      ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
   }
 }
 
@@ -77,6 +77,8 @@ extension ISBN.Problem {
       "\(quoted(String(character))) is not a digit (place \(position))."
     case .misplacedX(let position):
       "An X can only be the last of 10; here it is in place \(position)."
+    case .rounded:
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
     case .prefix(let prefix):
       "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
     case .checkDigit(let fits, let swapped):

@@ -28,16 +28,4 @@ extension RecordKind {
     default: "A \(name)"
     }
   }
-
-  /// The number with a comma between its thousands.
-  private func grouped(_ count: Int) -> String {
-    var digits = String(count.magnitude)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    groups.insert(digits, at: 0)
-    return (count < 0 ? "-" : "") + groups.joined(separator: ",")
-  }
 }

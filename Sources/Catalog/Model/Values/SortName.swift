@@ -14,8 +14,8 @@
 /// - Jr., Sr. and numbers go to the end: King, Martin Luther, Jr.
 ///
 /// Stays as it is: a single word, a name with a comma, a script in which the surname stands first
-/// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic
-/// patronymics, "X the Y" and "X of Y", and what shows that it is an institution.
+/// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic and
+/// classical Arabic patronymics, "X the Y" and "X of Y", and what shows that it is an institution.
 ///
 /// A name does not show everything. Hungarian, Vietnamese and romanized Chinese and Japanese names
 /// with the surname first, English bearers of French names ("de la Mare") and Beethoven come out
@@ -67,6 +67,9 @@ package enum SortName {
   // MARK: - Names that are not inverted
 
   private static func staysAsItIs(_ words: [String]) -> Bool {
+    // "Sara T.", "Prince (musician)": there is no surname to file under.
+    if let last = words.last, last.count == 2, last.hasSuffix(".") { return true }
+    if words.contains(where: { $0.hasPrefix("(") }) { return true }
     if words.contains(where: { !isInvertible($0) }) { return true }
     if words.dropFirst().contains(where: { NameWords.connectors.contains($0) }) { return true }
     return words.contains { NameWords.institutional.contains($0) } || isIcelandic(words)

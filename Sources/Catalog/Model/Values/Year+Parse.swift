@@ -16,7 +16,8 @@ extension Year {
   /// The year that a text names.
   ///
   /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "ca. 1605", "720 BC",
-  /// "Shōwa 55 [1980]" (the number in brackets is the one meant).
+  /// "Shōwa 55 [1980]" (the number in brackets is the one meant), "1997, c1990" (the copyright's is
+  /// not).
   /// - Parameter currentYear: this year; books of the next one may be entered.
   package static func parse(_ text: String, currentYear: Int) throws(Problem) -> Year {
     let text = tidied(text)
@@ -30,12 +31,19 @@ extension Year {
 
   private static func number(in text: String) throws(Problem) -> Int {
     let characters = Array(text).map(plain)
-    if let number = Int(String(characters)), characters.count <= 7 { return number }
+    // Tables write whole numbers as "1974.0".
+    let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
+    if whole.count <= 7, let number = Int(String(whole)) { return number }
     if let open = characters.firstIndex(of: "["),
-      let close = characters[open...].firstIndex(of: "]"),
-      let number = try? onlyYear(in: Array(characters[(open + 1)..<close]))
+      let close = characters[open...].firstIndex(of: "]")
     {
-      return number
+      do {
+        return try onlyYear(in: Array(characters[(open + 1)..<close]))
+      } catch .several(let one, let other) {
+        throw .several(one, other)
+      } catch {
+        // What is in brackets is no year: perhaps a word, and the year stands before it.
+      }
     }
     return try onlyYear(in: characters.filter { $0 != "[" && $0 != "]" })
   }
@@ -45,6 +53,7 @@ extension Year {
     let era = Era(characters)
     let shortest = era == .none && !Era.saysAbout(characters) ? 3 : 1
     var found: Int?
+    var copyright: Int?
     var isUncertain = false
     for run in runs(of: characters, where: { $0.isASCII && $0.isNumber }) {
       let after = characters[run.upperBound...].prefix(2)
@@ -55,10 +64,17 @@ extension Year {
       guard shortest...4 ~= run.count, isFree(run, in: characters),
         let number = Int(String(characters[run]))
       else { continue }
+      if isCopyright(run, in: characters) {
+        copyright = copyright ?? number
+        continue
+      }
       if let found, found != number { throw .several(found, number) }
       found = number
     }
-    if let found { return era == .before ? -found : found }
+    // "1997, c1990": printed in 1997.
+    if let found = found ?? copyright {
+      return era == .before || characters.first == "-" ? -found : found
+    }
     if isUncertain { throw .uncertain }
     throw lookalike(in: characters) ?? .noNumber
   }
@@ -70,6 +86,11 @@ extension Year {
     }
     let word = String(characters[..<run.lowerBound].reversed().prefix(while: isLatin).reversed())
     return ["", "c", "ca", "p", "cop"].contains(word.lowercased())
+  }
+
+  private static func isCopyright(_ run: Range<Int>, in characters: [Character]) -> Bool {
+    guard run.lowerBound > 0 else { return false }
+    return "cCpP©℗".contains(characters[run.lowerBound - 1])
   }
 
   private static func isLatin(_ character: Character) -> Bool {

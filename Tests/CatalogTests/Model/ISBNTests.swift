@@ -1,0 +1,102 @@
+import Catalog
+import Testing
+
+@Suite struct ISBNTests {
+  @Test(arguments: [
+    ("9780441478125", "9780441478125"),
+    ("978-0-441-47812-5", "9780441478125"),
+    ("0-441-47812-3", "9780441478125"),
+    ("ISBN 0441478123", "9780441478125"),
+    ("ISBN-13: 978 0 441 47812 5", "9780441478125"),
+    ("isbn10:0441478123", "9780441478125"),
+    ("978–0–441–47812–5", "9780441478125"),
+    ("978\u{2011}0\u{2011}441\u{2011}47812\u{2011}5", "9780441478125"),
+    ("９７８０４４１４７８１２５", "9780441478125"),
+    ("043942089x", "9780439420891"),
+    ("979-10-90636-07-1", "9791090636071"),
+    ("=\"0441478123\"", "9780441478125"),
+    ("[2070291340]", "9782070291342"),
+    ("0441478123 (pbk. : v. 1)", "9780441478125"),
+  ])
+  func `an ISBN is one identity however it is written`(text: String, digits: String) throws {
+    #expect(try ISBN.parse(text).digits == digits)
+  }
+
+  @Test(arguments: [
+    ("978-0-06-012563-8", "The last digit does not fit: 978-0-06-012563-9 would."),
+    ("", "Type the digits of the ISBN: 10 or 13."),
+    ("97804414781", "An ISBN has 10 or 13 digits; this has 11."),
+    (
+      "44147812X",
+      "An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it."
+    ),
+    ("978-O-441-47812-5", "“O” is not a digit. Is it 0?"),
+    ("978044l478125", "“l” is not a digit. Is it 1?"),
+    ("97804?1478125", "“?” is not a digit (place 6)."),
+    ("04414X8123", "An X can only be the last of 10; here it is in place 6."),
+    ("978044147812X", "An X can only be the last of 10; here it is in place 13."),
+    (
+      "9.78006089205e+12",
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    ),
+    ("4006381333931", "An ISBN of 13 digits begins with 978 or 979; this begins with 400."),
+  ])
+  func `a wrong ISBN says what is wrong`(text: String, message: String) {
+    let problem = #expect(throws: ISBN.Problem.self) { try ISBN.parse(text) }
+    #expect(problem?.message == message)
+  }
+
+  @Test func `a ten-digit ISBN with a wrong check digit is answered in ten digits`() {
+    let problem = #expect(throws: ISBN.Problem.self) { try ISBN.parse("0-06-012563-1") }
+    #expect(problem?.message.hasPrefix("The last digit does not fit: 0-06-012563-") == true)
+  }
+
+  @Test func `two swapped digits are recognised`() throws {
+    // 978-0-441-47812-5 with its 1 and 2 swapped.
+    let problem = #expect(throws: ISBN.Problem.self) { try ISBN.parse("9780441478215") }
+    guard case .checkDigit(_, let swapped) = problem else {
+      Issue.record("not a wrong check digit")
+      return
+    }
+    #expect(swapped.contains("978-0-441-47812-5"))
+  }
+
+  @Test func `every change of one digit is found`() {
+    let right = Array("9780441478125")
+    for index in 3..<13 {
+      for digit in "0123456789" where digit != right[index] {
+        var wrong = right
+        wrong[index] = digit
+        #expect(throws: ISBN.Problem.self) { try ISBN.parse(String(wrong)) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("9780441478125", "978-0-441-47812-5", "0441478123"),
+    ("9780060125639", "978-0-06-012563-9", "0060125632"),
+    ("9783161484100", "978-3-16-148410-0", "316148410X"),
+    ("9782070291342", "978-2-07-029134-2", "2070291340"),
+    ("9784101001616", "978-4-10-100161-6", "4101001618"),
+    ("9788437604947", "978-84-376-0494-7", "843760494X"),
+    ("9786999999999", "978-6999999999", nil),
+  ])
+  func `hyphens stand where they belong`(digits: String, formatted: String, ten: String?) {
+    let isbn = ISBN(stored: digits)
+    #expect(isbn.formatted == formatted)
+    if let ten { #expect(isbn.isbn10 == ten) }
+  }
+
+  @Test func `a number that begins with 979 has no ten digits`() throws {
+    let isbn = try ISBN.parse("979-10-90636-07-1")
+    #expect(isbn.isbn10 == nil)
+    #expect(isbn.formatted10 == nil)
+    #expect(isbn.formatted == "979-10-90636-07-1")
+  }
+
+  @Test func `what was stored wrongly is shown as it is`() {
+    #expect(ISBN(stored: "12").formatted == "12")
+    #expect(ISBN(stored: "").formatted == "")
+    #expect(ISBN(stored: "978044147812é").formatted.isEmpty == false)
+  }
+}

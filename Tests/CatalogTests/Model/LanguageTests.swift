@@ -1,0 +1,38 @@
+import Catalog
+import Testing
+
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    ("de", "ger"), ("ger", "ger"), ("deu", "ger"), ("German", "ger"), ("deutsch", "ger"),
+    ("ENGLISH", "eng"), ("fr", "fre"), ("Français", "fre"), ("francais", "fre"), ("日本語", "jpn"),
+    ("русский", "rus"), ("pt-BR", "por"), ("en_GB", "eng"), ("grc", "grc"), ("Latin", "lat"),
+    ("nl", "dut"), ("العربية", "ara"), ("iw", "heb"), ("und", "und"), ("Ancient Greek", "grc"),
+  ])
+  func `a language is found by its codes and names`(text: String, code: String) throws {
+    #expect(try Language.parse(text).code == code)
+  }
+
+  @Test(arguments: [
+    ("Germam", "German"), ("Englsih", "English"), ("Klingonisch", nil), ("xx", nil),
+  ])
+  func `an unknown language brings the nearest`(text: String, suggestion: String?) {
+    let problem = #expect(throws: Language.Problem.self) { try Language.parse(text) }
+    #expect(problem?.suggestion == suggestion)
+  }
+
+  @Test func `no two languages share a code`() {
+    #expect(Set(Language.choices.map(\.code)).count == Language.choices.count)
+    #expect(Language.choices.allSatisfy { $0.code.count == 3 && $0.name != $0.code })
+  }
+
+  @Test func `every language is found by the name it is shown with`() throws {
+    for language in Language.choices {
+      #expect(try Language.parse(language.name) == language)
+      #expect(try Language.parse(language.code) == language)
+    }
+  }
+
+  @Test func `an unknown stored code is its own name`() {
+    #expect(Language(stored: "qqq").name == "qqq")
+  }
+}

@@ -1,0 +1,50 @@
+import Catalog
+import Testing
+
+@Suite struct YearTests {
+  @Test(arguments: [
+    ("1974", 1974), (" 1974 ", 1974), ("-720", -720), ("−720", -720), ("720 BC", -720),
+    ("720 B.C.", -720), ("19 BCE", -19), ("AD 98", 98), ("c. 1890", 1890), ("c1999", 1999),
+    ("©1999", 1999), ("[1985?]", 1985), ("ca. 1605", 1605), ("circa 1605", 1605), ("1974?", 1974),
+    ("Shōwa 55 [1980]", 1980), ("昭和55 [1980]", 1980), ("2002年", 2002), ("1974-05-03", 1974),
+    ("May 3, 1974", 1974), ("3.5.1974", 1974), ("１９７４", 1974), ("١٩٧٤", 1974), ("800", 800),
+    ("2027", 2027), ("-3000", -3000), ("1974, c1974", 1974), ("1974-", 1974), ("c. 45", 45),
+    ("720 v. Chr.", -720), ("-300.0", -300), ("1969.0", 1969), ("-17.0", -17), ("8.0", 8),
+    ("1997, c1990", 1997),
+    ("1376 [1997]", 1997), ("1716?]", 1716), ("not before 1736]", 1736), ("1974 [sic]", 1974),
+  ])
+  func `a year is understood as it is printed`(text: String, number: Int) throws {
+    let year = try Year.parse(text, currentYear: 2026)
+    #expect(year.number == number)
+    #expect(year.text == tidied(text))
+  }
+
+  @Test(arguments: [
+    ("196O", "“196O” is not a year (O is a letter)."),
+    ("l974", "“l974” is not a year (l is a letter)."),
+    ("soon", "“soon” is not a year. As in 1974, c. 1890 or [1985?]."),
+    ("", "“” is not a year. As in 1974, c. 1890 or [1985?]."),
+    ("199-?", "“199-?” is more than one year. As in [1985?]."),
+    ("199u", "“199u” is more than one year. As in [1985?]."),
+    ("[19--]", "“[19--]” is more than one year. As in [1985?]."),
+    ("1974, 1980", "“1974, 1980” has two years. Which one: 1974 or 1980?"),
+    ("1355 [1976 or 1977]", "“1355 [1976 or 1977]” has two years. Which one: 1976 or 1977?"),
+    ("2028", "A year can be -3000 to 2027, not “2028”."),
+    ("19744", "A year can be -3000 to 2027, not “19744”."),
+    ("-3001", "A year can be -3000 to 2027, not “-3001”."),
+    (
+      "99999999999999999999",
+      "“99999999999999999999” is not a year. As in 1974, c. 1890 or [1985?]."
+    ),
+  ])
+  func `what is not one year says why`(text: String, message: String) {
+    let problem = #expect(throws: Year.Problem.self) { try Year.parse(text, currentYear: 2026) }
+    #expect(problem?.message(text) == message)
+  }
+
+  @Test func `only a text that says more than the number is kept beside it`() throws {
+    #expect(try Year.parse("1974", currentYear: 2026).printed == nil)
+    #expect(try Year.parse("c. 1890", currentYear: 2026).printed == "c. 1890")
+    #expect(Year(1974).text == "1974")
+  }
+}
