@@ -1,0 +1,87 @@
+extension Catalog {
+  /// Takes a revision back, as a revision of its own.
+  ///
+  /// What was changed since stays, unless it is chosen. Taking an undo back is a redo.
+  ///
+  /// - Parameters:
+  ///   - id: The revision.
+  ///   - chosen: Of ``UndoReport/kept``, what shall go back all the same.
+  /// - Throws: ``CatalogError/noSuchRevision(_:)``.
+  package func undo(
+    _ id: ID<Revision>,
+    choosing chosen: Set<UndoConflict.Key> = []
+  ) throws -> UndoOutcome {
+    let revision = try read { view in try view.history.revision(id) }
+    let written = try write(revision.wordsForUndoing, kind: revision.kindOfUndoing) { edit in
+      try Self.report(revision, in: edit, choosing: chosen)
+    }
+    return UndoOutcome(report: written.value, revision: written.revision)
+  }
+
+  /// What ``undo(_:choosing:)`` would do, without doing it.
+  package func undoPlan(
+    _ id: ID<Revision>,
+    choosing chosen: Set<UndoConflict.Key> = []
+  ) throws -> UndoReport {
+    let revision = try read { view in try view.history.revision(id) }
+    return try rehearse(kind: revision.kindOfUndoing) { edit in
+      try Self.report(revision, in: edit, choosing: chosen)
+    }
+  }
+
+  /// Takes back the last change that still holds.
+  ///
+  /// - Parameter user: Only changes by this person.
+  /// - Throws: ``CatalogError/nothingToUndo``.
+  package func undoLast(by user: String? = nil) throws -> UndoOutcome {
+    guard let target = try read({ view in try view.history.undoTarget(by: user) }) else {
+      throw CatalogError.nothingToUndo
+    }
+    return try undo(target.id)
+  }
+
+  /// Does again what was last taken back.
+  ///
+  /// - Parameter user: Only what this person took back.
+  /// - Throws: ``CatalogError/nothingToRedo``.
+  package func redo(by user: String? = nil) throws -> UndoOutcome {
+    guard let target = try read({ view in try view.history.redoTarget(by: user) }) else {
+      throw CatalogError.nothingToRedo
+    }
+    return try undo(target.id)
+  }
+
+  private static func report(
+    _ revision: Revision,
+    in edit: Edit,
+    choosing chosen: Set<UndoConflict.Key>
+  ) throws -> UndoReport {
+    var undoing = Undoing(revision, in: edit, choosing: chosen)
+    try undoing.run()
+    return undoing.report
+  }
+}
+
+extension Revision {
+  fileprivate var kindOfUndoing: Revision.Kind {
+    switch kind {
+    case .edit, .redo: .undo(of: id)
+    case .undo: .redo(of: id)
+    }
+  }
+
+  /// "Undid: Added “The Hobbit”", and for an undo that is taken back "Did again: Added …".
+  fileprivate var wordsForUndoing: String {
+    switch kind {
+    case .edit: "Undid: \(what)"
+    case .redo: "Undid: \(what.dropping("Did again: "))"
+    case .undo: "Did again: \(what.dropping("Undid: "))"
+    }
+  }
+}
+
+extension String {
+  fileprivate func dropping(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}

@@ -1,0 +1,110 @@
+import GRDB
+import Synchronization
+
+/// One catalogue file, open for reading and, once something is written, for writing.
+///
+/// ```swift
+/// let catalog = try Catalog.open(at: path)
+/// let id = try catalog.write { edit in try edit.books.add(draft) }.value
+/// let detail = try catalog.read { view in try view.books.detail(id) }
+/// ```
+///
+/// Connections are made when they are first needed: reading takes one connection, and the pool
+/// with its writer comes with the first write, so that a first screen does not wait for it.
+package final class Catalog: Sendable {
+  /// Where the file lies, or "" for a catalogue in memory.
+  package let path: String
+  /// Who is at the keyboard: every revision carries it.
+  package let user: String
+
+  private let connections: Mutex<Connections>
+
+  private struct Connections {
+    var reader: DatabaseQueue?
+    var writer: (any DatabaseWriter)?
+  }
+
+  private init(path: String, user: String, writer: (any DatabaseWriter)? = nil) {
+    self.path = path
+    self.user = user
+    connections = Mutex(Connections(reader: nil, writer: writer))
+  }
+
+  /// Opens a file, and makes it first when there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The file. An empty file counts as absent.
+  ///   - user: Whose changes these will be.
+  ///   - creating: Whether to make an absent file.
+  ///   - migrating: Whether to bring an older file up to date.
+  /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is
+  ///   false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
+  package static func open(
+    at path: String,
+    user: String,
+    creating: Bool = true,
+    migrating: Bool = true
+  ) throws -> Catalog {
+    try CatalogOpening(path: path, creating: creating, migrating: migrating).prepare()
+    return Catalog(path: path, user: user)
+  }
+
+  /// A catalogue that lives as long as the value.
+  package static func inMemory(user: String = "test") throws -> Catalog {
+    let queue = try DatabaseQueue(configuration: ConnectionSettings.configuration())
+    try Schema.migrate(queue)
+    return Catalog(path: "", user: user, writer: queue)
+  }
+
+  /// Closes every connection; the file is then whole by itself.
+  package func close() throws {
+    let taken = connections.withLock { connections in
+      let taken = connections
+      connections = Connections()
+      return taken
+    }
+    try translating(path: path) {
+      try taken.reader?.close()
+      try taken.writer?.close()
+    }
+  }
+}
+
+extension Catalog {
+  /// What reads now: the writer's pool when there is one, else one light connection.
+  func reader() throws -> any DatabaseReader {
+    try connections.withLock { connections in
+      if let writer = connections.writer { return writer }
+      if let reader = connections.reader { return reader }
+      let reader = try translating(path: path) {
+        try DatabaseQueue(
+          path: path,
+          configuration: ConnectionSettings.configuration(queryOnly: true)
+        )
+      }
+      connections.reader = reader
+      return reader
+    }
+  }
+
+  func writer() throws -> any DatabaseWriter {
+    try connections.withLock { connections in
+      if let writer = connections.writer { return writer }
+      let pool = try translating(path: path) {
+        let pool = try DatabasePool(
+          path: path,
+          configuration: ConnectionSettings.configuration()
+        )
+        try ConnectionSettings.makeDurable(pool)
+        return pool
+      }
+      connections.writer = pool
+      return pool
+    }
+  }
+
+  /// Opens the writer ahead of the first change.
+  package func prepareToWrite() throws {
+    _ = try writer()
+  }
+}

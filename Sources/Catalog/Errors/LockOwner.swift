@@ -1,0 +1,36 @@
+import Glibc
+
+/// Finds out who is writing to a catalogue.
+enum LockOwner {
+  /// The program that holds SQLite's write lock, as "octavo (process 1234)", or nil when the
+  /// system does not say.
+  static func find(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path + "-shm", &status) == 0, let locks = contents(of: "/proc/locks") else {
+      return nil
+    }
+    for line in locks.split(separator: "\n") {
+      // 1: POSIX  ADVISORY  WRITE 1234 08:01:5678 120 120
+      let words = line.split(separator: " ")
+      guard
+        words.count >= 8, words[3] == "WRITE", words[5].hasSuffix(":\(status.st_ino)"),
+        let process = Int32(words[4]), process != getpid()
+      else { continue }
+      let name = contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first
+      return "\(name ?? "another program") (process \(process))"
+    }
+    return nil
+  }
+
+  private static func contents(of path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+      text += buffer[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// The old values of some columns of a row, kept as a JSON object by column name.
+///
+/// SQLite's `json_each` reads it back with its types, so that only the writing is ours.
+enum BeforeImage {
+  static func encode(_ values: [(String, DatabaseValue)]) -> String {
+    var json = "{"
+    for (column, value) in values {
+      if json.utf8.count > 1 { json += "," }
+      json += "\"\(column)\":"
+      switch value.storage {
+      case .null, .blob: json += "null"
+      case .int64(let number): json += String(number)
+      case .double(let number): json += String(number)
+      case .string(let text): append(text, to: &json)
+      }
+    }
+    return json + "}"
+  }
+
+  static func decode(_ json: String, _ db: Database) throws -> [String: DatabaseValue] {
+    let statement = try db.cachedStatement(sql: "SELECT key, value FROM json_each(?)")
+    let rows = try Row.fetchCursor(statement, arguments: [json])
+    var values: [String: DatabaseValue] = [:]
+    while let row = try rows.next() {
+      values[row[0]] = row[1]
+    }
+    return values
+  }
+
+  private static func append(_ text: String, to json: inout String) {
+    json += "\""
+    var plain = text.utf8.startIndex
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
+      json += text[plain..<index]
+      plain = text.utf8.index(after: index)
+      switch byte {
+      case UInt8(ascii: "\""): json += "\\\""
+      case UInt8(ascii: "\\"): json += "\\\\"
+      default:
+        let hex = String(byte, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      }
+    }
+    json += text[plain...]
+    json += "\""
+  }
+}

@@ -1,0 +1,86 @@
+import GRDB
+
+/// One line of the journal: what a revision did to rows of a table.
+struct Change {
+  let id: Int64
+  let table: Table
+  let operation: Operation
+
+  enum Operation {
+    case insert(ClosedRange<Int64>)
+    case update(Int64, before: [String: DatabaseValue])
+    case delete(Int64, row: [String: DatabaseValue])
+  }
+}
+
+extension Change {
+  /// The changes of a revision in the order in which they happened; insertions come last.
+  static func all(of revision: ID<Revision>, _ db: Database) throws -> [Change] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, tableName, operation, first, last, before FROM change
+        WHERE revisionId = ? ORDER BY id
+        """,
+      arguments: [revision.rawValue]
+    )
+    return try rows.compactMap { row in
+      guard let table = Table(rawValue: row[1]) else { return nil }
+      let first: Int64 = row[3]
+      let before = try (row[5] as String?).map { try BeforeImage.decode($0, db) } ?? [:]
+      let operation: Operation =
+        switch row[2] as String {
+        case "insert": .insert(first...(row[4] as Int64))
+        case "update": .update(first, before: before)
+        default: .delete(first, row: before)
+        }
+      return Change(id: row[0], table: table, operation: operation)
+    }
+  }
+
+  /// The value of a column after a revision: the next before-image, or the row as it is.
+  ///
+  /// - Returns: nil when the row is gone and no later deletion kept it.
+  static func value(
+    after revision: ID<Revision>,
+    _ table: Table,
+    _ row: Int64,
+    _ column: String,
+    _ db: Database
+  ) throws -> (value: DatabaseValue, changedBy: ID<Revision>?)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT revisionId, entry.value FROM change, json_each(before) AS entry
+        WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ?
+          AND entry.key = ?
+        ORDER BY change.id LIMIT 1
+        """
+    )
+    let later = try Row.fetchOne(
+      statement,
+      arguments: [table.rawValue, row, revision.rawValue, column]
+    )
+    if let later { return (later[1], ID(rawValue: later[0])) }
+    let current = try db.cachedStatement(
+      sql: "SELECT \(column) FROM \(table.rawValue) WHERE id = ?"
+    )
+    return try Row.fetchOne(current, arguments: [row]).map { ($0[0], nil) }
+  }
+
+  /// The last revision after another one that changed a row, or nil when none did.
+  static func lastChange(
+    after revision: ID<Revision>,
+    _ table: Table,
+    _ row: Int64,
+    _ db: Database
+  ) throws -> ID<Revision>? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT max(revisionId) FROM change
+        WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ?
+        """
+    )
+    return try Int64.fetchOne(statement, arguments: [table.rawValue, row, revision.rawValue])
+      .map(ID.init(rawValue:))
+  }
+}

@@ -1,0 +1,44 @@
+import GRDB
+
+/// Computes the derived columns of a row from the columns that a person can change.
+enum Derivation {
+  /// The values that ``derive(_:sources:)`` needs, out of a row in the order of `table.columns`.
+  static func sources(_ table: Table, in values: [DatabaseValue]) -> [DatabaseValue] {
+    switch table {
+    case .author: values
+    case .publisher, .genre, .series, .tag: values
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: [values[1]]
+    case .book: [values[0], values[5]]
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    }
+  }
+
+  /// The values of `table.derivedColumns` for those of `table.derivationSources`.
+  static func derive(_ table: Table, sources: [DatabaseValue]) -> [DatabaseValue] {
+    func text(_ index: Int) -> String { String.fromDatabaseValue(sources[index]) ?? "" }
+    switch table {
+    case .author:
+      return [
+        folded(text(0)).databaseValue, folded(text(1)).databaseValue,
+        sortKey(text(2)),
+      ]
+    case .publisher, .genre, .series, .tag:
+      return [folded(text(0)).databaseValue, sortKey(text(1))]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
+      return [folded(text(0)).databaseValue]
+    case .book:
+      let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))
+      let sortTitle = SortTitle.make(text(0), language: language)
+      return [sortTitle.databaseValue, sortKey(sortTitle)]
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag:
+      return []
+    }
+  }
+
+  /// The beginning of a sort key: enough to order by, and not a second megabyte of a long title.
+  private static func sortKey(_ text: String) -> DatabaseValue {
+    let longest = 400
+    let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
+    return SortKey(start).text.databaseValue
+  }
+}

@@ -1,0 +1,212 @@
+import GRDB
+
+/// The write gate: one transaction under way, with three primitives that the journal sees.
+///
+/// Repositories take an `Edit` for every verb that changes something, so nothing can be written
+/// that cannot be undone.
+package final class Edit: CatalogAccess {
+  package let connection: Connection
+  let now: Timestamp
+  private var log: RevisionLog
+  private var summary: String?
+  private var owners: [Table: Set<Int64>] = [:]
+  private var booksToReword: Set<Int64> = []
+
+  init(connection: Connection, who: String, kind: Revision.Kind, now: Timestamp = .now()) {
+    self.connection = connection
+    self.now = now
+    log = RevisionLog(db: connection.db, at: now, who: who, kind: kind)
+  }
+
+  /// The year of the transaction, which a book's year may exceed by one.
+  var currentYear: Int { now.local.year }
+
+  /// Says in a person's words what this edit does; the first words count.
+  func describe(_ words: @autoclosure () -> String) {
+    if summary == nil { summary = words() }
+  }
+
+  /// Completes the edit: versions, derived text and the revision.
+  func finish(what: String?) throws -> Revision? {
+    try touchOwners()
+    try BookText(db: db).rewrite(booksToReword)
+    return try log.finish(what: what ?? summary ?? "Changed the catalogue")
+  }
+}
+
+// MARK: - The three primitives
+
+extension Edit {
+  /// Adds a row with values for `table.columns`, in that order.
+  @discardableResult
+  func insert(_ table: Table, _ values: [DatabaseValue]) throws -> Int64 {
+    var all = values
+    all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
+    if table.isRecord {
+      all += [now.seconds.databaseValue, now.seconds.databaseValue, 1.databaseValue]
+    }
+    let statement = try db.cachedStatement(sql: table.insertion)
+    statement.setUncheckedArguments(StatementArguments(all))
+    try statement.execute()
+    let id = db.lastInsertedRowID
+    log.inserted(table, id)
+    try noteInsertion(table, id, values)
+    return id
+  }
+
+  /// Writes the columns that differ from what is there.
+  ///
+  /// - Returns: Whether anything differed; false when there is no such row.
+  @discardableResult
+  func update(_ table: Table, _ id: Int64, _ changes: [(String, DatabaseValue)]) throws -> Bool {
+    guard let old = try row(table, id, columns: changes.map(\.0)) else { return false }
+    let changed = zip(changes, old).filter { $0.0.1 != $0.1 }
+    guard !changed.isEmpty else { return false }
+
+    var assignments = changed.map(\.0)
+    if changed.contains(where: { table.derivationSources.contains($0.0.0) }) {
+      assignments += try rederive(table, id, changes)
+    }
+    if table.isRecord { assignments.append(("modified", now.seconds.databaseValue)) }
+    let names = assignments.map { "\($0.0) = ?" }.joined(separator: ", ")
+    let version = table.isRecord ? ", version = version + 1" : ""
+    let statement = try db.cachedStatement(
+      sql: "UPDATE \(table.rawValue) SET \(names)\(version) WHERE id = ?"
+    )
+    statement.setUncheckedArguments(
+      StatementArguments(assignments.map(\.1) + [id.databaseValue])
+    )
+    try statement.execute()
+    try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
+    try noteChange(table, id, columns: changed.map(\.0.0))
+    return true
+  }
+
+  /// Removes a row.
+  func delete(_ table: Table, _ id: Int64) throws {
+    let columns = table.columns + (table.isRecord ? ["added", "version"] : [])
+    guard let old = try row(table, id, columns: columns) else { return }
+    try noteChange(table, id, columns: table.columns)
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
+    try statement.execute(arguments: [id])
+    try log.deleted(table, id, before: Array(zip(columns, old)))
+    owners[table]?.remove(id)
+    if table == .book { try BookText(db: db).remove(id) }
+  }
+
+  /// Puts a deleted row back under its old id.
+  func putBack(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) throws {
+    let values = table.columns.map { image[$0] ?? .null }
+    var all = [id.databaseValue] + values
+    all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
+    if table.isRecord {
+      let version = image["version"].flatMap { Int64.fromDatabaseValue($0) } ?? 0
+      all += [
+        image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
+        (version + 1).databaseValue,
+      ]
+    }
+    let statement = try db.cachedStatement(sql: table.reinsertion)
+    statement.setUncheckedArguments(StatementArguments(all))
+    try statement.execute()
+    log.inserted(table, id)
+    try noteInsertion(table, id, values)
+  }
+
+  /// The values of some columns of a row, or nil when there is no such row.
+  func row(_ table: Table, _ id: Int64, columns: [String]) throws -> [DatabaseValue]? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns.joined(separator: ", ")) FROM \(table.rawValue) WHERE id = ?"
+    )
+    return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
+  }
+
+  private func rederive(
+    _ table: Table,
+    _ id: Int64,
+    _ changes: [(String, DatabaseValue)]
+  ) throws -> [(String, DatabaseValue)] {
+    let names = table.derivationSources
+    var sources = try row(table, id, columns: names) ?? []
+    for (column, value) in changes {
+      if let index = names.firstIndex(of: column) { sources[index] = value }
+    }
+    return Array(zip(table.derivedColumns, Derivation.derive(table, sources: sources)))
+  }
+}
+
+// MARK: - What follows from a change
+
+extension Edit {
+  private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
+    switch table {
+    case .book: booksToReword.insert(id)
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
+      .genreAlias, .seriesAlias, .tagAlias:
+      if let owner = Int64.fromDatabaseValue(values[0]) { try noteOwner(table, owner) }
+    case .author, .publisher, .genre, .series, .tag: break
+    }
+  }
+
+  private func noteChange(_ table: Table, _ id: Int64, columns: [String]) throws {
+    switch table {
+    case .book:
+      if columns.contains("title") || columns.contains("subtitle") { booksToReword.insert(id) }
+    case .author:
+      if columns.contains("name") { try rewordBooks(ofAuthor: id) }
+    case .publisher, .genre, .series, .tag: break
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
+      .genreAlias, .seriesAlias, .tagAlias:
+      guard let owner = table.ownerColumn,
+        let value = try row(table, id, columns: [owner.column])?.first,
+        let ownerID = Int64.fromDatabaseValue(value)
+      else { return }
+      try noteOwner(table, ownerID)
+    }
+  }
+
+  private func noteOwner(_ table: Table, _ owner: Int64) throws {
+    guard let ownerTable = table.ownerColumn?.table else { return }
+    owners[ownerTable, default: []].insert(owner)
+    if table == .bookAuthor { booksToReword.insert(owner) }
+    if table == .authorAlias { try rewordBooks(ofAuthor: owner) }
+  }
+
+  private func rewordBooks(ofAuthor id: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT bookId FROM bookAuthor WHERE authorId = ?"
+    )
+    booksToReword.formUnion(try Int64.fetchAll(statement, arguments: [id]))
+  }
+
+  /// A record whose parts changed is itself a newer one, even when its own row is the same.
+  private func touchOwners() throws {
+    for table in Table.allCases {
+      for id in owners[table, default: []].sorted() where !log.wasTouched(table, id) {
+        let statement = try db.cachedStatement(
+          sql: "UPDATE \(table.rawValue) SET modified = ?, version = version + 1 WHERE id = ?"
+        )
+        try statement.execute(arguments: [now.seconds, id])
+        if db.changesCount > 0 { try log.updated(table, id, before: []) }
+      }
+    }
+  }
+}
+
+extension Table {
+  private var insertedColumns: [String] {
+    columns + derivedColumns + (isRecord ? ["added", "modified", "version"] : [])
+  }
+
+  fileprivate var insertion: String {
+    let marks = insertedColumns.map { _ in "?" }.joined(separator: ", ")
+    return
+      "INSERT INTO \(rawValue) (\(insertedColumns.joined(separator: ", "))) VALUES (\(marks))"
+  }
+
+  fileprivate var reinsertion: String {
+    let marks = insertedColumns.map { _ in ", ?" }.joined()
+    return
+      "INSERT INTO \(rawValue) (id, \(insertedColumns.joined(separator: ", "))) VALUES (?\(marks))"
+  }
+}

@@ -1,0 +1,158 @@
+import GRDB
+
+/// The journal as a person reads it.
+package struct History<Access: CatalogAccess> {
+  let access: Access
+
+  var db: Database { access.db }
+}
+
+extension History {
+  /// Revisions, newest first.
+  ///
+  /// - Parameters:
+  ///   - before: Only those older than this one, for the next page.
+  ///   - record: Only those that touched this record.
+  ///   - find: Only those with these words in what was done, or by whom.
+  package func revisions(
+    limit: Int,
+    before: ID<Revision>? = nil,
+    of record: RecordID? = nil,
+    find: String = ""
+  ) throws -> [Revision] {
+    var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)"]
+    if let record {
+      let (table, id) = record.row
+      conditions.append(
+        """
+        id IN (SELECT revisionId FROM change
+            WHERE tableName = \(table.rawValue) AND operation <> 'insert' AND first = \(id)
+          UNION SELECT revisionId FROM change
+            WHERE tableName = \(table.rawValue) AND operation = 'insert'
+              AND first <= \(id) AND last >= \(id))
+        """
+      )
+    }
+    for word in find.split(separator: " ") {
+      let pattern = "%" + word.filter { $0 != "%" && $0 != "_" } + "%"
+      conditions.append("(what LIKE \(pattern) OR who LIKE \(pattern))")
+    }
+    let query: SQL = """
+      SELECT \(sql: Revision.columns) FROM revision
+      WHERE \(allOf(conditions)) ORDER BY id DESC LIMIT \(limit)
+      """
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+      .map(Revision.init(row:))
+  }
+
+  package func count() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM revision") ?? 0
+  }
+
+  /// - Throws: ``CatalogError/noSuchRevision(_:)``.
+  package func revision(_ id: ID<Revision>) throws -> Revision {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Revision.columns) FROM revision WHERE id = ?"
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
+      throw CatalogError.noSuchRevision(id.rawValue)
+    }
+    return Revision(row: row)
+  }
+
+  /// Who added a record, how often it was changed since, and the last change, also of a record
+  /// that was deleted.
+  package func summary(of record: RecordID) throws -> RecordHistory {
+    let (table, id) = record.row
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT revision.who, revision.at, operation FROM (
+          SELECT revisionId, operation FROM change
+            WHERE tableName = ?1 AND operation = 'insert' AND first <= ?2 AND last >= ?2
+          UNION ALL SELECT revisionId, operation FROM change
+            WHERE tableName = ?1 AND operation <> 'insert' AND first = ?2
+        ) JOIN revision ON revision.id = revisionId
+        GROUP BY revisionId ORDER BY revisionId
+        """
+    )
+    let rows = try Row.fetchAll(statement, arguments: [table.rawValue, id])
+    return RecordHistory(
+      addedBy: rows.first.flatMap { $0[2] == "insert" ? $0[0] : nil },
+      changes: max(0, rows.count - 1),
+      lastChange: rows.last.map {
+        CatalogError.Change(who: $0[0], at: Timestamp(seconds: $0[1]))
+      }
+    )
+  }
+}
+
+// MARK: - What undo and redo mean now
+
+extension History {
+  /// Whether a revision was taken back, and not done again since.
+  package func isUndone(_ id: ID<Revision>) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM revision WHERE undoes = ? ORDER BY id DESC LIMIT 1"
+    )
+    guard let undoing = try Int64.fetchOne(statement, arguments: [id.rawValue]) else {
+      return false
+    }
+    return try !isUndone(ID(rawValue: undoing))
+  }
+
+  /// The change that an undo takes back next: the last one that still holds.
+  ///
+  /// - Parameters:
+  ///   - user: Only changes by this person.
+  ///   - since: Only this revision and later ones, as those of a session.
+  package func undoTarget(
+    by user: String? = nil,
+    since: ID<Revision>? = nil
+  ) throws -> Revision? {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(Revision.columns) FROM revision
+        WHERE kind = 'edit' AND id >= ?1 AND (?2 IS NULL OR who = ?2) ORDER BY id DESC
+        """,
+      arguments: [since?.rawValue ?? 0, user]
+    )
+    while let row = try rows.next() {
+      let revision = Revision(row: row)
+      if try !isUndone(revision.id) { return revision }
+    }
+    return nil
+  }
+
+  /// The undo that a redo takes back next: the last one, as long as the same person has changed
+  /// nothing since.
+  package func redoTarget(by user: String? = nil) throws -> Revision? {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(Revision.columns) FROM revision
+        WHERE (?1 IS NULL OR who = ?1) ORDER BY id DESC
+        """,
+      arguments: [user]
+    )
+    while let row = try rows.next() {
+      let revision = Revision(row: row)
+      switch revision.kind {
+      case .edit: return nil
+      case .redo: continue
+      case .undo: if try !isUndone(revision.id) { return revision }
+      }
+    }
+    return nil
+  }
+}
+
+extension RecordID {
+  var row: (table: Table, id: Int64) {
+    switch self {
+    case .book(let id): (.book, id.rawValue)
+    case .authority(let id): (id.kind.table, id.rawValue)
+    }
+  }
+}

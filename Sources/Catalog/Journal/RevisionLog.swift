@@ -1,0 +1,122 @@
+import GRDB
+
+/// Writes the before-images of one revision as its changes happen.
+///
+/// Insertions are gathered into ranges of keys, so that a bulk insertion costs the journal one row
+/// a table; a row that this revision itself inserted needs no before-image.
+struct RevisionLog {
+  private let db: Database
+  private let at: Timestamp
+  private let who: String
+  private let kind: Revision.Kind
+  private(set) var revision: ID<Revision>?
+
+  private var openRanges: [Table: ClosedRange<Int64>] = [:]
+  private var closedRanges: [Table: [ClosedRange<Int64>]] = [:]
+  /// Rows of entities updated, deleted or put back one by one; ranges are counted apart.
+  private var touched: [Table: Set<Int64>] = [:]
+
+  init(db: Database, at: Timestamp, who: String, kind: Revision.Kind) {
+    self.db = db
+    self.at = at
+    self.who = who
+    self.kind = kind
+  }
+
+  mutating func inserted(_ table: Table, _ id: Int64) {
+    guard let range = openRanges[table] else {
+      openRanges[table] = id...id
+      return
+    }
+    if id == range.upperBound + 1 {
+      openRanges[table] = range.lowerBound...id
+    } else {
+      closedRanges[table, default: []].append(range)
+      openRanges[table] = id...id
+    }
+  }
+
+  mutating func updated(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
+    guard !wasInserted(table, id) else { return }
+    try write("update", table, id...id, before: BeforeImage.encode(before))
+    touched[table, default: []].insert(id)
+  }
+
+  mutating func deleted(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
+    guard !wasInserted(table, id) else { return }
+    try write("delete", table, id...id, before: BeforeImage.encode(before))
+    touched[table, default: []].insert(id)
+  }
+
+  func wasInserted(_ table: Table, _ id: Int64) -> Bool {
+    openRanges[table]?.contains(id) == true
+      || closedRanges[table]?.contains { $0.contains(id) } == true
+  }
+
+  func wasTouched(_ table: Table, _ id: Int64) -> Bool {
+    touched[table]?.contains(id) == true || wasInserted(table, id)
+  }
+
+  /// Completes the revision, or returns nil when nothing was changed.
+  mutating func finish(what: String) throws -> Revision? {
+    for table in Table.allCases {
+      for range in closedRanges[table, default: []] + [openRanges[table]].compactMap({ $0 }) {
+        try write("insert", table, range, before: nil)
+      }
+    }
+    guard let revision else { return nil }
+    let records = Table.allCases.filter(\.isRecord).map(count).reduce(0, +)
+    try db.execute(
+      sql: "UPDATE revision SET what = ?, records = ? WHERE id = ?",
+      arguments: [what, records, revision.rawValue]
+    )
+    return Revision(id: revision, at: at, who: who, what: what, kind: kind, records: records)
+  }
+
+  private func count(_ table: Table) -> Int {
+    let ranges = closedRanges[table, default: []] + [openRanges[table]].compactMap { $0 }
+    return ranges.map(\.count).reduce(0, +) + (touched[table]?.count ?? 0)
+  }
+
+  private mutating func write(
+    _ operation: String,
+    _ table: Table,
+    _ rows: ClosedRange<Int64>,
+    before: String?
+  ) throws {
+    let revision = try begin()
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO change (revisionId, operation, tableName, first, last, before)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    )
+    try statement.execute(
+      arguments: [
+        revision.rawValue, operation, table.rawValue, rows.lowerBound, rows.upperBound, before,
+      ]
+    )
+  }
+
+  private mutating func begin() throws -> ID<Revision> {
+    if let revision { return revision }
+    try db.execute(
+      sql: """
+        INSERT INTO revision (at, who, what, kind, undoes, records) VALUES (?, ?, '', ?, ?, 0)
+        """,
+      arguments: [at.seconds, who, kind.name, kind.target?.rawValue]
+    )
+    let made = ID<Revision>(rawValue: db.lastInsertedRowID)
+    revision = made
+    return made
+  }
+}
+
+extension Revision.Kind {
+  var target: ID<Revision>? {
+    switch self {
+    case .edit: nil
+    case .undo(let target), .redo(let target): target
+    }
+  }
+}

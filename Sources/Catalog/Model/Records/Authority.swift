@@ -1,0 +1,51 @@
+/// An authority record: an author, publisher, genre, series or tag, once for all its books.
+package struct Authority: Hashable, Sendable {
+  package let id: AuthorityID
+  package let name: String
+  /// What tells two authors of one name apart, as in "David Mitchell (1969)"; nil for other kinds.
+  package let qualifier: String?
+  package let sortName: String
+  /// Other spellings, which a find and an import know as well.
+  package let aliases: [String]
+  /// The number of its books.
+  package let books: Int
+  package let added: Timestamp
+  package let modified: Timestamp
+  /// Grows with each change; a save over a newer version is refused.
+  package let version: Int
+
+  /// The name as a person sees it: with the qualifier, if it has one.
+  package var displayName: String { Self.displayName(name, qualifier: qualifier) }
+
+  package static func displayName(_ name: String, qualifier: String?) -> String {
+    qualifier.map { "\(name) (\($0))" } ?? name
+  }
+}
+
+/// An authority record as a line of a list.
+package struct AuthorityRow: Hashable, Sendable {
+  package let id: AuthorityID
+  package let name: String
+  package let books: Int
+}
+
+/// What a person enters for an authority record.
+package struct AuthorityDraft: Hashable, Sendable, Codable {
+  package var name: String
+  package var qualifier: String
+  /// Empty takes the sort name that the rule makes of the name.
+  package var sortName: String
+  package var aliases: [String]
+
+  package init(
+    name: String = "",
+    qualifier: String = "",
+    sortName: String = "",
+    aliases: [String] = []
+  ) {
+    self.name = name
+    self.qualifier = qualifier
+    self.sortName = sortName
+    self.aliases = aliases
+  }
+}

@@ -1,0 +1,150 @@
+import GRDB
+
+extension AuthorityRepository where Access == Edit {
+  /// Adds a record.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` when the name is missing, too long, or taken.
+  package func add(_ draft: AuthorityDraft) throws -> AuthorityID {
+    try require(problems(draft, for: nil))
+    let id = try insert(
+      name: PersonName.tidy(draft.name),
+      qualifier: draft.qualifier,
+      sortName: draft.sortName
+    )
+    try setAliases(id, draft.aliases)
+    access.describe("Added the \(kind.recordKind.name) “\(draft.displayName)”")
+    return id
+  }
+
+  /// The record that a name means, made when there is none.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` when the name cannot be one.
+  package func findOrCreate(_ name: String) throws -> (id: AuthorityID, isNew: Bool) {
+    if let id = try named(name) { return (id, false) }
+    let parts = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
+    let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
+    try require(problems(draft, for: nil))
+    let id = try insert(
+      name: PersonName.tidy(draft.name),
+      qualifier: draft.qualifier,
+      sortName: ""
+    )
+    return (id, true)
+  }
+
+  /// Writes what differs.
+  ///
+  /// - Parameter version: The version that was edited; nil saves over whatever is there.
+  /// - Returns: Whether anything differed.
+  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
+  ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
+  @discardableResult
+  package func update(
+    _ id: AuthorityID,
+    from version: Int? = nil,
+    to draft: AuthorityDraft
+  ) throws -> Bool {
+    let old = try current(id, version: version, name: draft.name)
+    try require(problems(draft, for: id))
+    let name = PersonName.tidy(draft.name)
+    let sortName =
+      draft.sortName.isEmpty || (draft.sortName == old.sortName && name != old.name)
+      ? Self.sortName(kind, name) : draft.sortName
+    var changes: [(String, DatabaseValue)] = [
+      ("name", name.databaseValue), ("sortName", sortName.databaseValue),
+    ]
+    if kind == .author {
+      let qualifier = draft.qualifier.isEmpty ? nil : PersonName.tidy(draft.qualifier)
+      changes.append(("qualifier", qualifier.databaseValue))
+    }
+    let own = try access.update(kind.table, id.rawValue, changes)
+    let others = try setAliases(id, draft.aliases)
+    access.describe(
+      name == old.name
+        ? "Changed the \(kind.recordKind.name) “\(old.displayName)”"
+        : "Renamed the \(kind.recordKind.name) “\(old.displayName)” to “\(draft.displayName)”"
+    )
+    return own || others
+  }
+
+  /// Gives a record another name and the sort name that goes with it.
+  package func rename(_ id: AuthorityID, to name: String) throws {
+    let old = try record(id)
+    let parts = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
+    try update(
+      id,
+      to: AuthorityDraft(
+        name: parts.name,
+        qualifier: parts.qualifier ?? old.qualifier ?? "",
+        aliases: old.aliases
+      )
+    )
+  }
+
+  func current(_ id: AuthorityID, version: Int?, name: String) throws -> Authority {
+    let old: Authority
+    do {
+      old = try record(id)
+    } catch CatalogError.notFound {
+      let change = try access.history.summary(of: .authority(id)).lastChange
+      throw CatalogError.deletedElsewhere(kind.recordKind, name: name, change)
+    }
+    if let version, version != old.version {
+      let change = try access.history.summary(of: .authority(id)).lastChange
+      throw CatalogError.changedElsewhere(
+        change ?? CatalogError.Change(who: "Someone", at: old.modified)
+      )
+    }
+    return old
+  }
+
+  private func insert(name: String, qualifier: String, sortName: String) throws -> AuthorityID {
+    let sort = sortName.isEmpty ? Self.sortName(kind, name) : sortName
+    let values: [DatabaseValue] =
+      switch kind {
+      case .author:
+        [
+          name.databaseValue, (qualifier.isEmpty ? nil : PersonName.tidy(qualifier)).databaseValue,
+          sort.databaseValue,
+        ]
+      case .publisher, .genre, .series, .tag: [name.databaseValue, sort.databaseValue]
+      }
+    return AuthorityID(kind, try access.insert(kind.table, values))
+  }
+
+  /// Authors sort by family name, series by their title without its article, others as they are.
+  static func sortName(_ kind: AuthorityKind, _ name: String) -> String {
+    switch kind {
+    case .author: SortName.make(name)
+    case .series: SortTitle.make(name, language: nil)
+    case .publisher, .genre, .tag: name
+    }
+  }
+
+  @discardableResult
+  func setAliases(_ id: AuthorityID, _ names: [String]) throws -> Bool {
+    let old = try aliases(id)
+    let wanted = names.map(PersonName.tidy).filter { !$0.isEmpty }
+    var changed = false
+    for alias in old where !wanted.contains(alias.name) {
+      try access.delete(kind.aliasTable, alias.row)
+      changed = true
+    }
+    var known = Set(old.map(\.name))
+    for name in wanted where known.insert(name).inserted {
+      try access.insert(kind.aliasTable, [id.rawValue.databaseValue, name.databaseValue])
+      changed = true
+    }
+    return changed
+  }
+}
+
+extension AuthorityDraft {
+  package var displayName: String {
+    Authority.displayName(name, qualifier: qualifier.isEmpty ? nil : qualifier)
+  }
+}
+
+func require(_ problems: [Problem]) throws {
+  guard problems.isEmpty else { throw CatalogError.invalid(problems) }
+}

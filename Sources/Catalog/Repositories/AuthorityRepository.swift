@@ -1,0 +1,97 @@
+import GRDB
+
+/// The authority records of one kind, with the number of their books.
+package struct AuthorityRepository<Access: CatalogAccess> {
+  let access: Access
+  package let kind: AuthorityKind
+
+  var db: Database { access.db }
+  var table: String { kind.rawValue }
+}
+
+// MARK: - Reading
+
+extension AuthorityRepository {
+  package func count() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+  }
+
+  /// A record with its other spellings and the number of its books.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func record(_ id: AuthorityID) throws -> Authority {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, version,
+          \(kind.countExpression("\(table).id"))
+        FROM \(table) WHERE id = ?
+        """
+    )
+    guard id.kind == kind, let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
+      throw CatalogError.notFound(kind.recordKind, key: String(id.rawValue))
+    }
+    return Authority(
+      id: id,
+      name: row[0],
+      qualifier: row[1],
+      sortName: row[2],
+      aliases: try aliases(id).map(\.name),
+      books: row[6],
+      added: Timestamp(seconds: row[3]),
+      modified: Timestamp(seconds: row[4]),
+      version: row[5]
+    )
+  }
+
+  /// The record that a name means: by its own name first, else by another spelling.
+  ///
+  /// Names are compared folded. Of an author's name, a part in brackets at the end is taken as the
+  /// qualifier. Without one, it means the only author of that name; of several, none.
+  package func named(_ name: String) throws -> AuthorityID? {
+    let full = folded(name)
+    guard !full.isEmpty else { return nil }
+    if kind == .author {
+      let parts = AuthorName.parse(name)
+      if let id = try exact(folded(parts.name), folded(parts.qualifier ?? "")) { return id }
+      if let id = try exact(full, "") { return id }
+      if parts.qualifier == nil {
+        let statement = try db.cachedStatement(
+          sql: "SELECT id FROM author WHERE foldedName = ? LIMIT 2"
+        )
+        let same = try Int64.fetchAll(statement, arguments: [full])
+        if same.count == 1 { return AuthorityID(kind, same[0]) }
+        if same.count > 1 { return nil }
+      }
+    } else if let id = try exact(full, "") {
+      return id
+    }
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(table)Id FROM \(kind.aliasTable.rawValue) WHERE foldedName = ? LIMIT 2"
+    )
+    let spelled = Set(try Int64.fetchAll(statement, arguments: [full]))
+    return spelled.count == 1 ? spelled.first.map { AuthorityID(kind, $0) } : nil
+  }
+
+  /// The record with this folded name, and for an author this folded qualifier ("" for none).
+  func exact(_ foldedName: String, _ foldedQualifier: String) throws -> AuthorityID? {
+    let qualified = kind == .author ? " AND foldedQualifier = ?" : ""
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM \(table) WHERE foldedName = ?\(qualified)"
+    )
+    let arguments: StatementArguments =
+      kind == .author ? [foldedName, foldedQualifier] : [foldedName]
+    return try Int64.fetchOne(statement, arguments: arguments).map { AuthorityID(kind, $0) }
+  }
+
+  func aliases(_ id: AuthorityID) throws -> [(row: Int64, name: String)] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, name FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
+    )
+    return try Row.fetchAll(statement, arguments: [id.rawValue]).map { ($0[0], $0[1]) }
+  }
+
+  func bookCount(_ id: AuthorityID) throws -> Int {
+    let statement = try db.cachedStatement(sql: "SELECT \(kind.countExpression("?"))")
+    return try Int.fetchOne(statement, arguments: [id.rawValue]) ?? 0
+  }
+}

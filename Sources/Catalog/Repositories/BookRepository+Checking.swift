@@ -1,0 +1,57 @@
+import GRDB
+
+extension BookRepository {
+  /// Everything that is wrong with a draft, what only the catalogue knows included.
+  ///
+  /// - Parameters:
+  ///   - id: The book that is edited, or nil for a new one.
+  ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
+  package func problems(
+    _ draft: BookDraft,
+    for id: ID<Book>?,
+    needsGenre: Bool,
+    currentYear: Int
+  ) throws -> [Problem] {
+    let checked = draft.checked(needsGenre: needsGenre, currentYear: currentYear)
+    return checked.problems + (try takenISBN(checked.values.isbn, by: id))
+  }
+
+  func takenISBN(_ isbn: ISBN?, by id: ID<Book>?) throws -> [Problem] {
+    guard let isbn, let other = try withISBN(isbn), other != id else { return [] }
+    let row = try Row.fetchOne(
+      db,
+      sql: "SELECT title, location FROM book WHERE id = ?",
+      arguments: [other.rawValue]
+    )
+    let code = Problem.Code.isbnTaken(
+      bookID: other.rawValue,
+      title: row?[0] ?? "",
+      shelf: row?[1]
+    )
+    return [Problem(.book, .isbn, code, value: isbn.formatted)]
+  }
+}
+
+extension AuthorityRepository {
+  /// Everything that is wrong with a draft.
+  ///
+  /// - Parameter id: The record that is edited, or nil for a new one.
+  package func problems(_ draft: AuthorityDraft, for id: AuthorityID?) throws -> [Problem] {
+    let problems = draft.problems(kind)
+    guard problems.isEmpty else { return problems }
+    let taken = try exact(folded(draft.name), kind == .author ? folded(draft.qualifier) : "")
+    guard let taken, taken != id else { return [] }
+    return [
+      Problem(
+        kind.recordKind,
+        .name,
+        .nameTaken(
+          id: taken.rawValue,
+          name: try record(taken).displayName,
+          books: try bookCount(taken)
+        ),
+        value: draft.displayName
+      )
+    ]
+  }
+}

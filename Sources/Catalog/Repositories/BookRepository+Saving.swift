@@ -1,0 +1,206 @@
+import GRDB
+
+extension BookRepository where Access == Edit {
+  /// Adds a book with its ISBN, its relations, and the new records that it refers to.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
+  package func add(_ draft: BookDraft) throws -> ID<Book> {
+    let checked = try checked(draft, for: nil)
+    let values = try columnValues(checked, draft)
+    let id = try access.insert(.book, values.map(\.1))
+    let book = ID<Book>(rawValue: id)
+    if let isbn = checked.isbn {
+      try access.insert(.isbn, [id.databaseValue, isbn.digits.databaseValue])
+    }
+    try setCredits(book, draft.authors)
+    try setPublishers(book, draft.publishers)
+    try setTags(book, draft.tags)
+    access.describe("Added “\(draft.title)”")
+    return book
+  }
+
+  /// Writes what differs, and only that.
+  ///
+  /// - Parameter version: The version that was edited; nil saves over whatever is there.
+  /// - Returns: Whether anything differed.
+  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
+  ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
+  @discardableResult
+  package func update(
+    _ id: ID<Book>,
+    from version: Int? = nil,
+    to draft: BookDraft
+  ) throws -> Bool {
+    let old = try current(id, version: version, title: draft.title)
+    let checked = try checked(draft, for: id)
+    let values = try columnValues(checked, draft)
+    var changed = try access.update(.book, id.rawValue, values)
+    changed = try setISBN(id, checked.isbn) || changed
+    changed = try setCredits(id, draft.authors) || changed
+    changed = try setPublishers(id, draft.publishers) || changed
+    changed = try setTags(id, draft.tags) || changed
+    access.describe(ChangeSummary.describe(from: old, to: draft))
+    return changed
+  }
+
+  /// Deletes a book and its ISBN; the records it refers to stay.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func delete(_ id: ID<Book>) throws {
+    guard let title = try access.row(.book, id.rawValue, columns: ["title"])?.first else {
+      throw CatalogError.notFound(.book, key: id.description)
+    }
+    for table in [Table.bookTag, .bookPublisher, .bookAuthor, .isbn] {
+      let statement = try db.cachedStatement(
+        sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
+      )
+      for row in try Int64.fetchAll(statement, arguments: [id.rawValue]) {
+        try access.delete(table, row)
+      }
+    }
+    try access.delete(.book, id.rawValue)
+    access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”")
+  }
+
+  private func current(_ id: ID<Book>, version: Int?, title: String) throws -> BookDraft {
+    let old: BookDetail
+    do {
+      old = try detail(id)
+    } catch CatalogError.notFound {
+      let change = try access.history.summary(of: .book(id)).lastChange
+      throw CatalogError.deletedElsewhere(.book, name: title, change)
+    }
+    if let version, version != old.book.version {
+      throw CatalogError.changedElsewhere(
+        old.history.lastChange ?? CatalogError.Change(who: "Someone", at: old.book.modified)
+      )
+    }
+    return BookDraft(old)
+  }
+
+  private func checked(_ draft: BookDraft, for id: ID<Book>?) throws -> BookValues {
+    let checked = draft.checked(currentYear: access.currentYear)
+    var problems = checked.problems
+    problems += try takenISBN(checked.values.isbn, by: id)
+    try require(problems)
+    return checked.values
+  }
+
+  /// The columns of `book` in the order of its table, with new genres and series made.
+  private func columnValues(
+    _ values: BookValues,
+    _ draft: BookDraft
+  ) throws -> [(String, DatabaseValue)] {
+    let genre = try draft.genre.map { try resolve($0, .genre) }
+    let series = try draft.series.map { try resolve($0, .series) }
+    return [
+      ("title", values.title.databaseValue),
+      ("subtitle", values.subtitle.databaseValue),
+      ("yearText", (values.year?.printed).databaseValue),
+      ("year", (values.year?.number).databaseValue),
+      ("pages", values.pages.databaseValue),
+      ("language", (values.language?.code).databaseValue),
+      ("format", (values.format?.rawValue).databaseValue),
+      ("copies", values.copies.databaseValue),
+      ("location", values.location.databaseValue),
+      ("notes", values.notes.databaseValue),
+      ("source", (draft.source.isEmpty ? nil : draft.source).databaseValue),
+      ("genreId", genre.databaseValue),
+      ("seriesId", series.databaseValue),
+      ("volume", (values.volume?.text).databaseValue),
+      ("volumeNumber", (values.volume?.number).databaseValue),
+    ]
+  }
+
+  /// The record that a relation means; one that was deleted meanwhile is made again by its name.
+  private func resolve(_ reference: Reference, _ kind: AuthorityKind) throws -> Int64 {
+    if let id = reference.id, id.kind == kind,
+      try access.row(kind.table, id.rawValue, columns: ["id"]) != nil
+    {
+      return id.rawValue
+    }
+    return try access.authorities(kind).findOrCreate(reference.name).id.rawValue
+  }
+}
+
+// MARK: - Relations
+
+extension BookRepository where Access == Edit {
+  private func setISBN(_ id: ID<Book>, _ isbn: ISBN?) throws -> Bool {
+    let old = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, value FROM isbn WHERE bookId = ?"),
+      arguments: [id.rawValue]
+    )
+    switch (old, isbn) {
+    case (nil, nil): return false
+    case (nil, let isbn?):
+      try access.insert(.isbn, [id.rawValue.databaseValue, isbn.digits.databaseValue])
+      return true
+    case (let old?, nil):
+      try access.delete(.isbn, old[0])
+      return true
+    case (let old?, let isbn?):
+      return try access.update(.isbn, old[0], [("value", isbn.digits.databaseValue)])
+    }
+  }
+
+  @discardableResult
+  private func setCredits(_ id: ID<Book>, _ credits: [Credit]) throws -> Bool {
+    var links: [[DatabaseValue]] = []
+    for credit in credits {
+      let author = try resolve(credit.author, .author)
+      let link = [author.databaseValue, credit.role.rawValue.databaseValue]
+      if !links.contains(link) { links.append(link) }
+    }
+    return try setLinks(id, .bookAuthor, ["authorId", "role"], links, ordered: true)
+  }
+
+  @discardableResult
+  private func setPublishers(_ id: ID<Book>, _ publishers: [Reference]) throws -> Bool {
+    let links = try publishers.map { [try resolve($0, .publisher).databaseValue] }
+    return try setLinks(id, .bookPublisher, ["publisherId"], links, ordered: true)
+  }
+
+  @discardableResult
+  private func setTags(_ id: ID<Book>, _ tags: [Reference]) throws -> Bool {
+    let links = try tags.map { [try resolve($0, .tag).databaseValue] }
+    return try setLinks(id, .bookTag, ["tagId"], links, ordered: false)
+  }
+
+  /// Makes the rows of a table between say what is wanted, touching only what differs.
+  ///
+  /// - Parameter keys: The columns that a row is known by, and after `bookId` come first in the
+  ///   table; an ordered table has `position` behind the first of them.
+  private func setLinks(
+    _ id: ID<Book>,
+    _ table: Table,
+    _ keys: [String],
+    _ wanted: [[DatabaseValue]],
+    ordered: Bool
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, \(keys.joined(separator: ", ")) FROM \(table.rawValue) WHERE bookId = ?"
+    )
+    var existing: [[DatabaseValue]: Int64] = [:]
+    for row in try Row.fetchAll(statement, arguments: [id.rawValue]) {
+      existing[Array(row.databaseValues.dropFirst())] = row[0]
+    }
+    var changed = false
+    for (key, row) in existing.sorted(by: { $0.value < $1.value }) where !wanted.contains(key) {
+      try access.delete(table, row)
+      changed = true
+    }
+    var seen: Set<[DatabaseValue]> = []
+    for key in wanted where seen.insert(key).inserted {
+      let position = (seen.count - 1).databaseValue
+      if let row = existing[key] {
+        if ordered { changed = try access.update(table, row, [("position", position)]) || changed }
+      } else {
+        let place = ordered ? [position] : []
+        try access.insert(table, [id.rawValue.databaseValue, key[0]] + place + key.dropFirst())
+        changed = true
+      }
+    }
+    return changed
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// What lies at a catalogue's path, read from the first bytes of the file and without SQLite, so
+/// that not a byte of someone else's file is changed.
+enum CatalogFile: Equatable {
+  case absent
+  /// One of ours, with the version of its schema as far as it is in the file itself.
+  case catalog(version: Int)
+  /// Another program's SQLite database.
+  case foreign
+  /// Something else, with a word for it.
+  case other(String)
+  case unreadable(errno: Int32)
+
+  static func inspect(_ path: String) -> CatalogFile {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return errno == ENOENT ? .absent : .unreadable(errno: errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: return .other("a folder")
+    default: return .other("not a regular file")
+    }
+    guard status.st_size > 0 else { return .absent }
+
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .unreadable(errno: errno) }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = read(descriptor, &header, header.count)
+    guard count >= 0 else { return .unreadable(errno: errno) }
+    guard count == header.count, header.starts(with: Array("SQLite format 3".utf8) + [0]) else {
+      return .other("not a database")
+    }
+    guard Int32(bitPattern: bigEndian(header, at: 68)) == Schema.applicationID else {
+      return .foreign
+    }
+    return .catalog(version: Int(bigEndian(header, at: 60)))
+  }
+
+  private static func bigEndian(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,107 @@
+/// The tables that the journal knows: everything a person can change.
+///
+/// Each has an integer key `id` that is never used again, so that a range of keys names the
+/// rows of an insertion for ever.
+enum Table: String, CaseIterable, Sendable {
+  case author
+  case publisher
+  case genre
+  case series
+  case tag
+  case authorAlias
+  case publisherAlias
+  case genreAlias
+  case seriesAlias
+  case tagAlias
+  case book
+  case isbn
+  case bookAuthor
+  case bookPublisher
+  case bookTag
+}
+
+extension Table {
+  /// The columns that a change writes and the journal keeps, in the order of an insertion.
+  var columns: [String] {
+    switch self {
+    case .author: ["name", "qualifier", "sortName"]
+    case .publisher, .genre, .series, .tag: ["name", "sortName"]
+    case .authorAlias: ["authorId", "name"]
+    case .publisherAlias: ["publisherId", "name"]
+    case .genreAlias: ["genreId", "name"]
+    case .seriesAlias: ["seriesId", "name"]
+    case .tagAlias: ["tagId", "name"]
+    case .book:
+      [
+        "title", "subtitle", "yearText", "year", "pages", "language", "format", "copies",
+        "location", "notes", "source", "genreId", "seriesId", "volume", "volumeNumber",
+      ]
+    case .isbn: ["bookId", "value"]
+    case .bookAuthor: ["bookId", "authorId", "position", "role"]
+    case .bookPublisher: ["bookId", "publisherId", "position"]
+    case .bookTag: ["bookId", "tagId"]
+    }
+  }
+
+  /// The columns computed from others whenever those change; the journal does not keep them.
+  var derivedColumns: [String] {
+    switch self {
+    case .author: ["foldedName", "foldedQualifier", "sortKey"]
+    case .publisher, .genre, .series, .tag: ["foldedName", "sortKey"]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: ["foldedName"]
+    case .book: ["sortTitle", "sortKey"]
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    }
+  }
+
+  /// The columns that ``derivedColumns`` are computed from.
+  var derivationSources: [String] {
+    switch self {
+    case .author: ["name", "qualifier", "sortName"]
+    case .publisher, .genre, .series, .tag: ["name", "sortName"]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: ["name"]
+    case .book: ["title", "language"]
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    }
+  }
+
+  /// What a row of this table is to a person, or nil when it is a part of another record.
+  var recordKind: RecordKind? {
+    switch self {
+    case .author: .author
+    case .publisher: .publisher
+    case .genre: .genre
+    case .series: .series
+    case .tag: .tag
+    case .book: .book
+    default: nil
+    }
+  }
+
+  /// The column that names the record a row is a part of.
+  var ownerColumn: (column: String, table: Table)? {
+    switch self {
+    case .authorAlias: ("authorId", .author)
+    case .publisherAlias: ("publisherId", .publisher)
+    case .genreAlias: ("genreId", .genre)
+    case .seriesAlias: ("seriesId", .series)
+    case .tagAlias: ("tagId", .tag)
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag: ("bookId", .book)
+    case .author, .publisher, .genre, .series, .tag, .book: nil
+    }
+  }
+
+  /// The columns that point at other records, and where.
+  var references: [(column: String, table: Table)] {
+    switch self {
+    case .book: [("genreId", .genre), ("seriesId", .series)]
+    case .bookAuthor: [("bookId", .book), ("authorId", .author)]
+    case .bookPublisher: [("bookId", .book), ("publisherId", .publisher)]
+    case .bookTag: [("bookId", .book), ("tagId", .tag)]
+    default: ownerColumn.map { [$0] } ?? []
+    }
+  }
+
+  /// Whether rows carry `added`, `modified` and `version`.
+  var isRecord: Bool { recordKind != nil }
+}
