@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct LanguageTests {
   @Test(arguments: [
-    ("de", "ger"), ("ger", "ger"), ("deu", "ger"), ("German", "ger"), ("deutsch", "ger"),
-    ("ENGLISH", "eng"), ("fr", "fre"), ("Français", "fre"), ("francais", "fre"), ("日本語", "jpn"),
+    ("de", "deu"), ("ger", "deu"), ("deu", "deu"), ("German", "deu"), ("deutsch", "deu"),
+    ("ENGLISH", "eng"), ("fr", "fra"), ("Français", "fra"), ("francais", "fra"), ("日本語", "jpn"),
     ("русский", "rus"), ("pt-BR", "por"), ("en_GB", "eng"), ("grc", "grc"), ("Latin", "lat"),
-    ("nl", "dut"), ("العربية", "ara"), ("iw", "heb"), ("und", "und"), ("Ancient Greek", "grc"),
+    ("nl", "nld"), ("العربية", "ara"), ("iw", "heb"), ("und", "und"), ("Ancient Greek", "grc"),
   ])
   func `a language is found by its codes and names`(text: String, code: String) throws {
     #expect(try Language.parse(text).code == code)
@@ -30,6 +30,13 @@ import Testing
       #expect(try Language.parse(language.name) == language)
       #expect(try Language.parse(language.code) == language)
     }
+  }
+
+  @Test(arguments: [
+    ("deu", "ger"), ("fra", "fre"), ("eng", "eng"), ("zho", "chi"), ("qqq", "qqq"), ("hrv", "hrv"),
+  ])
+  func `a language knows the code that libraries write`(code: String, bibliographic: String) {
+    #expect(Language(stored: code).bibliographicCode == bibliographic)
   }
 
   @Test func `an unknown stored code is its own name`() {

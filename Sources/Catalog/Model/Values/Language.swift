@@ -1,6 +1,7 @@
 /// The language that a book is written in (ISO 639-2).
 ///
-/// Kept as the bibliographic code of three letters, as MARC 21 has it: `ger`, not `deu`.
+/// Kept as the terminological code of three letters, which ISO 639-3 shares: `deu`, where MARC 21
+/// writes the bibliographic `ger`.
 package struct Language: Hashable, Sendable {
   /// Three small letters.
   package let code: String
@@ -13,6 +14,12 @@ package struct Language: Hashable, Sendable {
   /// For people: the English name, or the code when it is not a known one.
   package var name: String {
     Languages.byCode[code]?.name ?? code
+  }
+
+  /// The code that MARC 21 has: `ger` for `deu`, for most languages the same.
+  package var bibliographicCode: String {
+    guard let second = Languages.byCode[code]?.codes.dropFirst().first else { return code }
+    return second.count == 3 ? second : code
   }
 
   /// All the languages that can be chosen, by name.

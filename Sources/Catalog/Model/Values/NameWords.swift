@@ -81,12 +81,12 @@ enum NameWords {
     """
     aguilar alvarez arguedas asturias barea benavides bioy blanco blasco bryce cabrera calderon camara \
     campos cardenal carrasco casares castillo castro chavez contreras cortes cruz delgado diaz \
-    dominguez espinosa esteban fernandez ferrer flores fuentes gallego garcia garrido gil gimenez \
+    dominguez espinosa fernandez ferrer flores fuentes gallego garcia garrido gil gimenez \
     gomez gonzalez guerrero gutierrez guzman hernandez herrera hidalgo ibanez iglesias jimenez lopez \
-    lorenzo lozano marquez marin martin martinez medina mendez mendoza molina mora morales moreno \
+    lozano marquez marin martinez medina mendez mendoza molina mora morales moreno \
     munoz navarro nieto nunez ojeda onetti ortega ortiz padilla pardo pena peralta perez peri prieto \
-    puertolas ramirez ramos restrepo reyes rios rivas rivera roa roca rodriguez rojas roman romero \
-    rosa rubio ruiz sainz salas salazar salinas sanchez santana santos sanz serrano silva soler \
+    puertolas ramirez ramos restrepo reyes rios rivas rivera roa roca rodriguez rojas romero \
+    rubio ruiz sainz salas salazar salinas sanchez sanz serrano soler \
     solis soto suarez torrente torres uslar valle vallejo vargas vasquez vazquez vega velasco velez \
     vidal vila villa zamora
     """

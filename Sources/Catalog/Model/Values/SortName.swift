@@ -128,7 +128,8 @@ package enum SortName {
       return nil
     }
     return (1..<(words.count - 1)).first { index in
-      NameWords.spanishSurnames.contains(folded(words[index]))
+      // Without its accent Martin is a given name too.
+      words[index] == "Martín" || NameWords.spanishSurnames.contains(folded(words[index]))
     }
   }
 }

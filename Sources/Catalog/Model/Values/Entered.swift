@@ -1,0 +1,80 @@
+/// Values as people type them, for forms, the command line and imports alike.
+///
+/// Each answers nil when nothing stands in the text, and throws the ``Problem`` that a form shows
+/// under the field.
+package enum Entered {
+  package static func isbn(_ text: String) throws(Problem) -> ISBN? {
+    guard !isBlank(text) else { return nil }
+    do { return try ISBN.parse(text) } catch { throw wrong(.isbn, .isbn(error), text) }
+  }
+
+  package static func year(_ text: String, currentYear: Int) throws(Problem) -> Year? {
+    guard !isBlank(text) else { return nil }
+    do {
+      return try Year.parse(text, currentYear: currentYear)
+    } catch {
+      throw wrong(.year, .notAYear(error), text)
+    }
+  }
+
+  package static func language(_ text: String) throws(Problem) -> Language? {
+    guard !isBlank(text) else { return nil }
+    do {
+      return try Language.parse(text)
+    } catch {
+      throw wrong(.language, .unknownLanguage(suggestion: error.suggestion), text)
+    }
+  }
+
+  package static func format(_ text: String) throws(Problem) -> BookFormat? {
+    guard !isBlank(text) else { return nil }
+    guard let format = BookFormat.parse(text) else { throw wrong(.format, .unknownFormat, text) }
+    return format
+  }
+
+  package static func role(_ text: String) throws(Problem) -> Role? {
+    guard !isBlank(text) else { return nil }
+    guard let role = Role.parse(text) else { throw wrong(.role, .unknownRole, text) }
+    return role
+  }
+
+  package static func pages(_ text: String) throws(Problem) -> Int? {
+    try number(text, .pages, in: FieldLimits.pages)
+  }
+
+  package static func copies(_ text: String) throws(Problem) -> Int? {
+    try number(text, .copies, in: FieldLimits.copies)
+  }
+
+  /// A whole number in digits of any script.
+  private static func number(
+    _ text: String,
+    _ property: Property,
+    in range: ClosedRange<Int>
+  ) throws(Problem) -> Int? {
+    guard !isBlank(text) else { return nil }
+    let digits = tidied(text).map { character in
+      guard character.isNumber, let value = character.wholeNumberValue, 0...9 ~= value else {
+        return String(character)
+      }
+      return String(value)
+    }
+    let isWritten = digits.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
+    guard isWritten, digits.contains(where: { $0 != "-" }), !digits.dropFirst().contains("-") else {
+      throw wrong(property, .notANumber, text)
+    }
+    // A number that does not fit in 64 bits is a number all the same, and too large.
+    guard let number = Int(digits.joined()), range.contains(number) else {
+      throw wrong(property, .outOfRange(low: range.lowerBound, high: range.upperBound), text)
+    }
+    return number
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
+
+  private static func wrong(_ property: Property, _ code: Problem.Code, _ text: String) -> Problem {
+    Problem(.book, property, code, value: tidied(String(text.prefix(1000))))
+  }
+}

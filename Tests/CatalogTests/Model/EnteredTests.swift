@@ -1,0 +1,51 @@
+import Catalog
+import Testing
+
+@Suite struct EnteredTests {
+  @Test(arguments: ["", " ", "\u{3000}\n"])
+  func `nothing entered is no value`(text: String) throws {
+    #expect(try Entered.isbn(text) == nil)
+    #expect(try Entered.year(text, currentYear: 2026) == nil)
+    #expect(try Entered.language(text) == nil)
+    #expect(try Entered.format(text) == nil)
+    #expect(try Entered.role(text) == nil)
+    #expect(try Entered.pages(text) == nil)
+    #expect(try Entered.copies(text) == nil)
+  }
+
+  @Test(arguments: [(" 341 ", 341), ("３４１", 341), ("1", 1)])
+  func `pages are a number`(text: String, pages: Int) throws {
+    #expect(try Entered.pages(text) == pages)
+  }
+
+  @Test(arguments: [
+    ("many", "“many” is not a number."),
+    ("34O", "“34O” is not a number."),
+    ("-", "“-” is not a number."),
+    ("1-2", "“1-2” is not a number."),
+    ("12.5", "“12.5” is not a number."),
+    ("0", "Pages can be 1 to 1,000,000, not “0”."),
+    ("-3", "Pages can be 1 to 1,000,000, not “-3”."),
+    (
+      "99999999999999999999", "Pages can be 1 to 1,000,000, not “99999999999999999999”."
+    ),
+  ])
+  func `pages that are none say why`(text: String, message: String) {
+    let problem = #expect(throws: Problem.self) { try Entered.pages(text) }
+    #expect(problem?.message == message)
+    #expect(problem?.property == .pages)
+    #expect(problem?.value == text)
+  }
+
+  @Test func `each problem names its property and keeps the value`() {
+    let isbn = #expect(throws: Problem.self) { try Entered.isbn("978-0-06-012563-8") }
+    #expect(isbn?.property == .isbn)
+    #expect(isbn?.message == "The last digit does not fit: 978-0-06-012563-9 would.")
+    let year = #expect(throws: Problem.self) { try Entered.year(" 196O ", currentYear: 2026) }
+    #expect(year?.message == "“196O” is not a year (O is a letter).")
+    let language = #expect(throws: Problem.self) { try Entered.language("Germam") }
+    #expect(language?.message == "“Germam” is not a language. Nearest: German.")
+    let format = #expect(throws: Problem.self) { try Entered.format("scroll") }
+    #expect(format?.message.hasPrefix("“scroll” is not a format.") == true)
+  }
+}
