@@ -1,0 +1,78 @@
+/// The program's one loop: waits, lets the screens handle everything that happened, draws once.
+///
+/// It is synchronous and belongs to the thread of its terminal. Between events it sleeps and costs
+/// nothing.
+package struct EventLoop<Posted: Sendable> {
+  /// What the screens handle.
+  package enum Event {
+    case terminal(TerminalEvent)
+    /// A result of background work.
+    case posted(Posted)
+    /// The timeout is over.
+    case tick
+  }
+
+  /// Whether the loop goes on.
+  package enum Next: Sendable {
+    case goOn
+    case quit
+  }
+
+  private let terminal: any Terminal
+  private let mailbox: Mailbox<Posted>
+  /// Handling type-ahead may put off drawing for so long.
+  private static var longestWithoutFrame: Duration { .milliseconds(8) }
+
+  package init(terminal: any Terminal, mailbox: Mailbox<Posted>) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+  }
+
+  /// Runs until `handle` says to quit, or the terminal has hung up and `handle` has seen it.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to sleep at most before a tick; asked before each sleep, nil for ever.
+  ///   - handle: Changes the state. Called once an event.
+  ///   - draw: Draws the state on an empty surface of the terminal's size. Called once a batch.
+  package func run(
+    timeout: () -> Duration? = { nil },
+    handle: (Event) throws -> Next,
+    draw: (inout Surface) -> Void
+  ) rethrows {
+    show(draw)
+    while true {
+      let limit = timeout()
+      var events = terminal.events(timeout: limit)
+      if events.isEmpty, limit != nil, try handle(.tick) == .quit { return }
+      let start = ContinuousClock.now
+      repeat {
+        for event in events {
+          if try dispatch(event, handle) == .quit { return }
+        }
+        events =
+          start.duration(to: .now) < Self.longestWithoutFrame
+          ? terminal.events(timeout: .zero) : []
+      } while !events.isEmpty
+      show(draw)
+    }
+  }
+
+  private func dispatch(_ event: TerminalEvent, _ handle: (Event) throws -> Next) rethrows -> Next {
+    switch event {
+    case .wake:
+      for posted in mailbox.take() where try handle(.posted(posted)) == .quit { return .quit }
+      return .goOn
+    case .hangUp:
+      _ = try handle(.terminal(event))
+      return .quit
+    default:
+      return try handle(.terminal(event))
+    }
+  }
+
+  private func show(_ draw: (inout Surface) -> Void) {
+    var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
+    draw(&surface)
+    terminal.draw(surface)
+  }
+}

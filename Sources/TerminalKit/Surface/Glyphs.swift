@@ -1,0 +1,39 @@
+/// The marks that screens are drawn with, and what stands for them where they cannot be shown.
+package enum Glyphs: Sendable {
+  case unicode
+  /// For the Linux console, CJK-wide ambiguous cells, and places that know no UTF-8.
+  case ascii
+
+  package var selection: String { self == .unicode ? "▌" : ">" }
+  package var marked: String { self == .unicode ? "●" : "*" }
+  package var ascending: String { self == .unicode ? "▲" : "^" }
+  package var descending: String { self == .unicode ? "▼" : "v" }
+  package var horizontal: String { self == .unicode ? "─" : "-" }
+  package var vertical: String { self == .unicode ? "│" : "|" }
+  package var topLeft: String { self == .unicode ? "┌" : "+" }
+  package var topRight: String { self == .unicode ? "┐" : "+" }
+  package var bottomLeft: String { self == .unicode ? "└" : "+" }
+  package var bottomRight: String { self == .unicode ? "┘" : "+" }
+  package var ellipsis: String { self == .unicode ? "…" : "..." }
+  package var trail: String { self == .unicode ? "›" : ">" }
+  package var dot: String { self == .unicode ? "·" : "." }
+  package var chosen: String { self == .unicode ? "◄" : "<" }
+  package var up: String { self == .unicode ? "↑" : "^" }
+  package var down: String { self == .unicode ? "↓" : "v" }
+
+  /// What stands for a mark that a text was written with; every other scalar is itself.
+  ///
+  /// Always as wide as the mark, so that nothing moves.
+  static func asciiStandIn(for scalar: UInt32) -> UInt32 {
+    guard let (_, standIn) = standIns.first(where: { $0.mark == scalar }) else { return scalar }
+    return UInt32(standIn.value)
+  }
+
+  private static let standIns: [(mark: UInt32, standIn: Unicode.Scalar)] = [
+    (0x258C, ">"), (0x25CF, "*"), (0x25B2, "^"), (0x25BC, "v"), (0x2500, "-"), (0x2502, "|"),
+    (0x250C, "+"), (0x2510, "+"), (0x2514, "+"), (0x2518, "+"), (0x2026, "."), (0x203A, ">"),
+    (0xB7, "."), (0x25C4, "<"), (0x2190, "<"), (0x2191, "^"), (0x2192, ">"), (0x2193, "v"),
+    (0x23CE, "$"), (0x25CC, "."), (0xFFFD, "?"), (0x2018, "'"), (0x2019, "'"), (0x201C, "\""),
+    (0x201D, "\""), (0x2013, "-"), (0x2014, "-"), (0x2588, "#"), (0x2022, "*"),
+  ]
+}

@@ -1,0 +1,51 @@
+/// What a colour says; the terminal's own palette decides how it looks.
+package enum Colour: UInt16, CaseIterable, Sendable {
+  case plain
+  case accent
+  case error
+  case warning
+  case good
+}
+
+/// How a cell looks: attributes, and a colour that only adds to what they already say.
+///
+///     surface.put("Dune", at: origin, style: .bold.with(.accent))
+package struct Style: Hashable, Sendable {
+  /// Attributes in the low byte, the colour's number in the high byte, as the shim reads it.
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  package init(_ colour: Colour) {
+    rawValue = colour.rawValue << 8
+  }
+
+  package static let plain = Style(rawValue: 0)
+  package static let bold = Style(rawValue: 1)
+  package static let dim = Style(rawValue: 2)
+  package static let underline = Style(rawValue: 4)
+  package static let reversed = Style(rawValue: 8)
+  package static let accent = Style(.accent)
+  package static let error = Style(.error)
+  package static let warning = Style(.warning)
+  package static let good = Style(.good)
+
+  package var colour: Colour { Colour(rawValue: rawValue >> 8) ?? .plain }
+
+  /// Its attributes alone, as a terminal without colour shows it.
+  package var withoutColour: Style { Style(rawValue: rawValue & 0xFF) }
+
+  /// Both styles' attributes; the other's colour wins when it has one.
+  package func with(_ other: Style) -> Style {
+    let colour = other.rawValue > 0xFF ? other.rawValue & 0xFF00 : rawValue & 0xFF00
+    return Style(rawValue: colour | (rawValue | other.rawValue) & 0xFF)
+  }
+
+  package func union(_ other: Style) -> Style { with(other) }
+
+  package func contains(_ other: Style) -> Bool {
+    with(other) == self
+  }
+}

@@ -1,0 +1,128 @@
+/// Turns text into harmless display glyphs, one after the other: the gate that `Surface.put`,
+/// measuring and cutting share, so that all three always agree.
+///
+/// It reads valid UTF-8 in place and never more of it than asked for. Where more than
+/// `mostHidden` scalars in a row would be invisible (100,000 combining marks on one letter) the text
+/// ends, so that what is not seen costs nothing.
+struct GlyphScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int
+  private var hidden = 0
+  /// The second half of a caret notation.
+  private var pending: UInt32?
+  private var previous: UInt32 = 0
+
+  /// - Parameters:
+  ///   - bytes: Valid UTF-8.
+  ///   - start: Where to begin; the start of a scalar.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+    self.bytes = bytes
+    position = start
+  }
+
+  static let mostHidden = 64
+
+  /// Whether the text was left because it hid too much.
+  private(set) var isExhausted = false
+
+  /// The next glyph, or nil at the end.
+  mutating func next() -> DisplayGlyph? {
+    if let byte = pending {
+      pending = nil
+      return .ascii(byte)
+    }
+    hidden = 0
+    while position < bytes.count, !isExhausted {
+      let scalar = readScalar()
+      let before = previous
+      previous = scalar
+      switch ScalarClass(scalar) {
+      case .visible(let width):
+        return withMarks(DisplayGlyph(scalar: scalar, width: width))
+      case .control:
+        pending = scalar ^ 0x40
+        return .ascii(0x5E)
+      case .lineFeed:
+        return .lineBreak
+      case .carriageReturn:
+        // A line may end in CR LF; alone it would send the cursor home.
+        if position < bytes.count, bytes[position] == 0x0A { continue }
+        pending = 0x4D
+        return .ascii(0x5E)
+      case .tab:
+        return .ascii(0x20)
+      case .harmful:
+        return .replacement
+      case .mark:
+        var glyph = DisplayGlyph.dottedCircle
+        glyph.marks.x = scalar
+        return withMarks(glyph)
+      case .skinTone where !ScalarClass.isPictograph(before):
+        return DisplayGlyph(scalar: scalar, width: 2)
+      case .tag where !ScalarClass.isPictograph(before):
+        return .replacement
+      case .regionalIndicator:
+        return .ascii(scalar - 0x1F1E6 + 0x41)
+      case .zeroWidthJoiner:
+        hide()
+        if ScalarClass.isPictograph(before) { skipPictograph() }
+      case .joiner, .skinTone, .tag:
+        hide()
+        previous = before
+      }
+    }
+    return nil
+  }
+
+  /// Reads the marks that follow a glyph: the first four are kept, the rest left out.
+  private mutating func withMarks(_ base: DisplayGlyph) -> DisplayGlyph {
+    var glyph = base
+    var count = glyph.marks.x == 0 ? 0 : 1
+    // No combining mark is shorter than two bytes or begins below 0xCC.
+    while position < bytes.count, bytes[position] >= 0xCC, !isExhausted {
+      let start = position
+      let scalar = readScalar()
+      switch ScalarClass(scalar) {
+      case .mark where count < DisplayGlyph.mostMarks:
+        glyph.marks[count] = scalar
+        count += 1
+      case .mark, .joiner:
+        hide()
+      default:
+        position = start
+        return glyph
+      }
+    }
+    return glyph
+  }
+
+  private mutating func hide() {
+    hidden += 1
+    isExhausted = hidden >= Self.mostHidden
+  }
+
+  /// Passes over the emoji that a joiner joins to the one before it.
+  private mutating func skipPictograph() {
+    let start = position
+    guard position < bytes.count else { return }
+    let scalar = readScalar()
+    if ScalarClass.isPictograph(scalar) {
+      previous = scalar
+    } else {
+      position = start
+    }
+  }
+
+  private mutating func readScalar() -> UInt32 {
+    let first = UInt32(bytes[position])
+    position += 1
+    if first < 0x80 { return first }
+    let length = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3
+    var value = first & (0x3F >> UInt32(length))
+    for _ in 0..<length where position < bytes.count {
+      value = value << 6 | UInt32(bytes[position] & 0x3F)
+      position += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,82 @@
+/// What the screen does with a scalar.
+enum ScalarClass: Equatable {
+  /// Shown in so many cells.
+  case visible(width: Int)
+  /// Drawn on the character before it.
+  case mark
+  /// C0 and DEL: shown in caret notation, `^[`.
+  case control
+  case lineFeed
+  case carriageReturn
+  case tab
+  /// Must not reach a terminal and must not go unseen either.
+  case harmful
+  /// Says how its neighbours join, which no two terminals agree on: left out.
+  case joiner
+  /// Left out together with the emoji after it.
+  case zeroWidthJoiner
+  /// Changes the colour of the emoji before it: left out there, shown when alone.
+  case skinTone
+  /// Names the region of the flag before it: left out there, harmful when alone.
+  case tag
+  /// Half of a flag: shown as its letter.
+  case regionalIndicator
+
+  init(_ scalar: UInt32) {
+    switch scalar {
+    case 0x20..<0x7F: self = .visible(width: 1)
+    case 0x0A: self = .lineFeed
+    case 0x0D: self = .carriageReturn
+    case 0x09: self = .tab
+    case 0..<0x20, 0x7F: self = .control
+    case 0x80...0x9F: self = .harmful
+    case 0xAD: self = .joiner
+    case 0xA0..<0x300: self = .visible(width: 1)
+    default: self = Self.beyondLatin(scalar)
+    }
+  }
+
+  private static func beyondLatin(_ scalar: UInt32) -> ScalarClass {
+    switch scalar {
+    // Arabic letter mark; zero width space, directional marks, embeddings, overrides, isolates,
+    // word joiner and invisible operators; line and paragraph separator; byte order mark.
+    case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: .harmful
+    // Interlinear annotation, shorthand and music controls.
+    case 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .harmful
+    // Noncharacters.
+    case 0xFDD0...0xFDEF: .harmful
+    case _ where scalar & 0xFFFE == 0xFFFE: .harmful
+    case 0x200D: .zeroWidthJoiner
+    // Non-joiner, grapheme joiner, Mongolian and other variation selectors.
+    case 0x200C, 0x34F, 0x180B...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: .joiner
+    case 0xE0000...0xE007F: .tag
+    case 0x1F3FB...0x1F3FF: .skinTone
+    case 0x1F1E6...0x1F1FF: .regionalIndicator
+    case _ where WidthTable.zero.encloses(scalar): .mark
+    case _ where WidthTable.wide.encloses(scalar): .visible(width: 2)
+    default: .visible(width: 1)
+    }
+  }
+
+  /// Whether emoji of these blocks join with a zero width joiner or take a skin tone.
+  static func isPictograph(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1F000...0x1FAFF, 0x2600...0x27BF, 0x2190...0x21FF, 0x2B00...0x2BFF, 0x2300...0x23FF:
+      true
+    default: false
+    }
+  }
+}
+
+extension [UInt32] {
+  /// Whether a value lies in a run, in a list of borders (first of a run, first after it, …).
+  fileprivate func encloses(_ value: UInt32) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low % 2 == 1
+  }
+}
