@@ -1,0 +1,27 @@
+/// What a revision did to one record, field by field.
+package struct HistoryEntry: Hashable, Sendable {
+  package let record: RecordID
+  /// The record's name as it is now; of one that is gone, the name it was deleted with.
+  package let name: String
+  package let operation: Operation
+  /// The fields that were changed, as texts; "" for an absent value.
+  package var fields: [Field]
+
+  package enum Operation: Hashable, Sendable {
+    case added
+    case changed
+    case deleted
+  }
+
+  package struct Field: Hashable, Sendable {
+    package let label: String
+    package let before: String
+    package let after: String
+
+    package init(label: String, before: String, after: String) {
+      self.label = label
+      self.before = before
+      self.after = after
+    }
+  }
+}

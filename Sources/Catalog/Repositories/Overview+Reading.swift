@@ -1,0 +1,196 @@
+import GRDB
+
+extension CatalogAccess {
+  /// Counts everything stored: two queries a kind, whatever its number of records.
+  package func overview() throws -> Overview {
+    let authorities = try AuthorityKind.allCases.map(authorityKind)
+    return Overview(kinds: [try bookKind(), try isbnKind()] + authorities + [try changeKind()])
+  }
+
+  private func bookKind() throws -> Overview.Kind {
+    let texts: [(String, String, Overview.ValueType, [Overview.Trait])] = [
+      ("title", "title", .text, [.needed]),
+      ("subtitle", "subtitle", .text, []),
+      ("year", "year", .number, []),
+      ("pages", "pages", .number, []),
+      ("language", "language", .text, []),
+      ("format", "format", .text, []),
+      ("copies", "copies", .number, [.needed]),
+      ("shelf", "location", .text, []),
+      ("notes", "notes", .text, []),
+      ("volume", "volume", .text, []),
+      ("added", "added", .date, [.needed]),
+      ("changed", "modified", .date, [.needed]),
+      ("version", "version", .number, [.needed]),
+    ]
+    let pointers: [(String, String, Overview.Content, Overview.ValueType)] = [
+      ("isbn", "SELECT count(*) FROM isbn", .isbns, .pointer(.oneToOne)),
+      ("genre", "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),
+      ("series", "SELECT count(seriesId) FROM book", .authorities(.series), .pointer(.manyToOne)),
+      (
+        "authors", "SELECT count(DISTINCT bookId) FROM bookAuthor", .authorities(.author),
+        .relation(.manyToMany)
+      ),
+      (
+        "publishers", "SELECT count(DISTINCT bookId) FROM bookPublisher",
+        .authorities(.publisher), .relation(.manyToMany)
+      ),
+      (
+        "tags", "SELECT count(DISTINCT bookId) FROM bookTag", .authorities(.tag),
+        .relation(.manyToMany)
+      ),
+    ]
+    let counts = try row(
+      "SELECT count(*), \(texts.map { "count(\($0.1))" }.joined(separator: ", ")),"
+        + " \(pointers.map { "(\($0.1))" }.joined(separator: ", ")) FROM book"
+    )
+    let columns = texts.enumerated().map { index, column in
+      Overview.Column(
+        name: column.0,
+        type: column.2,
+        traits: column.3,
+        filled: counts[index + 1],
+        leadsTo: nil
+      )
+    }
+    let relations = pointers.enumerated().map { index, pointer in
+      Overview.Column(
+        name: pointer.0,
+        type: pointer.3,
+        traits: [],
+        filled: counts[texts.count + index + 1],
+        leadsTo: pointer.2
+      )
+    }
+    return Overview.Kind(
+      content: .books,
+      records: counts[0],
+      newest: try newest("SELECT id, title, added FROM book ORDER BY added DESC, id DESC LIMIT 1") {
+        .book(ID(rawValue: $0))
+      },
+      columns: [columns[0]] + relations + columns.dropFirst()
+    )
+  }
+
+  private func isbnKind() throws -> Overview.Kind {
+    let count: Int = try row("SELECT count(*) FROM isbn")[0]
+    let newest = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT isbn.value, book.added, book.id FROM isbn JOIN book ON book.id = bookId
+        ORDER BY isbn.id DESC LIMIT 1
+        """
+    ).map { row in
+      Overview.Newest(
+        name: ISBN(stored: row[0]).formatted,
+        at: Timestamp(seconds: row[1]),
+        who: nil,
+        record: .book(ID(rawValue: row[2]))
+      )
+    }
+    return Overview.Kind(
+      content: .isbns,
+      records: count,
+      newest: newest,
+      columns: [
+        Overview.Column(
+          name: "number",
+          type: .text,
+          traits: [.needed, .unique],
+          filled: count,
+          leadsTo: nil
+        ),
+        Overview.Column(
+          name: "book",
+          type: .pointer(.oneToOne),
+          traits: [.needed, .unique],
+          filled: count,
+          leadsTo: .books
+        ),
+      ]
+    )
+  }
+
+  private func authorityKind(_ kind: AuthorityKind) throws -> Overview.Kind {
+    let table = kind.rawValue
+    let used =
+      switch kind.link {
+      case .one(let column): "SELECT count(DISTINCT \(column)) FROM book"
+      case .many(let links, let column): "SELECT count(DISTINCT \(column)) FROM \(links.rawValue)"
+      }
+    let counts = try row(
+      """
+      SELECT count(*), (SELECT count(DISTINCT \(table)Id) FROM \(kind.aliasTable.rawValue)),
+        (\(used)), \(kind == .author ? "count(qualifier)" : "0") FROM \(table)
+      """
+    )
+    func column(
+      _ name: String,
+      _ type: Overview.ValueType,
+      _ traits: [Overview.Trait],
+      _ filled: Int,
+      _ leadsTo: Overview.Content? = nil
+    ) -> Overview.Column {
+      Overview.Column(name: name, type: type, traits: traits, filled: filled, leadsTo: leadsTo)
+    }
+    let many: Overview.Cardinality =
+      switch kind.link {
+      case .one: .oneToMany
+      case .many: .manyToMany
+      }
+    var columns = [
+      column("name", .text, [.needed, .unique], counts[0]),
+      column("sorted as", .text, [.needed], counts[0]),
+      column("also known as", .texts, [], counts[1]),
+      column("version", .number, [.needed], counts[0]),
+      column("books", .relation(many), [], counts[2], .books),
+    ]
+    if kind == .author {
+      columns.insert(column("told apart by", .text, [], counts[3]), at: 1)
+    }
+    return Overview.Kind(
+      content: .authorities(kind),
+      records: counts[0],
+      newest: try newest(
+        "SELECT id, \(kind.nameExpression), added FROM \(table) ORDER BY id DESC LIMIT 1"
+      ) { .authority(AuthorityID(kind, $0)) },
+      columns: columns
+    )
+  }
+
+  private func changeKind() throws -> Overview.Kind {
+    let last = try history.revisions(limit: 1).first
+    let count = try history.count()
+    let columns: [(String, Overview.ValueType)] = [
+      ("when", .date), ("who", .text), ("what", .text), ("records", .number),
+    ]
+    return Overview.Kind(
+      content: .changes,
+      records: count,
+      newest: last.map {
+        Overview.Newest(name: $0.what, at: $0.at, who: $0.who, record: nil)
+      },
+      columns: columns.map {
+        Overview.Column(name: $0.0, type: $0.1, traits: [.needed], filled: count, leadsTo: nil)
+      }
+    )
+  }
+
+  private func newest(
+    _ sql: String,
+    _ record: (Int64) -> RecordID
+  ) throws -> Overview.Newest? {
+    try Row.fetchOne(db, sql: sql).map { row in
+      Overview.Newest(
+        name: row[1],
+        at: Timestamp(seconds: row[2]),
+        who: nil,
+        record: record(row[0])
+      )
+    }
+  }
+
+  private func row(_ sql: String) throws -> [Int] {
+    try Row.fetchOne(db, sql: sql)?.databaseValues.map { Int.fromDatabaseValue($0) ?? 0 } ?? []
+  }
+}

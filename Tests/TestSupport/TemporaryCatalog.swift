@@ -1,0 +1,59 @@
+package import Catalog
+import Foundation
+
+/// A catalogue in a folder of its own, which is deleted with the value.
+package final class TemporaryCatalog: Sendable {
+  package let folder: String
+  package let catalog: Catalog
+
+  package var path: String { folder + "/catalog.sqlite" }
+
+  package init(user: String = "maria") throws {
+    folder = try Self.makeFolder()
+    catalog = try Catalog.open(at: folder + "/catalog.sqlite", user: user)
+  }
+
+  deinit {
+    try? catalog.close()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// The same file as another program sees it.
+  package func again(user: String = "jan") throws -> Catalog {
+    try Catalog.open(at: path, user: user)
+  }
+
+  /// A new empty folder.
+  package static func makeFolder() throws -> String {
+    let folder = NSTemporaryDirectory() + "octavo-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}
+
+extension BookDraft {
+  /// A draft in one line, for tests.
+  package static func book(
+    _ title: String,
+    by authors: [String] = [],
+    from publishers: [String] = [],
+    genre: String? = nil,
+    isbn: String = "",
+    year: String = "",
+    series: String? = nil,
+    volume: String = "",
+    tags: [String] = []
+  ) -> BookDraft {
+    var draft = BookDraft()
+    draft.title = title
+    draft.authors = authors.map { Credit(author: Reference(name: $0)) }
+    draft.publishers = publishers.map { Reference(name: $0) }
+    draft.genre = genre.map { Reference(name: $0) }
+    draft.isbn = isbn
+    draft.year = year
+    draft.series = series.map { Reference(name: $0) }
+    draft.volume = volume
+    draft.tags = tags.map { Reference(name: $0) }
+    return draft
+  }
+}
