@@ -1,0 +1,65 @@
+import Catalog
+import TerminalKit
+
+extension AppModel {
+  /// Does a command: what belongs to the whole program here, the rest on the top screen.
+  package mutating func perform(_ id: CommandID, argument: String = "") {
+    let top = screens.top
+    if let command = CommandRegistry.command(id, in: top.screen.context),
+      let reason = command.obstacle(situation)
+    {
+      say(Words.sentence(reason), isComplaint: true)
+      return
+    }
+    switch id {
+    case .help, .helpTyping: showHelp()
+    case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
+    case .quit: quit()
+    case .write: say("Everything is saved already.")
+    case .writeAndQuit: quit()
+    case .undo: undoLast()
+    case .redo: redoLast()
+    case .history: opened(screens.push(HistoryScreen(of: screens.page.screen.record)))
+    case .messages: opened(screens.push(MessagesScreen()))
+    case .goAll: choose(.all)
+    case .goBooks: choose(.books)
+    case .goAuthors: choose(.authors)
+    case .goPublishers: choose(.publishers)
+    case .goGenres: choose(.genres)
+    case .goSeries: choose(.series)
+    case .goTags: choose(.tags)
+    case .back: goBack()
+    case .forward: goForward()
+    case .redraw: hostRequests.append(.redraw)
+    case .suspend: hostRequests.append(.suspend)
+    case .tryDemo: hostRequests.append(.openDemo)
+    default: send(.command(id, argument: argument), to: top.token)
+    }
+  }
+
+  /// What commands act on now, with what only the whole program knows.
+  package var situation: Situation {
+    var situation = screens.top.screen.situation(in: environment)
+    situation.canGoBack = screens.canGoBack
+    situation.canGoForward = !screens.ahead.isEmpty
+    return situation
+  }
+
+  private mutating func float(_ screen: any Screen) {
+    opened(screens.float(screen, over: screens.top.token))
+  }
+
+  private mutating func showHelp() {
+    guard !(screens.top.screen is HelpScreen) else { return }
+    let top = screens.top.screen
+    float(HelpScreen(context: top.context, place: top.title, situation: situation))
+  }
+
+  private mutating func undoLast() {
+    start(Undoing.last(since: session.startedAfter), for: screens.page.token)
+  }
+
+  private mutating func redoLast() {
+    start(Undoing.redo(), for: screens.page.token)
+  }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import TerminalKit
+
+extension AppModel {
+  mutating func run(_ effects: [Effect], for token: ScreenToken) {
+    for effect in effects { run(effect, for: token) }
+  }
+
+  private mutating func run(_ effect: Effect, for token: ScreenToken) {
+    switch effect {
+    case .work(let work): start(work, for: token)
+    case .cancel(let key): cancel(key, of: token)
+    case .update(let change): update(token, change)
+    case .forOwner(let effects): run(effects, for: screens.owner(of: token))
+    case .open(let screen): opened(screens.push(screen))
+    case .replace(let screen): opened(screens.replace(token, with: screen))
+    case .follow(let record): opened(screens.push(Pages.page(of: record)))
+    case .back: goBack(asking: false)
+    case .section(let section): choose(section)
+    case .form(let request): opened(screens.push(Forms.screen(for: request, in: environment)))
+    case .float(let screen): opened(screens.float(screen, over: token))
+    case .close:
+      screens.close(token)
+    case .say(let text): say(text)
+    case .complain(let text): say(text, isComplaint: true)
+    case .wrote(let revision): wrote(revision)
+    case .reveal(let record): send(.reveal(record), to: screens.page.token)
+    case .used(let reference, let kind): remember(reference, kind)
+    case .command(let id, let argument): perform(id, argument: argument)
+    case .quit: wantsToQuit = true
+    }
+  }
+
+  mutating func opened(_ token: ScreenToken) {
+    send(.opened, to: token)
+  }
+
+  mutating func send(_ event: ScreenEvent, to token: ScreenToken) {
+    guard var screen = screens[token] else { return }
+    let effects = screen.handle(event, in: environment)
+    screens[token] = screen
+    run(effects, for: token)
+  }
+
+  mutating func say(_ text: String, isComplaint: Bool = false) {
+    let new = Environment.Message(at: environment.now, text: text, isComplaint: isComplaint)
+    message = new
+    environment.messages.append(new)
+  }
+
+  private mutating func wrote(_ revision: Revision?) {
+    guard revision != nil else { return }
+    send(.refresh, to: screens.page.token)
+    for layer in screens.layers { send(.refresh, to: layer.entry.token) }
+  }
+
+  private mutating func remember(_ reference: Reference, _ kind: AuthorityKind) {
+    var known = environment.recentlyUsed[kind, default: []]
+    known.removeAll { $0 == reference }
+    known.insert(reference, at: 0)
+    environment.recentlyUsed[kind] = Array(known.prefix(20))
+  }
+}

@@ -1,0 +1,51 @@
+import Catalog
+import TerminalKit
+
+extension AppModel {
+  mutating func goBack(asking: Bool = true) {
+    if let layer = screens.layers.last {
+      screens.close(layer.entry.token)
+      return
+    }
+    if asking, screens.page.screen.isUnsaved {
+      send(.leaving, to: screens.page.token)
+      return
+    }
+    guard screens.canGoBack else {
+      say("q quits")
+      return
+    }
+    screens.goBack()
+    send(.refresh, to: screens.page.token)
+  }
+
+  mutating func goForward() {
+    guard !screens.ahead.isEmpty else { return }
+    screens.goForward()
+    send(.refresh, to: screens.page.token)
+  }
+
+  mutating func choose(_ section: Section) {
+    if screens.page.screen.isUnsaved {
+      send(.leaving, to: screens.page.token)
+      return
+    }
+    let isNew = screens.choose(section) { Sections.root(of: section, remembered: remembered) }
+    send(isNew ? .opened : .refresh, to: screens.page.token)
+  }
+
+  mutating func quit() {
+    guard let entry = screens.unsaved.first else {
+      wantsToQuit = true
+      return
+    }
+    send(.leaving, to: entry.token)
+  }
+
+  mutating func resize(_ size: Size) {
+    self.size = size
+    environment.area = Chrome.area(in: size)
+    send(.resized, to: screens.page.token)
+    for layer in screens.layers { send(.resized, to: layer.entry.token) }
+  }
+}

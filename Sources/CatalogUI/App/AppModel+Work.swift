@@ -1,0 +1,58 @@
+import TerminalKit
+
+extension AppModel {
+  /// Whether nothing is under way: what a test waits for.
+  package var isIdle: Bool { running.isEmpty && toStart.isEmpty }
+
+  /// Hands out the work to start and to cancel; each piece once.
+  package mutating func drainWork() -> (start: [(id: WorkID, work: Work)], cancel: [WorkID]) {
+    defer {
+      toStart = []
+      toCancel = []
+    }
+    return (toStart, toCancel)
+  }
+
+  /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
+  package mutating func answer(_ id: WorkID, _ reply: Reply) {
+    guard let asked = running.removeValue(forKey: id) else { return }
+    update(asked.token, reply)
+  }
+
+  mutating func start(_ work: Work, for token: ScreenToken) {
+    if let key = work.key { cancel(key, of: token) }
+    lastWork += 1
+    let id = WorkID(number: lastWork)
+    running[id] = Running(token: token, key: work.key)
+    toStart.append((id, work))
+  }
+
+  mutating func cancel(_ key: String, of token: ScreenToken) {
+    for (id, asked) in running where asked.token == token && asked.key == key {
+      running[id] = nil
+      toStart.removeAll { $0.id == id }
+      toCancel.append(id)
+    }
+  }
+
+  mutating func update(_ token: ScreenToken, _ change: Reply) {
+    guard var screen = screens[token] else {
+      // Its screen is gone; what was written stays known.
+      var none: any Screen = GoneScreen()
+      run(change(&none, environment), for: screens.page.token)
+      return
+    }
+    let effects = change(&screen, environment)
+    screens[token] = screen
+    run(effects, for: token)
+  }
+}
+
+/// Stands in for a screen that is gone when its answer comes.
+private struct GoneScreen: Screen {
+  let title = ""
+  let context = CommandContext.walking
+
+  func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] { [] }
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {}
+}

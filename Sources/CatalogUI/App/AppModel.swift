@@ -1,0 +1,71 @@
+import Catalog
+import TerminalKit
+
+/// The whole program between a key and a frame: the screens, and the one place where they change.
+///
+/// Events come in, screens change, effects come out; work is started by whoever owns the model
+/// (``drainWork()``), and its answers come back as events. It knows no terminal and no thread.
+package struct AppModel: Sendable {
+  package internal(set) var screens: ScreenStack
+  package internal(set) var environment: Environment
+  package internal(set) var session: Session
+  package internal(set) var message: Environment.Message?
+  package internal(set) var wantsToQuit = false
+  /// What the host does before the next frame: suspend, or draw everything anew.
+  package internal(set) var hostRequests: [HostRequest] = []
+
+  var running: [WorkID: Running] = [:]
+  var toStart: [(id: WorkID, work: Work)] = []
+  var toCancel: [WorkID] = []
+  var lastWork = 0
+  var digits = DigitRun()
+  var size: Size
+
+  struct Running {
+    let token: ScreenToken
+    let key: String?
+  }
+
+  package enum HostRequest: Sendable {
+    case redraw
+    case suspend
+    case openDemo
+  }
+
+  package init(environment: Environment, size: Size, section: Section, root: any Screen) {
+    self.environment = environment
+    self.size = size
+    session = Session()
+    screens = ScreenStack(section: section, root: root)
+    self.environment.area = Chrome.area(in: size)
+  }
+}
+
+/// Names one piece of work.
+package struct WorkID: Hashable, Sendable {
+  let number: Int
+}
+
+/// What happened in this session.
+package struct Session: Sendable {
+  /// The last change that was there when the program started; `u` takes back only newer ones.
+  package var startedAfter: ID<Revision>?
+}
+
+/// Several digits in a row, by someone who looks for a year.
+struct DigitRun: Sendable {
+  private(set) var text = ""
+  private var began = Timestamp(seconds: 0)
+
+  /// Takes a digit; true when it is the third within a second.
+  mutating func take(_ digit: Character, at now: Timestamp) -> Bool {
+    if text.isEmpty || now.seconds - began.seconds > 1 {
+      text = ""
+      began = now
+    }
+    text.append(digit)
+    return text.count >= 3
+  }
+
+  mutating func end() { text = "" }
+}

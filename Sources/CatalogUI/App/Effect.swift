@@ -1,0 +1,148 @@
+import Catalog
+import TerminalKit
+
+/// What a screen wants done outside of itself.
+package enum Effect: Sendable {
+  /// Work against the catalogue, off the thread of the screens.
+  case work(Work)
+  /// Forgets the running work of this key, and its answer.
+  case cancel(String)
+  /// Changes the screen that asked; from a floating screen also the one under it (``forOwner``).
+  case update(Reply)
+  /// Does these as though the screen under this floating one had asked for them.
+  indirect case forOwner([Effect])
+
+  /// Goes one step along the trail.
+  case open(any Screen)
+  /// Takes the place of the screen that asked.
+  case replace(any Screen)
+  /// Goes to the page of a record.
+  case follow(RecordID)
+  case back
+  case section(Section)
+  /// Shows the form of a book or another record.
+  case form(FormRequest)
+  /// Floats a dialog, a picker or help over the trail.
+  case float(any Screen)
+  /// Takes away the floating screen that asked.
+  case close
+
+  /// A message at the right of the status line until the next key; `M` shows it again.
+  case say(String)
+  /// The same, of something that could not be done.
+  case complain(String)
+  /// Something was written: lists are read again, and `u` knows it.
+  case wrote(Revision?)
+  /// Goes to a record on the screen that shows when the others are done.
+  case reveal(RecordID)
+  /// Remembers what was chosen last, for the pickers.
+  case used(Reference, AuthorityKind)
+  /// Does a command as though its key was pressed.
+  case command(CommandID, argument: String = "")
+  /// Leaves the program, asking nobody.
+  case quit
+}
+
+/// A change of the screen that asked, and what follows from it.
+package typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
+
+/// Work off the thread of the screens, whose answer comes back as a change of the screen.
+package struct Work: Sendable {
+  /// Newer work of the same screen and key takes the place of older; nil never does.
+  package let key: String?
+  package let perform: @Sendable (Catalog) async -> Reply
+
+  package init(key: String?, perform: @escaping @Sendable (Catalog) async -> Reply) {
+    self.key = key
+    self.perform = perform
+  }
+}
+
+/// What a screen does with an answer.
+package typealias Answer<Owner, Value> = @Sendable (inout Owner, Value, Environment) -> [Effect]
+
+extension Screen {
+  /// Reads from the catalogue and hands the answer to this screen, wherever it is then.
+  ///
+  /// - Parameters:
+  ///   - key: Newer reading of the same key takes the place of older; nil never does.
+  ///   - body: Reads, off the thread of the screens.
+  ///   - then: Takes the answer.
+  ///   - failed: Takes the error; without it a message says it.
+  package static func read<Value: Sendable>(
+    _ key: String? = nil,
+    _ body: @escaping @Sendable (View) throws -> Value,
+    then: @escaping Answer<Self, Value>,
+    failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
+  ) -> Effect {
+    work(key, { catalog in try await catalog.fetch(body) }, then: then, failed: failed)
+  }
+
+  /// Writes to the catalogue: one transaction, one revision.
+  ///
+  /// - Parameters:
+  ///   - what: What the history says of it; nil takes the words of the first verb used.
+  ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
+  ///   - failed: Takes the error; without it a message says it.
+  package static func write<Value: Sendable>(
+    _ what: String? = nil,
+    _ body: @escaping @Sendable (Edit) throws -> Value,
+    then: @escaping Answer<Self, Value>,
+    failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
+  ) -> Effect {
+    work(
+      nil,
+      { catalog in
+        let written = try catalog.write(what, body)
+        return Saved(value: written.value, revision: written.revision)
+      },
+      then: { screen, saved, environment in
+        [.wrote(saved.revision)] + then(&screen, saved.value, environment)
+      },
+      failed: failed
+    )
+  }
+
+  /// Anything else that takes the catalogue: undo, redo, a backup.
+  package static func work<Value: Sendable>(
+    _ key: String? = nil,
+    _ body: @escaping @Sendable (Catalog) async throws -> Value,
+    then: @escaping Answer<Self, Value>,
+    failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
+  ) -> Effect {
+    .work(
+      Work(key: key) { catalog in
+        do {
+          let value = try await body(catalog)
+          return reply { screen, environment in then(&screen, value, environment) }
+        } catch is CancellationError {
+          return { _, _ in [] }
+        } catch {
+          return reply { screen, environment in failed(&screen, error, environment) }
+        }
+      }
+    )
+  }
+
+  /// A change of this kind of screen as one of any screen; another kind is left alone.
+  package static func reply(
+    _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
+  ) -> Reply {
+    { screen, environment in
+      guard var own = screen as? Self else { return [] }
+      let effects = change(&own, environment)
+      screen = own
+      return effects
+    }
+  }
+}
+
+private struct Saved<Value: Sendable>: Sendable {
+  let value: Value
+  let revision: Revision?
+}
+
+/// The sentence that a person reads of an error.
+package func words(of error: any Error) -> String {
+  String(describing: error)
+}

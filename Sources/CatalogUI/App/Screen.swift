@@ -1,0 +1,88 @@
+import Catalog
+import TerminalKit
+
+/// What fills the space between the top line and the last lines, or floats over it.
+///
+/// A screen is a value. It changes in one place, ``handle(_:in:)``, and says there what is to be
+/// done outside of it; ``draw(on:in:environment:)`` shows what it is, and changes nothing.
+///
+/// ```swift
+/// struct Shelf: Screen {
+///   let title = "Shelf"
+///   let context = CommandContext.page
+///   private var books: [BookRow] = []
+///
+///   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+///     guard case .opened = event else { return [] }
+///     return [
+///       Self.read("rows") { view in try view.books.rows(BookListing(), limit: 50) }
+///         then: { screen, rows, _ in
+///           screen.books = rows
+///           return []
+///         }
+///     ]
+///   }
+/// }
+/// ```
+package protocol Screen: Sendable {
+  /// Its part of the trail, as in `Books › The Dispossessed`.
+  var title: String { get }
+  /// Which commands there are now; it also tells walking from typing.
+  var context: CommandContext { get }
+  /// The commands of the last line, most useful first. `? help` and `q quit` are added.
+  var footer: [CommandID] { get }
+  /// The one on the record it is about, whose history `H` shows and which links may skip.
+  var record: RecordID? { get }
+  /// Whether leaving it would lose something: then `:q` and closing ask it first.
+  var isUnsaved: Bool { get }
+
+  /// What commands act on now, for their names and for why they cannot be done.
+  func situation(in environment: Environment) -> Situation
+  /// The line above the last one.
+  func status(in environment: Environment) -> Status
+  /// Changes the state and says what follows.
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect]
+  /// Draws into `area`, which is ``Environment/area``, and places the cursor on the focus.
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment)
+}
+
+extension Screen {
+  package var footer: [CommandID] { [] }
+  package var record: RecordID? { nil }
+  package var isUnsaved: Bool { false }
+  package func situation(in environment: Environment) -> Situation { Situation() }
+  package func status(in environment: Environment) -> Status { .text("") }
+  /// In typing every printable key types, and only Enter, Tab, Esc, arrows, Ctrl and F1 act.
+  package var wantsTyping: Bool { context.isTyping }
+}
+
+/// What happens to a screen.
+package enum ScreenEvent: Sendable {
+  /// It was put on the trail, or floats now, for the first time.
+  case opened
+  /// It is on top again, or the catalogue changed while it is in sight: what it shows may be old.
+  case refresh
+  /// ``Environment/area`` is another one.
+  case resized
+  /// A key or a line of `:` that means a command here.
+  case command(CommandID, argument: String = "")
+  /// A key without a command: in typing, every printable one.
+  case key(Key)
+  /// Text pasted in one piece.
+  case paste(String)
+  case click(Point, count: Int)
+  case wheel(lines: Int, Point)
+  /// The record that was just saved, on the screen that now shows again: go to it.
+  case reveal(RecordID)
+  /// Someone wants to leave a screen that ``Screen/isUnsaved``: it asks, or does nothing.
+  case leaving
+  /// The terminal is gone or the program is told to end: effects are waited for, a moment.
+  case ending
+}
+
+/// The line above the keys: position and state, or a line that is typed into.
+package enum Status: Sendable {
+  case text(String)
+  /// A find line: its label, the line, and what stands at its right.
+  case typing(label: String, LineEditor, right: String)
+}

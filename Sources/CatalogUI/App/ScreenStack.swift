@@ -1,0 +1,131 @@
+/// Names one screen for as long as it lives, wherever it stands on the trail.
+package struct ScreenToken: Hashable, Sendable {
+  fileprivate let number: Int
+}
+
+/// The screens: one root for each section, the trail that was walked from one of them, what was
+/// left by going back, and what floats over it all.
+package struct ScreenStack: Sendable {
+  package struct Entry: Sendable {
+    package let token: ScreenToken
+    package var screen: any Screen
+  }
+
+  package struct Layer: Sendable {
+    package var entry: Entry
+    /// The screen that floated it.
+    package let owner: ScreenToken
+  }
+
+  package private(set) var section: Section
+  package private(set) var trail: [Entry]
+  package private(set) var ahead: [Entry] = []
+  package private(set) var layers: [Layer] = []
+  private var roots: [Section: Entry] = [:]
+  private var lastNumber = 0
+
+  package init(section: Section, root: any Screen) {
+    self.section = section
+    trail = [Entry(token: ScreenToken(number: 0), screen: root)]
+  }
+
+  /// What gets the keys: the topmost floating screen, else the end of the trail.
+  package var top: Entry { layers.last?.entry ?? trail[trail.count - 1] }
+  /// The end of the trail, floating screens or not.
+  package var page: Entry { trail[trail.count - 1] }
+  package var canGoBack: Bool { trail.count > 1 }
+
+  /// Every screen that would lose something if the program ended.
+  package var unsaved: [Entry] {
+    (trail + ahead + layers.map(\.entry)).filter(\.screen.isUnsaved)
+  }
+
+  package subscript(token: ScreenToken) -> (any Screen)? {
+    get {
+      (layers.map(\.entry) + trail + ahead + Array(roots.values))
+        .first { $0.token == token }?.screen
+    }
+    set {
+      guard let newValue else { return }
+      if let index = trail.firstIndex(where: { $0.token == token }) {
+        trail[index].screen = newValue
+      } else if let index = layers.firstIndex(where: { $0.entry.token == token }) {
+        layers[index].entry.screen = newValue
+      } else if let index = ahead.firstIndex(where: { $0.token == token }) {
+        ahead[index].screen = newValue
+      } else if let section = roots.first(where: { $0.value.token == token })?.key {
+        roots[section]?.screen = newValue
+      }
+    }
+  }
+
+  /// The screen under a floating one; a screen of the trail itself.
+  package func owner(of token: ScreenToken) -> ScreenToken {
+    layers.first { $0.entry.token == token }?.owner ?? token
+  }
+
+  package func isFloating(_ token: ScreenToken) -> Bool {
+    layers.contains { $0.entry.token == token }
+  }
+}
+
+extension ScreenStack {
+  private mutating func entry(_ screen: any Screen) -> Entry {
+    lastNumber += 1
+    return Entry(token: ScreenToken(number: lastNumber), screen: screen)
+  }
+
+  package mutating func push(_ screen: any Screen) -> ScreenToken {
+    let new = entry(screen)
+    trail.append(new)
+    ahead = []
+    return new.token
+  }
+
+  /// Puts a screen in the place of another one of the trail.
+  package mutating func replace(_ token: ScreenToken, with screen: any Screen) -> ScreenToken {
+    guard let index = trail.firstIndex(where: { $0.token == token }) else { return push(screen) }
+    let new = entry(screen)
+    trail[index] = new
+    return new.token
+  }
+
+  /// Steps back; what was left can be come back to, unless it is a form.
+  package mutating func goBack() {
+    guard canGoBack else { return }
+    let left = trail.removeLast()
+    if left.screen.context.chain.contains(.form) { return }
+    ahead.append(left)
+  }
+
+  package mutating func goForward() {
+    guard let next = ahead.popLast() else { return }
+    trail.append(next)
+  }
+
+  /// Goes to a section, making its root when it was not there yet; true when it was made.
+  package mutating func choose(_ section: Section, root: () -> any Screen) -> Bool {
+    roots[self.section] = trail[0]
+    self.section = section
+    ahead = []
+    layers = []
+    if let known = roots.removeValue(forKey: section) {
+      trail = [known]
+      return false
+    }
+    trail = [entry(root())]
+    return true
+  }
+
+  package mutating func float(_ screen: any Screen, over owner: ScreenToken) -> ScreenToken {
+    let new = entry(screen)
+    layers.append(Layer(entry: new, owner: owner))
+    return new.token
+  }
+
+  /// Takes away a floating screen and what floats over it.
+  package mutating func close(_ token: ScreenToken) {
+    guard let index = layers.firstIndex(where: { $0.entry.token == token }) else { return }
+    layers.removeSubrange(index...)
+  }
+}

@@ -1,0 +1,40 @@
+import Catalog
+
+/// Where one can go with a digit.
+package enum Section: Int, CaseIterable, Hashable, Sendable {
+  case all
+  case books
+  case authors
+  case publishers
+  case genres
+  case series
+  case tags
+
+  package var title: String {
+    switch self {
+    case .all: "All"
+    case .books: "Books"
+    case .authors: "Authors"
+    case .publishers: "Publishers"
+    case .genres: "Genres"
+    case .series: "Series"
+    case .tags: "Tags"
+    }
+  }
+
+  package init(_ kind: AuthorityKind) {
+    self =
+      switch kind {
+      case .author: .authors
+      case .publisher: .publishers
+      case .genre: .genres
+      case .series: .series
+      case .tag: .tags
+      }
+  }
+
+  /// The authority records that the section lists; nil for everything and for books.
+  package var authorities: AuthorityKind? {
+    AuthorityKind.allCases.first { Section($0) == self }
+  }
+}

@@ -1,0 +1,51 @@
+/// Where a key means something: a state of a screen, and the wider states that it is part of.
+package enum CommandContext: String, CaseIterable, Hashable, Sendable {
+  // Walking: letters are commands.
+  case walking
+  case list
+  case bookList
+  case authorityList
+  case page
+  case bookPage
+  case authorityPage
+  case booksOfPage
+  case dashboard
+  case history
+  case change
+  case messages
+  case welcome
+  // Floating, with rows to choose from: letters may be commands.
+  case dialog
+  case sortDialog
+  // Typing: every printable key types.
+  case typing
+  case find
+  case nothingFound
+  case help
+  case palette
+  case picker
+  case form
+  case relation
+  case notes
+  case conflict
+
+  /// The wider state that this one is part of.
+  package var parent: CommandContext? {
+    switch self {
+    case .walking, .typing, .dialog: nil
+    case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict: .walking
+    case .bookList, .authorityList: .list
+    case .bookPage, .authorityPage, .booksOfPage: .page
+    case .sortDialog: .dialog
+    case .find, .nothingFound, .help, .palette, .picker, .form: .typing
+    case .relation, .notes: .form
+    }
+  }
+
+  /// This state and the wider ones, narrowest first.
+  package var chain: [CommandContext] {
+    [self] + (parent?.chain ?? [])
+  }
+
+  package var isTyping: Bool { chain.contains(.typing) }
+}

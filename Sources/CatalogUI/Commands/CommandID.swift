@@ -1,0 +1,68 @@
+/// The name of a command, the same in code, tests and the man page.
+package enum CommandID: String, CaseIterable, Hashable, Sendable {
+  // Everywhere
+  case help
+  case palette
+  case quit
+  case undo
+  case redo
+  case history
+  case messages
+  case goAll
+  case goBooks
+  case goAuthors
+  case goPublishers
+  case goGenres
+  case goSeries
+  case goTags
+  case back
+  case forward
+  case cancel
+  case redraw
+  case suspend
+  case write
+  case writeAndQuit
+
+  // Moving
+  case up
+  case down
+  case pageUp
+  case pageDown
+  case first
+  case last
+  case open
+  case beside
+
+  // Lists and pages
+  case add
+  case edit
+  case delete
+  case merge
+  case find
+  case sort
+  case mark
+  case markAll
+  case next
+  case previous
+  case importBooks
+  case tryDemo
+
+  // History
+  case undoThis
+
+  // Dialogs and choices
+  case take
+  case chooseFirst
+  case turnRound
+  case turnBack
+
+  // Typing
+  case helpTyping
+  case complete
+  case nextField
+  case previousField
+  case save
+  case undoTyping
+  case moveUp
+  case moveDown
+}

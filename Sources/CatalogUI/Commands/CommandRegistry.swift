@@ -1,0 +1,28 @@
+import TerminalKit
+
+/// Every command of the program, once.
+package enum CommandRegistry {
+  /// All of them, in the order in which help lists them.
+  package static let all: [Command] =
+    records + moving + everywhere + places + choices + typing
+
+  /// The command of a key in a state, the narrowest state first.
+  package static func command(for key: Key, in context: CommandContext) -> Command? {
+    for state in context.chain {
+      if let found = exact(key, state) { return found }
+    }
+    guard let small = key.lowercased, !context.isTyping else { return nil }
+    return command(for: small, in: context)
+  }
+
+  /// The command of this name that belongs to a state, else the first of the name.
+  package static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
+    let named = all.filter { $0.id == id }
+    guard let context else { return named.first }
+    return named.first { $0.belongs(to: context) }
+  }
+
+  private static func exact(_ key: Key, _ state: CommandContext) -> Command? {
+    all.first { $0.contexts.contains(state) && $0.keys.contains(key) }
+  }
+}
