@@ -8,6 +8,8 @@ package struct Environment: Sendable {
   /// The time by the clock, once for each batch of events.
   package var now: Timestamp
   package var user: String
+  /// Whether the catalogue has several people, so that each screen says who is at the keyboard.
+  package var showsUser = false
   /// The name at the right end of the top line.
   package var catalogName: String
   package var catalogPath: String

@@ -57,14 +57,14 @@ extension CommandRegistry {
       short: "back",
       "One step back along the trail; the cursor comes back to where it was.",
       words: ["return", "previous page", "up"],
-      keys: [.backspace, .character("["), .alt(.left)], in: [.walking]
+      keys: [.backspace, .character("["), .altLeft], in: [.walking]
     ),
     Command(
       .forward, "Forward again along the trail",
       short: "forward",
       "After going back, goes to where I was.",
       words: ["next page"],
-      keys: [.character("]"), .alt(.right)], in: [.walking],
+      keys: [.character("]"), .altRight], in: [.walking],
       unless: { $0.canGoForward ? nil : "there is nothing further on" }
     ),
     Command(

@@ -51,12 +51,12 @@ extension CommandRegistry {
     Command(
       .moveUp, "Move it up", short: "move up",
       "In a list of authors: one place forward.",
-      keys: [.alt(.up)], in: [.form]
+      keys: [.altUp], in: [.form]
     ),
     Command(
       .moveDown, "Move it down", short: "move down",
       "In a list of authors: one place back.",
-      keys: [.alt(.down)], in: [.form]
+      keys: [.altDown], in: [.form]
     ),
   ]
 }

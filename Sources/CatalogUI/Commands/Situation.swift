@@ -28,8 +28,8 @@ package struct Situation: Sendable {
   package var object: String? {
     guard let kind else { return nil }
     return switch marked {
-    case 0: kind.noun
-    case 1: "the marked \(kind.noun)"
+    case 0: kind.name
+    case 1: "the marked \(kind.name)"
     case 2: "both"
     default: "all \(marked)"
     }

@@ -1,0 +1,78 @@
+import TerminalKit
+
+extension AppModel {
+  /// The least window in which lists and forms make sense.
+  package static let leastSize = Size(width: 30, height: 9)
+
+  /// The whole screen as it is now.
+  package func frame(glyphs: Glyphs = .unicode) -> Surface {
+    var surface = Surface(size: size, glyphs: glyphs)
+    draw(on: &surface)
+    return surface
+  }
+
+  package func draw(on surface: inout Surface) {
+    guard size.width >= Self.leastSize.width, size.height >= Self.leastSize.height else {
+      drawTooSmall(on: &surface)
+      return
+    }
+    screens.page.screen.draw(on: &surface, in: environment.area, environment: environment)
+    let isTyping: Bool
+    if case .typing = chrome.status { isTyping = true } else { isTyping = false }
+    let focus = surface.cursor
+    chrome.draw(on: &surface)
+    if isTyping, let focus, screens.page.screen.context == .nothingFound { surface.cursor = focus }
+    for layer in screens.layers {
+      layer.entry.screen.draw(on: &surface, in: environment.area, environment: environment)
+    }
+    if surface.cursor == nil { surface.cursor = Point(x: 0, y: environment.area.y) }
+  }
+
+  var chrome: Chrome {
+    let screen = screens.page.screen
+    let top = screens.top.screen
+    return Chrome(
+      size: size,
+      section: screens.section,
+      trail: screens.trail.map(\.screen.title),
+      name: environment.nameAtTheRight,
+      status: screen.status(in: environment),
+      message: message,
+      footer: footer(of: screens.layers.isEmpty ? screen : top)
+    )
+  }
+
+  /// The keys of a screen's last line.
+  package func footer(of screen: any Screen) -> [FooterItem] {
+    let isTyping = screen.context.isTyping
+    let ends: [CommandID] = isTyping ? [.helpTyping] : [.help, .quit]
+    let situation = situation
+    return (screen.footer.filter { !ends.contains($0) } + ends).compactMap { id in
+      CommandRegistry.command(id, in: screen.context).flatMap { command in
+        command.keys.first.map { key in
+          FooterItem(
+            command: id,
+            key: key.name,
+            label: command.label(situation) ?? command.short
+          )
+        }
+      }
+    }
+  }
+
+  private func drawTooSmall(on surface: inout Surface) {
+    let text = "Octavo needs a window of at least \(Self.leastSize.width) × \(Self.leastSize.height)."
+    for (row, line) in TextLayout.wrap(text, to: size.width).enumerated() {
+      surface.put(line, at: Point(x: 0, y: row), width: size.width)
+    }
+    surface.cursor = Point(x: 0, y: 0)
+  }
+}
+
+extension Environment {
+  /// `DEMO`, the catalogue's name, and who is at the keyboard where there are several.
+  var nameAtTheRight: String {
+    let name = isDemo ? "DEMO" : catalogName
+    return showsUser ? "\(name) · \(user)" : name
+  }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import TerminalKit
+
+extension AppModel {
+  /// Takes what the terminal tells, at this time by the clock.
+  package mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
+    environment.now = now
+    switch event {
+    case .key(let key):
+      message = nil
+      press(key)
+    case .paste(let text):
+      message = nil
+      send(.paste(text), to: screens.top.token)
+    case .mouse(let mouse): handle(mouse)
+    case .resize(let size): resize(size)
+    case .wake: break
+    case .suspend: hostRequests.append(.suspend)
+    case .resumed: hostRequests.append(.redraw)
+    case .hangUp:
+      for entry in screens.unsaved { send(.ending, to: entry.token) }
+      wantsToQuit = true
+    }
+  }
+
+  /// Does what a key means where the focus is.
+  package mutating func press(_ key: Key) {
+    let top = screens.top
+    guard let command = CommandRegistry.command(for: key, in: top.screen.context) else {
+      digits.end()
+      send(.key(key), to: top.token)
+      return
+    }
+    perform(command.id)
+    noteDigit(key)
+  }
+
+  /// A digit goes to a section; someone who types three looks for a year or a title.
+  private mutating func noteDigit(_ key: Key) {
+    guard let digit = key.typed, digit.isNumber else {
+      digits.end()
+      return
+    }
+    guard digits.take(digit, at: environment.now) else { return }
+    say("Looking for \(digits.text)? Press / first")
+  }
+
+  private mutating func handle(_ mouse: Mouse) {
+    let top = screens.top.token
+    switch mouse.kind {
+    case .wheelUp: send(.wheel(lines: -3, mouse.position), to: top)
+    case .wheelDown: send(.wheel(lines: 3, mouse.position), to: top)
+    case .release: break
+    case .press, .doublePress:
+      message = nil
+      if !screens.isFloating(top), let command = chrome.command(at: mouse.position) {
+        perform(command)
+      } else {
+        send(.click(mouse.position, count: mouse.kind == .press ? 1 : 2), to: top)
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Catalog
+
+/// Sentences and numbers as the screens say them.
+enum Words {
+  /// The words with a capital at the beginning and a full stop at the end.
+  static func sentence(_ words: String) -> String {
+    guard let first = words.first else { return words }
+    let text = first.uppercased() + words.dropFirst()
+    return text.hasSuffix(".") ? text : text + "."
+  }
+
+  static func books(_ count: Int) -> String { RecordKind.book.name(count: count) }
+
+  /// A name in the quotation marks of the screens.
+  static func quoted(_ name: String) -> String { "“\(name)”" }
+}
