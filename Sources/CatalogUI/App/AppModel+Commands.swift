@@ -3,7 +3,7 @@ import TerminalKit
 
 extension AppModel {
   /// Does a command: what belongs to the whole program here, the rest on the top screen.
-  package mutating func perform(_ id: CommandID, argument: String = "") {
+  mutating func perform(_ id: CommandID, argument: String = "") {
     let top = screens.top
     if let command = CommandRegistry.command(id, in: top.screen.context),
       let reason = command.obstacle(situation)
@@ -38,7 +38,7 @@ extension AppModel {
   }
 
   /// What commands act on now, with what only the whole program knows.
-  package var situation: Situation {
+  var situation: Situation {
     var situation = screens.top.screen.situation(in: environment)
     situation.canGoBack = screens.canGoBack
     situation.canGoForward = !screens.ahead.isEmpty
@@ -56,10 +56,10 @@ extension AppModel {
   }
 
   private mutating func undoLast() {
-    start(Undoing.last(since: session.startedAfter), for: screens.page.token)
+    start(UndoEffects.last(since: session.startedAfter), for: screens.page.token)
   }
 
   private mutating func redoLast() {
-    start(Undoing.redo(), for: screens.page.token)
+    start(UndoEffects.redo(), for: screens.page.token)
   }
 }

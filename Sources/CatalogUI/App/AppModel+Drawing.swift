@@ -2,16 +2,16 @@ import TerminalKit
 
 extension AppModel {
   /// The least window in which lists and forms make sense.
-  package static let leastSize = Size(width: 30, height: 9)
+  static let leastSize = Size(width: 30, height: 9)
 
   /// The whole screen as it is now.
-  package func frame(glyphs: Glyphs = .unicode) -> Surface {
+  func frame(glyphs: Glyphs = .unicode) -> Surface {
     var surface = Surface(size: size, glyphs: glyphs)
     draw(on: &surface)
     return surface
   }
 
-  package func draw(on surface: inout Surface) {
+  func draw(on surface: inout Surface) {
     guard size.width >= Self.leastSize.width, size.height >= Self.leastSize.height else {
       drawTooSmall(on: &surface)
       return
@@ -43,7 +43,7 @@ extension AppModel {
   }
 
   /// The keys of a screen's last line.
-  package func footer(of screen: any Screen) -> [FooterItem] {
+  func footer(of screen: any Screen) -> [FooterItem] {
     let isTyping = screen.context.isTyping
     let ends: [CommandID] = isTyping ? [.helpTyping] : [.help, .quit]
     let situation = situation
@@ -61,7 +61,8 @@ extension AppModel {
   }
 
   private func drawTooSmall(on surface: inout Surface) {
-    let text = "Octavo needs a window of at least \(Self.leastSize.width) × \(Self.leastSize.height)."
+    let text =
+      "Octavo needs a window of at least \(Self.leastSize.width) × \(Self.leastSize.height)."
     for (row, line) in TextLayout.wrap(text, to: size.width).enumerated() {
       surface.put(line, at: Point(x: 0, y: row), width: size.width)
     }

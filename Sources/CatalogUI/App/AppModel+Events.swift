@@ -3,7 +3,7 @@ import TerminalKit
 
 extension AppModel {
   /// Takes what the terminal tells, at this time by the clock.
-  package mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
+  mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
     environment.now = now
     switch event {
     case .key(let key):
@@ -24,7 +24,7 @@ extension AppModel {
   }
 
   /// Does what a key means where the focus is.
-  package mutating func press(_ key: Key) {
+  mutating func press(_ key: Key) {
     let top = screens.top
     guard let command = CommandRegistry.command(for: key, in: top.screen.context) else {
       digits.end()

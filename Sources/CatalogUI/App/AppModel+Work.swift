@@ -2,10 +2,10 @@ import TerminalKit
 
 extension AppModel {
   /// Whether nothing is under way: what a test waits for.
-  package var isIdle: Bool { running.isEmpty && toStart.isEmpty }
+  var isIdle: Bool { running.isEmpty && toStart.isEmpty }
 
   /// Hands out the work to start and to cancel; each piece once.
-  package mutating func drainWork() -> (start: [(id: WorkID, work: Work)], cancel: [WorkID]) {
+  mutating func drainWork() -> (start: [(id: WorkID, work: Work)], cancel: [WorkID]) {
     defer {
       toStart = []
       toCancel = []
@@ -14,7 +14,7 @@ extension AppModel {
   }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
-  package mutating func answer(_ id: WorkID, _ reply: Reply) {
+  mutating func answer(_ id: WorkID, _ reply: Reply) {
     guard let asked = running.removeValue(forKey: id) else { return }
     update(asked.token, reply)
   }

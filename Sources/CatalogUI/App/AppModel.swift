@@ -5,14 +5,15 @@ import TerminalKit
 ///
 /// Events come in, screens change, effects come out; work is started by whoever owns the model
 /// (``drainWork()``), and its answers come back as events. It knows no terminal and no thread.
-package struct AppModel: Sendable {
-  package internal(set) var screens: ScreenStack
-  package internal(set) var environment: Environment
-  package internal(set) var session: Session
-  package internal(set) var message: Environment.Message?
-  package internal(set) var wantsToQuit = false
+struct AppModel: Sendable {
+  var screens: ScreenStack
+  var environment: Environment
+  var session: Session
+  var remembered = RememberedState()
+  var message: Environment.Message?
+  var wantsToQuit = false
   /// What the host does before the next frame: suspend, or draw everything anew.
-  package internal(set) var hostRequests: [HostRequest] = []
+  var hostRequests: [HostRequest] = []
 
   var running: [WorkID: Running] = [:]
   var toStart: [(id: WorkID, work: Work)] = []
@@ -26,13 +27,13 @@ package struct AppModel: Sendable {
     let key: String?
   }
 
-  package enum HostRequest: Sendable {
+  enum HostRequest: Sendable {
     case redraw
     case suspend
     case openDemo
   }
 
-  package init(environment: Environment, size: Size, section: Section, root: any Screen) {
+  init(environment: Environment, size: Size, section: Section, root: any Screen) {
     self.environment = environment
     self.size = size
     session = Session()
@@ -42,14 +43,14 @@ package struct AppModel: Sendable {
 }
 
 /// Names one piece of work.
-package struct WorkID: Hashable, Sendable {
+struct WorkID: Hashable, Sendable {
   let number: Int
 }
 
 /// What happened in this session.
-package struct Session: Sendable {
+struct Session: Sendable {
   /// The last change that was there when the program started; `u` takes back only newer ones.
-  package var startedAfter: ID<Revision>?
+  var startedAfter: ID<Revision>?
 }
 
 /// Several digits in a row, by someone who looks for a year.

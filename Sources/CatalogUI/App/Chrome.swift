@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// What stands around a screen: where I am, position and messages, and the keys that matter now.
-package struct Chrome {
+struct Chrome {
   let size: Size
   let section: Section
   /// The titles of the trail; one is a section's own list, more are pages.
@@ -68,7 +68,7 @@ package struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing(let label, var line, let right):
+    case .typing(let label, let line, let right):
       if message == nil {
         let place = room.takeRight(min(displayWidth(of: right), room.width / 2))
         surface.put(right, at: place.origin, width: place.width, style: .dim, alignment: .right)

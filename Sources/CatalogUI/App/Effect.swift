@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 /// What a screen wants done outside of itself.
-package enum Effect: Sendable {
+enum Effect: Sendable {
   /// Work against the catalogue, off the thread of the screens.
   case work(Work)
   /// Forgets the running work of this key, and its answer.
@@ -44,22 +44,22 @@ package enum Effect: Sendable {
 }
 
 /// A change of the screen that asked, and what follows from it.
-package typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
+typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
 
 /// Work off the thread of the screens, whose answer comes back as a change of the screen.
-package struct Work: Sendable {
+struct Work: Sendable {
   /// Newer work of the same screen and key takes the place of older; nil never does.
-  package let key: String?
-  package let perform: @Sendable (Catalog) async -> Reply
+  let key: String?
+  let perform: @Sendable (Catalog) async -> Reply
 
-  package init(key: String?, perform: @escaping @Sendable (Catalog) async -> Reply) {
+  init(key: String?, perform: @escaping @Sendable (Catalog) async -> Reply) {
     self.key = key
     self.perform = perform
   }
 }
 
 /// What a screen does with an answer.
-package typealias Answer<Owner, Value> = @Sendable (inout Owner, Value, Environment) -> [Effect]
+typealias Answer<Owner, Value> = @Sendable (inout Owner, Value, Environment) -> [Effect]
 
 extension Screen {
   /// Reads from the catalogue and hands the answer to this screen, wherever it is then.
@@ -69,7 +69,7 @@ extension Screen {
   ///   - body: Reads, off the thread of the screens.
   ///   - then: Takes the answer.
   ///   - failed: Takes the error; without it a message says it.
-  package static func read<Value: Sendable>(
+  static func read<Value: Sendable>(
     _ key: String? = nil,
     _ body: @escaping @Sendable (View) throws -> Value,
     then: @escaping Answer<Self, Value>,
@@ -84,7 +84,7 @@ extension Screen {
   ///   - what: What the history says of it; nil takes the words of the first verb used.
   ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
   ///   - failed: Takes the error; without it a message says it.
-  package static func write<Value: Sendable>(
+  static func write<Value: Sendable>(
     _ what: String? = nil,
     _ body: @escaping @Sendable (Edit) throws -> Value,
     then: @escaping Answer<Self, Value>,
@@ -104,7 +104,7 @@ extension Screen {
   }
 
   /// Anything else that takes the catalogue: undo, redo, a backup.
-  package static func work<Value: Sendable>(
+  static func work<Value: Sendable>(
     _ key: String? = nil,
     _ body: @escaping @Sendable (Catalog) async throws -> Value,
     then: @escaping Answer<Self, Value>,
@@ -125,7 +125,7 @@ extension Screen {
   }
 
   /// A change of this kind of screen as one of any screen; another kind is left alone.
-  package static func reply(
+  static func reply(
     _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
   ) -> Reply {
     { screen, environment in
@@ -143,6 +143,6 @@ private struct Saved<Value: Sendable>: Sendable {
 }
 
 /// The sentence that a person reads of an error.
-package func words(of error: any Error) -> String {
+func words(of error: any Error) -> String {
   String(describing: error)
 }

@@ -1,17 +1,17 @@
 import TerminalKit
 
 /// A key of the last line and what it does.
-package struct FooterItem: Hashable, Sendable {
-  package let command: CommandID
-  package let key: String
-  package let label: String
+struct FooterItem: Hashable, Sendable {
+  let command: CommandID
+  let key: String
+  let label: String
 }
 
 /// The last line: as many keys as there is room for, and the last two, help and quit, always.
-package struct FooterLine: Sendable {
+struct FooterLine: Sendable {
   private let places: [(x: Int, item: FooterItem)]
 
-  package init(items: [FooterItem], width: Int) {
+  init(items: [FooterItem], width: Int) {
     let kept = 2
     let gap = 2
     let tail = items.suffix(kept)
@@ -30,13 +30,13 @@ package struct FooterLine: Sendable {
     self.places = places
   }
 
-  package var items: [FooterItem] { places.map(\.item) }
+  var items: [FooterItem] { places.map(\.item) }
 
-  package func command(at x: Int) -> CommandID? {
+  func command(at x: Int) -> CommandID? {
     places.first { $0.x..<$0.x + Self.width($0.item) ~= x }?.item.command
   }
 
-  package func draw(on surface: inout Surface, y: Int) {
+  func draw(on surface: inout Surface, y: Int) {
     for (x, item) in places {
       surface.put(item.key, at: Point(x: x, y: y), style: .bold)
       let start = x + displayWidth(of: item.key) + 1

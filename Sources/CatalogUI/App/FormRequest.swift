@@ -1,7 +1,7 @@
 import Catalog
 
 /// Which form to show.
-package enum FormRequest: Sendable {
+enum FormRequest: Sendable {
   /// A new book, with what is known of it already: the author whose page it is added on.
   case newBook(BookDraft)
   case editBook(ID<Book>)

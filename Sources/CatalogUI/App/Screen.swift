@@ -24,7 +24,7 @@ import TerminalKit
 ///   }
 /// }
 /// ```
-package protocol Screen: Sendable {
+protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
   /// Which commands there are now; it also tells walking from typing.
@@ -47,17 +47,17 @@ package protocol Screen: Sendable {
 }
 
 extension Screen {
-  package var footer: [CommandID] { [] }
-  package var record: RecordID? { nil }
-  package var isUnsaved: Bool { false }
-  package func situation(in environment: Environment) -> Situation { Situation() }
-  package func status(in environment: Environment) -> Status { .text("") }
+  var footer: [CommandID] { [] }
+  var record: RecordID? { nil }
+  var isUnsaved: Bool { false }
+  func situation(in environment: Environment) -> Situation { Situation() }
+  func status(in environment: Environment) -> Status { .text("") }
   /// In typing every printable key types, and only Enter, Tab, Esc, arrows, Ctrl and F1 act.
-  package var wantsTyping: Bool { context.isTyping }
+  var wantsTyping: Bool { context.isTyping }
 }
 
 /// What happens to a screen.
-package enum ScreenEvent: Sendable {
+enum ScreenEvent: Sendable {
   /// It was put on the trail, or floats now, for the first time.
   case opened
   /// It is on top again, or the catalogue changed while it is in sight: what it shows may be old.
@@ -81,7 +81,7 @@ package enum ScreenEvent: Sendable {
 }
 
 /// The line above the keys: position and state, or a line that is typed into.
-package enum Status: Sendable {
+enum Status: Sendable {
   case text(String)
   /// A find line: its label, the line, and what stands at its right.
   case typing(label: String, LineEditor, right: String)

@@ -1,46 +1,46 @@
 /// Names one screen for as long as it lives, wherever it stands on the trail.
-package struct ScreenToken: Hashable, Sendable {
+struct ScreenToken: Hashable, Sendable {
   fileprivate let number: Int
 }
 
 /// The screens: one root for each section, the trail that was walked from one of them, what was
 /// left by going back, and what floats over it all.
-package struct ScreenStack: Sendable {
-  package struct Entry: Sendable {
-    package let token: ScreenToken
-    package var screen: any Screen
+struct ScreenStack: Sendable {
+  struct Entry: Sendable {
+    let token: ScreenToken
+    var screen: any Screen
   }
 
-  package struct Layer: Sendable {
-    package var entry: Entry
+  struct Layer: Sendable {
+    var entry: Entry
     /// The screen that floated it.
-    package let owner: ScreenToken
+    let owner: ScreenToken
   }
 
-  package private(set) var section: Section
-  package private(set) var trail: [Entry]
-  package private(set) var ahead: [Entry] = []
-  package private(set) var layers: [Layer] = []
+  private(set) var section: Section
+  private(set) var trail: [Entry]
+  private(set) var ahead: [Entry] = []
+  private(set) var layers: [Layer] = []
   private var roots: [Section: Entry] = [:]
   private var lastNumber = 0
 
-  package init(section: Section, root: any Screen) {
+  init(section: Section, root: any Screen) {
     self.section = section
     trail = [Entry(token: ScreenToken(number: 0), screen: root)]
   }
 
   /// What gets the keys: the topmost floating screen, else the end of the trail.
-  package var top: Entry { layers.last?.entry ?? trail[trail.count - 1] }
+  var top: Entry { layers.last?.entry ?? trail[trail.count - 1] }
   /// The end of the trail, floating screens or not.
-  package var page: Entry { trail[trail.count - 1] }
-  package var canGoBack: Bool { trail.count > 1 }
+  var page: Entry { trail[trail.count - 1] }
+  var canGoBack: Bool { trail.count > 1 }
 
   /// Every screen that would lose something if the program ended.
-  package var unsaved: [Entry] {
+  var unsaved: [Entry] {
     (trail + ahead + layers.map(\.entry)).filter(\.screen.isUnsaved)
   }
 
-  package subscript(token: ScreenToken) -> (any Screen)? {
+  subscript(token: ScreenToken) -> (any Screen)? {
     get {
       (layers.map(\.entry) + trail + ahead + Array(roots.values))
         .first { $0.token == token }?.screen
@@ -60,11 +60,11 @@ package struct ScreenStack: Sendable {
   }
 
   /// The screen under a floating one; a screen of the trail itself.
-  package func owner(of token: ScreenToken) -> ScreenToken {
+  func owner(of token: ScreenToken) -> ScreenToken {
     layers.first { $0.entry.token == token }?.owner ?? token
   }
 
-  package func isFloating(_ token: ScreenToken) -> Bool {
+  func isFloating(_ token: ScreenToken) -> Bool {
     layers.contains { $0.entry.token == token }
   }
 }
@@ -75,7 +75,7 @@ extension ScreenStack {
     return Entry(token: ScreenToken(number: lastNumber), screen: screen)
   }
 
-  package mutating func push(_ screen: any Screen) -> ScreenToken {
+  mutating func push(_ screen: any Screen) -> ScreenToken {
     let new = entry(screen)
     trail.append(new)
     ahead = []
@@ -83,7 +83,7 @@ extension ScreenStack {
   }
 
   /// Puts a screen in the place of another one of the trail.
-  package mutating func replace(_ token: ScreenToken, with screen: any Screen) -> ScreenToken {
+  mutating func replace(_ token: ScreenToken, with screen: any Screen) -> ScreenToken {
     guard let index = trail.firstIndex(where: { $0.token == token }) else { return push(screen) }
     let new = entry(screen)
     trail[index] = new
@@ -91,20 +91,20 @@ extension ScreenStack {
   }
 
   /// Steps back; what was left can be come back to, unless it is a form.
-  package mutating func goBack() {
+  mutating func goBack() {
     guard canGoBack else { return }
     let left = trail.removeLast()
     if left.screen.context.chain.contains(.form) { return }
     ahead.append(left)
   }
 
-  package mutating func goForward() {
+  mutating func goForward() {
     guard let next = ahead.popLast() else { return }
     trail.append(next)
   }
 
   /// Goes to a section, making its root when it was not there yet; true when it was made.
-  package mutating func choose(_ section: Section, root: () -> any Screen) -> Bool {
+  mutating func choose(_ section: Section, root: () -> any Screen) -> Bool {
     roots[self.section] = trail[0]
     self.section = section
     ahead = []
@@ -117,14 +117,14 @@ extension ScreenStack {
     return true
   }
 
-  package mutating func float(_ screen: any Screen, over owner: ScreenToken) -> ScreenToken {
+  mutating func float(_ screen: any Screen, over owner: ScreenToken) -> ScreenToken {
     let new = entry(screen)
     layers.append(Layer(entry: new, owner: owner))
     return new.token
   }
 
   /// Takes away a floating screen and what floats over it.
-  package mutating func close(_ token: ScreenToken) {
+  mutating func close(_ token: ScreenToken) {
     guard let index = layers.firstIndex(where: { $0.entry.token == token }) else { return }
     layers.removeSubrange(index...)
   }

@@ -1,7 +1,7 @@
 import Catalog
 
 /// Where one can go with a digit.
-package enum Section: Int, CaseIterable, Hashable, Sendable {
+enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case all
   case books
   case authors
@@ -10,7 +10,7 @@ package enum Section: Int, CaseIterable, Hashable, Sendable {
   case series
   case tags
 
-  package var title: String {
+  var title: String {
     switch self {
     case .all: "All"
     case .books: "Books"
@@ -22,7 +22,7 @@ package enum Section: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  package init(_ kind: AuthorityKind) {
+  init(_ kind: AuthorityKind) {
     self =
       switch kind {
       case .author: .authors
@@ -34,7 +34,7 @@ package enum Section: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// The authority records that the section lists; nil for everything and for books.
-  package var authorities: AuthorityKind? {
+  var authorities: AuthorityKind? {
     AuthorityKind.allCases.first { Section($0) == self }
   }
 }

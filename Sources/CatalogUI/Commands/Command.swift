@@ -3,27 +3,27 @@ import TerminalKit
 /// Something that a person can do: the one place that knows its name, its keys and its words.
 ///
 /// It feeds what a key does, the last line, `?`, `:` and the man page.
-package struct Command: Sendable {
-  package let id: CommandID
+struct Command: Sendable {
+  let id: CommandID
   /// What it does, in a few words, as help and `:` list it.
-  package let title: String
+  let title: String
   /// The same in one or two words for the last line.
-  package let short: String
+  let short: String
   /// A sentence for the man page and for the search in help.
-  package let explanation: String
+  let explanation: String
   /// Other words that people look for: `remove`, `erase`.
-  package let words: [String]
+  let words: [String]
   /// The first is the one that is shown.
-  package let keys: [Key]
-  package let contexts: [CommandContext]
+  let keys: [Key]
+  let contexts: [CommandContext]
   /// The title for what it would act on now.
-  package let name: @Sendable (Situation) -> String?
+  let name: @Sendable (Situation) -> String?
   /// The same for the last line; nil takes ``short``.
-  package let label: @Sendable (Situation) -> String?
+  let label: @Sendable (Situation) -> String?
   /// Why it cannot be done now, or nil when it can.
-  package let obstacle: @Sendable (Situation) -> String?
+  let obstacle: @Sendable (Situation) -> String?
 
-  package init(
+  init(
     _ id: CommandID,
     _ title: String,
     short: String? = nil,
@@ -48,7 +48,7 @@ package struct Command: Sendable {
   }
 
   /// Whether it belongs to a state or to one that the state is part of.
-  package func belongs(to context: CommandContext) -> Bool {
+  func belongs(to context: CommandContext) -> Bool {
     context.chain.contains { contexts.contains($0) }
   }
 }

@@ -1,5 +1,5 @@
 /// Where a key means something: a state of a screen, and the wider states that it is part of.
-package enum CommandContext: String, CaseIterable, Hashable, Sendable {
+enum CommandContext: String, CaseIterable, Hashable, Sendable {
   // Walking: letters are commands.
   case walking
   case list
@@ -30,7 +30,7 @@ package enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case conflict
 
   /// The wider state that this one is part of.
-  package var parent: CommandContext? {
+  var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict: .walking
@@ -43,9 +43,9 @@ package enum CommandContext: String, CaseIterable, Hashable, Sendable {
   }
 
   /// This state and the wider ones, narrowest first.
-  package var chain: [CommandContext] {
+  var chain: [CommandContext] {
     [self] + (parent?.chain ?? [])
   }
 
-  package var isTyping: Bool { chain.contains(.typing) }
+  var isTyping: Bool { chain.contains(.typing) }
 }

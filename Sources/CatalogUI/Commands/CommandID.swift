@@ -1,5 +1,5 @@
 /// The name of a command, the same in code, tests and the man page.
-package enum CommandID: String, CaseIterable, Hashable, Sendable {
+enum CommandID: String, CaseIterable, Hashable, Sendable {
   // Everywhere
   case help
   case palette

@@ -1,13 +1,13 @@
 import TerminalKit
 
 /// Every command of the program, once.
-package enum CommandRegistry {
+enum CommandRegistry {
   /// All of them, in the order in which help lists them.
-  package static let all: [Command] =
+  static let all: [Command] =
     records + moving + everywhere + places + choices + typing
 
   /// The command of a key in a state, the narrowest state first.
-  package static func command(for key: Key, in context: CommandContext) -> Command? {
+  static func command(for key: Key, in context: CommandContext) -> Command? {
     for state in context.chain {
       if let found = exact(key, state) { return found }
     }
@@ -16,7 +16,7 @@ package enum CommandRegistry {
   }
 
   /// The command of this name that belongs to a state, else the first of the name.
-  package static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
+  static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
     let named = all.filter { $0.id == id }
     guard let context else { return named.first }
     return named.first { $0.belongs(to: context) }

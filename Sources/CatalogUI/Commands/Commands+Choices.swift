@@ -4,32 +4,47 @@ extension CommandRegistry {
   /// History, dialogs and other choices.
   static let choices: [Command] = [
     Command(
-      .undoThis, "Take back this change", short: "undo this …",
+      .undoThis,
+      "Take back this change",
+      short: "undo this …",
       "Takes back one change of the history, whoever made it. What changed since is kept.",
       words: ["undo", "revert", "restore"],
-      keys: [.character("u")], in: [.history, .change]
+      keys: [.character("u")],
+      in: [.history, .change]
     ),
     Command(
-      .take, "Take this answer", short: "choose",
+      .take,
+      "Take this answer",
+      short: "choose",
       "Takes the highlighted row.",
-      keys: [.enter, .character("l")], in: [.dialog]
+      keys: [.enter, .character("l")],
+      in: [.dialog]
     ),
     Command(
-      .chooseFirst, "Yes: the first answer that does something", short: "yes",
+      .chooseFirst,
+      "Yes: the first answer that does something",
+      short: "yes",
       "In a dialog whose first answer is Cancel: d y deletes for quick hands.",
       words: ["confirm", "ok"],
-      keys: [.character("y")], in: [.dialog]
+      keys: [.character("y")],
+      in: [.dialog]
     ),
     Command(
-      .turnRound, "The other way round", short: "turn round",
+      .turnRound,
+      "The other way round",
+      short: "turn round",
       "In the sort dialog: from Z to A, newest first.",
       words: ["reverse", "descending", "ascending"],
-      keys: [.right], in: [.sortDialog]
+      keys: [.right],
+      in: [.sortDialog]
     ),
     Command(
-      .turnBack, "The usual way round", short: "turn back",
+      .turnBack,
+      "The usual way round",
+      short: "turn back",
       "In the sort dialog: from A to Z, oldest first.",
-      keys: [.left], in: [.sortDialog]
+      keys: [.left],
+      in: [.sortDialog]
     ),
   ]
 }

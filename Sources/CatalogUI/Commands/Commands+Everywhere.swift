@@ -4,110 +4,140 @@ extension CommandRegistry {
   /// What can be done on every screen.
   static let everywhere: [Command] = [
     Command(
-      .help, "Help: every key, and what it does",
+      .help,
+      "Help: every key, and what it does",
       short: "help",
       "Shows the keys, those of this screen first. Type to search; Enter does what is chosen.",
       words: ["keys", "shortcuts", "manual", "what can I do"],
-      keys: [.character("?"), .function(1)], in: [.walking, .dialog]
+      keys: [.character("?"), .function(1)],
+      in: [.walking, .dialog]
     ),
     Command(
-      .helpTyping, "Help, while typing",
+      .helpTyping,
+      "Help, while typing",
       short: "help",
       "The same help, where letters type.",
       words: ["keys", "shortcuts"],
-      keys: [.function(1), .control("g")], in: [.typing]
+      keys: [.function(1), .control("g")],
+      in: [.typing]
     ),
     Command(
-      .palette, "Commands: find one by its name",
+      .palette,
+      "Commands: find one by its name",
       short: "commands",
       "Lists every command. Titles, keys and other words are found; :q, :w and :help work.",
       words: ["command", "menu", "action"],
-      keys: [.character(":"), .control("p")], in: [.walking]
+      keys: [.character(":"), .control("p")],
+      in: [.walking]
     ),
     Command(
-      .undo, "Undo my last change, a deletion too",
+      .undo,
+      "Undo my last change, a deletion too",
       short: "undo",
       "Takes back what you changed last since you started, and names it. Again goes further back.",
       words: ["take back", "revert", "restore", "mistake", "deleted"],
-      keys: [.character("u")], in: [.list, .page, .dashboard, .messages, .welcome]
+      keys: [.character("u")],
+      in: [.list, .page, .dashboard, .messages, .welcome]
     ),
     Command(
-      .redo, "Do again what was taken back",
+      .redo,
+      "Do again what was taken back",
       short: "again",
       "Comes forward again after an undo.",
       words: ["redo", "repeat", "forward"],
-      keys: [.control("r")], in: [.walking]
+      keys: [.control("r")],
+      in: [.walking]
     ),
     Command(
-      .history, "History: what was changed or deleted, by whom",
+      .history,
+      "History: what was changed or deleted, by whom",
       short: "history",
       "On a page the changes of this record, on a list all changes. Each can be taken back there.",
       words: ["changes", "log", "who", "when", "journal", "revisions"],
-      keys: [.character("H")], in: [.walking]
+      keys: [.character("H")],
+      in: [.walking]
     ),
     Command(
-      .messages, "Messages of this session",
+      .messages,
+      "Messages of this session",
       short: "messages",
       "The messages that stood at the right of the line above the keys.",
       words: ["log", "errors", "what happened"],
-      keys: [.character("M")], in: [.walking]
+      keys: [.character("M")],
+      in: [.walking]
     ),
     Command(
-      .back, "Back to where I came from",
+      .back,
+      "Back to where I came from",
       short: "back",
       "One step back along the trail; the cursor comes back to where it was.",
       words: ["return", "previous page", "up"],
-      keys: [.backspace, .character("["), .altLeft], in: [.walking]
+      keys: [.backspace, .character("["), .altLeft],
+      in: [.walking]
     ),
     Command(
-      .forward, "Forward again along the trail",
+      .forward,
+      "Forward again along the trail",
       short: "forward",
       "After going back, goes to where I was.",
       words: ["next page"],
-      keys: [.character("]"), .altRight], in: [.walking],
+      keys: [.character("]"), .altRight],
+      in: [.walking],
       unless: { $0.canGoForward ? nil : "there is nothing further on" }
     ),
     Command(
-      .cancel, "One step back: close, stop typing, show all, go back",
+      .cancel,
+      "One step back: close, stop typing, show all, go back",
       short: "back",
       "Never loses typed text without asking, and never leaves the program.",
       words: ["escape", "cancel", "close"],
-      keys: [.escape, .control("c")], in: [.walking, .typing, .dialog]
+      keys: [.escape, .control("c")],
+      in: [.walking, .typing, .dialog]
     ),
     Command(
-      .redraw, "Draw the screen again",
+      .redraw,
+      "Draw the screen again",
       short: "redraw",
       "When something else wrote over the screen.",
       words: ["refresh", "repaint", "garbage"],
-      keys: [.control("l")], in: [.walking, .typing, .dialog]
+      keys: [.control("l")],
+      in: [.walking, .typing, .dialog]
     ),
     Command(
-      .suspend, "Leave for the shell; fg comes back",
+      .suspend,
+      "Leave for the shell; fg comes back",
       short: "suspend",
       "Octavo waits until you type fg.",
       words: ["background", "shell", "stop"],
-      keys: [.control("z")], in: [.walking]
+      keys: [.control("z")],
+      in: [.walking]
     ),
     Command(
-      .quit, "Quit",
+      .quit,
+      "Quit",
       short: "quit",
       "Ends the program. Whatever is not saved is asked about first. Also :q.",
       words: ["exit", "leave", "end", "close", ":q"],
-      keys: [.character("q")], in: [.walking]
+      keys: [.character("q")],
+      in: [.walking]
     ),
     Command(
-      .write, "Everything is saved already",
+      .write,
+      "Everything is saved already",
       short: "write",
       "Changes are saved as they are made; :w says so. In a form it saves.",
       words: ["save", "w"],
-      keys: [], in: [.walking]
+      keys: [],
+      in: [.walking]
     ),
     Command(
-      .writeAndQuit, "Save and quit",
+      .writeAndQuit,
+      "Save and quit",
       short: "save and quit",
       "Changes are saved as they are made, so this quits.",
       words: ["wq", "x", "save"],
-      keys: [], in: [.walking]
+      keys: [],
+      in: [.walking]
     ),
   ]
 }

@@ -4,44 +4,72 @@ extension CommandRegistry {
   /// Going through rows.
   static let moving: [Command] = [
     Command(
-      .up, "Up", "One row up.", words: ["previous row"],
-      keys: [.up, .character("k")], in: [.walking, .dialog]
+      .up,
+      "Up",
+      "One row up.",
+      words: ["previous row"],
+      keys: [.up, .character("k")],
+      in: [.walking, .dialog]
     ),
     Command(
-      .down, "Down", "One row down.", words: ["next row"],
-      keys: [.down, .character("j")], in: [.walking, .dialog]
+      .down,
+      "Down",
+      "One row down.",
+      words: ["next row"],
+      keys: [.down, .character("j")],
+      in: [.walking, .dialog]
     ),
     Command(
-      .pageUp, "A page up", "One screenful up.",
-      keys: [.pageUp, .control("b")], in: [.walking, .dialog]
+      .pageUp,
+      "A page up",
+      "One screenful up.",
+      keys: [.pageUp, .control("b")],
+      in: [.walking, .dialog]
     ),
     Command(
-      .pageDown, "A page down", "One screenful down.",
-      keys: [.pageDown, .control("f")], in: [.walking, .dialog]
+      .pageDown,
+      "A page down",
+      "One screenful down.",
+      keys: [.pageDown, .control("f")],
+      in: [.walking, .dialog]
     ),
     Command(
-      .first, "To the first row", short: "first", "Goes to the beginning.",
+      .first,
+      "To the first row",
+      short: "first",
+      "Goes to the beginning.",
       words: ["top", "beginning", "home"],
-      keys: [.character("g"), .home], in: [.walking, .dialog]
+      keys: [.character("g"), .home],
+      in: [.walking, .dialog]
     ),
     Command(
-      .last, "To the last row", short: "last", "Goes to the end.",
+      .last,
+      "To the last row",
+      short: "last",
+      "Goes to the end.",
       words: ["bottom", "end"],
-      keys: [.character("G"), .end], in: [.walking, .dialog]
+      keys: [.character("G"), .end],
+      in: [.walking, .dialog]
     ),
     Command(
-      .open, "Open, or follow the link", short: "open",
+      .open,
+      "Open, or follow the link",
+      short: "open",
       "Opens what the cursor is on: a book, an author, a line that leads somewhere.",
       words: ["show", "view", "details", "go"],
-      keys: [.enter, .character("l"), .right], in: [.walking],
+      keys: [.enter, .character("l"), .right],
+      in: [.walking],
       name: { $0.opens.map { "Open \($0)" } },
       label: { $0.opens.map { "open \($0)" } }
     ),
     Command(
-      .beside, "To what is beside the list, and back", short: "details",
+      .beside,
+      "To what is beside the list, and back",
+      short: "details",
       "Between a list and the details beside it, or a page's facts and its books.",
       words: ["switch", "pane", "other side"],
-      keys: [.tab, .backTab], in: [.walking],
+      keys: [.tab, .backTab],
+      in: [.walking],
       label: { $0.beside }
     ),
   ]

@@ -19,11 +19,13 @@ extension CommandRegistry {
     _ words: [String]
   ) -> Command {
     Command(
-      id, title,
+      id,
+      title,
       short: section.title,
       "Goes to \(section.title).",
       words: words,
-      keys: [.character(Character(String(section.rawValue)))], in: [.walking]
+      keys: [.character(Character(String(section.rawValue)))],
+      in: [.walking]
     )
   }
 }

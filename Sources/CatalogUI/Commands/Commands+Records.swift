@@ -5,16 +5,22 @@ extension CommandRegistry {
   /// What can be done with records in lists and on pages.
   static let records: [Command] = [
     Command(
-      .add, "Add one", short: "add",
+      .add,
+      "Add one",
+      short: "add",
       "Opens an empty form. On an author's page the author is filled in already.",
       words: ["new", "create", "enter", "insert"],
-      keys: [.character("a")], in: [.list, .page, .welcome],
+      keys: [.character("a")],
+      in: [.list, .page, .welcome],
       name: { situation in situation.kind.map { "Add \(withArticle($0))" } }
     ),
     Command(
-      .edit, "Edit", "Opens the form of the record under the cursor.",
+      .edit,
+      "Edit",
+      "Opens the form of the record under the cursor.",
       words: ["change", "correct", "rename", "modify"],
-      keys: [.character("e")], in: [.list, .page],
+      keys: [.character("e")],
+      in: [.list, .page],
       name: { situation in situation.object.map { "Edit \($0)" } },
       label: { situation in label("edit", situation) },
       unless: { situation in
@@ -23,19 +29,25 @@ extension CommandRegistry {
       }
     ),
     Command(
-      .delete, "Delete", "Deletes the record under the cursor, or the marked ones; it asks first.",
+      .delete,
+      "Delete",
+      "Deletes the record under the cursor, or the marked ones; it asks first.",
       words: ["remove", "erase", "throw away", "get rid of"],
-      keys: [.character("d"), .delete], in: [.list, .page],
+      keys: [.character("d"), .delete],
+      in: [.list, .page],
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
       unless: { $0.name == nil && $0.marked == 0 ? "there is nothing to delete here" : nil }
     ),
     Command(
-      .merge, "Merge: make two records one", short: "merge",
+      .merge,
+      "Merge: make two records one",
+      short: "merge",
       "For one author that is there twice. Their books are put together; the other name stays "
         + "findable.",
       words: ["join", "combine", "duplicate", "same", "double"],
-      keys: [.character("m")], in: [.authorityList, .authorityPage],
+      keys: [.character("m")],
+      in: [.authorityList, .authorityPage],
       name: { situation in
         guard let kind = situation.kind else { return nil }
         return situation.marked > 1
@@ -45,50 +57,74 @@ extension CommandRegistry {
       unless: { $0.name == nil && $0.marked == 0 ? "there is nothing to merge here" : nil }
     ),
     Command(
-      .find, "Find by words", short: "find",
+      .find,
+      "Find by words",
+      short: "find",
       "Shows only what has these words: title, names, series, tags or ISBN.",
       words: ["search", "filter", "look for", "query"],
-      keys: [.character("/"), .control("_")], in: [.list, .history, .page]
+      keys: [.character("/"), .control("_")],
+      in: [.list, .history, .page]
     ),
     Command(
-      .sort, "Sort", "Chooses what the list is ordered by.",
+      .sort,
+      "Sort",
+      "Chooses what the list is ordered by.",
       words: ["order", "arrange", "sort by"],
-      keys: [.character("s")], in: [.list, .booksOfPage, .authorityPage]
+      keys: [.character("s")],
+      in: [.list, .booksOfPage, .authorityPage]
     ),
     Command(
-      .mark, "Mark, and go down", short: "mark",
+      .mark,
+      "Mark, and go down",
+      short: "mark",
       "Marks the record for deleting or merging several at once.",
       words: ["select", "choose", "tag", "several"],
-      keys: [.character(" ")], in: [.list]
+      keys: [.character(" ")],
+      in: [.list]
     ),
     Command(
-      .markAll, "Mark all that were found; again: none", short: "all or none",
+      .markAll,
+      "Mark all that were found; again: none",
+      short: "all or none",
       "Marks every row of the list, or takes all marks away.",
       words: ["select all", "unmark", "clear"],
-      keys: [.character("*")], in: [.list]
+      keys: [.character("*")],
+      in: [.list]
     ),
     Command(
-      .next, "The next one in the list", short: "next",
+      .next,
+      "The next one in the list",
+      short: "next",
       "On a page: the next record of the list that it was opened from.",
-      keys: [.character("n")], in: [.page]
+      keys: [.character("n")],
+      in: [.page]
     ),
     Command(
-      .previous, "The previous one in the list", short: "previous",
+      .previous,
+      "The previous one in the list",
+      short: "previous",
       "On a page: the record before it in the list that it was opened from.",
-      keys: [.character("p")], in: [.page]
+      keys: [.character("p")],
+      in: [.page]
     ),
     Command(
-      .importBooks, "Import books from a file", short: "import",
+      .importBooks,
+      "Import books from a file",
+      short: "import",
       "Goodreads, calibre, CSV: comes with a later version.",
       words: ["goodreads", "calibre", "csv", "load"],
-      keys: [.character("i")], in: [.list, .welcome],
+      keys: [.character("i")],
+      in: [.list, .welcome],
       unless: { _ in "importing comes with a later version" }
     ),
     Command(
-      .tryDemo, "Try it out with a demo catalogue", short: "demo",
+      .tryDemo,
+      "Try it out with a demo catalogue",
+      short: "demo",
       "The demo is separate from your own books.",
       words: ["example", "sample", "tour"],
-      keys: [.character("t")], in: [.welcome]
+      keys: [.character("t")],
+      in: [.welcome]
     ),
   ]
 

@@ -4,59 +4,95 @@ extension CommandRegistry {
   /// While something is typed: only Enter, Tab, Esc, arrows, Ctrl and F1 act.
   static let typing: [Command] = [
     Command(
-      .open, "Take what is highlighted, or go to the rows", short: "take",
+      .open,
+      "Take what is highlighted, or go to the rows",
+      short: "take",
       "In a field the next field; in find to the rows; in a list of choices the highlighted one.",
-      keys: [.enter], in: [.find, .nothingFound, .help, .palette, .picker]
+      keys: [.enter],
+      in: [.find, .nothingFound, .help, .palette, .picker]
     ),
     Command(
-      .up, "Up", "One row up, while typing.",
-      keys: [.up], in: [.find, .nothingFound, .help, .palette, .picker]
+      .up,
+      "Up",
+      "One row up, while typing.",
+      keys: [.up],
+      in: [.find, .nothingFound, .help, .palette, .picker]
     ),
     Command(
-      .down, "Down", "One row down, while typing.",
-      keys: [.down], in: [.find, .nothingFound, .help, .palette, .picker]
+      .down,
+      "Down",
+      "One row down, while typing.",
+      keys: [.down],
+      in: [.find, .nothingFound, .help, .palette, .picker]
     ),
     Command(
-      .pageUp, "A page up", "One screenful up, while typing.",
-      keys: [.pageUp], in: [.find, .nothingFound, .help, .palette, .picker]
+      .pageUp,
+      "A page up",
+      "One screenful up, while typing.",
+      keys: [.pageUp],
+      in: [.find, .nothingFound, .help, .palette, .picker]
     ),
     Command(
-      .pageDown, "A page down", "One screenful down, while typing.",
-      keys: [.pageDown], in: [.find, .nothingFound, .help, .palette, .picker]
+      .pageDown,
+      "A page down",
+      "One screenful down, while typing.",
+      keys: [.pageDown],
+      in: [.find, .nothingFound, .help, .palette, .picker]
     ),
     Command(
-      .complete, "Complete what is typed", short: "complete",
+      .complete,
+      "Complete what is typed",
+      short: "complete",
       "Completes a command; where there is nothing to complete it goes to the rows.",
-      keys: [.tab], in: [.find, .nothingFound, .palette, .picker]
+      keys: [.tab],
+      in: [.find, .nothingFound, .palette, .picker]
     ),
     Command(
-      .nextField, "The next field", short: "next",
+      .nextField,
+      "The next field",
+      short: "next",
       "Goes on without choosing anything.",
-      keys: [.tab], in: [.form]
+      keys: [.tab],
+      in: [.form]
     ),
     Command(
-      .previousField, "The field before", short: "previous",
-      keys: [.backTab], in: [.form]
+      .previousField,
+      "The field before",
+      short: "previous",
+      keys: [.backTab],
+      in: [.form]
     ),
     Command(
-      .save, "Save", "Saves what the form holds, or goes to the first thing to correct.",
+      .save,
+      "Save",
+      "Saves what the form holds, or goes to the first thing to correct.",
       words: ["write", "store", "done", "w"],
-      keys: [.control("s")], in: [.form, .conflict]
+      keys: [.control("s")],
+      in: [.form, .conflict]
     ),
     Command(
-      .undoTyping, "Take back typing", short: "undo typing",
+      .undoTyping,
+      "Take back typing",
+      short: "undo typing",
       "Takes back what was typed in this field.",
-      keys: [.control("z")], in: [.typing]
+      keys: [.control("z")],
+      in: [.typing]
     ),
     Command(
-      .moveUp, "Move it up", short: "move up",
+      .moveUp,
+      "Move it up",
+      short: "move up",
       "In a list of authors: one place forward.",
-      keys: [.altUp], in: [.form]
+      keys: [.altUp],
+      in: [.form]
     ),
     Command(
-      .moveDown, "Move it down", short: "move down",
+      .moveDown,
+      "Move it down",
+      short: "move down",
       "In a list of authors: one place back.",
-      keys: [.altDown], in: [.form]
+      keys: [.altDown],
+      in: [.form]
     ),
   ]
 }

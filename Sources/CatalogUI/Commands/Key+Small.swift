@@ -2,7 +2,7 @@ import TerminalKit
 
 extension Key {
   /// The small letter of a capital one, for a keyboard with Caps Lock on; nil for other keys.
-  package var lowercased: Key? {
+  var lowercased: Key? {
     guard case .character(let character) = self, character.isUppercase,
       let small = character.lowercased().first
     else { return nil }
@@ -10,7 +10,7 @@ extension Key {
   }
 
   /// The character that a key types.
-  package var typed: Character? {
+  var typed: Character? {
     guard case .character(let character) = self else { return nil }
     return character
   }
