@@ -28,7 +28,7 @@ help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build, and open the demo catalogue
-	@$(SWIFT) run --skip-build octavo demo
+	@.build/debug/octavo demo
 
 build: needs ## Build for working on it
 	@$(SWIFT) build

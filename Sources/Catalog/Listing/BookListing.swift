@@ -21,7 +21,9 @@ package struct BookListing: Hashable, Sendable {
   }
 }
 
-/// A column to sort books by, and the direction. Absent values come last, both ways; ties go by title.
+/// A column to sort books by, and the direction.
+///
+/// Absent values come last, both ways; ties go by title.
 package struct BookOrder: Hashable, Sendable, Codable {
   package var column: Column
   package var descending: Bool

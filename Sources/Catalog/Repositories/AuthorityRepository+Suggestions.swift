@@ -18,9 +18,10 @@ package struct Suggestion: Hashable, Sendable {
 }
 
 extension AuthorityRepository {
-  /// The records that fit what is typed: exact first, then names that begin so, then names with
-  /// words that begin so; among them those with most books first. Nothing typed: the ones last
-  /// used first.
+  /// The records that fit what is typed.
+  ///
+  /// Exact first, then names that begin so, then names with words that begin so; among them those
+  /// with most books first. Nothing typed: the ones last used first.
   package func suggestions(_ text: String, limit: Int = 50) throws -> [Suggestion] {
     let words = findWords(text)
     guard let first = words.first else { return try lastUsed(limit: limit) }
