@@ -56,11 +56,15 @@ extension Language {
   /// The name that takes the fewest typing mistakes to become the word, at most a third of it.
   private static func nearest(to key: String) -> String? {
     guard 4...40 ~= key.count else { return nil }
-    let candidates = Languages.all.lazy.flatMap { entry in
-      entry.names.map { (name: entry.name, distance: editDistance(folded($0), key)) }
-    }
-    guard let best = candidates.min(by: { $0.distance < $1.distance }),
-      best.distance <= max(1, key.count / 3)
+    let allowed = max(1, key.count / 3)
+    let candidates = Languages.byWord.lazy
+      .filter { word, entry in
+        abs(word.count - key.count) <= allowed && !entry.codes.contains(word)
+      }
+      .map { word, entry in (name: entry.name, distance: editDistance(word, key)) }
+    // Two that are equally near are told apart by their names, so that the answer is always one.
+    guard let best = candidates.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }),
+      best.distance <= allowed
     else { return nil }
     return best.name
   }

@@ -41,18 +41,15 @@ enum NameWords {
     return staying.contains(key) || moving.contains(key)
   }
 
-  /// Whether a particle is filed with the surname, in a name of these words.
-  static func stays(_ word: String, in words: [String]) -> Bool {
+  /// Whether a particle is filed with the surname.
+  static func stays(_ word: String, after previous: String) -> Bool {
     if word.first?.isUppercase ?? false { return true }
-    let lowercased = words.map(key)
-    // "de la", "de los", "von der": the article goes with its preposition.
-    if ["la", "las", "los", "le", "el"].contains(word), let index = words.firstIndex(of: word),
-      index > 0, lowercased[index - 1] == "de"
-    {
-      return false
-    }
+    // "de la", "de los": the article goes with its preposition.
+    if articles.contains(word), key(previous) == "de" { return false }
     return staying.contains(key(word))
   }
+
+  private static let articles: Set = ["la", "las", "los", "le", "el"]
 
   private static func key(_ word: String) -> String {
     word.lowercased().replacing("’", with: "'")

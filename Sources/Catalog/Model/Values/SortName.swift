@@ -27,7 +27,10 @@ package enum SortName {
   /// SortName.make("Ursula K. Le Guin")  // "Le Guin, Ursula K."
   /// ```
   package static func make(_ name: String) -> String {
-    var (name, suffix) = withoutSuffix(tidied(name))
+    let given = tidied(name)
+    // Longer than any name: a text that came into the wrong field.
+    guard given.utf8.count <= 1000 else { return given }
+    var (name, suffix) = withoutSuffix(given)
     if name.contains(",") { return joined(name, suffix) }
     if let bare = withoutThe(name) { return bare + ", " + name.prefix(3) }
 
@@ -114,7 +117,7 @@ package enum SortName {
     while first > 1, NameWords.isParticle(words[first - 1]) { first -= 1 }
 
     // From the first particle that stays on, everything is filed: "de" moves from "de La Fontaine".
-    let kept = (first..<start).first { NameWords.stays(words[$0], in: words) } ?? start
+    let kept = (first..<start).first { NameWords.stays(words[$0], after: words[$0 - 1]) } ?? start
     return Surname(start: kept, givenEnd: first, moved: Array(words[first..<kept]))
   }
 

@@ -85,8 +85,9 @@ extension VolumeLabel {
   }
 
   private static func numberInWords(_ text: String) -> Double? {
-    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
-      if let place = ordinals.firstIndex(where: { $0.contains(folded(String(word))) }) {
+    for word in text.prefix(200).split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
+      let key = folded(String(word))
+      if let place = ordinals.firstIndex(where: { $0.contains(key) }) {
         return Double(place + 1)
       }
       if let roman = RomanNumeral.value(of: word) { return Double(roman) }
