@@ -3,7 +3,72 @@
 
 #include <stdint.h>
 
+/* The only door to ncurses: plain numbers in, plain numbers out. One thread only, except where it
+   says otherwise. */
+
+/// One cell, laid out as TerminalKit's `Cell`.
+///
+/// `glyph` is a scalar in the low 21 bits and, above them, the number of its marks from 1, or 0.
+/// `style` is attributes in the low byte (1 bold, 2 dim, 4 underline, 8 reverse) and a colour in the
+/// high byte (1 accent, 2 error, 3 warning, 4 good). `width` is 0 for a wide character's right half.
+typedef struct {
+  uint32_t glyph;
+  uint16_t style;
+  uint8_t width;
+  uint8_t unused;
+} octavo_cell;
+
+enum {
+  OCTAVO_STARTED = 0,
+  OCTAVO_NOT_A_TERMINAL = 1,
+  OCTAVO_UNKNOWN_TERMINAL = 2,
+  OCTAVO_CANNOT_MOVE_CURSOR = 3,
+};
+
+/* screen.c */
+
+/// Takes the terminal over; afterwards it is in raw mode and on its alternate screen.
+int octavo_start(int wants_colour, int wants_mouse);
+/// Gives the terminal back as it was and shows what was written to stderr meanwhile.
+void octavo_stop(void);
+/// Gives the terminal back for a while.
+void octavo_release(void);
+/// Takes it again after `octavo_release`; the next flush sends everything.
+void octavo_regain(void);
+/// Whether the terminal and the locale show more than ASCII.
+int octavo_shows_unicode(void);
+/// Asks the terminal for its size, and takes it over.
+void octavo_measure(int *columns, int *rows);
+/// Puts a run of cells on one row. `marks` holds four scalars for each number.
+void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count);
+/// Sends what differs and places the cursor; a negative column hides it.
+void octavo_flush(int x, int y);
+/// Makes the next flush send everything.
+void octavo_forget(void);
+/// Copies a key's sequence of terminfo (`kcuu1`) and returns its length, 0 when there is none.
+int octavo_key_sequence(const char *name, char *buffer, int capacity);
 /// The width in cells that the C library gives a scalar: 0, 1, 2, or -1 when it knows none.
 int octavo_wcwidth(uint32_t scalar);
+
+/* signals.c */
+
+enum {
+  OCTAVO_RESIZED = 1,
+  OCTAVO_TERMINATED = 2,
+  OCTAVO_HUNG_UP = 4,
+  OCTAVO_INTERRUPTED = 8,
+  OCTAVO_QUIT = 16,
+  OCTAVO_STOPPED = 32,
+  OCTAVO_CONTINUED = 64,
+};
+
+/// Notes signals from now on, and writes a byte to the descriptor for each.
+void octavo_watch_signals(int descriptor);
+/// Puts the signals' handlers back as they were.
+void octavo_unwatch_signals(void);
+/// The signals since the last call, as a set of the numbers above.
+int octavo_take_signals(void);
+/// Stops the process group until it is continued; returns at once where nobody could continue it.
+void octavo_stop_process(void);
 
 #endif

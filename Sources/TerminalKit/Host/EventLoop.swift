@@ -72,7 +72,11 @@ package struct EventLoop<Posted: Sendable> {
 
   private func show(_ draw: (inout Surface) -> Void) {
     var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
-    draw(&surface)
+    if ScreenSize.suffices(terminal.size) {
+      draw(&surface)
+    } else {
+      ScreenSize.drawNotice(on: &surface)
+    }
     terminal.draw(surface)
   }
 }

@@ -1,0 +1,23 @@
+#ifndef OCTAVO_CNCURSES_INTERNAL_H
+#define OCTAVO_CNCURSES_INTERNAL_H
+
+#include <termios.h>
+
+/* What a crash handler may use: set up before, only read afterwards. */
+
+/// The terminal's modes as they were at the start.
+extern struct termios octavo_saved_modes;
+/// Leaves every mode that was entered; shorter than its array.
+extern char octavo_reset_sequence[256];
+extern int octavo_reset_length;
+
+/// Sends stderr into a file in memory while the screen is up.
+void octavo_hide_stderr(void);
+/// Puts stderr back and writes what it was sent; async-signal-safe.
+void octavo_show_stderr(void);
+
+/// Restores the terminal before a crash goes on its way.
+void octavo_guard_crashes(void);
+void octavo_unguard_crashes(void);
+
+#endif

@@ -1,0 +1,239 @@
+#include "cncurses.h"
+#include "internal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// A macro of <term.h>.
+#undef columns
+
+struct termios octavo_saved_modes;
+char octavo_reset_sequence[256];
+int octavo_reset_length;
+
+static SCREEN *screen;
+static int shows_colour, takes_mouse, is_utf8, cursor_state;
+static int is_released;
+/// A blank in each style that was used, to copy instead of making a cell each time.
+static cchar_t templates[5][16];
+static unsigned char is_made[5][16];
+
+static const char modes_on[] = "\033[?2004h";
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char modes_off[] = "\033[?1006l\033[?1000l\033[?2004l";
+
+static void send(const char *bytes, size_t count) {
+  if (write(STDOUT_FILENO, bytes, count) < 0) { /* A lost terminal shows when it is read. */ }
+}
+
+static const char *capability(const char *name) {
+  const char *value = tigetstr(name);
+  return value == (const char *)-1 ? NULL : value;
+}
+
+static void append_reset(const char *bytes) {
+  size_t count = bytes ? strlen(bytes) : 0;
+  if (octavo_reset_length + count > sizeof octavo_reset_sequence) return;
+  memcpy(octavo_reset_sequence + octavo_reset_length, bytes, count);
+  octavo_reset_length += (int)count;
+}
+
+static void choose_locale(void) {
+  setlocale(LC_CTYPE, "");
+  // Over SSH and in containers there is often no locale, but hardly ever no UTF-8.
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+  is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void enter(void) {
+  send(modes_on, sizeof modes_on - 1);
+  if (takes_mouse) send(mouse_on, sizeof mouse_on - 1);
+  octavo_hide_stderr();
+}
+
+static void leave(void) {
+  send(modes_off, sizeof modes_off - 1);
+  if (cursor_state != 1) curs_set(1);
+  cursor_state = 1;
+  endwin();
+  octavo_show_stderr();
+}
+
+int octavo_start(int wants_colour, int wants_mouse) {
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return OCTAVO_NOT_A_TERMINAL;
+  choose_locale();
+  tcgetattr(STDIN_FILENO, &octavo_saved_modes);
+  // Sizes come from the terminal; $LINES and $COLUMNS stay as they were when it is resized.
+  use_tioctl(TRUE);
+  int error;
+  // `newterm` ends the process with a message of its own when there is no such terminal at all.
+  if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return OCTAVO_UNKNOWN_TERMINAL;
+  if (!capability("cup")) return OCTAVO_CANNOT_MOVE_CURSOR;
+  screen = newterm(NULL, stdout, stdin);
+  if (!screen) return OCTAVO_UNKNOWN_TERMINAL;
+
+  raw();
+  noecho();
+  nonl();
+  intrflush(stdscr, FALSE);
+  keypad(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  // A frame is never left half sent because a key waits.
+  typeahead(-1);
+  shows_colour = wants_colour && has_colors() && start_color() == OK;
+  if (shows_colour) use_default_colors();
+  memset(is_made, 0, sizeof is_made);
+  cursor_state = 1;
+  takes_mouse = wants_mouse && capability("kmous");
+
+  octavo_reset_length = 0;
+  append_reset(modes_off);
+  append_reset(capability("rmkx"));
+  append_reset(capability("sgr0"));
+  append_reset(capability("rmcup"));
+  append_reset(capability("cnorm"));
+  octavo_guard_crashes();
+  enter();
+  return OCTAVO_STARTED;
+}
+
+void octavo_stop(void) {
+  if (!screen) return;
+  if (!is_released) leave();
+  is_released = 0;
+  octavo_unguard_crashes();
+  delscreen(screen);
+  screen = NULL;
+}
+
+void octavo_release(void) {
+  if (!screen || is_released) return;
+  leave();
+  is_released = 1;
+}
+
+void octavo_regain(void) {
+  if (!screen) return;
+  is_released = 0;
+  reset_prog_mode();
+  clearok(curscr, TRUE);
+  // The modes of the alternate screen come back with the first refresh after `endwin`.
+  wrefresh(stdscr);
+  enter();
+}
+
+int octavo_shows_unicode(void) {
+  const char *terminal = getenv("TERM");
+  return is_utf8 && !(terminal && strcmp(terminal, "linux") == 0);
+}
+
+void octavo_measure(int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0
+      && is_term_resized(size.ws_row, size.ws_col)) {
+    resize_term(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+  }
+  *columns = getmaxx(stdscr);
+  *rows = getmaxy(stdscr);
+}
+
+static const cchar_t *template(uint16_t style) {
+  static const short colours[5] = {-1, COLOR_CYAN, COLOR_RED, COLOR_YELLOW, COLOR_GREEN};
+  int colour = shows_colour && style >> 8 < 5 ? style >> 8 : 0;
+  int bits = style & 15;
+  if (!is_made[colour][bits]) {
+    attr_t attributes = 0;
+    if (bits & 1) attributes |= WA_BOLD;
+    if (bits & 2) attributes |= WA_DIM;
+    if (bits & 4) attributes |= WA_UNDERLINE;
+    if (bits & 8) attributes |= WA_REVERSE;
+    if (colour) init_pair((short)colour, colours[colour], -1);
+    setcchar(&templates[colour][bits], L" ", attributes, (short)colour, NULL);
+    is_made[colour][bits] = 1;
+  }
+  return &templates[colour][bits];
+}
+
+/// Makes a cell of a scalar and its marks, on a copy of its style's blank.
+static cchar_t compose(const cchar_t *blank, uint32_t glyph, const uint32_t *marks) {
+  cchar_t result = *blank;
+  int count = 1;
+  result.chars[0] = (wchar_t)(glyph & 0x1FFFFF);
+  for (int i = 0; marks && i < 4 && marks[i] && count < CCHARW_MAX; i++)
+    if (wcwidth((wchar_t)marks[i]) == 0) result.chars[count++] = (wchar_t)marks[i];
+  return result;
+}
+
+/// A scalar that this machine's C library measures otherwise would shift the row.
+static int is_measured_alike(const octavo_cell *cell) {
+  return is_utf8 && wcwidth((wchar_t)(cell->glyph & 0x1FFFFF)) == cell->width;
+}
+
+void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count) {
+  static cchar_t *run;
+  static int capacity;
+  if (!screen || count <= 0) return;
+  if (count > capacity) {
+    cchar_t *larger = realloc(run, (size_t)count * sizeof *run);
+    if (!larger) return;
+    run = larger;
+    capacity = count;
+  }
+  const octavo_cell *cell = cells;
+  int length = 0;
+  int style = -1;
+  const cchar_t *base = NULL;
+  for (const octavo_cell *end = cell + count; cell < end; cell++) {
+    if (cell->width == 0) continue;
+    if (cell->style != style) base = template((uint16_t)(style = cell->style));
+    if (cell->glyph < 0x7F) {
+      run[length] = *base;
+      run[length++].chars[0] = (wchar_t)cell->glyph;
+    } else if (is_measured_alike(cell)) {
+      uint32_t number = cell->glyph >> 21;
+      const uint32_t (*sequences)[4] = marks;
+      int has_marks = number > 0 && number <= (uint32_t)mark_count;
+      run[length++] = compose(base, cell->glyph, has_marks ? sequences[number - 1] : NULL);
+    } else {
+      for (int i = 0; i < cell->width; i++) {
+        run[length] = *base;
+        run[length++].chars[0] = i == 0 ? L'?' : L' ';
+      }
+    }
+  }
+  mvwadd_wchnstr(stdscr, y, x, run, length);
+}
+
+void octavo_flush(int x, int y) {
+  if (!screen || is_released) return;
+  int visible = x >= 0;
+  if (visible != cursor_state) {
+    curs_set(visible);
+    cursor_state = visible;
+  }
+  wmove(stdscr, visible ? y : getmaxy(stdscr) - 1, visible ? x : 0);
+  wrefresh(stdscr);
+}
+
+void octavo_forget(void) {
+  if (screen) clearok(curscr, TRUE);
+}
+
+int octavo_key_sequence(const char *name, char *buffer, int size) {
+  const char *value = screen ? capability(name) : NULL;
+  size_t length = value ? strlen(value) : 0;
+  if (length == 0 || length > (size_t)size) return 0;
+  memcpy(buffer, value, length);
+  return (int)length;
+}
+
+int octavo_wcwidth(uint32_t scalar) { return wcwidth((wchar_t)scalar); }

@@ -1,0 +1,145 @@
+import CNcurses
+import Glibc
+
+/// Waits on the terminal and the wake pipe, and makes events of what comes.
+struct TerminalInput {
+  private let pipe: WakePipe
+  private var decoder: KeyDecoder
+  private var queued: [TerminalEvent] = []
+  private var lastByte = ContinuousClock.now
+  private var lastPress: (position: Point, time: ContinuousClock.Instant)?
+  /// How long to wait for the rest of a sequence before Esc is Esc: `ESCDELAY` or 25 ms.
+  private let escapeDelay: Duration
+  /// Whether another program has the terminal, so that its interrupts are none of ours.
+  var isReleased = false {
+    didSet { if oldValue, !isReleased { dropInterrupts() } }
+  }
+
+  /// How long a paste may pause before it is taken to be over.
+  private static let longestPause = Duration.seconds(1)
+  private static let doublePressTime = Duration.milliseconds(400)
+
+  init(pipe: WakePipe) {
+    self.pipe = pipe
+    decoder = KeyDecoder(sequences: Self.terminfoSequences())
+    let delay = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) } ?? 25
+    escapeDelay = .milliseconds(min(max(1, delay), 5_000))
+  }
+
+  /// Adds an event that the terminal makes itself.
+  mutating func queue(_ event: TerminalEvent) {
+    queued.append(event)
+  }
+
+  /// Waits until there are events or the time is over.
+  mutating func events(timeout: Duration?) -> [TerminalEvent] {
+    let deadline = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      takeSignals()
+      if !queued.isEmpty {
+        defer { queued = [] }
+        return queued
+      }
+      wait(until: deadline)
+      expire()
+      takeSignals()
+      if queued.isEmpty, let deadline, ContinuousClock.now >= deadline { return [] }
+    }
+  }
+
+  /// Sleeps until something can be read, a begun sequence is too old, or the deadline.
+  private mutating func wait(until deadline: ContinuousClock.Instant?) {
+    let limit = decoder.isWaiting ? lastByte + patience : nil
+    let end = [deadline, limit].compactMap { $0 }.min()
+    // Rounded up, so that the time is over when the sleep is.
+    let milliseconds = end.map { end in
+      let left = max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1)
+      return Int32(min(left.rounded(.up), 1e9))
+    }
+    var sources = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
+    if sources[1].revents != 0, pipe.drain() { queued.append(.wake) }
+    if sources[0].revents & Int16(POLLIN) != 0 {
+      readBytes()
+    } else if sources[0].revents != 0 {
+      queued.append(.hangUp(signal: SIGHUP))
+    }
+  }
+
+  private mutating func readBytes() {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 {
+      lastByte = .now
+      add(decoder.feed(bytes[..<count]))
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      // The terminal is gone; reading on would spin.
+      queued.append(.hangUp(signal: SIGHUP))
+    }
+  }
+
+  private var patience: Duration { decoder.isPasting ? Self.longestPause : escapeDelay }
+
+  private mutating func expire() {
+    guard decoder.isWaiting, lastByte.duration(to: .now) >= patience else { return }
+    add(decoder.flush())
+  }
+
+  /// Adds decoded events, the second of two quick presses on a place as a double one.
+  private mutating func add(_ events: [TerminalEvent]) {
+    for event in events {
+      guard case .mouse(var mouse) = event, mouse.kind == .press else {
+        queued.append(event)
+        continue
+      }
+      let now = ContinuousClock.now
+      if let last = lastPress, last.position == mouse.position,
+        last.time.duration(to: now) < Self.doublePressTime
+      {
+        mouse.kind = .doublePress
+        lastPress = nil
+      } else {
+        lastPress = (mouse.position, now)
+      }
+      queued.append(.mouse(mouse))
+    }
+  }
+
+  private mutating func takeSignals() {
+    let signals = Int(octavo_take_signals())
+    guard signals != 0 else { return }
+    if signals & OCTAVO_CONTINUED != 0 { queued.append(.resumed) }
+    if signals & OCTAVO_RESIZED != 0 { queued.append(.resize(Size(width: 0, height: 0))) }
+    if signals & OCTAVO_STOPPED != 0 { queued.append(.suspend) }
+    let ends = [
+      (OCTAVO_HUNG_UP, SIGHUP), (OCTAVO_TERMINATED, SIGTERM), (OCTAVO_INTERRUPTED, SIGINT),
+      (OCTAVO_QUIT, SIGQUIT),
+    ]
+    for (flag, signal) in ends where signals & flag != 0 {
+      queued.append(.hangUp(signal: signal))
+    }
+  }
+
+  private mutating func dropInterrupts() {
+    takeSignals()
+    queued.removeAll { $0 == .hangUp(signal: SIGINT) || $0 == .hangUp(signal: SIGQUIT) }
+  }
+
+  /// The keys' sequences of this terminal, where it has its own.
+  private static func terminfoSequences() -> [(bytes: [UInt8], key: Key)] {
+    let names: [(String, Key)] = [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+      ("kend", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kich1", .insert), ("kdch1", .delete),
+      ("kbs", .backspace), ("kcbt", .backTab), ("kent", .enter),
+    ]
+    let functions = (1...12).map { ("kf\($0)", Key.function($0)) }
+    return (names + functions).compactMap { name, key in
+      var bytes = [CChar](repeating: 0, count: 32)
+      let count = Int(octavo_key_sequence(name, &bytes, Int32(bytes.count)))
+      return count > 0 ? (bytes[..<count].map { UInt8(bitPattern: $0) }, key) : nil
+    }
+  }
+}
