@@ -1,10 +1,20 @@
 import ArgumentParser
 
 /// Octavo, a book catalogue for the terminal.
-@main
-struct Octavo: ParsableCommand {
+///
+/// Without a subcommand it opens the screens.
+struct Octavo: Command {
   static let configuration = CommandConfiguration(
     commandName: "octavo",
-    abstract: "A book catalogue for the terminal."
+    abstract: "A book catalogue for the terminal.",
+    discussion: "Without a command it opens the screens, in which everything can be done.",
+    version: "0.1.0",
+    subcommands: [DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self]
   )
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try Screens.open(at: try place.path(console), place: place, console: console)
+  }
 }

@@ -1,0 +1,67 @@
+import ArgumentParser
+import CResources
+import Catalog
+import Glibc
+import Interchange
+
+/// `octavo demo`: the screens on a catalogue to try things out with.
+struct DemoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Open a demo catalogue of about a hundred books, apart from your own."
+  )
+
+  @Flag(help: "Make it anew; a changed one is kept under a dated name.")
+  var reset = false
+
+  @Option(
+    help: ArgumentHelp("Make a demo catalogue there, without opening a screen.", valueName: "path"),
+    completion: .file()
+  )
+  var create: String?
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    if let create { return try makeNew(at: create, console) }
+    let path = try place.catalog ?? DataFolder.path(console) + "/demo.sqlite"
+    if reset { try remove(path, console) }
+    try makeIfAbsent(at: path, console)
+    try Screens.open(at: path, place: place, isDemo: true, console: console)
+  }
+
+  private func makeNew(at path: String, _ console: Console) throws {
+    guard access(path, F_OK) != 0 else { throw CatalogError.alreadyExists(path: path) }
+    try makeIfAbsent(at: path, console)
+    console.say("Made a demo catalogue at \(path).")
+  }
+
+  /// Fills the catalogue when nothing was ever done in it.
+  private func makeIfAbsent(at path: String, _ console: Console) throws {
+    let catalog = try Catalog.open(
+      at: path,
+      user: place.userName(console),
+      migrating: !place.refusesOld
+    )
+    if try catalog.read({ view in try view.history.count() }) == 0 {
+      let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
+      try DemoCatalog.fill(catalog, with: json)
+    }
+    try catalog.close()
+  }
+
+  /// Takes the demo away; one in which something was changed is kept.
+  private func remove(_ path: String, _ console: Console) throws {
+    guard access(path, F_OK) == 0 else { return }
+    let catalog = try Catalog.open(at: path, user: place.userName(console), creating: false)
+    if try catalog.read({ view in try view.history.count() }) > 1 {
+      let kept = DatedName.free(for: path)
+      try catalog.backup(to: kept)
+      console.say("Your changed demo is kept at \(kept).")
+    }
+    try catalog.close()
+    for file in [path, path + "-wal", path + "-shm"] where unlink(file) != 0 && errno != ENOENT {
+      throw CatalogError.permission(path: file)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo list`: books by title.
+struct ListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List books, by title."
+  )
+
+  @Argument(help: ArgumentHelp("Words, an ISBN, or id:12. A number is a word.", valueName: "query"))
+  var query: [String] = []
+
+  @OptionGroup var format: ListFormatOption
+  @OptionGroup var page: PageOptions
+  @OptionGroup var place: CatalogOptions
+
+  /// How many books are read and printed at a time.
+  private static let pieceSize = 500
+
+  func run(on console: Console) throws {
+    try place.read(on: console) { view in
+      if format.format == nil || format.format == .table, let limit = page.limit,
+        case .words(let text) = BookQuery(query, loneNumber: .isWord)
+      {
+        // One query and no list of ids: what a script asks for most.
+        let rows = try view.books.rows(
+          BookListing(find: text),
+          limit: limit,
+          offset: page.offset
+        )
+        return Printer(console: console).print(.books(rows), asTable: format.format == .table)
+      }
+      let ids = try BookQuery(query, loneNumber: .isWord).ids(in: view)
+      let part = ids.dropFirst(page.offset).prefix(page.limit ?? .max)
+      try print(part, view, Printer(console: console))
+    }
+  }
+
+  private func print(_ ids: ArraySlice<ID<Book>>, _ view: View, _ printer: Printer) throws {
+    let output = printer.console.output
+    switch format.format {
+    case nil, .table:
+      let rows = try view.books.rows(ids)
+      printer.print(.books(rows), asTable: format.format == .table)
+    case .ids:
+      for id in ids { printer.print(line: id.description) }
+    case .csv:
+      printer.print(csv: Table(columns: Table.books))
+      try forEachPiece(ids, output) { piece in
+        printer.print(csv: .books(try view.books.rows(piece)), withHeading: false)
+      }
+    case .jsonl:
+      try forEachPiece(ids, output) { piece in
+        for id in piece { printer.print(JSON(try view.books.detail(id))) }
+      }
+    case .json:
+      var separator = "[\n"
+      try forEachPiece(ids, output) { piece in
+        for id in piece {
+          output.write(separator)
+          output.write(JSON(try view.books.detail(id)).bytes)
+          separator = ",\n"
+        }
+      }
+      output.write(ids.isEmpty ? "[]\n" : "\n]\n")
+    }
+  }
+
+  private func forEachPiece(
+    _ ids: ArraySlice<ID<Book>>,
+    _ output: Sink,
+    _ body: (ArraySlice<ID<Book>>) throws -> Void
+  ) throws {
+    var rest = ids
+    while !rest.isEmpty {
+      try body(rest.prefix(Self.pieceSize))
+      try output.flushIfLarge()
+      rest = rest.dropFirst(Self.pieceSize)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo show`: one book with all its relations.
+struct ShowCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one book with all its relations."
+  )
+
+  @Argument(help: "An id or an ISBN.")
+  var book: String
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let detail = try view.books.detail(try view.books.wanted(book))
+      if format.format == .json {
+        printer.print(JSON(detail))
+      } else {
+        printer.print(fields: detail.fields, asTable: format.format == .table)
+      }
+    }
+  }
+}
+
+extension BookRepository {
+  /// The one book that a BOOK of the command line means.
+  ///
+  /// - Throws: ``CommandFailure/noBook(_:)``.
+  func wanted(_ key: String) throws -> ID<Book> {
+    let plain = key.hasPrefix("id:") ? String(key.dropFirst(3)) : key
+    guard let id = try named(plain) else { throw CommandFailure.noBook(key) }
+    return id
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Catalog
+
+/// What a new book is, an option a line.
+struct BookOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var title: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var subtitle = ""
+
+  @Option(
+    name: .customLong("author"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Can be repeated; what else they did goes after a colon: \"Ann Goldstein:translator\".",
+      valueName: "name"
+    )
+  )
+  var authors: [String] = []
+
+  @Option(
+    name: .customLong("publisher"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Can be repeated.", valueName: "name")
+  )
+  var publishers: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "name"))
+  var genre = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("10 or 13 digits.", valueName: "isbn"))
+  var isbn = ""
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("As in 1974, \"c. 1890\" or \"[1985?]\".", valueName: "year")
+  )
+  var year = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "name"))
+  var series = ""
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its place in the series.", valueName: "label")
+  )
+  var volume = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A name or a code.", valueName: "language"))
+  var language = ""
+
+  @Option(
+    name: .customLong("binding"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Hardcover, paperback, ebook and so on.", valueName: "format")
+  )
+  var binding = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "number"))
+  var pages = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "number"))
+  var copies = ""
+
+  @Option(
+    name: .customLong("tag"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Can be repeated.", valueName: "name")
+  )
+  var tags: [String] = []
+
+  @Option(
+    name: [.customLong("shelf"), .customLong("location")],
+    parsing: .unconditional,
+    help: ArgumentHelp("Where it stands.", valueName: "text")
+  )
+  var shelf = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var notes = ""
+}
+
+extension BookOptions {
+  var draft: BookDraft {
+    var draft = BookDraft()
+    draft.title = title
+    draft.subtitle = subtitle
+    draft.isbn = isbn
+    draft.year = year
+    draft.genre = Reference(typed: genre)
+    draft.authors = authors.map(Credit.init(typed:))
+    draft.publishers = publishers.compactMap(Reference.init(typed:))
+    draft.series = Reference(typed: series)
+    draft.volume = volume
+    draft.language = language
+    draft.format = binding
+    draft.pages = pages
+    draft.copies = copies
+    draft.tags = tags.compactMap(Reference.init(typed:))
+    draft.location = shelf
+    draft.notes = notes
+    return draft
+  }
+}

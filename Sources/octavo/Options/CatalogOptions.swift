@@ -1,0 +1,93 @@
+import ArgumentParser
+import Catalog
+import Glibc
+
+/// Which catalogue, and who is at the keyboard: accepted before and after the subcommand.
+struct CatalogOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The catalogue's file (else $OCTAVO_CATALOG, else the one of your own).",
+      valueName: "path"
+    ),
+    completion: .file()
+  )
+  var catalog: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Whose changes these are (else $OCTAVO_USER, else your login).",
+      valueName: "name"
+    )
+  )
+  var user: String?
+
+  @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
+  var refusesOld = false
+
+  func validate() throws {
+    if catalog == "" { throw ValidationError("--catalog needs a path.") }
+    if user == "" { throw ValidationError("--as needs a name.") }
+  }
+}
+
+extension CatalogOptions {
+  /// Where the catalogue lies.
+  func path(_ console: Console) throws -> String {
+    let path =
+      try catalog ?? console.variable("OCTAVO_CATALOG")
+      ?? DataFolder.path(console) + "/catalog.sqlite"
+    // SQLite takes names such as “:memory:” for something else than a file.
+    return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
+  }
+
+  func userName(_ console: Console) -> String {
+    if let name = user ?? console.variable("OCTAVO_USER") ?? console.variable("LOGNAME") {
+      return name
+    }
+    return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(getuid())"
+  }
+
+  /// Reads the catalogue; one of one's own that was not made yet is read as an empty one.
+  func read<Value>(on console: Console, _ body: (View) throws -> Value) throws -> Value {
+    try using(try openForReading(console)) { catalog in try catalog.read(body) }
+  }
+
+  /// Changes the catalogue, which is made when there is none.
+  func change<Value>(on console: Console, _ body: (Catalog) throws -> Value) throws -> Value {
+    let catalog = try Catalog.open(
+      at: try path(console),
+      user: userName(console),
+      migrating: !refusesOld
+    )
+    return try using(catalog, body)
+  }
+
+  private func openForReading(_ console: Console) throws -> Catalog {
+    let path = try path(console)
+    do {
+      return try Catalog.open(at: path, user: "", creating: false, migrating: !refusesOld)
+    } catch CatalogError.absent where catalog == nil {
+      return try Catalog.inMemory(user: "")
+    }
+  }
+
+  /// Closes the catalogue whatever happens, so that its file is whole by itself.
+  private func using<Value>(_ catalog: Catalog, _ body: (Catalog) throws -> Value) throws -> Value {
+    let result = Result { try body(catalog) }
+    try catalog.close()
+    return try result.get()
+  }
+}
+
+/// The folder for catalogues, as the XDG base directory specification has it.
+enum DataFolder {
+  static func path(_ console: Console) throws -> String {
+    if let data = console.variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/octavo" }
+    if let home = console.variable("HOME") { return home + "/.local/share/octavo" }
+    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
+      throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
+    }
+    return String(cString: home) + "/.local/share/octavo"
+  }
+}

@@ -1,0 +1,70 @@
+import CatalogUI
+import Glibc
+
+/// Where a command writes, and whom it can ask.
+struct Console {
+  /// Data, and nothing else.
+  let output: Sink
+  /// Everything that is said to a person.
+  let messages: Sink
+  /// Whether the output goes to a terminal; then all text is made harmless.
+  let isTerminal: Bool
+  /// How many cells a line of the terminal has.
+  let width: Int
+  /// A variable of the environment; nil when it is not set or empty.
+  let variable: (String) -> String?
+  /// Reads the answer to a question; nil when there is nobody to ask.
+  let answer: (() -> String?)?
+}
+
+extension Console {
+  /// The process's own.
+  static func standard() -> Console {
+    let canAsk = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    return Console(
+      output: Sink(descriptor: STDOUT_FILENO),
+      messages: Sink(descriptor: STDERR_FILENO),
+      isTerminal: isTerminal,
+      width: isTerminal ? terminalWidth() : 80,
+      variable: { name in
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+      },
+      answer: canAsk ? { readLine() } : nil
+    )
+  }
+
+  private static func terminalWidth() -> Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
+
+extension Console {
+  /// Says something to the person, each line of it behind the program's name.
+  func say(_ sentence: String) {
+    for (index, line) in sentence.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      messages.write((index == 0 ? "octavo: " : "") + PlainText.harmless(String(line)) + "\n")
+    }
+    flushMessages()
+  }
+
+  /// Asks a question that is answered by yes or no; without an answer it is a no.
+  ///
+  /// - Throws: ``CommandFailure/needsYes(_:)`` when there is nobody to ask.
+  func confirm(_ question: String) throws -> Bool {
+    guard let answer else { throw CommandFailure.needsYes(question) }
+    try output.flush()
+    messages.write(PlainText.harmless(question) + " [y/N] ")
+    flushMessages()
+    return ["y", "yes"].contains(answer()?.lowercased() ?? "")
+  }
+
+  /// Where messages cannot be written there is nobody to tell.
+  private func flushMessages() {
+    try? messages.flush()
+  }
+}

@@ -1,0 +1,25 @@
+import Catalog
+
+extension Table {
+  /// The columns of a list of books.
+  static let books: [Column] = [
+    Column(heading: "Id", key: "id", isNumber: true),
+    Column(heading: "Title", key: "title", least: 12),
+    Column(heading: "Authors", key: "authors", least: 10),
+    Column(heading: "Year", key: "year", isNumber: true),
+    Column(heading: "Genre", key: "genre", least: 6),
+    Column(heading: "Publisher", key: "publisher", least: 6),
+  ]
+
+  static func books(_ rows: [BookRow]) -> Table {
+    Table(
+      columns: books,
+      rows: rows.map { row in
+        [
+          row.id.description, row.title, row.authors.joined(separator: "; "),
+          row.year.map(String.init) ?? "", row.genre ?? "", row.publisher ?? "",
+        ]
+      }
+    )
+  }
+}
