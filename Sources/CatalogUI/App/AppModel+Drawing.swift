@@ -17,11 +17,7 @@ extension AppModel {
       return
     }
     screens.page.screen.draw(on: &surface, in: environment.area, environment: environment)
-    let isTyping: Bool
-    if case .typing = chrome.status { isTyping = true } else { isTyping = false }
-    let focus = surface.cursor
     chrome.draw(on: &surface)
-    if isTyping, let focus, screens.page.screen.context == .nothingFound { surface.cursor = focus }
     for layer in screens.layers {
       layer.entry.screen.draw(on: &surface, in: environment.area, environment: environment)
     }

@@ -68,7 +68,7 @@ struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing(let label, let line, let right):
+    case .typing(let label, let line, let right, let hasCursor):
       if message == nil {
         let place = room.takeRight(min(displayWidth(of: right), room.width / 2))
         surface.put(right, at: place.origin, width: place.width, style: .dim, alignment: .right)
@@ -76,7 +76,7 @@ struct Chrome {
       }
       let field = room.takeLeft(displayWidth(of: label) + 2)
       surface.put(label, at: field.origin, width: field.width, style: .bold)
-      line.draw(on: &surface, in: room, focused: true)
+      line.draw(on: &surface, in: room, focused: hasCursor)
     }
   }
 }

@@ -83,6 +83,7 @@ enum ScreenEvent: Sendable {
 /// The line above the keys: position and state, or a line that is typed into.
 enum Status: Sendable {
   case text(String)
-  /// A find line: its label, the line, and what stands at its right.
-  case typing(label: String, LineEditor, right: String)
+  /// A line that is typed into: its label, the line, what stands at its right, and whether the
+  /// cursor is in it, and not on the rows that ↑ and ↓ go through.
+  case typing(label: String, LineEditor, right: String, hasCursor: Bool)
 }

@@ -123,9 +123,13 @@ extension ScreenStack {
     return new.token
   }
 
-  /// Takes away a floating screen and what floats over it.
+  /// Takes away a floating screen and what it floated itself.
   mutating func close(_ token: ScreenToken) {
-    guard let index = layers.firstIndex(where: { $0.entry.token == token }) else { return }
-    layers.removeSubrange(index...)
+    var gone: Set<ScreenToken> = [token]
+    layers.removeAll { layer in
+      let goes = gone.contains(layer.entry.token) || gone.contains(layer.owner)
+      if goes { gone.insert(layer.entry.token) }
+      return goes
+    }
   }
 }

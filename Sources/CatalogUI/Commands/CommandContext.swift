@@ -20,7 +20,6 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   // Typing: every printable key types.
   case typing
   case find
-  case nothingFound
   case help
   case palette
   case picker
@@ -37,7 +36,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .bookList, .authorityList: .list
     case .bookPage, .authorityPage, .booksOfPage: .page
     case .sortDialog: .dialog
-    case .find, .nothingFound, .help, .palette, .picker, .form: .typing
+    case .find, .help, .palette, .picker, .form: .typing
     case .relation, .notes: .form
     }
   }

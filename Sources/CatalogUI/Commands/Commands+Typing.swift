@@ -9,35 +9,35 @@ extension CommandRegistry {
       short: "take",
       "In a field the next field; in find to the rows; in a list of choices the highlighted one.",
       keys: [.enter],
-      in: [.find, .nothingFound, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker]
     ),
     Command(
       .up,
       "Up",
       "One row up, while typing.",
       keys: [.up],
-      in: [.find, .nothingFound, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker]
     ),
     Command(
       .down,
       "Down",
       "One row down, while typing.",
       keys: [.down],
-      in: [.find, .nothingFound, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker]
     ),
     Command(
       .pageUp,
       "A page up",
       "One screenful up, while typing.",
       keys: [.pageUp],
-      in: [.find, .nothingFound, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker]
     ),
     Command(
       .pageDown,
       "A page down",
       "One screenful down, while typing.",
       keys: [.pageDown],
-      in: [.find, .nothingFound, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker]
     ),
     Command(
       .complete,
@@ -45,7 +45,7 @@ extension CommandRegistry {
       short: "complete",
       "Completes a command; where there is nothing to complete it goes to the rows.",
       keys: [.tab],
-      in: [.find, .nothingFound, .palette, .picker]
+      in: [.find, .palette, .picker]
     ),
     Command(
       .nextField,

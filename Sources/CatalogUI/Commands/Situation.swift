@@ -21,6 +21,8 @@ struct Situation: Sendable {
   var canGoForward = false
   /// Words for what Tab leads to.
   var beside: String?
+  /// Whether there is anything for Tab to lead to.
+  var hasBeside = false
 
   init() {}
 

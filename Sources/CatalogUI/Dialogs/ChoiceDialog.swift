@@ -1,0 +1,143 @@
+import Catalog
+import TerminalKit
+
+/// A question with its answers, the safe one first.
+struct ChoiceDialog: Screen {
+  struct Answer: Sendable {
+    let label: String
+    var trailing = ""
+    /// What follows, as though the screen under the dialog had asked for it.
+    var effects: [Effect] = []
+  }
+
+  let question: String
+  /// What it would touch.
+  let text: [String]
+  let answers: [Answer]
+  let foot: String
+  private var cursor = ListCursor()
+
+  static let undoable = "Can be taken back: u now, H (history) later"
+
+  init(
+    _ question: String,
+    text: [String] = [],
+    answers: [Answer],
+    foot: String = ChoiceDialog.undoable
+  ) {
+    self.question = question
+    self.text = text
+    self.answers = answers
+    self.foot = foot
+  }
+
+  static let cancel = Answer(label: "Cancel")
+
+  var title: String { question }
+  var context: CommandContext { .dialog }
+  var footer: [CommandID] { [.take, .up, .down, .cancel] }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .command(let id, _): return perform(id)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, _):
+      move(by: lines > 0 ? 1 : -1)
+      return []
+    default: return []
+    }
+  }
+
+  private mutating func perform(_ id: CommandID) -> [Effect] {
+    switch id {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .first, .pageUp: move(by: -answers.count)
+    case .last, .pageDown: move(by: answers.count)
+    case .take: return take(cursor.selected)
+    case .chooseFirst: return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
+    case .cancel: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by rows: Int) {
+    cursor.move(by: rows, count: answers.count, height: answers.count)
+  }
+
+  private func take(_ index: Int) -> [Effect] {
+    guard answers.indices.contains(index) else { return [.close] }
+    // The owner is looked up by the dialog, so it acts before the dialog is gone.
+    return [.forOwner(answers[index].effects), .close]
+  }
+
+  private mutating func click(
+    _ point: Point,
+    _ count: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    let (rect, firstRow) = layout(in: environment.area)
+    guard rect.contains(point) else { return [.close] }
+    let row = point.y - firstRow
+    guard answers.indices.contains(row) else { return [] }
+    cursor.go(to: row, count: answers.count, height: answers.count)
+    return count == 2 ? take(row) : []
+  }
+}
+
+// MARK: - Showing
+
+extension ChoiceDialog {
+  private var width: Int {
+    let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 8 }
+    let lines = [question, foot].map { displayWidth(of: $0) + 4 } + longest
+    return min(76, max(60, lines.max() ?? 60))
+  }
+
+  private func wrapped(_ width: Int) -> [String] {
+    text.flatMap { TextLayout.wrap($0, to: width - 4) }
+  }
+
+  private func layout(in area: Rect) -> (rect: Rect, firstRow: Int) {
+    let lines = wrapped(width).count
+    let height = 1 + lines + (lines > 0 ? 1 : 0) + answers.count + 1
+    let rect = FloatingFrame.rect(in: area, content: Size(width: width, height: height))
+    // Where there is little room the answers stay in sight, not the text.
+    let firstRow = min(
+      rect.y + 2 + lines + (lines > 0 ? 1 : 0),
+      max(rect.y + 1, rect.maxY - 1 - answers.count)
+    )
+    return (rect, firstRow)
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let (rect, firstRow) = layout(in: area)
+    let frame = FloatingFrame(title: question, foot: foot)
+    let content = Size(width: rect.width - 2, height: rect.height - 2)
+    let inside = frame.draw(on: &surface, in: area, content: content)
+    for (row, line) in wrapped(width).enumerated() where rect.y + 2 + row < firstRow {
+      let start = Point(x: inside.x + 2, y: rect.y + 2 + row)
+      surface.put(line, at: start, width: inside.width - 3)
+    }
+    for (index, answer) in answers.enumerated() {
+      let line = Rect(x: inside.x + 2, y: firstRow + index, width: inside.width - 4, height: 1)
+      guard inside.rows.contains(line.y) else { continue }
+      let trailing = displayWidth(of: answer.trailing)
+      surface.put(
+        answer.label,
+        at: Point(x: line.x + 1, y: line.y),
+        width: line.width - 1 - (trailing > 0 ? trailing + 2 : 0)
+      )
+      surface.put(
+        answer.trailing,
+        at: Point(x: line.maxX - trailing, y: line.y),
+        width: trailing,
+        style: .dim
+      )
+      guard index == cursor.selected else { continue }
+      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      surface.cursor = Point(x: line.x + 1, y: line.y)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Catalog
+
+/// Deleting records, with the question before it.
+enum Deleting {
+  /// What a deletion would touch.
+  private struct Facts: Sendable {
+    let names: [String]
+    let onlyName: String?
+    /// The books that have one of the records.
+    let books: Int
+  }
+
+  /// Reads what the deletion would touch and asks.
+  ///
+  /// - Parameters:
+  ///   - only: With marks, the record under the cursor, which can be deleted alone.
+  ///   - unseen: How many of the records are not in sight.
+  ///   - done: Changes the screen when they are deleted.
+  static func ask<Asking: Screen>(
+    _: Asking.Type,
+    records: [RecordID],
+    only: RecordID? = nil,
+    unseen: Int = 0,
+    done: @escaping @Sendable (inout Asking) -> Void,
+    after: [Effect] = []
+  ) -> Effect {
+    Asking.read("delete") { view in
+      Facts(
+        names: try records.prefix(3).map { try name(of: $0, view) },
+        onlyName: try only.map { try name(of: $0, view) },
+        books: try books(of: records, view)
+      )
+    } then: { _, facts, _ in
+      [.float(question(Asking.self, records, facts, only: only, unseen: unseen, done, after))]
+    }
+  }
+
+  private static func name(of record: RecordID, _ view: View) throws -> String {
+    switch record {
+    case .book(let id):
+      guard let row = try view.books.rows([id]).first else {
+        throw CatalogError.notFound(.book, key: id.description)
+      }
+      return row.title
+    case .authority(let id): return try view.authorities(id.kind).record(id).displayName
+    }
+  }
+
+  private static func books(of records: [RecordID], _ view: View) throws -> Int {
+    let ids = records.compactMap(\.authority)
+    guard let kind = ids.first?.kind else { return 0 }
+    return try view.authorities(kind).mergePreview(ids).books
+  }
+
+  private static func question<Asking: Screen>(
+    _: Asking.Type,
+    _ records: [RecordID],
+    _ facts: Facts,
+    only: RecordID?,
+    unseen: Int,
+    _ done: @escaping @Sendable (inout Asking) -> Void,
+    _ after: [Effect]
+  ) -> ChoiceDialog {
+    guard let kind = records.first?.kind else {
+      return ChoiceDialog("Nothing to delete", answers: [ChoiceDialog.cancel])
+    }
+    let several = records.count > 1
+    let what =
+      several
+      ? "the \(kind.name(count: records.count))"
+      : "the \(kind.name) \(Words.quoted(facts.names.first ?? ""))"
+    func delete(_ fate: BooksFate, _ chosen: [RecordID] = records) -> [Effect] {
+      let said = chosen.count > 1 ? kind.name(count: chosen.count) : nil
+      return [
+        Asking.write(said.map { "Deleted \($0)" }) { edit in
+          for record in chosen { try Self.delete(record, books: fate, edit) }
+        } then: { screen, _, _ in
+          done(&screen)
+          let name = chosen == records ? facts.names.first : facts.onlyName
+          let object = said ?? Words.quoted(name ?? "")
+          return [.say("Deleted \(object). u takes it back")] + (chosen == records ? after : [])
+        }
+      ]
+    }
+    var answers = [ChoiceDialog.cancel]
+    let object = several ? "the \(records.count)" : "the \(kind.name)"
+    if facts.books == 0 {
+      let label = several ? "Delete \(what)" : "Delete the \(kind.name)"
+      answers.append(.init(label: label, effects: delete(.refuse)))
+    } else {
+      let without = "the books stay, without \(kind.withArticle)"
+      let give = "give the books another one …"
+      let books = Words.books(facts.books)
+      let both = "Delete \(object) and \(several ? "their" : "its") \(books)"
+      answers.append(.init(label: "Delete \(object); \(without)", effects: delete(.keep)))
+      answers.append(
+        .init(
+          label: "Delete \(object); \(give)",
+          effects: [.float(picker(records, kind, delete))]
+        )
+      )
+      answers.append(
+        .init(
+          label: both + " …",
+          effects: [.float(sure(both, books, delete(.delete)))]
+        )
+      )
+    }
+    if let only, several, let name = facts.onlyName {
+      let alone = facts.books == 0 ? delete(.refuse, [only]) : delete(.keep, [only])
+      let label = "Only \(Words.quoted(name))"
+      answers.append(.init(label: label, effects: alone))
+    }
+    return ChoiceDialog("Delete \(what)?", text: text(facts, kind, several, unseen), answers: answers)
+  }
+
+  private static func text(
+    _ facts: Facts,
+    _ kind: RecordKind,
+    _ several: Bool,
+    _ unseen: Int
+  ) -> [String] {
+    var lines: [String] = []
+    if facts.books > 0 {
+      let have = facts.books == 1 ? "has" : "have"
+      lines.append("\(Words.books(facts.books)) \(have) \(several ? "one of them" : "it").")
+    }
+    if unseen > 0 { lines.append("\(unseen) of them \(unseen == 1 ? "is" : "are") not in sight.") }
+    return lines
+  }
+
+  private static func picker(
+    _ records: [RecordID],
+    _ kind: RecordKind,
+    _ delete: @escaping @Sendable (BooksFate, [RecordID]) -> [Effect]
+  ) -> PickerDialog {
+    let ids = records.compactMap(\.authority)
+    return PickerDialog(
+      "Give the books another \(kind.name)",
+      ids.first?.kind ?? .genre,
+      without: Set(ids)
+    ) { row in
+      delete(.give(row.id), records)
+    }
+  }
+
+  /// The dangerous answer asks again.
+  private static func sure(_ what: String, _ books: String, _ effects: [Effect]) -> ChoiceDialog {
+    ChoiceDialog(
+      "\(what)?",
+      text: ["The \(books) would be gone from every list."],
+      answers: [ChoiceDialog.cancel, .init(label: what, effects: effects)]
+    )
+  }
+
+  private static func delete(_ record: RecordID, books fate: BooksFate, _ edit: Edit) throws {
+    switch record {
+    case .book(let id): try edit.books.delete(id)
+    case .authority(let id): try edit.authorities(id.kind).delete(id, books: fate)
+    }
+  }
+}
+
+extension RecordKind {
+  /// "a book", "an author".
+  var withArticle: String {
+    let words = nameWithArticle
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}

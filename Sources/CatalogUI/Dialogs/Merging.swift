@@ -1,0 +1,95 @@
+import Catalog
+
+/// Making several records of one kind one, with the question before it.
+enum Merging {
+  /// Chooses what to merge one record with, then asks.
+  static func pick(_ id: AuthorityID, named name: String? = nil) -> [Effect] {
+    let title =
+      name.map { "Merge \(Words.quoted($0)) with …" }
+      ?? "Merge this \(id.kind.recordKind.name) with …"
+    return [
+      .float(
+        PickerDialog(title, id.kind, without: [id]) { row in
+          [.update { screen, _ in asking(screen, [id, row.id]) }]
+        }
+      )
+    ]
+  }
+
+  /// Reads what the merge would touch and asks which name stays.
+  static func ask<Asking: Screen>(
+    _: Asking.Type,
+    _ ids: [AuthorityID],
+    done: @escaping @Sendable (inout Asking) -> Void = { _ in }
+  ) -> Effect {
+    Asking.read("merge") { view in
+      guard let kind = ids.first?.kind else { throw CatalogError.nothingToUndo }
+      let repository = view.authorities(kind)
+      return Facts(
+        records: try ids.map { try repository.record($0) },
+        preview: try repository.mergePreview(ids)
+      )
+    } then: { _, facts, _ in
+      [.float(question(Asking.self, facts, done))]
+    }
+  }
+
+  private struct Facts: Sendable {
+    let records: [Authority]
+    let preview: MergePreview
+  }
+
+  /// The question for whatever screen asked.
+  private static func asking(_ screen: any Screen, _ ids: [AuthorityID]) -> [Effect] {
+    func ask<Asking: Screen>(_: Asking) -> [Effect] { [Self.ask(Asking.self, ids)] }
+    return ask(screen)
+  }
+
+  private static func question<Asking: Screen>(
+    _: Asking.Type,
+    _ facts: Facts,
+    _ done: @escaping @Sendable (inout Asking) -> Void
+  ) -> ChoiceDialog {
+    let records = facts.records.sorted { $0.books > $1.books }
+    let kind = records.first?.id.kind ?? .author
+    let ids = records.map(\.id)
+    func merge(into target: Authority, named name: String?) -> [Effect] {
+      [
+        Asking.write { edit in
+          try edit.authorities(kind).merge(ids, into: target.id, named: name)
+        } then: { screen, _, _ in
+          done(&screen)
+          let kept = Words.quoted(name ?? target.displayName)
+          let count = kind.recordKind.name(count: ids.count)
+          return [.say("Merged \(count): \(kept). u takes it back"), .reveal(.authority(target.id))]
+        }
+      ]
+    }
+    var answers = [ChoiceDialog.cancel]
+    for record in records {
+      answers.append(
+        .init(
+          label: "Keep the name \(record.displayName)",
+          trailing: Words.books(record.books),
+          effects: merge(into: record, named: nil)
+        )
+      )
+    }
+    if let first = records.first {
+      let dialog = NameDialog("Another spelling", name: first.name) { merge(into: first, named: $0) }
+      answers.append(.init(label: "Another spelling …", effects: [.float(dialog)]))
+    }
+    let both = facts.preview.both
+    let had = both == 0 ? "." : "; \(grouped(both)) had both."
+    return ChoiceDialog(
+      "Merge \(kind.recordKind.name(count: records.count))",
+      text: [
+        "\(Words.books(facts.preview.books)) will have the name that stays\(had)",
+        records.count == 2
+          ? "The other name stays findable, as another spelling."
+          : "The other names stay findable, as other spellings.",
+      ],
+      answers: answers
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import Catalog
+import TerminalKit
+
+/// A line to type a name into.
+struct NameDialog: Screen {
+  let title: String
+  let onName: @Sendable (String) -> [Effect]
+  private var line: LineEditor
+
+  init(_ title: String, name: String, onName: @escaping @Sendable (String) -> [Effect]) {
+    self.title = title
+    self.onName = onName
+    line = LineEditor(name)
+  }
+
+  var context: CommandContext { .picker }
+  var footer: [CommandID] { [.open, .cancel] }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .key(let key): _ = line.handle(key)
+    case .paste(let text): line.paste(text)
+    case .command(.undoTyping, _): line.undo()
+    case .command(.cancel, _): return [.close]
+    case .command(.open, _):
+      let name = line.text.split(separator: " ").joined(separator: " ")
+      return name.isEmpty ? [] : [.forOwner(onName(name)), .close]
+    default: break
+    }
+    return []
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let frame = FloatingFrame(title: title, foot: "Enter take it · Esc cancel")
+    let inside = frame.draw(on: &surface, in: area, content: Size(width: 60, height: 3))
+    let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
+    line.draw(on: &surface, in: field, focused: true)
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import TerminalKit
+
+/// What a list can be ordered by (`s`).
+struct SortDialog: Screen {
+  let noun: String
+  let choices: [SortChoice]
+  let onChoice: @Sendable (SortOrder) -> Effect
+  private let current: SortOrder
+  private var cursor: ListCursor
+  private var directions: [Bool]
+
+  init(
+    noun: String,
+    choices: [SortChoice],
+    order: SortOrder,
+    onChoice: @escaping @Sendable (SortOrder) -> Effect
+  ) {
+    self.noun = noun
+    self.choices = choices
+    self.onChoice = onChoice
+    current = order
+    cursor = ListCursor(selected: choices.firstIndex { $0.column == order.column } ?? 0)
+    directions = choices.map {
+      $0.column == order.column ? order.descending : $0.isUsuallyDescending
+    }
+  }
+
+  var title: String { "Sort the \(noun) by" }
+  var context: CommandContext { .sortDialog }
+  var footer: [CommandID] { [.take, .turnRound, .cancel] }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .command(let id, _): return perform(id)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, _):
+      move(by: lines > 0 ? 1 : -1)
+      return []
+    default: return []
+    }
+  }
+
+  private mutating func perform(_ id: CommandID) -> [Effect] {
+    switch id {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .first, .pageUp: move(by: -choices.count)
+    case .last, .pageDown: move(by: choices.count)
+    case .turnRound, .turnBack:
+      if directions.indices.contains(cursor.selected) { directions[cursor.selected].toggle() }
+    case .take: return take()
+    case .cancel: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by rows: Int) {
+    cursor.move(by: rows, count: choices.count, height: choices.count)
+  }
+
+  private func take() -> [Effect] {
+    guard choices.indices.contains(cursor.selected) else { return [.close] }
+    let order = SortOrder(
+      column: choices[cursor.selected].column,
+      descending: directions[cursor.selected]
+    )
+    return [.forOwner([onChoice(order)]), .close]
+  }
+
+  private mutating func click(
+    _ point: Point,
+    _ count: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    let rect = FloatingFrame.rect(in: environment.area, content: content)
+    guard rect.contains(point) else { return [.close] }
+    let row = point.y - rect.y - 2
+    guard choices.indices.contains(row) else { return [] }
+    cursor.go(to: row, count: choices.count, height: choices.count)
+    return count == 2 ? take() : []
+  }
+
+  private var content: Size { Size(width: 50, height: choices.count + 4) }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
+    let inside = frame.draw(on: &surface, in: area, content: content)
+    for (index, choice) in choices.enumerated() where index + 1 < inside.height {
+      let line = Rect(x: inside.x + 1, y: inside.y + 1 + index, width: inside.width - 2, height: 1)
+      surface.put(choice.title, at: Point(x: line.x + 3, y: line.y), width: line.width - 4)
+      let direction = choice.direction(descending: directions[index])
+      let start = Point(x: line.x + 20, y: line.y)
+      surface.put(direction, at: start, width: line.width - 21, style: .dim)
+      if index == cursor.selected {
+        Table.drawChoice(on: &surface, in: line, isFocused: true)
+        surface.cursor = Point(x: line.x + 3, y: line.y)
+      }
+      if choice.column == current.column {
+        let mark = Point(x: line.x + 1, y: line.y)
+        surface.put(surface.glyphs.marked, at: mark, style: surface.style(at: mark).with(.accent))
+      }
+    }
+    guard inside.height > choices.count + 3 else { return }
+    let words =
+      noun == "books" ? "Without a value: always last. Ties: by title." : "Ties: by name."
+    let last = Point(x: inside.x + 2, y: inside.y + choices.count + 2)
+    surface.put(words, at: last, width: inside.width - 3, style: .dim)
+  }
+}

@@ -1,0 +1,164 @@
+import Catalog
+
+/// Taking changes back and doing them again.
+enum UndoEffects {
+  /// More records than this are not taken back without a question.
+  private static let mostUnasked = 10
+
+  /// Takes back the last change of this person in this session, or asks first.
+  static func last(since start: ID<Revision>?) -> Work {
+    Work(key: "undo") { catalog in
+      do {
+        let user = catalog.user
+        let target = try await catalog.fetch { view in
+          try view.history.undoTarget(by: user, since: start)
+        }
+        guard let target else {
+          return said("You have changed nothing since you started. H shows all changes.")
+        }
+        let plan = try catalog.undoPlan(target.id)
+        if target.records <= mostUnasked, plan.kept.isEmpty { return try takeBack(target, catalog) }
+        return { _, environment in [.float(question(plan, environment))] }
+      } catch {
+        return complained(error)
+      }
+    }
+  }
+
+  /// Does again what was taken back last.
+  static func redo() -> Work {
+    Work(key: "undo") { catalog in
+      do {
+        let outcome = try catalog.redo(by: catalog.user)
+        return { _, _ in
+          [.wrote(outcome.revision), .say("Did again: \(words(outcome.report.revision))")]
+        }
+      } catch CatalogError.nothingToRedo {
+        return said("There is nothing to do again.")
+      } catch {
+        return complained(error)
+      }
+    }
+  }
+
+  /// Asks whether to take a change of the history back.
+  static func ask(_ id: ID<Revision>) -> Effect {
+    .work(
+      Work(key: "undo") { catalog in
+        do {
+          let isUndone = try await catalog.fetch { view in try view.history.isUndone(id) }
+          if isUndone { return said("This change was taken back already.") }
+          let plan = try catalog.undoPlan(id)
+          return { _, environment in [.float(question(plan, environment))] }
+        } catch {
+          return complained(error)
+        }
+      }
+    )
+  }
+
+  private static func takeBack(
+    _ revision: Revision,
+    _ catalog: Catalog,
+    choosing chosen: Set<UndoConflict.Key> = []
+  ) throws -> Reply {
+    let outcome = try catalog.undo(revision.id, choosing: chosen)
+    guard outcome.revision != nil else {
+      return said("Nothing of it is left to take back.")
+    }
+    return { _, _ in
+      [
+        .wrote(outcome.revision),
+        .say("Took back: \(words(revision)). Ctrl-R does it again"),
+      ]
+    }
+  }
+
+  private static func takingBack(
+    _ revision: Revision,
+    choosing chosen: Set<UndoConflict.Key> = []
+  ) -> Effect {
+    .work(
+      Work(key: "undo") { catalog in
+        do { return try takeBack(revision, catalog, choosing: chosen) } catch {
+          return complained(error)
+        }
+      }
+    )
+  }
+
+  /// "deleted the genre “Fantasy” (9 books)".
+  private static func words(_ revision: Revision) -> String {
+    revision.what.prefix(1).lowercased() + revision.what.dropFirst()
+  }
+
+  private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
+
+  private static func complained(_ error: any Error) -> Reply {
+    let text = CatalogUI.words(of: error)
+    return { _, _ in [.complain(text)] }
+  }
+}
+
+// MARK: - The question
+
+extension UndoEffects {
+  private static func question(_ plan: UndoReport, _ environment: Environment) -> ChoiceDialog {
+    let revision = plan.revision
+    let when = environment.dates.moment(revision.at)
+    var text = [revision.what, "\(when) by \(revision.who)", ""]
+    text += outcome(plan)
+    var answers = [ChoiceDialog.cancel]
+    if !plan.isEmpty {
+      answers.append(.init(label: "Take it back", effects: [takingBack(revision)]))
+    }
+    let choosable = plan.kept.filter(\.canBeChosen)
+    if !choosable.isEmpty {
+      let keys = Set(choosable.map(\.key))
+      let label =
+        choosable.count == 1
+        ? "Take it back, and what changed since"
+        : "Take it back, and the \(choosable.count) things that changed since"
+      answers.append(.init(label: label, effects: [takingBack(revision, choosing: keys)]))
+    }
+    return ChoiceDialog(
+      "Take back this change?",
+      text: text,
+      answers: answers,
+      foot: "Itself a change: it can be undone too"
+    )
+  }
+
+  /// What happens to how many records, and what stays as it is.
+  private static func outcome(_ plan: UndoReport) -> [String] {
+    var lines: [String] = []
+    if !plan.putBack.isEmpty { lines.append("\(counted(plan.putBack)) put back.") }
+    if !plan.removed.isEmpty { lines.append("\(counted(plan.removed)) taken out again.") }
+    if !plan.restored.isEmpty { lines.append("\(counted(plan.restored)) as before.") }
+    for conflict in plan.kept.prefix(4) { lines.append(words(conflict)) }
+    if plan.kept.count > 4 { lines.append("And \(plan.kept.count - 4) more stay as they are.") }
+    return lines.isEmpty ? ["Nothing of it is left to take back."] : lines
+  }
+
+  private static func words(_ conflict: UndoConflict) -> String {
+    let name = Words.quoted(conflict.name)
+    return switch conflict.reason {
+    case .changedSince(let field, let now, _):
+      now.isEmpty
+        ? "\(name): \(field) was emptied since, and stays so."
+        : "\(name): \(field) is \(now) now, and stays so."
+    case .editedSince: "\(name) was changed since, and stays."
+    case .stillUsed(let books): "\(name) has \(Words.books(books)) now, and stays."
+    case .taken: "\(name): the name is another record's by now."
+    case .gone: "\(name) is gone, and stays so."
+    }
+  }
+
+  /// "1 genre, 17 books".
+  private static func counted(_ records: [RecordID]) -> String {
+    RecordKind.allCases.compactMap { kind in
+      let count = records.count { $0.kind == kind }
+      return count == 0 ? nil : kind.name(count: count)
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,83 @@
+import Catalog
+import TerminalKit
+
+extension ListScreen {
+  /// The form for a new record of this list's kind.
+  var newRecord: FormRequest {
+    guard let kind = section.authorities else { return .newBook(BookDraft()) }
+    return .newAuthority(kind, AuthorityDraft())
+  }
+
+  func edit() -> [Effect] {
+    guard let id = list.window.chosen.first else { return [] }
+    return [.form(FormRequest(editing: Source.record(id)))]
+  }
+
+  /// Asks what becomes of the chosen record, or of the marked ones.
+  func delete(in environment: Environment) -> [Effect] {
+    let marked = list.window.chosen.map(Source.record)
+    guard !marked.isEmpty else { return [] }
+    return [
+      Deleting.ask(
+        Self.self,
+        records: marked,
+        only: list.window.marks.isEmpty ? nil : list.window.selectedID.map(Source.record),
+        unseen: list.hasFound ? list.window.markedUnseen : 0
+      ) { screen in
+        screen.list.window.unmarkAll()
+      }
+    ]
+  }
+
+  func merge() -> [Effect] {
+    let ids = list.window.chosen.map(Source.record).compactMap(\.authority)
+    guard let first = ids.first else { return [] }
+    if ids.count == 1 { return Merging.pick(first) }
+    return [Merging.ask(Self.self, ids) { screen in screen.list.window.unmarkAll() }]
+  }
+
+  /// Shows what the list can be ordered by; `:sort year` does it at once.
+  mutating func sort(_ argument: String) -> [Effect] {
+    let source = list.source
+    if !argument.isEmpty {
+      guard let choice = source.sortChoices.first(where: { $0.isNamed(argument) }) else {
+        let names = source.sortChoices.map { $0.title.lowercased() }.joined(separator: ", ")
+        return [.complain("There is no order “\(argument)”. There are: \(names).")]
+      }
+      let order = SortOrder(column: choice.column, descending: choice.isUsuallyDescending)
+      return list.sort(by: order, at: \Self.list)
+    }
+    let dialog = SortDialog(
+      noun: source.kind.plural,
+      choices: source.sortChoices,
+      order: source.order
+    ) { order in
+      .update(Self.reply { screen, _ in screen.list.sort(by: order, at: \Self.list) })
+    }
+    return [.float(dialog)]
+  }
+}
+
+extension SortChoice {
+  func isNamed(_ text: String) -> Bool {
+    folded(text) == folded(title) || text == column
+  }
+}
+
+extension RecordID {
+  var authority: AuthorityID? {
+    guard case .authority(let id) = self else { return nil }
+    return id
+  }
+}
+
+extension FormRequest {
+  /// The form of a record that exists.
+  init(editing record: RecordID) {
+    self =
+      switch record {
+      case .book(let id): .editBook(id)
+      case .authority(let id): .editAuthority(id)
+      }
+  }
+}

@@ -1,0 +1,143 @@
+import Catalog
+import TerminalKit
+
+extension ListScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    list.height = Table.height(in: Panes.split(environment.area).list)
+    let before = list.window.selectedID
+    var effects = react(to: event, in: environment)
+    if list.window.selectedID != before { effects += readBeside(in: environment) }
+    return effects
+  }
+
+  private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened:
+      return list.window.count == nil ? list.load(at: \Self.list) : readBeside(in: environment)
+    case .refresh: return list.reload(at: \Self.list) + readBeside(in: environment)
+    case .resized:
+      list.window.settle(height: list.height)
+      if !Panes.areShown(in: environment.area) { isBeside = false }
+      return list.fill(at: \Self.list) + readBeside(in: environment)
+    case .command(let id, let argument): return perform(id, argument, in: environment)
+    case .key(let key): return list.type(key, at: \Self.list)
+    case .paste(let text): return list.paste(text, at: \Self.list)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, let point): return wheel(lines, point, in: environment)
+    case .reveal(let record):
+      guard let id = Source.rowID(record) else { return [] }
+      return list.reload(at: \Self.list, selecting: id)
+    case .leaving, .ending: return []
+    }
+  }
+
+  private mutating func perform(
+    _ id: CommandID,
+    _ argument: String,
+    in environment: Environment
+  ) -> [Effect] {
+    if isBeside, let area = Panes.split(environment.area).beside,
+      let effects = beside?.handle(id, in: area)
+    {
+      return effects
+    }
+    switch id {
+    case .cancel: return cancel()
+    case .open: return open()
+    case .complete:
+      list.endFinding()
+      return []
+    case .beside:
+      guard Panes.areShown(in: environment.area), beside != nil else { return [] }
+      isBeside.toggle()
+      return []
+    case .add: return [.form(newRecord)]
+    case .edit: return edit()
+    case .delete: return delete(in: environment)
+    case .merge: return merge()
+    case .sort: return sort(argument)
+    default: return list.handle(id, at: \Self.list) ?? []
+    }
+  }
+
+  /// One step of the ladder: leave typing, show all again, back.
+  private mutating func cancel() -> [Effect] {
+    if isBeside {
+      isBeside = false
+      return []
+    }
+    if list.isFinding {
+      list.endFinding()
+      return []
+    }
+    if list.hasFound { return list.find("", at: \Self.list) }
+    return [.back]
+  }
+
+  private mutating func open() -> [Effect] {
+    if list.isFinding {
+      let isAlternative = list.window.isEmpty && !list.alternatives.isEmpty
+      if isAlternative { return list.takeAlternative(at: \Self.list) }
+      list.endFinding()
+      return []
+    }
+    guard let id = list.window.selectedID else { return isEmpty ? [.form(newRecord)] : [] }
+    let place = list.window.cursor.selected - list.window.base
+    let siblings = Siblings(list.window.ids, at: place, Source.record)
+    return [.open(Pages.page(of: Source.record(id), among: siblings))]
+  }
+
+  private mutating func click(
+    _ point: Point,
+    _ count: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    let (area, side) = Panes.split(environment.area)
+    if let side, side.contains(point) {
+      isBeside = beside != nil
+      guard beside?.choose(at: point, in: side) == true, count == 2 else { return [] }
+      return beside?.follow() ?? []
+    }
+    isBeside = false
+    guard list.choose(at: point, in: area) else { return [] }
+    if list.isFinding { list.endFinding() }
+    return list.fill(at: \Self.list) + (count == 2 ? open() : [])
+  }
+
+  private mutating func wheel(
+    _ lines: Int,
+    _ point: Point,
+    in environment: Environment
+  ) -> [Effect] {
+    if let side = Panes.split(environment.area).beside, side.contains(point) {
+      beside?.scroll(by: lines, in: side)
+      return []
+    }
+    return list.scroll(by: lines, at: \Self.list)
+  }
+
+  /// Reads the details of the chosen row, where they show.
+  private mutating func readBeside(in environment: Environment) -> [Effect] {
+    guard let side = Panes.split(environment.area).beside, let id = list.window.selectedID else {
+      beside = nil
+      return []
+    }
+    let record = Source.record(id)
+    let width = side.width
+    return [
+      Self.read("beside") { view in
+        try RecordFacts.read(record, view, withBooks: true)
+      } then: { screen, facts, environment in
+        if screen.beside?.facts.record == facts.record {
+          screen.beside?.take(facts, dates: environment.dates, width: width)
+        } else {
+          screen.beside = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+        }
+        return []
+      } failed: { screen, _, _ in
+        screen.beside = nil
+        return []
+      }
+    ]
+  }
+}

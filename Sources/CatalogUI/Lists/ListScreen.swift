@@ -1,0 +1,80 @@
+import Catalog
+import TerminalKit
+
+/// A section's list: books, or the authority records of one kind.
+struct ListScreen<Source: ListedSource>: Screen {
+  var list: RecordList<Source>
+  let title: String
+  let section: Section
+  /// The details of the chosen row, where there is room for them.
+  var beside: FactSheet?
+  /// Whether the focus is on the details.
+  var isBeside = false
+  /// Whether the catalogue has nothing of this kind at all.
+  var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
+
+  init(_ source: Source, section: Section, remembered: RememberedState.ListState?) {
+    var source = source
+    if let remembered {
+      source.order = SortOrder(column: remembered.column, descending: remembered.descending)
+    }
+    list = RecordList(source, position: remembered?.position ?? 0)
+    title = section.title
+    self.section = section
+  }
+
+  var context: CommandContext {
+    if list.isFinding { return .find }
+    return Source.self == BookSource.self ? .bookList : .authorityList
+  }
+
+  var footer: [CommandID] {
+    if list.isFinding { return [.open, .cancel] }
+    if isEmpty { return [.add, .undo, .history] }
+    if isBeside { return [.open, .beside, .edit, .delete, .undo] }
+    if !list.window.marks.isEmpty {
+      let verbs: [CommandID] = Source.self == BookSource.self ? [.delete] : [.merge, .delete]
+      return verbs + [.mark, .markAll, .undo]
+    }
+    return [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .palette]
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.kind = list.source.kind
+    situation.name = list.window.selectedRow.map(Source.name(of:))
+    situation.marked = list.window.marks.count
+    situation.markedUnseen = list.hasFound ? list.window.markedUnseen : 0
+    situation.found = list.hasFound ? list.source.find : nil
+    situation.total = list.total
+    situation.opens = isBeside ? beside?.selected?.opens : nil
+    situation.beside = isBeside ? "list" : "details"
+    situation.hasBeside = Panes.areShown(in: environment.area)
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    if isEmpty, !list.isFinding { return .text("") }
+    return list.status
+  }
+}
+
+typealias BookListScreen = ListScreen<BookSource>
+typealias AuthorityListScreen = ListScreen<AuthoritySource>
+
+/// A list and the details of its chosen row, side by side where there is room.
+enum Panes {
+  /// The width from which the details stand beside a list.
+  static let leastWidth = 100
+
+  static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
+
+  /// The list's part, and the details' beyond the line between them.
+  static func split(_ area: Rect) -> (list: Rect, beside: Rect?) {
+    guard areShown(in: area) else { return (area, nil) }
+    var rest = area
+    let list = rest.takeLeft(area.width * 11 / 20)
+    _ = rest.takeLeft(1)
+    return (list, rest)
+  }
+}

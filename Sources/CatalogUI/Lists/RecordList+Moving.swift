@@ -1,0 +1,102 @@
+import Catalog
+import TerminalKit
+
+extension RecordList {
+  /// Does what a command means in every list; nil when it means nothing here.
+  mutating func handle<Owner: Screen>(_ command: CommandID, at place: Place<Owner>) -> [Effect]? {
+    let height = height
+    if isFinding, window.isEmpty, [.up, .down].contains(command) {
+      moveAlternative(by: command == .up ? -1 : 1)
+      goAmongRows()
+      return []
+    }
+    switch command {
+    case .up: window.move { $0.move(by: -1, count: $1, height: height) }
+    case .down: window.move { $0.move(by: 1, count: $1, height: height) }
+    case .pageUp: window.move { $0.page(-1, count: $1, height: height) }
+    case .pageDown: window.move { $0.page(1, count: $1, height: height) }
+    case .first: window.move { $0.go(to: 0, count: $1, height: height) }
+    case .last: window.move { $0.go(to: $1 - 1, count: $1, height: height) }
+    case .mark:
+      window.toggleMark()
+      window.move { $0.move(by: 1, count: $1, height: height) }
+    case .markAll: window.toggleAllMarks()
+    case .find: beginFinding()
+    default: return nil
+    }
+    if isFinding, command != .find { goAmongRows() }
+    return fill(at: place)
+  }
+
+  mutating func scroll<Owner: Screen>(by lines: Int, at place: Place<Owner>) -> [Effect] {
+    let height = height
+    window.move { $0.scroll(by: lines, count: $1, height: height) }
+    return fill(at: place)
+  }
+
+  /// Chooses the row at a place of the screen; false when there is none.
+  mutating func choose(at point: Point, in area: Rect) -> Bool {
+    let line = point.y - area.y - 1
+    let row = window.cursor.offset + line
+    guard area.contains(point), line >= 0, row < window.known else { return false }
+    let height = height
+    window.move { $0.go(to: row, count: $1, height: height) }
+    return true
+  }
+
+  /// Orders the rows anew; the chosen row stays chosen.
+  mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
+    source.order = order
+    isLookingAgain()
+    return reload(at: place)
+  }
+}
+
+// MARK: - Showing
+
+extension RecordList {
+  func draw(on surface: inout Surface, in area: Rect, isFocused: Bool) {
+    var table = Table(source.columns)
+    table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
+    table.isStale = isLooking
+    table.isFocused = isFocused
+    table.draw(on: &surface, in: area, cursor: window.cursor, count: window.known) { index in
+      window.row(at: index).map { row in
+        Table.Row(
+          source.cells(row),
+          isMarked: !window.marks.isEmpty && window.marks.contains(Source.id(of: row))
+        )
+      }
+    }
+  }
+
+  /// `3 of 104 · 2 marked`, and after a find `“guin” 3 of 6 · Esc shows all 104`.
+  var positionWords: String {
+    var parts: [String] = []
+    let place = window.known == 0 ? 0 : window.cursor.selected + 1
+    let position = "\(grouped(place)) of \(grouped(window.known))"
+    parts.append(hasFound ? "\(Words.quoted(source.find)) \(position)" : position)
+    if !window.marks.isEmpty {
+      let unseen = hasFound ? window.markedUnseen : 0
+      let words = "\(grouped(window.marks.count)) marked"
+      parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
+    }
+    if let order = source.orderWords { parts.append(order) }
+    if hasFound { parts.append("Esc shows all \(grouped(total))") }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The line above the keys.
+  var status: Status {
+    guard let findLine else {
+      return .text(isLooking ? "looking…" : window.count == nil ? "" : positionWords)
+    }
+    let count = "\(grouped(window.known)) of \(grouped(total))"
+    return .typing(
+      label: "Find",
+      findLine,
+      right: isLooking ? "looking…" : count,
+      hasCursor: !isAmongRows
+    )
+  }
+}

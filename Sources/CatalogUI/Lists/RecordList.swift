@@ -1,0 +1,200 @@
+import Catalog
+import TerminalKit
+
+/// A list of records in a screen: its window, what is looked for, and the keys that all lists have.
+///
+/// It is a part of a screen, so its effects name the place it has there:
+///
+/// ```swift
+/// return list.reload(at: \.books)
+/// ```
+struct RecordList<Source: ListedSource>: Sendable {
+  var source: Source
+  var window: RecordWindow<Source>
+  /// The rows that there is room for; its screen keeps it up to date.
+  var height = 1
+  /// The line that is typed into while finding.
+  private(set) var findLine: LineEditor?
+  /// Whether ↑ or ↓ took the cursor from the line to the rows.
+  private(set) var isAmongRows = false
+  /// Whether rows are on their way that differ from those in sight.
+  private(set) var isLooking = false
+  /// How many records there are when nothing is looked for.
+  private(set) var total = 0
+  /// Other words that have rows, when nothing was found.
+  private(set) var alternatives: [Alternative] = []
+  /// The one of them that Enter takes.
+  private(set) var alternative = 0
+
+  init(_ source: Source, position: Int = 0) {
+    self.source = source
+    window = RecordWindow(position: position)
+  }
+
+  var isFinding: Bool { findLine != nil }
+  var hasFound: Bool { !source.find.isEmpty }
+
+  /// Something else to look for, and how many rows it has.
+  struct Alternative: Hashable, Sendable {
+    let find: String
+    let count: Int
+  }
+}
+
+// MARK: - Reading
+
+extension RecordList {
+  typealias Place<Owner> = WritableKeyPath<Owner, RecordList<Source>> & Sendable
+
+  /// Reads the first screenful, then the ids of everything.
+  func load<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    let source = source
+    let limit = max(20, 2 * height)
+    let offset = max(0, window.cursor.offset - height)
+    return [
+      Owner.read("list") { view in
+        (rows: try source.rows(view, limit: limit + height, offset: offset),
+          count: try source.count(view))
+      } then: { owner, first, _ in
+        owner[keyPath: place].takeFirst(first.rows, offset: offset, count: first.count)
+        return owner[keyPath: place].reload(at: place)
+      }
+    ]
+  }
+
+  mutating func takeFirst(_ rows: [Source.Row], offset: Int, count: Int) {
+    window.takeFirst(rows, offset: offset, count: count, height: height)
+    if !hasFound { total = count }
+  }
+
+  /// Reads the ids and the rows in sight again, and keeps or changes the chosen row.
+  func reload<Owner: Screen>(
+    at place: Place<Owner>,
+    selecting selection: Source.RowID? = nil
+  ) -> [Effect] {
+    let source = source
+    let wanted = selection ?? window.selectedID
+    let index = window.cursor.selected
+    let reach = 2 * max(1, height)
+    return [
+      Owner.read("list") { view in
+        let ids = try source.ids(view)
+        let middle = wanted.flatMap { ids.firstIndex(of: $0) } ?? min(index, ids.count)
+        let range = max(0, middle - reach)..<min(ids.count, middle + reach)
+        var everything = source
+        everything.find = ""
+        return Everything(
+          reading: .init(ids: ids, rows: try source.rows(view, Array(ids[range]))),
+          total: source.find.isEmpty ? ids.count : try everything.count(view),
+          alternatives: ids.isEmpty ? try Self.alternatives(to: source, view) : []
+        )
+      } then: { owner, everything, _ in
+        owner[keyPath: place].take(everything, selecting: selection)
+        return owner[keyPath: place].fill(at: place)
+      }
+    ]
+  }
+
+  private struct Everything: Sendable {
+    let reading: RecordWindow<Source>.Reading
+    let total: Int
+    let alternatives: [Alternative]
+  }
+
+  private mutating func take(_ everything: Everything, selecting selection: Source.RowID?) {
+    window.take(everything.reading, selecting: selection, height: height)
+    total = everything.total
+    alternatives = everything.alternatives
+    alternative = 0
+    isLooking = false
+    if !hasFound, !window.marks.isEmpty {
+      let there = Set(window.ids)
+      window.keepMarks(where: there.contains)
+    }
+  }
+
+  /// Reads the rows that come in sight and are not there yet.
+  func fill<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    let missing = window.missing(height: height)
+    guard !missing.isEmpty else { return [] }
+    let source = source
+    return [
+      Owner.read("rows") { view in
+        try source.rows(view, missing)
+      } then: { owner, rows, _ in
+        owner[keyPath: place].window.keep(rows)
+        return []
+      }
+    ]
+  }
+
+  /// When nothing has all the words: each word alone, if it has rows.
+  private static func alternatives(to source: Source, _ view: View) throws -> [Alternative] {
+    let words = source.find.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return [] }
+    return try words.prefix(4).compactMap { word in
+      var other = source
+      other.find = word
+      let count = try other.count(view)
+      return count > 0 ? Alternative(find: word, count: count) : nil
+    }
+  }
+}
+
+// MARK: - Finding
+
+extension RecordList {
+  mutating func beginFinding() {
+    findLine = LineEditor(source.find)
+    isAmongRows = false
+  }
+
+  /// Leaves typing; what was found stays.
+  mutating func endFinding() {
+    findLine = nil
+    isAmongRows = false
+  }
+
+  /// Looks for other words; the rows in sight are dim until the new ones are there.
+  mutating func find<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
+    let words = text.split(separator: " ").joined(separator: " ")
+    guard words != source.find else { return [] }
+    source.find = words
+    isLooking = true
+    return reload(at: place)
+  }
+
+  /// A key that types, while finding.
+  mutating func type<Owner: Screen>(_ key: Key, at place: Place<Owner>) -> [Effect] {
+    guard findLine?.handle(key) == true else { return [] }
+    return typed(at: place)
+  }
+
+  mutating func paste<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
+    guard findLine != nil else { return [] }
+    findLine?.paste(text)
+    return typed(at: place)
+  }
+
+  private mutating func typed<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    isAmongRows = false
+    return find(findLine?.text ?? "", at: place)
+  }
+
+  mutating func goAmongRows() { isAmongRows = true }
+
+  mutating func isLookingAgain() { isLooking = true }
+
+  /// Goes through what else there is to look for.
+  mutating func moveAlternative(by rows: Int) {
+    alternative = min(max(0, alternative + rows), max(0, alternatives.count - 1))
+  }
+
+  /// Looks for the words that are chosen instead.
+  mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    guard alternatives.indices.contains(alternative) else { return [] }
+    let words = alternatives[alternative].find
+    findLine?.setText(words)
+    return find(words, at: place)
+  }
+}

@@ -1,0 +1,182 @@
+import Catalog
+import TerminalKit
+
+extension AuthorityPage {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    books.height = Table.height(in: split(environment.area).books)
+    switch event {
+    case .opened:
+      let start = origin
+      origin = nil
+      return [read(in: environment)] + books.reload(at: \Self.books, selecting: start)
+    case .refresh: return [read(in: environment)] + books.reload(at: \Self.books)
+    case .resized:
+      books.window.settle(height: books.height)
+      return [read(in: environment)] + books.fill(at: \Self.books)
+    case .command(let id, let argument): return perform(id, argument, in: environment)
+    case .key(let key): return books.type(key, at: \Self.books)
+    case .paste(let text): return books.paste(text, at: \Self.books)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
+    case .reveal(let record): return reveal(record, in: environment)
+    case .leaving, .ending: return []
+    }
+  }
+
+  private func read(in environment: Environment) -> Effect {
+    let record = RecordID.authority(id)
+    let width = environment.area.width
+    return Self.read("facts") { view in
+      try RecordFacts.read(record, view, withBooks: false)
+    } then: { page, facts, environment in
+      page.isGone = false
+      if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
+        page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
+      }
+      page.books.height = Table.height(in: page.split(environment.area).books)
+      page.books.window.settle(height: page.books.height)
+      return []
+    } failed: { page, error, _ in
+      page.isGone = true
+      page.sheet = nil
+      if case CatalogError.notFound = error { return [] }
+      return [.complain(words(of: error))]
+    }
+  }
+
+  private mutating func reveal(_ record: RecordID, in environment: Environment) -> [Effect] {
+    switch record {
+    case .book(let book): return books.reload(at: \Self.books, selecting: book)
+    case .authority(let other) where other.kind == id.kind && other != id:
+      // It was merged into another one: that is its page now.
+      return show(other, in: environment)
+    case .authority: return []
+    }
+  }
+
+  private mutating func show(_ other: AuthorityID, in environment: Environment) -> [Effect] {
+    id = other
+    sheet = nil
+    books = RecordList(BookSource.of(other))
+    books.height = Table.height(in: split(environment.area).books)
+    return [read(in: environment)] + books.reload(at: \Self.books)
+  }
+
+  private mutating func perform(
+    _ command: CommandID,
+    _ argument: String,
+    in environment: Environment
+  ) -> [Effect] {
+    switch command {
+    case .cancel: return cancel()
+    case .beside:
+      isInFacts.toggle()
+      return []
+    case .add: return [.form(.newBook(draft))]
+    case .edit: return edit()
+    case .delete: return delete()
+    case .merge: return Merging.pick(id, named: sheet?.facts.name)
+    case .sort: return sort()
+    case .next: return move(by: 1, in: environment)
+    case .previous: return move(by: -1, in: environment)
+    case .complete:
+      books.endFinding()
+      return []
+    case .find:
+      isInFacts = false
+      return books.handle(.find, at: \Self.books) ?? []
+    case .open: return isInFacts ? sheet?.follow() ?? [] : open()
+    default:
+      if isInFacts {
+        return sheet?.handle(command, in: split(environment.area).facts) ?? []
+      }
+      return books.handle(command, at: \Self.books) ?? []
+    }
+  }
+
+  /// A new book that has this record already.
+  private var draft: BookDraft {
+    var draft = BookDraft()
+    guard let name = sheet?.facts.name else { return draft }
+    let reference = Reference(id: id, name: name)
+    switch id.kind {
+    case .author: draft.authors = [Credit(author: reference)]
+    case .publisher: draft.publishers = [reference]
+    case .genre: draft.genre = reference
+    case .series: draft.series = reference
+    case .tag: draft.tags = [reference]
+    }
+    return draft
+  }
+
+  private mutating func cancel() -> [Effect] {
+    if books.isFinding {
+      books.endFinding()
+      return []
+    }
+    if books.hasFound { return books.find("", at: \Self.books) }
+    return [.back]
+  }
+
+  private mutating func open() -> [Effect] {
+    if books.isFinding {
+      let isAlternative = books.window.isEmpty && !books.alternatives.isEmpty
+      if isAlternative { return books.takeAlternative(at: \Self.books) }
+      books.endFinding()
+      return []
+    }
+    guard let book = books.window.selectedID else { return [] }
+    let place = books.window.cursor.selected - books.window.base
+    let siblings = Siblings(books.window.ids, at: place, BookSource.record)
+    return [.open(Pages.page(of: .book(book), among: siblings))]
+  }
+
+  private func edit() -> [Effect] {
+    if isInFacts { return [.form(.editAuthority(id))] }
+    return books.window.chosen.first.map { [.form(.editBook($0))] } ?? []
+  }
+
+  private func delete() -> [Effect] {
+    if isInFacts {
+      return [Deleting.ask(Self.self, records: [.authority(id)], done: { _ in }, after: [.back])]
+    }
+    let chosen = books.window.chosen.map(RecordID.book)
+    guard !chosen.isEmpty else { return [] }
+    return [
+      Deleting.ask(Self.self, records: chosen) { page in page.books.window.unmarkAll() }
+    ]
+  }
+
+  private func sort() -> [Effect] {
+    let source = books.source
+    let dialog = SortDialog(
+      noun: "books",
+      choices: source.sortChoices,
+      order: source.order
+    ) { order in
+      .update(Self.reply { page, _ in page.books.sort(by: order, at: \Self.books) })
+    }
+    return [.float(dialog)]
+  }
+
+  private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
+    guard case .authority(let next) = siblings?.move(by: step) else { return [] }
+    return show(next, in: environment)
+  }
+
+  private mutating func click(
+    _ point: Point,
+    _ count: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    let (facts, list) = split(environment.area)
+    if sheet?.choose(at: point, in: facts) == true {
+      isInFacts = true
+      return count == 2 ? sheet?.follow() ?? [] : []
+    }
+    guard books.choose(at: point, in: list) else { return [] }
+    isInFacts = false
+    if books.isFinding { books.endFinding() }
+    return books.fill(at: \Self.books) + (count == 2 ? open() : [])
+  }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import TerminalKit
+
+/// A book with everything that is known of it; every name leads on.
+struct BookPage: Screen {
+  private var id: ID<Book>
+  private var siblings: Siblings?
+  private var sheet: FactSheet?
+  /// The book was deleted while its page was open.
+  private var isGone = false
+
+  init(_ id: ID<Book>, among siblings: Siblings?) {
+    self.id = id
+    self.siblings = siblings
+  }
+
+  var title: String { sheet?.facts.name ?? "…" }
+  var context: CommandContext { .bookPage }
+  var record: RecordID? { .book(id) }
+  var footer: [CommandID] {
+    let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
+    return [.open, .edit, .delete] + along + [.cancel, .undo, .history, .palette]
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.kind = .book
+    situation.name = sheet?.facts.name
+    situation.opens = sheet?.selected?.opens
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard let sheet else { return .text("") }
+    var parts: [String] = []
+    if let siblings {
+      parts.append("Book \(grouped(siblings.index + 1)) of \(grouped(siblings.count))")
+    }
+    parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
+    return .text(parts.joined(separator: " · "))
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened, .refresh, .resized: return [read(in: environment)]
+    case .command(let id, _): return perform(id, in: environment)
+    case .click(let point, let count):
+      guard sheet?.choose(at: point, in: environment.area) == true, count == 2 else { return [] }
+      return follow()
+    case .wheel(let lines, _):
+      sheet?.scroll(by: lines, in: environment.area)
+      return []
+    default: return []
+    }
+  }
+
+  private func read(in environment: Environment) -> Effect {
+    let record = RecordID.book(id)
+    let width = environment.area.width
+    return Self.read("facts") { view in
+      try RecordFacts.read(record, view, withBooks: false)
+    } then: { page, facts, environment in
+      page.isGone = false
+      if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
+        page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+      }
+      return []
+    } failed: { page, error, _ in
+      page.isGone = true
+      page.sheet = nil
+      if case CatalogError.notFound = error { return [] }
+      return [.complain(words(of: error))]
+    }
+  }
+
+  private mutating func perform(_ command: CommandID, in environment: Environment) -> [Effect] {
+    switch command {
+    case .cancel: return [.back]
+    case .add: return [.form(.newBook(BookDraft()))]
+    case .edit: return sheet == nil ? [] : [.form(.editBook(id))]
+    case .delete:
+      guard sheet != nil else { return [] }
+      return [Deleting.ask(Self.self, records: [.book(id)], done: { _ in }, after: [.back])]
+    case .next: return move(by: 1, in: environment)
+    case .previous: return move(by: -1, in: environment)
+    case .open: return follow()
+    default: return sheet?.handle(command, in: environment.area) ?? []
+    }
+  }
+
+  /// Follows the chosen line; an author's page starts on this book.
+  private func follow() -> [Effect] {
+    guard case .record(let target) = sheet?.selected?.target else { return sheet?.follow() ?? [] }
+    return [.open(Pages.page(of: target, from: .book(id)))]
+  }
+
+  private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
+    guard case .book(let next) = siblings?.move(by: step) else { return [] }
+    id = next
+    return [read(in: environment)]
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    if let sheet {
+      sheet.draw(on: &surface, in: area, isFocused: true)
+    } else if isGone {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      let text = "This book was deleted. u or H (history) brings it back."
+      surface.put(text, at: start, width: area.width - 4)
+      surface.cursor = start
+    }
+  }
+}

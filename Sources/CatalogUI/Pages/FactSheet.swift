@@ -1,0 +1,124 @@
+import Catalog
+import TerminalKit
+
+/// What is known of a record, as lines that can be walked and followed.
+struct FactSheet: Sendable {
+  private(set) var facts: RecordFacts
+  private(set) var lines: [FactLine]
+  private(set) var cursor = ListCursor()
+  /// Whether the title stands above the lines; without it the first line is the name.
+  let hasTitle: Bool
+
+  private static var labelWidth: Int { 13 }
+
+  init(_ facts: RecordFacts, dates: Dates, hasTitle: Bool, width: Int) {
+    self.facts = facts
+    self.hasTitle = hasTitle
+    lines = facts.lines(dates, width: width - Self.labelWidth - 4)
+  }
+
+  /// Takes what was read again; the cursor stays on its line.
+  mutating func take(_ facts: RecordFacts, dates: Dates, width: Int) {
+    self.facts = facts
+    lines = facts.lines(dates, width: width - Self.labelWidth - 4)
+    cursor.settle(count: lines.count, height: lines.count)
+  }
+
+  var selected: FactLine? {
+    lines.indices.contains(cursor.selected) ? lines[cursor.selected] : nil
+  }
+
+  /// The rows of the title and the space under it.
+  private var titleHeight: Int {
+    guard hasTitle else { return 0 }
+    return facts.subtitle == nil ? 2 : 3
+  }
+
+  func height(in area: Rect) -> Int { max(0, area.height - titleHeight) }
+
+  /// Does what a command means here; nil when it means nothing.
+  mutating func handle(_ command: CommandID, in area: Rect) -> [Effect]? {
+    let height = height(in: area)
+    switch command {
+    case .up: cursor.move(by: -1, count: lines.count, height: height)
+    case .down: cursor.move(by: 1, count: lines.count, height: height)
+    case .pageUp: cursor.page(-1, count: lines.count, height: height)
+    case .pageDown: cursor.page(1, count: lines.count, height: height)
+    case .first: cursor.go(to: 0, count: lines.count, height: height)
+    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
+    case .open: return follow()
+    default: return nil
+    }
+    return []
+  }
+
+  mutating func scroll(by rows: Int, in area: Rect) {
+    cursor.scroll(by: rows, count: lines.count, height: height(in: area))
+  }
+
+  /// Chooses the line at a place of the screen; false when there is none.
+  mutating func choose(at point: Point, in area: Rect) -> Bool {
+    let row = point.y - area.y - titleHeight + cursor.offset
+    guard area.contains(point), point.y >= area.y + titleHeight, row < lines.count else {
+      return false
+    }
+    cursor.go(to: row, count: lines.count, height: height(in: area))
+    return true
+  }
+
+  /// Where the chosen line leads.
+  func follow() -> [Effect] {
+    switch selected?.target {
+    case .record(let record): [.follow(record)]
+    case .choice(let rows): [.float(LinkDialog(rows))]
+    case .history(let record): [.open(HistoryScreen(of: record, named: facts.name))]
+    case nil: []
+    }
+  }
+}
+
+// MARK: - Showing
+
+extension FactSheet {
+  func draw(on surface: inout Surface, in area: Rect, isFocused: Bool) {
+    guard area.width > 8 else { return }
+    var rest = area
+    let title = rest.takeTop(titleHeight)
+    drawTitle(on: &surface, in: title)
+    var settled = cursor
+    settled.settle(count: lines.count, height: rest.height)
+    for index in settled.visible(count: lines.count, height: rest.height) {
+      let line = rest.row(index - settled.offset)
+      draw(lines[index], on: &surface, in: line)
+      if index == settled.selected, isFocused {
+        Table.drawChoice(on: &surface, in: line, isFocused: true)
+        surface.cursor = Point(x: line.x + 3, y: line.y)
+      }
+    }
+  }
+
+  private func drawTitle(on surface: inout Surface, in area: Rect) {
+    guard area.height > 0 else { return }
+    let width = area.width - 4
+    surface.put(facts.name, at: Point(x: area.x + 3, y: area.y), width: width, style: .bold)
+    guard let subtitle = facts.subtitle, area.height > 1 else { return }
+    surface.put(subtitle, at: Point(x: area.x + 3, y: area.y + 1), width: width, style: .dim)
+  }
+
+  private func draw(_ line: FactLine, on surface: inout Surface, in row: Rect) {
+    var rest = row
+    _ = rest.takeLeft(3)
+    _ = rest.takeRight(1)
+    let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
+    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
+    let isFirst = hasTitle == false && line.label == "Name"
+    if !line.trailing.isEmpty {
+      let width = min(displayWidth(of: line.trailing), rest.width / 2)
+      let place = rest.takeRight(width)
+      _ = rest.takeRight(2)
+      surface.put(line.trailing, at: place.origin, width: width, style: .dim, alignment: .right)
+    }
+    let style: Style = isFirst ? .bold : line.target == nil ? .plain : .accent
+    surface.put(line.text, at: rest.origin, width: rest.width, style: style)
+  }
+}

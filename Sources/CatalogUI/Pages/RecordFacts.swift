@@ -1,0 +1,187 @@
+import Catalog
+import TerminalKit
+
+/// What is known of one record, read at once.
+enum RecordFacts: Sendable {
+  case book(BookDetail)
+  case authority(Authority, AuthorityFacts, books: [BookRow])
+
+  /// How many books an authority record shows where its list is not beside it.
+  private static var mostBooks: Int { 40 }
+
+  static func read(_ record: RecordID, _ view: View, withBooks: Bool) throws -> RecordFacts {
+    switch record {
+    case .book(let id): return .book(try view.books.detail(id))
+    case .authority(let id):
+      let repository = view.authorities(id.kind)
+      let source = BookSource.of(id)
+      return .authority(
+        try repository.record(id),
+        try repository.facts(id),
+        books: withBooks ? try source.rows(view, limit: mostBooks, offset: 0) : []
+      )
+    }
+  }
+
+  var record: RecordID {
+    switch self {
+    case .book(let detail): .book(detail.book.id)
+    case .authority(let authority, _, _): .authority(authority.id)
+    }
+  }
+
+  /// The title, or the name.
+  var name: String {
+    switch self {
+    case .book(let detail): detail.book.title
+    case .authority(let authority, _, _): authority.displayName
+    }
+  }
+
+  var subtitle: String? {
+    guard case .book(let detail) = self else { return nil }
+    return detail.book.subtitle
+  }
+
+  /// - Parameter width: The cells for a text, in which notes are broken into lines.
+  func lines(_ dates: Dates, width: Int) -> [FactLine] {
+    switch self {
+    case .book(let detail): Self.lines(detail, dates, width: width)
+    case .authority(let authority, let facts, let books):
+      Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
+    }
+  }
+}
+
+extension BookSource {
+  /// The books of one record, in the order that is usual for it.
+  static func of(_ id: AuthorityID) -> BookSource {
+    var source = BookSource(BookListing(scope: .of(id)))
+    source.order = source.usualOrder
+    return source
+  }
+}
+
+// MARK: - A book
+
+extension RecordFacts {
+  private static func lines(
+    _ detail: BookDetail,
+    _ dates: Dates,
+    width: Int
+  ) -> [FactLine] {
+    let book = detail.book
+    var lines: [FactLine] = []
+    var lastLabel = ""
+    func add(_ label: String, _ line: FactLine) {
+      var line = line
+      line.label = label == lastLabel ? "" : label
+      lastLabel = label
+      lines.append(line)
+    }
+    for credit in detail.authors {
+      let role = credit.role.name
+      add(role.capitalised, .link(role.capitalised, credit.author))
+      lines[lines.count - 1].opens = "the author"
+    }
+    for publisher in detail.publishers { add("Publisher", .link("Publisher", publisher)) }
+    if let genre = detail.genre { add("Genre", .link("Genre", genre)) }
+    if let series = detail.series {
+      let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
+      add("Series", .link("Series", series, text: text))
+    }
+    for tag in detail.tags { add("Tags", .link("Tags", tag)) }
+    for (label, text) in plainFacts(book) where !text.isEmpty {
+      add(label, FactLine(text: text))
+    }
+    for line in TextLayout.wrap(book.notes ?? "", to: max(10, width)) where book.notes != nil {
+      add("Notes", FactLine(text: line))
+    }
+    add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
+    return lines
+  }
+
+  private static func plainFacts(_ book: Book) -> [(String, String)] {
+    [
+      ("ISBN", book.isbn?.formatted ?? ""),
+      ("Year", book.year?.text ?? ""),
+      ("Pages", book.pages.map(String.init) ?? ""),
+      ("Language", book.language?.name ?? ""),
+      ("Format", book.format?.name ?? ""),
+      ("Copies", book.copies == 1 ? "" : String(book.copies)),
+      ("Shelf", book.location ?? ""),
+    ]
+  }
+}
+
+// MARK: - An author, publisher, genre, series or tag
+
+extension RecordFacts {
+  private static func lines(
+    _ authority: Authority,
+    _ facts: AuthorityFacts,
+    _ dates: Dates
+  ) -> [FactLine] {
+    var lines = [FactLine(label: "Name", text: authority.displayName)]
+    if authority.sortName != authority.name {
+      lines[0].trailing = "sorted as \(authority.sortName)"
+    }
+    if !authority.aliases.isEmpty {
+      lines.append(FactLine(label: "Also", text: authority.aliases.joined(separator: ", ")))
+    }
+    for kind in AuthorityKind.allCases {
+      guard let related = facts.related[kind], !related.isEmpty else { continue }
+      lines.append(line(of: related, kind))
+    }
+    let record = RecordID.authority(authority.id)
+    lines.append(history(facts.history, added: authority.added, of: record, dates))
+    lines[lines.count - 1].label = "History"
+    return lines
+  }
+
+  private static func line(of related: [AuthorityRow], _ kind: AuthorityKind) -> FactLine {
+    let plural = kind.recordKind.plural
+    let one = related.count == 1
+    return FactLine(
+      label: one ? kind.recordKind.name.capitalised : plural.capitalised,
+      text: related.map { "\($0.name) \(grouped($0.books))" }.joined(separator: ", "),
+      target: one ? .record(.authority(related[0].id)) : .choice(related),
+      opens: one ? "the \(kind.recordKind.name)" : "one of the \(plural)"
+    )
+  }
+
+  private static func bookLines(_ books: [BookRow], of authority: Authority) -> [FactLine] {
+    books.enumerated().map { index, row in
+      FactLine(
+        label: index == 0 ? "Books" : "",
+        text: row.title,
+        trailing: row.year.map(String.init) ?? "",
+        target: .record(.book(row.id)),
+        opens: "the book"
+      )
+    }
+  }
+
+  /// `added 21 Nov 2026 by Maria, changed twice since`.
+  private static func history(
+    _ history: RecordHistory,
+    added: Timestamp,
+    of record: RecordID,
+    _ dates: Dates
+  ) -> FactLine {
+    var text = "added \(dates.day(added))"
+    if let who = history.addedBy { text += " by \(who)" }
+    switch history.changes {
+    case 0: break
+    case 1: text += ", changed once since"
+    case 2: text += ", changed twice since"
+    default: text += ", changed \(grouped(history.changes)) times since"
+    }
+    return FactLine(text: text, target: .history(record), opens: "the history")
+  }
+}
+
+extension String {
+  /// With a capital at the beginning.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

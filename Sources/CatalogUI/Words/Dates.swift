@@ -1,0 +1,43 @@
+import Catalog
+
+/// Dates and times as a reader says them.
+struct Dates {
+  let now: Timestamp
+  let format: Configuration.DateFormat
+
+  /// `21 Nov 2026`, or `2026-11-21`.
+  func day(_ time: Timestamp) -> String {
+    let date = time.local
+    switch format {
+    case .dayMonthYear: return "\(date.day) \(Self.months[date.month - 1]) \(date.year)"
+    case .iso: return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
+    }
+  }
+
+  /// `today 14:02`, `yesterday 17:10`, `20 Nov 21:12`, and of another year the whole date.
+  func moment(_ time: Timestamp) -> String {
+    let date = time.local
+    let clock = "\(padded(date.hour)):\(padded(date.minute))"
+    if isSameDay(time, now) { return "today \(clock)" }
+    if isSameDay(time, Timestamp(seconds: now.seconds - 86_400)) { return "yesterday \(clock)" }
+    guard date.year == now.local.year, format == .dayMonthYear else { return day(time) }
+    return "\(date.day) \(Self.months[date.month - 1]) \(clock)"
+  }
+
+  private func isSameDay(_ one: Timestamp, _ other: Timestamp) -> Bool {
+    let (one, other) = (one.local, other.local)
+    return one.day == other.day && one.month == other.month && one.year == other.year
+  }
+
+  private func padded(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+extension Environment {
+  var dates: Dates { Dates(now: now, format: configuration.dateFormat) }
+}

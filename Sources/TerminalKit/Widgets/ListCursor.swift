@@ -1,0 +1,64 @@
+/// Which row of a list is chosen, and which is the first in sight.
+///
+/// ```swift
+/// cursor.move(by: 1, count: rows.count, height: area.height)
+/// for index in cursor.visible(count: rows.count, height: area.height) { … }
+/// ```
+package struct ListCursor: Hashable, Sendable {
+  package private(set) var selected: Int
+  package private(set) var offset: Int
+
+  /// Rows that stay in sight above and below the chosen one.
+  private static var margin: Int { 2 }
+
+  package init(selected: Int = 0, offset: Int = 0) {
+    self.selected = max(0, selected)
+    self.offset = max(0, offset)
+  }
+
+  package mutating func move(by rows: Int, count: Int, height: Int) {
+    // A key repeated for ever must not overflow.
+    let far = selected.addingReportingOverflow(rows)
+    go(to: far.overflow ? (rows < 0 ? 0 : count) : far.partialValue, count: count, height: height)
+  }
+
+  package mutating func go(to row: Int, count: Int, height: Int) {
+    selected = row
+    settle(count: count, height: height)
+  }
+
+  /// A screenful down or up: what was last in sight is first then.
+  package mutating func page(_ pages: Int, count: Int, height: Int) {
+    let step = max(1, height - 1)
+    offset = max(0, offset + pages * step)
+    move(by: pages * step, count: count, height: height)
+  }
+
+  /// Moves what is in sight and, only as far as needed, the chosen row: the wheel.
+  package mutating func scroll(by rows: Int, count: Int, height: Int) {
+    offset = min(max(0, offset + rows), max(0, count - height))
+    let margin = Self.margin(height)
+    selected = min(max(selected, offset + margin), offset + max(0, height - 1 - margin))
+    settle(count: count, height: height)
+  }
+
+  /// Keeps the chosen row in the list and in sight.
+  package mutating func settle(count: Int, height: Int) {
+    selected = min(max(0, selected), max(0, count - 1))
+    let margin = Self.margin(height)
+    offset = min(offset, selected - margin)
+    offset = max(offset, selected + margin - height + 1)
+    offset = min(offset, count - height)
+    offset = max(0, offset)
+  }
+
+  /// The rows in sight.
+  package func visible(count: Int, height: Int) -> Range<Int> {
+    let first = min(offset, max(0, count))
+    return first..<min(count, first + max(0, height))
+  }
+
+  private static func margin(_ height: Int) -> Int {
+    max(0, min(margin, (height - 1) / 2))
+  }
+}
