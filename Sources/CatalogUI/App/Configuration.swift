@@ -1,6 +1,8 @@
 /// What a person can set in `config.toml`; the program reads the file and passes the values.
 package struct Configuration: Sendable {
   package var mouse: Bool
+  /// Whether colours are used; nil follows `NO_COLOR`.
+  package var colour: Bool?
   package var dateFormat: DateFormat
   /// The program for long notes; nil takes `$VISUAL`, then `$EDITOR`.
   package var editor: String?
@@ -9,11 +11,13 @@ package struct Configuration: Sendable {
 
   package init(
     mouse: Bool = true,
+    colour: Bool? = nil,
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
     columns: [String]? = nil
   ) {
     self.mouse = mouse
+    self.colour = colour
     self.dateFormat = dateFormat
     self.editor = editor
     self.columns = columns

@@ -16,3 +16,9 @@ struct RememberedState: Hashable, Sendable, Codable {
 
   init() {}
 }
+
+extension RememberedState {
+  init?(path: String) { nil }
+  init(of model: AppModel) { self = model.remembered }
+  func save(to path: String) {}
+}

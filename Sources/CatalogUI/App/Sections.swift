@@ -5,10 +5,12 @@ enum Sections {
   static func root(of section: Section, remembered: RememberedState) -> any Screen {
     switch section {
     case .all: DashboardScreen()
-    case .books: BookListScreen(remembered: remembered.lists[.books])
+    case .books:
+      BookListScreen(BookSource(), section: .books, remembered: remembered.lists[.books])
     case .authors, .publishers, .genres, .series, .tags:
       AuthorityListScreen(
-        section.authorities ?? .author,
+        AuthoritySource(section.authorities ?? .author),
+        section: section,
         remembered: remembered.lists[section]
       )
     }

@@ -69,7 +69,7 @@ enum Deleting {
       several
       ? "the \(kind.name(count: records.count))"
       : "the \(kind.name) \(Words.quoted(facts.names.first ?? ""))"
-    func delete(_ fate: BooksFate, _ chosen: [RecordID] = records) -> [Effect] {
+    @Sendable func delete(_ fate: BooksFate, _ chosen: [RecordID] = records) -> [Effect] {
       let said = chosen.count > 1 ? kind.name(count: chosen.count) : nil
       return [
         Asking.write(said.map { "Deleted \($0)" }) { edit in
@@ -111,7 +111,11 @@ enum Deleting {
       let label = "Only \(Words.quoted(name))"
       answers.append(.init(label: label, effects: alone))
     }
-    return ChoiceDialog("Delete \(what)?", text: text(facts, kind, several, unseen), answers: answers)
+    return ChoiceDialog(
+      "Delete \(what)?",
+      text: text(facts, kind, several, unseen),
+      answers: answers
+    )
   }
 
   private static func text(

@@ -53,7 +53,7 @@ enum Merging {
     let records = facts.records.sorted { $0.books > $1.books }
     let kind = records.first?.id.kind ?? .author
     let ids = records.map(\.id)
-    func merge(into target: Authority, named name: String?) -> [Effect] {
+    @Sendable func merge(into target: Authority, named name: String?) -> [Effect] {
       [
         Asking.write { edit in
           try edit.authorities(kind).merge(ids, into: target.id, named: name)
@@ -61,7 +61,9 @@ enum Merging {
           done(&screen)
           let kept = Words.quoted(name ?? target.displayName)
           let count = kind.recordKind.name(count: ids.count)
-          return [.say("Merged \(count): \(kept). u takes it back"), .reveal(.authority(target.id))]
+          return [
+            .say("Merged \(count): \(kept). u takes it back"), .reveal(.authority(target.id)),
+          ]
         }
       ]
     }
@@ -76,7 +78,9 @@ enum Merging {
       )
     }
     if let first = records.first {
-      let dialog = NameDialog("Another spelling", name: first.name) { merge(into: first, named: $0) }
+      let dialog = NameDialog("Another spelling", name: first.name) {
+        merge(into: first, named: $0)
+      }
       answers.append(.init(label: "Another spelling …", effects: [.float(dialog)]))
     }
     let both = facts.preview.both

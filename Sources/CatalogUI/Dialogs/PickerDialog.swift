@@ -85,7 +85,11 @@ struct PickerDialog: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let frame = FloatingFrame(title: title, foot: "Enter take · ↑↓ choose · Esc cancel")
-    let inside = frame.draw(on: &surface, in: area, content: Size(width: 62, height: Self.height + 4))
+    let inside = frame.draw(
+      on: &surface,
+      in: area,
+      content: Size(width: 62, height: Self.height + 4)
+    )
     guard inside.height > 3 else { return }
     let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
     line.draw(on: &surface, in: field, focused: !isAmongRows)

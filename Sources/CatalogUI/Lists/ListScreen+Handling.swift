@@ -13,7 +13,9 @@ extension ListScreen {
   private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened:
-      return list.window.count == nil ? list.load(at: \Self.list) : readBeside(in: environment)
+      let isPrimed = list.window.count != nil
+      return (isPrimed ? list.reload(at: \Self.list) : list.load(at: \Self.list))
+        + readBeside(in: environment)
     case .refresh: return list.reload(at: \Self.list) + readBeside(in: environment)
     case .resized:
       list.window.settle(height: list.height)

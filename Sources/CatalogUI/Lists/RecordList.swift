@@ -44,7 +44,7 @@ struct RecordList<Source: ListedSource>: Sendable {
 // MARK: - Reading
 
 extension RecordList {
-  typealias Place<Owner> = WritableKeyPath<Owner, RecordList<Source>> & Sendable
+  typealias Place<Owner> = any WritableKeyPath<Owner, RecordList<Source>> & Sendable
 
   /// Reads the first screenful, then the ids of everything.
   func load<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
@@ -53,8 +53,10 @@ extension RecordList {
     let offset = max(0, window.cursor.offset - height)
     return [
       Owner.read("list") { view in
-        (rows: try source.rows(view, limit: limit + height, offset: offset),
-          count: try source.count(view))
+        (
+          rows: try source.rows(view, limit: limit + height, offset: offset),
+          count: try source.count(view)
+        )
       } then: { owner, first, _ in
         owner[keyPath: place].takeFirst(first.rows, offset: offset, count: first.count)
         return owner[keyPath: place].reload(at: place)

@@ -88,7 +88,8 @@ extension AuthorityPage {
     case .open: return isInFacts ? sheet?.follow() ?? [] : open()
     default:
       if isInFacts {
-        return sheet?.handle(command, in: split(environment.area).facts) ?? []
+        let area = split(environment.area).facts
+        return sheet?.handle(command, in: area) ?? []
       }
       return books.handle(command, at: \Self.books) ?? []
     }

@@ -13,7 +13,9 @@ package struct FloatingFrame: Sendable {
   /// It takes less where there is less room; then the content is cut.
   package func draw(on surface: inout Surface, in area: Rect, content: Size) -> Rect {
     let rect = Self.rect(in: area, content: content)
-    guard rect.width > 4, rect.height > 2 else { return Rect(x: area.x, y: area.y, width: 0, height: 0) }
+    guard rect.width > 4, rect.height > 2 else {
+      return Rect(x: area.x, y: area.y, width: 0, height: 0)
+    }
     surface.frame(rect, style: .plain)
     put(title, on: &surface, at: Point(x: rect.x + 2, y: rect.y), width: rect.width - 4, .bold)
     let last = Point(x: rect.x + 2, y: rect.maxY - 1)

@@ -1,0 +1,125 @@
+package import Catalog
+import Glibc
+import TerminalKit
+
+/// The catalogue in the terminal, from the first frame to the last.
+package enum OctavoApp {
+  package struct Options: Sendable {
+    package var configuration: Configuration
+    /// The name at the right end of the top line.
+    package var catalogName: String
+    package var isDemo: Bool
+    /// Whether the screens say who is at the keyboard.
+    package var showsUser: Bool
+    /// Where section, order and place are remembered; nil remembers nothing.
+    package var statePath: String?
+
+    package init(
+      configuration: Configuration = Configuration(),
+      catalogName: String = "My books",
+      isDemo: Bool = false,
+      showsUser: Bool = false,
+      statePath: String? = nil
+    ) {
+      self.configuration = configuration
+      self.catalogName = catalogName
+      self.isDemo = isDemo
+      self.showsUser = showsUser
+      self.statePath = statePath
+    }
+  }
+
+  /// Why it ended.
+  package enum Outcome: Sendable {
+    case quit
+    /// The person wants to look at the demo catalogue instead.
+    case openDemo
+  }
+
+  /// Shows the catalogue in the terminal that the program was started in, until the person quits.
+  ///
+  /// - Throws: `TerminalError` when the terminal cannot show screens; ``CatalogError`` when the
+  ///   first screen cannot be read. The terminal is as it was then.
+  package static func run(catalog: Catalog, options: Options = Options()) throws -> Outcome {
+    let pipe = WakePipe()
+    let terminal = try CursesTerminal(
+      options: CursesTerminal.Options(
+        mouse: options.configuration.mouse,
+        colour: options.configuration.colour
+      ),
+      pipe: pipe
+    )
+    defer { terminal.stop() }
+    return try run(catalog: catalog, terminal: terminal, pipe: pipe, options: options)
+  }
+
+  /// Shows the catalogue until the person quits.
+  ///
+  /// - Parameter pipe: What wakes the terminal; the one that it was made with.
+  /// - Throws: ``CatalogError`` when the first screen cannot be read.
+  static func run(
+    catalog: Catalog,
+    terminal: any Terminal,
+    pipe: WakePipe,
+    options: Options = Options()
+  ) throws -> Outcome {
+    let mailbox = Mailbox<WorkAnswer>(pipe: pipe)
+    let runner = EffectRunner(catalog: catalog) { mailbox.post($0) }
+    var model = try Startup(catalog: catalog, options: options, size: terminal.size).model()
+    var outcome = Outcome.quit
+    var isFirstFrame = true
+
+    EventLoop(terminal: terminal, mailbox: mailbox).run { event in
+      switch event {
+      case .terminal(let event): model.handle(event)
+      case .posted(let answer): runner.deliver(answer, to: &model)
+      case .tick: break
+      }
+      runner.serve(&model)
+      if model.takeRequests(for: terminal) { outcome = .openDemo }
+      return model.wantsToQuit ? .quit : .goOn
+    } draw: { surface in
+      model.draw(on: &surface)
+      guard isFirstFrame else { return }
+      isFirstFrame = false
+      // Only now: the first frame waits for nothing that it does not show.
+      runner.serve(&model)
+      Task.detached { try? catalog.prepareToWrite() }
+    }
+    finish(&model, runner, mailbox)
+    if let path = options.statePath { RememberedState(of: model).save(to: path) }
+    return outcome
+  }
+
+  /// Waits, a few seconds at most, for what was begun: a save, a draft.
+  private static func finish(
+    _ model: inout AppModel,
+    _ runner: EffectRunner,
+    _ mailbox: Mailbox<WorkAnswer>
+  ) {
+    runner.serve(&model)
+    for _ in 0..<500 where !model.isIdle {
+      usleep(10_000)
+      for answer in mailbox.take() { runner.deliver(answer, to: &model) }
+      runner.serve(&model)
+    }
+  }
+}
+
+extension AppModel {
+  /// Does what only the terminal can; true when the demo is wanted.
+  fileprivate mutating func takeRequests(for terminal: any Terminal) -> Bool {
+    defer { hostRequests = [] }
+    var wantsDemo = false
+    for request in hostRequests {
+      switch request {
+      case .redraw: terminal.redraw()
+      case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
+      case .openDemo:
+        wantsDemo = true
+        wantsToQuit = true
+      }
+    }
+    return wantsDemo
+  }
+}

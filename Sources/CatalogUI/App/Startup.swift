@@ -1,0 +1,67 @@
+import Catalog
+import TerminalKit
+
+/// Reads what the first frame shows, with one connection and no more than it needs.
+struct Startup {
+  let catalog: Catalog
+  let options: OctavoApp.Options
+  let size: Size
+
+  func model() throws -> AppModel {
+    let remembered = options.statePath.flatMap(RememberedState.init(path:)) ?? RememberedState()
+    let root = Sections.root(of: remembered.section, remembered: remembered)
+    var model = AppModel(
+      environment: environment,
+      size: size,
+      section: remembered.section,
+      root: root
+    )
+    model.remembered = remembered
+    let area = model.environment.area
+    let (first, last) = try catalog.read { view in
+      (try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id)
+    }
+    model.screens[model.screens.page.token] = first
+    model.session.startedAfter = last
+    model.opened(model.screens.page.token)
+    return model
+  }
+
+  private var environment: Environment {
+    Environment(
+      area: Chrome.area(in: size),
+      now: .now(),
+      user: catalog.user,
+      showsUser: options.showsUser,
+      catalogName: options.catalogName,
+      catalogPath: catalog.path,
+      isDemo: options.isDemo,
+      configuration: options.configuration
+    )
+  }
+
+  /// The screen with its first rows, if it is a list.
+  private static func primed(
+    _ screen: any Screen,
+    _ view: View,
+    area: Rect
+  ) throws -> any Screen {
+    guard var list = screen as? any PrimedScreen else { return screen }
+    try list.prime(view, area: area)
+    return list
+  }
+}
+
+/// A screen that can have its first rows before it is shown for the first time.
+protocol PrimedScreen: Screen {
+  mutating func prime(_ view: View, area: Rect) throws
+}
+
+extension ListScreen: PrimedScreen {
+  mutating func prime(_ view: View, area: Rect) throws {
+    list.height = Table.height(in: Panes.split(area).list)
+    let offset = max(0, list.window.cursor.offset - list.height)
+    let rows = try list.source.rows(view, limit: 3 * max(1, list.height), offset: offset)
+    list.takeFirst(rows, offset: offset, count: try list.source.count(view))
+  }
+}
