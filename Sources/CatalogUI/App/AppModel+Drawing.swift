@@ -1,9 +1,6 @@
 import TerminalKit
 
 extension AppModel {
-  /// The least window in which lists and forms make sense.
-  static let leastSize = Size(width: 30, height: 9)
-
   /// The whole screen as it is now.
   func frame(glyphs: Glyphs = .unicode) -> Surface {
     var surface = Surface(size: size, glyphs: glyphs)
@@ -12,7 +9,7 @@ extension AppModel {
   }
 
   func draw(on surface: inout Surface) {
-    guard size.width >= Self.leastSize.width, size.height >= Self.leastSize.height else {
+    guard ScreenSize.suffices(size) else {
       drawTooSmall(on: &surface)
       return
     }
@@ -58,7 +55,7 @@ extension AppModel {
 
   private func drawTooSmall(on surface: inout Surface) {
     let text =
-      "Octavo needs a window of at least \(Self.leastSize.width) × \(Self.leastSize.height)."
+      "Octavo needs a window of at least \(ScreenSize.least.width) × \(ScreenSize.least.height)."
     for (row, line) in TextLayout.wrap(text, to: size.width).enumerated() {
       surface.put(line, at: Point(x: 0, y: row), width: size.width)
     }

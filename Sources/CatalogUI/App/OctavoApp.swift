@@ -38,19 +38,33 @@ package enum OctavoApp {
 
   /// Shows the catalogue in the terminal that the program was started in, until the person quits.
   ///
-  /// - Throws: `TerminalError` when the terminal cannot show screens; ``CatalogError`` when the
+  /// - Throws: ``CannotShow`` when the terminal cannot show screens; ``CatalogError`` when the
   ///   first screen cannot be read. The terminal is as it was then.
   package static func run(catalog: Catalog, options: Options = Options()) throws -> Outcome {
     let pipe = WakePipe()
-    let terminal = try CursesTerminal(
-      options: CursesTerminal.Options(
-        mouse: options.configuration.mouse,
-        colour: options.configuration.colour
-      ),
-      pipe: pipe
-    )
+    let terminal = try terminal(options.configuration, pipe: pipe)
     defer { terminal.stop() }
     return try run(catalog: catalog, terminal: terminal, pipe: pipe, options: options)
+  }
+
+  /// Why the terminal cannot show screens, and what to do instead.
+  package struct CannotShow: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private static func terminal(
+    _ configuration: Configuration,
+    pipe: WakePipe
+  ) throws -> CursesTerminal {
+    let options = CursesTerminal.Options(
+      mouse: configuration.mouse,
+      colour: configuration.colour
+    )
+    do {
+      return try CursesTerminal(options: options, pipe: pipe)
+    } catch {
+      throw CannotShow(description: error.description)
+    }
   }
 
   /// Shows the catalogue until the person quits.
