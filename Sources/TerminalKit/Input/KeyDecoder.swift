@@ -32,7 +32,7 @@ struct KeyDecoder {
   mutating func flush() -> [TerminalEvent] {
     var events = decode(isFinal: true)
     if let text = paste {
-      events.append(.paste(String(decoding: text + buffer[position...], as: UTF8.self)))
+      events.append(.paste(Self.pasted(text + buffer[position...])))
       paste = nil
       buffer = []
       position = 0
@@ -148,7 +148,13 @@ struct KeyDecoder {
     position = isComplete ? end + Self.pasteEnd.count : end
     guard isComplete, let text = paste else { return nil }
     paste = nil
-    return String(decoding: text, as: UTF8.self)
+    return Self.pasted(text)
+  }
+
+  /// The text with its line breaks as line feeds; terminals send carriage returns.
+  private static func pasted(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
   }
 
   private static func scalarLength(_ first: UInt8) -> Int {

@@ -1,7 +1,7 @@
 /// What a terminal tells the program.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
-  /// Pasted text, whole and as it is: never to be taken for keys.
+  /// Pasted text, whole, with line feeds for line breaks: never to be taken for keys.
   case paste(String)
   case mouse(Mouse)
   case resize(Size)

@@ -5,7 +5,7 @@ extension Surface {
   /// whole; empty when the row is the same.
   ///
   /// - Parameter row: The row's cells.
-  func difference(from other: Surface, row: Range<Int>) -> Range<Int> {
+  package func difference(from other: Surface, row: Range<Int>) -> Range<Int> {
     cells.withUnsafeBufferPointer { new in
       other.cells.withUnsafeBufferPointer { old in
         guard let newStart = new.baseAddress, let oldStart = old.baseAddress else { return 0..<0 }
@@ -26,7 +26,7 @@ extension Surface {
   }
 
   /// Whether any of these cells has combining marks, whose numbers mean nothing in another surface.
-  func hasMarks(in row: Range<Int>) -> Bool {
+  package func hasMarks(in row: Range<Int>) -> Bool {
     !marks.sequences.isEmpty && cells[row].contains { $0.marks > 0 }
   }
 }

@@ -51,7 +51,7 @@ struct GlyphScanner {
         return .ascii(0x5E)
       case .tab:
         return .ascii(0x20)
-      case .harmful:
+      case .harmful, .jamo:
         return .replacement
       case .mark:
         var glyph = DisplayGlyph.dottedCircle
@@ -69,6 +69,8 @@ struct GlyphScanner {
       case .joiner, .skinTone, .tag:
         hide()
         previous = before
+      case .ignored:
+        hide()
       }
     }
     return nil
@@ -78,19 +80,25 @@ struct GlyphScanner {
   private mutating func withMarks(_ base: DisplayGlyph) -> DisplayGlyph {
     var glyph = base
     var count = glyph.marks.x == 0 ? 0 : 1
+    var last = previous
     // No combining mark is shorter than two bytes or begins below 0xCC.
     while position < bytes.count, bytes[position] >= 0xCC, !isExhausted {
       let start = position
       let scalar = readScalar()
-      switch ScalarClass(scalar) {
-      case .mark where count < DisplayGlyph.mostMarks:
-        glyph.marks[count] = scalar
-        count += 1
-      case .mark, .joiner:
-        hide()
-      default:
+      let kind = ScalarClass(scalar)
+      let continues =
+        kind == .mark || kind == .joiner
+        || kind == .jamo && HangulPart.continues(scalar, after: last)
+      guard continues else {
         position = start
         return glyph
+      }
+      last = scalar
+      if kind != .joiner, count < DisplayGlyph.mostMarks {
+        glyph.marks[count] = scalar
+        count += 1
+      } else {
+        hide()
       }
     }
     return glyph

@@ -13,6 +13,10 @@ enum ScalarClass: Equatable {
   case harmful
   /// Says how its neighbours join, which no two terminals agree on: left out.
   case joiner
+  /// Left out, and what follows begins anew.
+  case ignored
+  /// The vowel or the end of a Korean syllable written in parts: a mark where it continues one.
+  case jamo
   /// Left out together with the emoji after it.
   case zeroWidthJoiner
   /// Changes the colour of the emoji before it: left out there, shown when alone.
@@ -30,7 +34,7 @@ enum ScalarClass: Equatable {
     case 0x09: self = .tab
     case 0..<0x20, 0x7F: self = .control
     case 0x80...0x9F: self = .harmful
-    case 0xAD: self = .joiner
+    case 0xAD: self = .ignored
     case 0xA0..<0x300: self = .visible(width: 1)
     default: self = Self.beyondLatin(scalar)
     }
@@ -43,13 +47,17 @@ enum ScalarClass: Equatable {
     case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: .harmful
     // Interlinear annotation, shorthand and music controls.
     case 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .harmful
+    // Never assigned, and to be ignored where they are not known.
+    case 0xE0000...0xE001F, 0xE0080...0xE00FF, 0xE01F0...0xE0FFF: .harmful
     // Noncharacters.
     case 0xFDD0...0xFDEF: .harmful
     case _ where scalar & 0xFFFE == 0xFFFE: .harmful
     case 0x200D: .zeroWidthJoiner
+    case 0x180E: .ignored
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: .jamo
     // Non-joiner, grapheme joiner, Mongolian and other variation selectors.
     case 0x200C, 0x34F, 0x180B...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: .joiner
-    case 0xE0000...0xE007F: .tag
+    case 0xE0020...0xE007F: .tag
     case 0x1F3FB...0x1F3FF: .skinTone
     case 0x1F1E6...0x1F1FF: .regionalIndicator
     case _ where WidthTable.zero.encloses(scalar): .mark
@@ -58,13 +66,13 @@ enum ScalarClass: Equatable {
     }
   }
 
-  /// Whether emoji of these blocks join with a zero width joiner or take a skin tone.
+  /// Whether it is an emoji that can be joined with others or take a skin tone.
   static func isPictograph(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x1F000...0x1FAFF, 0x2600...0x27BF, 0x2190...0x21FF, 0x2B00...0x2BFF, 0x2300...0x23FF:
-      true
-    default: false
+    // Digits are emoji as well, in keycaps; tones and the halves of flags have their own classes.
+    guard scalar > 0xA8, !(0x1F3FB...0x1F3FF ~= scalar), !(0x1F1E6...0x1F1FF ~= scalar) else {
+      return false
     }
+    return Unicode.Scalar(scalar)?.properties.isEmoji ?? false
   }
 }
 
