@@ -28,7 +28,11 @@ let package = Package(
     .target(name: "TerminalKit", dependencies: ["CNcurses"]),
     .target(
       name: "Catalog",
-      dependencies: ["CSQLiteSafety", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "CSQLiteSafety",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
     ),
     .target(name: "Interchange", dependencies: ["Catalog"]),
     .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog"]),

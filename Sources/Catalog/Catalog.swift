@@ -66,6 +66,7 @@ package final class Catalog: Sendable {
     try translating(path: path) {
       try taken.reader?.close()
       try taken.writer?.close()
+      if taken.writer is DatabasePool { try ConnectionSettings.emptyLog(path) }
     }
   }
 }

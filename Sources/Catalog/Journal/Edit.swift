@@ -11,6 +11,9 @@ package final class Edit: CatalogAccess {
   private var summary: String?
   private var owners: [Table: Set<Int64>] = [:]
   private var booksToReword: Set<Int64> = []
+  /// The records that names meant so far in this edit; forgotten when one of them changes.
+  private var insertions: [Table: Insertion] = [:]
+  private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
 
   init(connection: Connection, who: String, kind: Revision.Kind, now: Timestamp = .now()) {
     self.connection = connection
@@ -20,6 +23,20 @@ package final class Edit: CatalogAccess {
 
   /// The year of the transaction, which a book's year may exceed by one.
   var currentYear: Int { now.local.year }
+
+  /// What a name means, looked up once in an edit.
+  ///
+  /// A bulk insertion says the same names over and over.
+  func meaning(
+    of name: String,
+    _ kind: AuthorityKind,
+    _ find: () throws -> AuthorityID
+  ) rethrows -> AuthorityID {
+    if let known = meanings[kind]?[name] { return known }
+    let id = try find()
+    meanings[kind, default: [:]][name] = id
+    return id
+  }
 
   /// Says in a person's words what this edit does; the first words count.
   func describe(_ words: @autoclosure () -> String) {
@@ -45,9 +62,7 @@ extension Edit {
     if table.isRecord {
       all += [now.seconds.databaseValue, now.seconds.databaseValue, 1.databaseValue]
     }
-    let statement = try db.cachedStatement(sql: table.insertion)
-    statement.setUncheckedArguments(StatementArguments(all))
-    try statement.execute()
+    try insertion(table).run(all)
     let id = db.lastInsertedRowID
     log.inserted(table, id)
     try noteInsertion(table, id, values)
@@ -59,11 +74,11 @@ extension Edit {
   /// - Returns: Whether anything differed; false when there is no such row.
   @discardableResult
   func update(_ table: Table, _ id: Int64, _ changes: [(String, DatabaseValue)]) throws -> Bool {
-    guard let old = try row(table, id, columns: changes.map(\.0)) else { return false }
+    guard let old = try row(table, id, columns: changes.map { $0.0 }) else { return false }
     let changed = zip(changes, old).filter { $0.0.1 != $0.1 }
     guard !changed.isEmpty else { return false }
 
-    var assignments = changed.map(\.0)
+    var assignments = changed.map { $0.0 }
     if changed.contains(where: { table.derivationSources.contains($0.0.0) }) {
       assignments += try rederive(table, id, changes)
     }
@@ -74,10 +89,11 @@ extension Edit {
       sql: "UPDATE \(table.rawValue) SET \(names)\(version) WHERE id = ?"
     )
     statement.setUncheckedArguments(
-      StatementArguments(assignments.map(\.1) + [id.databaseValue])
+      StatementArguments(assignments.map { $0.1 } + [id.databaseValue])
     )
     try statement.execute()
     try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
+    forgetMeanings(table)
     try noteChange(table, id, columns: changed.map(\.0.0))
     return true
   }
@@ -91,6 +107,7 @@ extension Edit {
     try statement.execute(arguments: [id])
     try log.deleted(table, id, before: Array(zip(columns, old)))
     owners[table]?.remove(id)
+    forgetMeanings(table)
     if table == .book { try BookText(db: db).remove(id) }
   }
 
@@ -121,6 +138,13 @@ extension Edit {
     return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
   }
 
+  private func insertion(_ table: Table) throws -> Insertion {
+    if let insertion = insertions[table] { return insertion }
+    let insertion = Insertion(try db.cachedStatement(sql: table.insertion))
+    insertions[table] = insertion
+    return insertion
+  }
+
   private func rederive(
     _ table: Table,
     _ id: Int64,
@@ -138,6 +162,15 @@ extension Edit {
 // MARK: - What follows from a change
 
 extension Edit {
+  private func forgetMeanings(_ table: Table) {
+    switch table {
+    case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag: break
+    case .author, .publisher, .genre, .series, .tag, .authorAlias, .publisherAlias, .genreAlias,
+      .seriesAlias, .tagAlias:
+      meanings = [:]
+    }
+  }
+
   private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     switch table {
     case .book: booksToReword.insert(id)

@@ -7,16 +7,15 @@ extension BookRepository where Access == Edit {
   package func add(_ draft: BookDraft) throws -> ID<Book> {
     let checked = try checked(draft, for: nil)
     let values = try columnValues(checked, draft)
-    let id = try access.insert(.book, values.map(\.1))
-    let book = ID<Book>(rawValue: id)
+    let id = try access.insert(.book, values.map { $0.1 })
     if let isbn = checked.isbn {
       try access.insert(.isbn, [id.databaseValue, isbn.digits.databaseValue])
     }
-    try setCredits(book, draft.authors)
-    try setPublishers(book, draft.publishers)
-    try setTags(book, draft.tags)
+    for (links, wanted) in try wantedLinks(draft) {
+      try access.write(wanted, to: links, of: id, existing: [:])
+    }
     access.describe("Added “\(draft.title)”")
-    return book
+    return ID(rawValue: id)
   }
 
   /// Writes what differs, and only that.
@@ -36,9 +35,11 @@ extension BookRepository where Access == Edit {
     let values = try columnValues(checked, draft)
     var changed = try access.update(.book, id.rawValue, values)
     changed = try setISBN(id, checked.isbn) || changed
-    changed = try setCredits(id, draft.authors) || changed
-    changed = try setPublishers(id, draft.publishers) || changed
-    changed = try setTags(id, draft.tags) || changed
+    for (links, wanted) in try wantedLinks(draft) {
+      let existing = try access.rows(of: links, of: id.rawValue)
+      changed =
+        try access.write(wanted, to: links, of: id.rawValue, existing: existing) || changed
+    }
     access.describe(ChangeSummary.describe(from: old, to: draft))
     return changed
   }
@@ -119,7 +120,9 @@ extension BookRepository where Access == Edit {
     {
       return id.rawValue
     }
-    return try access.authorities(kind).findOrCreate(reference.name).id.rawValue
+    return try access.meaning(of: reference.name, kind) {
+      try access.authorities(kind).findOrCreate(reference.name).id
+    }.rawValue
   }
 }
 
@@ -144,63 +147,13 @@ extension BookRepository where Access == Edit {
     }
   }
 
-  @discardableResult
-  private func setCredits(_ id: ID<Book>, _ credits: [Credit]) throws -> Bool {
-    var links: [[DatabaseValue]] = []
-    for credit in credits {
-      let author = try resolve(credit.author, .author)
-      let link = [author.databaseValue, credit.role.rawValue.databaseValue]
-      if !links.contains(link) { links.append(link) }
+  /// The links that a draft asks for, with new authors, publishers and tags made.
+  private func wantedLinks(_ draft: BookDraft) throws -> [(BookLinks, [[DatabaseValue]])] {
+    let credits = try draft.authors.map { credit in
+      [try resolve(credit.author, .author).databaseValue, credit.role.rawValue.databaseValue]
     }
-    return try setLinks(id, .bookAuthor, ["authorId", "role"], links, ordered: true)
-  }
-
-  @discardableResult
-  private func setPublishers(_ id: ID<Book>, _ publishers: [Reference]) throws -> Bool {
-    let links = try publishers.map { [try resolve($0, .publisher).databaseValue] }
-    return try setLinks(id, .bookPublisher, ["publisherId"], links, ordered: true)
-  }
-
-  @discardableResult
-  private func setTags(_ id: ID<Book>, _ tags: [Reference]) throws -> Bool {
-    let links = try tags.map { [try resolve($0, .tag).databaseValue] }
-    return try setLinks(id, .bookTag, ["tagId"], links, ordered: false)
-  }
-
-  /// Makes the rows of a table between say what is wanted, touching only what differs.
-  ///
-  /// - Parameter keys: The columns that a row is known by, and after `bookId` come first in the
-  ///   table; an ordered table has `position` behind the first of them.
-  private func setLinks(
-    _ id: ID<Book>,
-    _ table: Table,
-    _ keys: [String],
-    _ wanted: [[DatabaseValue]],
-    ordered: Bool
-  ) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT id, \(keys.joined(separator: ", ")) FROM \(table.rawValue) WHERE bookId = ?"
-    )
-    var existing: [[DatabaseValue]: Int64] = [:]
-    for row in try Row.fetchAll(statement, arguments: [id.rawValue]) {
-      existing[Array(row.databaseValues.dropFirst())] = row[0]
-    }
-    var changed = false
-    for (key, row) in existing.sorted(by: { $0.value < $1.value }) where !wanted.contains(key) {
-      try access.delete(table, row)
-      changed = true
-    }
-    var seen: Set<[DatabaseValue]> = []
-    for key in wanted where seen.insert(key).inserted {
-      let position = (seen.count - 1).databaseValue
-      if let row = existing[key] {
-        if ordered { changed = try access.update(table, row, [("position", position)]) || changed }
-      } else {
-        let place = ordered ? [position] : []
-        try access.insert(table, [id.rawValue.databaseValue, key[0]] + place + key.dropFirst())
-        changed = true
-      }
-    }
-    return changed
+    let publishers = try draft.publishers.map { [try resolve($0, .publisher).databaseValue] }
+    let tags = try draft.tags.map { [try resolve($0, .tag).databaseValue] }
+    return [(.credits, credits), (.publishers, publishers), (.tags, tags)]
   }
 }

@@ -1,5 +1,6 @@
 import CSQLiteSafety
 import GRDB
+import Glibc
 
 /// How every connection to a catalogue is set up.
 enum ConnectionSettings {
@@ -30,5 +31,16 @@ enum ConnectionSettings {
           """
       )
     }
+  }
+
+  /// Brings what is in the log beside a file into the file, and removes the log.
+  ///
+  /// The last connection to close does so, but a pool closes its reading connections last, and
+  /// those may not. With other programs at the file nothing happens: the last of them will.
+  static func emptyLog(_ path: String) throws {
+    guard access(path + "-wal", F_OK) == 0 else { return }
+    let queue = try DatabaseQueue(path: path, configuration: configuration())
+    queue.writeWithoutTransaction { db in _ = try? db.checkpoint(.passive) }
+    try queue.close()
   }
 }

@@ -25,17 +25,18 @@ extension BookDraft {
   ) -> (values: BookValues, problems: [Problem]) {
     var check = Check()
     var values = BookValues()
-    check.reporting { () throws(Problem) in try FieldLimits.checkNeeded(title, .book, .title) }
+    check.take { () throws(Problem) in try FieldLimits.checkNeeded(title, .book, .title) }
     values.title = trimmed(title)
     values.subtitle = check.text(subtitle, .subtitle)
-    values.isbn = check.isbn(isbn)
-    values.year = check.year(year, currentYear: currentYear)
-    if needsGenre && genre == nil { check.report(.genre, .missing, "") }
+    values.isbn = check.take { () throws(Problem) in try Entered.isbn(isbn) } ?? nil
+    values.year =
+      check.take { () throws(Problem) in try Entered.year(year, currentYear: currentYear) } ?? nil
+    if needsGenre && genre == nil { check.problems.append(Problem(.book, .genre, .missing)) }
     values.volume = check.text(volume, .volume).map(VolumeLabel.init)
-    values.language = check.language(language)
-    values.format = check.format(format)
-    values.pages = check.number(pages, .pages, in: FieldLimits.pages)
-    values.copies = check.number(copies, .copies, in: FieldLimits.copies) ?? 1
+    values.language = check.take { () throws(Problem) in try Entered.language(language) } ?? nil
+    values.format = check.take { () throws(Problem) in try Entered.format(format) } ?? nil
+    values.pages = check.take { () throws(Problem) in try Entered.pages(pages) } ?? nil
+    values.copies = (check.take { () throws(Problem) in try Entered.copies(copies) } ?? nil) ?? 1
     values.location = check.text(location, .location)
     values.notes = check.text(notes, .notes)
     return (values, check.problems)
@@ -44,85 +45,34 @@ extension BookDraft {
 
 /// The text without white space around it; inside it nothing changes.
 func trimmed(_ text: String) -> String {
-  guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-    let last = text.lastIndex(where: { !$0.isWhitespace })
+  guard let first = text.utf8.first, let last = text.utf8.last else { return "" }
+  if 0x21...0x7E ~= first, 0x21...0x7E ~= last { return text }
+  guard let start = text.firstIndex(where: { !$0.isWhitespace }),
+    let end = text.lastIndex(where: { !$0.isWhitespace })
   else { return "" }
-  return first == text.startIndex && text.index(after: last) == text.endIndex
-    ? text : String(text[first...last])
+  return String(text[start...end])
 }
 
 /// Gathers what is wrong while texts are read.
 private struct Check {
   var problems: [Problem] = []
 
-  mutating func report(_ property: Property, _ code: Problem.Code, _ value: String) {
-    problems.append(Problem(.book, property, code, value: value))
-  }
-
-  mutating func reporting(_ body: () throws(Problem) -> Void) {
-    do { try body() } catch { problems.append(error) }
+  /// A value that is read from a text; nil when the text is wrong.
+  @discardableResult
+  mutating func take<Value>(_ read: () throws(Problem) -> Value) -> Value? {
+    do {
+      return try read()
+    } catch {
+      problems.append(error)
+      return nil
+    }
   }
 
   /// A text without the spaces around it; nil when there is nothing else.
   mutating func text(_ text: String, _ property: Property) -> String? {
-    reporting { () throws(Problem) in try FieldLimits.check(text, .book, property) }
+    guard !text.isEmpty else { return nil }
+    take { () throws(Problem) in try FieldLimits.check(text, .book, property) }
     let trimmed = trimmed(text)
     return trimmed.isEmpty ? nil : trimmed
-  }
-
-  mutating func number(_ text: String, _ property: Property, in range: ClosedRange<Int>) -> Int? {
-    let text = trimmed(text)
-    guard !text.isEmpty else { return nil }
-    guard let number = Int(text) else {
-      report(property, .notANumber, text)
-      return nil
-    }
-    guard range.contains(number) else {
-      report(property, .outOfRange(low: range.lowerBound, high: range.upperBound), text)
-      return nil
-    }
-    return number
-  }
-
-  mutating func isbn(_ text: String) -> ISBN? {
-    let text = trimmed(text)
-    guard !text.isEmpty else { return nil }
-    do {
-      return try ISBN.parse(text)
-    } catch {
-      report(.isbn, .isbn(error), text)
-      return nil
-    }
-  }
-
-  mutating func year(_ text: String, currentYear: Int) -> Year? {
-    let text = trimmed(text)
-    guard !text.isEmpty else { return nil }
-    do {
-      return try Year.parse(text, currentYear: currentYear)
-    } catch {
-      report(.year, .notAYear(error), text)
-      return nil
-    }
-  }
-
-  mutating func language(_ text: String) -> Language? {
-    let text = trimmed(text)
-    guard !text.isEmpty else { return nil }
-    do {
-      return try Language.parse(text)
-    } catch {
-      report(.language, .unknownLanguage(suggestion: error.suggestion), text)
-      return nil
-    }
-  }
-
-  /// A stored word that this version does not know stays as it is.
-  mutating func format(_ text: String) -> BookFormat? {
-    let text = trimmed(text)
-    guard !text.isEmpty else { return nil }
-    if let format = BookFormat.parse(text) { return format }
-    report(.format, .unknownFormat, text)
-    return nil
   }
 }

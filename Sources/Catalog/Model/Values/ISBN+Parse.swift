@@ -24,6 +24,7 @@ extension ISBN {
   /// and a word in brackets behind it, such as "(pbk.)".
   /// - Throws: what is wrong with it, and where.
   package static func parse(_ text: String) throws(Problem) -> ISBN {
+    if let plain = plain(text) { return plain }
     if isRounded(text) { throw .rounded }
     let characters = try number(in: text)
     guard characters.count == 10 || characters.count == 13 else {
@@ -39,6 +40,18 @@ extension ISBN {
       throw .checkDigit(fits: written(corrected(characters)), swapped: swapped(characters))
     }
     return ISBN(right: characters)
+  }
+
+  /// An ISBN of thirteen digits and nothing else, as files have it: read without detours.
+  private static func plain(_ text: String) -> ISBN? {
+    guard text.utf8.count == 13, text.hasPrefix("97") else { return nil }
+    var sum = 0
+    for (place, byte) in text.utf8.enumerated() {
+      guard 0x30...0x39 ~= byte else { return nil }
+      sum += Int(byte - 0x30) * (place.isMultiple(of: 2) ? 1 : 3)
+    }
+    guard sum.isMultiple(of: 10), text.hasPrefix("978") || text.hasPrefix("979") else { return nil }
+    return ISBN(stored: text)
   }
 
   /// The digits and the X of a text, without what stands before and between them.

@@ -1,0 +1,86 @@
+import GRDB
+
+// Putting back what was deleted.
+extension Undoing {
+  mutating func putBack(
+    _ table: Table,
+    _ id: Int64,
+    _ image: [String: DatabaseValue]
+  ) throws {
+    guard try edit.row(table, id, columns: ["id"]) == nil else { return }
+    var image = image
+    for (column, parent) in table.references {
+      guard let value = image[column], let parentID = Int64.fromDatabaseValue(value) else {
+        continue
+      }
+      let found = replacements[parent]?[parentID] ?? parentID
+      if try edit.row(parent, found, columns: ["id"]) != nil {
+        image[column] = found.databaseValue
+      } else if table == .book {
+        image[column] = .null
+      } else {
+        return
+      }
+    }
+    if let other = try holder(table, image) {
+      if table.isRecord { replacements[table, default: [:]][id] = other }
+      if table.isRecord || table == .isbn {
+        let record = record(table, id, image)
+        let key = UndoConflict.Key(table: table, row: id, field: nil)
+        let name = image["name"] ?? image["value"] ?? .null
+        report.kept.append(
+          UndoConflict(
+            key: key,
+            record: record,
+            name: String.fromDatabaseValue(name) ?? "",
+            reason: .taken(
+              by: table == .isbn ? .book(ID(rawValue: other)) : self.record(table, other, [:])
+            )
+          )
+        )
+      }
+      return
+    }
+    try edit.putBack(table, id, image)
+    if table.isRecord { report.putBack.append(record(table, id, image)) }
+  }
+
+  /// Who has by now what must be unique: the id of the record of the same name, of the book of
+  /// the same ISBN, or of the same link.
+  func holder(_ table: Table, _ image: [String: DatabaseValue]) throws -> Int64? {
+    func text(_ column: String) -> String {
+      image[column].flatMap { String.fromDatabaseValue($0) } ?? ""
+    }
+    func same(_ columns: [String], select: String = "id") throws -> Int64? {
+      try Int64.fetchOne(
+        db,
+        sql: "SELECT \(select) FROM \(table.rawValue) WHERE "
+          + columns.map { "\($0) = ?" }.joined(separator: " AND "),
+        arguments: StatementArguments(columns.map { image[$0] ?? .null })
+      )
+    }
+    switch table {
+    case .book: return nil
+    case .author:
+      return try edit.authors.exact(folded(text("name")), folded(text("qualifier")))?.rawValue
+    case .publisher, .genre, .series, .tag:
+      guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
+      return try edit.authorities(kind).exact(folded(text("name")), "")?.rawValue
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
+      return try same(table.columns)
+    case .isbn:
+      return try same(["value"], select: "bookId") ?? same(["bookId"], select: "bookId")
+    case .bookAuthor: return try same(["bookId", "authorId", "role"])
+    case .bookPublisher: return try same(["bookId", "publisherId"])
+    case .bookTag: return try same(["bookId", "tagId"])
+    }
+  }
+
+  func record(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) -> RecordID {
+    if let kind = AuthorityKind(rawValue: table.rawValue) {
+      return .authority(AuthorityID(kind, id))
+    }
+    let book = image["bookId"].flatMap { Int64.fromDatabaseValue($0) } ?? id
+    return .book(ID(rawValue: table == .book ? id : book))
+  }
+}
