@@ -9,7 +9,14 @@ struct Octavo: Command {
     abstract: "A book catalogue for the terminal.",
     discussion: "Without a command it opens the screens, in which everything can be done.",
     version: "0.1.0",
-    subcommands: [DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self]
+    subcommands: [
+      DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
+      RemoveCommand.self,
+      AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
+      AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
+      AuthorityCommand<Tags>.self,
+      UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self,
+    ]
   )
 
   @OptionGroup var place: CatalogOptions

@@ -9,6 +9,8 @@ enum CommandFailure: Error, Hashable {
   case noAuthority(AuthorityKind, String)
   /// A question that would have to be asked, and nobody there.
   case needsYes(String)
+  /// A question that was answered by no.
+  case declined
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
   case outputClosed
@@ -26,6 +28,7 @@ extension CommandFailure: Failure {
       "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
         + " octavo \(kind.recordKind.plural) list WORDS"
     case .needsYes(let question): "\(question) Add --yes if so."
+    case .declined: "Nothing was changed."
     case .outputFailed(let reason): "The output could not be written: \(reason)."
     case .outputClosed: ""
     case .notATerminal:
@@ -38,6 +41,7 @@ extension CommandFailure: Failure {
     case .notText: .badData
     case .usage, .needsYes, .notATerminal: .usage
     case .noBook, .noAuthority: .noRecord
+    case .declined: .partly
     case .outputFailed: .inputOutput
     case .outputClosed: .done
     }

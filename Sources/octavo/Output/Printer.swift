@@ -12,6 +12,17 @@ struct Printer {
     output.write("\n")
   }
 
+  /// An array, each element on a line of its own.
+  func print(elements: [JSON]) {
+    var separator = "[\n"
+    for element in elements {
+      output.write(separator)
+      output.write(element.bytes)
+      separator = ",\n"
+    }
+    output.write(elements.isEmpty ? "[]\n" : "\n]\n")
+  }
+
   /// A line of plain text.
   func print(line text: String) {
     output.write((console.isTerminal ? PlainText.harmless(text) : text) + "\n")

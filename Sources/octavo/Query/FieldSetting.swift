@@ -82,7 +82,12 @@ extension BookDraft {
 
   /// The names of "A; B".
   private func names(in value: String) -> [String] {
-    value.split(separator: ";").map(String.init).filter { $0.contains { !$0.isWhitespace } }
+    value.split(separator: ";").compactMap { part in
+      guard let first = part.firstIndex(where: { !$0.isWhitespace }),
+        let last = part.lastIndex(where: { !$0.isWhitespace })
+      else { return nil }
+      return String(part[first...last])
+    }
   }
 }
 

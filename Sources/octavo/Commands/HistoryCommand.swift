@@ -1,0 +1,69 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo history`: who changed what, and when, newest first.
+struct HistoryCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show what was changed, when and by whom; newest first."
+  )
+
+  @Argument(help: "Only the changes of this book: an id or an ISBN.")
+  var book: String?
+
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
+  var limit = 50
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
+  }
+
+  func run(on console: Console) throws {
+    let revisions = try place.read(on: console) { view in
+      let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
+      return try view.history.revisions(limit: limit, of: record)
+    }
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(elements: revisions.map(JSON.init))
+    } else {
+      printer.print(table(revisions, console), asTable: format.format == .table)
+    }
+  }
+
+  private func table(_ revisions: [Revision], _ console: Console) -> Table {
+    Table(
+      columns: [
+        Table.Column(heading: "Change", key: "id", isNumber: true),
+        Table.Column(heading: "When", key: "at"),
+        Table.Column(heading: "Who", key: "who", least: 6),
+        Table.Column(heading: "What", key: "what", least: 20),
+      ],
+      rows: revisions.map { revision in
+        let when = console.isTerminal ? revision.at.localMinute : revision.at.iso8601
+        return [revision.id.description, when, revision.who, revision.what]
+      }
+    )
+  }
+}
+
+extension BookRepository {
+  /// As ``wanted(_:)``, but an id can be that of a book that was deleted.
+  fileprivate func wantedInHistory(_ key: String) throws -> ID<Book> {
+    let plain = key.hasPrefix("id:") ? String(key.dropFirst(3)) : key
+    if plain.utf8.count < 10, let id = Int64(plain) { return ID(rawValue: id) }
+    return try wanted(key)
+  }
+}
+
+extension Timestamp {
+  /// "2026-11-21 10:04", where the reader is.
+  fileprivate var localMinute: String {
+    let time = local
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(time.year)-\(two(time.month))-\(two(time.day)) \(two(time.hour)):\(two(time.minute))"
+  }
+}

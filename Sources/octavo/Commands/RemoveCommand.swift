@@ -1,0 +1,46 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo remove`: books go, the records that they refer to stay.
+struct RemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete the books found. It can be undone."
+  )
+
+  @OptionGroup var books: ChangeOptions
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let rows = try place.read(on: console) { view in
+      try view.books.rows(try books.ids(in: view))
+    }
+    if books.dryRun { return report(rows, revision: nil, console) }
+    let count = RecordKind.book.name(count: rows.count)
+    if rows.count > 1 { try books.confirm("Delete \(count)?", on: console) }
+
+    let revision = try place.change(on: console) { catalog in
+      try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in
+        for row in rows { try edit.books.delete(row.id) }
+      }.revision
+    }
+    report(rows, revision: revision, console)
+    if let revision {
+      console.say("Deleted \(count). To take it back: octavo undo \(revision.id)")
+    }
+  }
+
+  private func report(_ rows: [BookRow], revision: Revision?, _ console: Console) {
+    let printer = Printer(console: console)
+    guard format.format == .json else {
+      return printer.print(.books(rows), asTable: format.format == .table)
+    }
+    printer.print([
+      "revision": revision.map { .int($0.id.rawValue) } ?? .null,
+      "books": .array(
+        rows.map { ["id": .int($0.id.rawValue), "title": .string($0.title)] }
+      ),
+    ])
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo undo`: takes a change back, as a change of its own.
+struct UndoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back your last change, or the one named.",
+    discussion: "What was changed since stays as it is. An undo can be taken back with redo."
+  )
+
+  @Argument(help: "Its number in the history.")
+  var revision: Int64?
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let user = place.userName(console)
+    let outcome = try place.change(on: console) { catalog in
+      if let revision {
+        try catalog.undo(ID(rawValue: revision))
+      } else {
+        try catalog.undoLast(by: user)
+      }
+    }
+    try UndoReporting(outcome: outcome, format: format).tell(console)
+  }
+}
+
+/// `octavo redo`: does again what was taken back.
+struct RedoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Do again what you took back last."
+  )
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let user = place.userName(console)
+    let outcome = try place.change(on: console) { catalog in try catalog.redo(by: user) }
+    try UndoReporting(outcome: outcome, format: format).tell(console)
+  }
+}
