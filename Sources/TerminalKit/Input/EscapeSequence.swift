@@ -55,6 +55,8 @@ enum EscapeSequence {
       let isRelease = final == UInt8(ascii: "m")
       return mouse(button: numbers[0], x: numbers[1], y: numbers[2], isRelease: isRelease)
     }
+    // Answers and reports of the terminal, with a private mark.
+    if let first = body.first, 0x3C...0x3F ~= first { return nil }
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     switch final {
     case UInt8(ascii: "~"):

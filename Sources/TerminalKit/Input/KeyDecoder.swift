@@ -2,7 +2,7 @@
 ///
 /// A value without a clock: what is not complete yet waits for more bytes, or for `flush` when its
 /// owner has waited long enough (an Esc that no sequence followed).
-struct KeyDecoder {
+package struct KeyDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
   private var paste: [UInt8]?
@@ -10,26 +10,26 @@ struct KeyDecoder {
   private let sequences: [(bytes: [UInt8], key: Key)]
 
   /// A longer paste is cut there.
-  static let longestPaste = 1 << 20
-  static let pasteStart = Array("\u{1B}[200~".utf8)
-  static let pasteEnd = Array("\u{1B}[201~".utf8)
+  package static let longestPaste = 1 << 20
+  package static let pasteStart = Array("\u{1B}[200~".utf8)
+  package static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  init(sequences: [(bytes: [UInt8], key: Key)] = []) {
+  package init(sequences: [(bytes: [UInt8], key: Key)] = []) {
     self.sequences = sequences.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
   /// Whether something is begun and not complete.
-  var isWaiting: Bool { isPasting || position < buffer.count }
-  var isPasting: Bool { paste != nil }
+  package var isWaiting: Bool { isPasting || position < buffer.count }
+  package var isPasting: Bool { paste != nil }
 
   /// Takes bytes and returns the events that are complete with them.
-  mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     buffer.append(contentsOf: bytes)
     return decode(isFinal: false)
   }
 
   /// Takes what was begun as it is: no more bytes are coming.
-  mutating func flush() -> [TerminalEvent] {
+  package mutating func flush() -> [TerminalEvent] {
     var events = decode(isFinal: true)
     if let text = paste {
       events.append(.paste(Self.pasted(text + buffer[position...])))

@@ -14,7 +14,7 @@ extension LineEditor {
       surface.put(text, at: row.origin, width: row.width, style: style)
       return
     }
-    let before = displayWidth(of: String(characters[..<cursor]))
+    let before = displayWidth(of: head)
     let scroll = Self.scroll(before: before, width: row.width)
     var line = Surface(width: row.width, height: 1, glyphs: surface.glyphs)
     line.fill(line.bounds, style: style)

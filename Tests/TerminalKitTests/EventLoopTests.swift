@@ -1,0 +1,78 @@
+import TerminalKit
+import TestSupport
+import Testing
+
+@Suite struct EventLoopTests {
+  @Test func `each batch is handled in order and drawn once`() {
+    let terminal = BufferTerminal(size: Size(width: 40, height: 10))
+    terminal.send(.key(.character("a")), .key(.character("b")))
+    terminal.press(.character("c"), .control("q"))
+    var typed = ""
+    EventLoop<Int>(terminal: terminal, mailbox: Mailbox()).run(
+      handle: { event in
+        guard case .terminal(.key(let key)) = event else { return .goOn }
+        if key == .control("q") { return .quit }
+        typed += key.name
+        return .goOn
+      },
+      draw: { $0.put(typed, at: Point(x: 0, y: 0)) }
+    )
+    #expect(terminal.surfaces.map { $0.text(row: 0) } == ["", "ab", "abc"])
+  }
+
+  @Test func `what was posted is handled when the terminal is woken`() {
+    let terminal = BufferTerminal()
+    let mailbox = Mailbox<Int>()
+    mailbox.post(1)
+    mailbox.post(2)
+    terminal.send(.wake)
+    var posted: [Int] = []
+    EventLoop(terminal: terminal, mailbox: mailbox).run(
+      handle: { event in
+        if case .posted(let number) = event { posted.append(number) }
+        return .goOn
+      },
+      draw: { _ in }
+    )
+    #expect(posted == [1, 2])
+    #expect(mailbox.take() == [])
+  }
+
+  @Test func `a hang-up is seen and ends the loop`() {
+    let terminal = BufferTerminal()
+    terminal.send(.hangUp(signal: 15))
+    var signals: [TerminalEvent] = []
+    EventLoop<Int>(terminal: terminal, mailbox: Mailbox()).run(
+      handle: { event in
+        if case .terminal(let event) = event { signals.append(event) }
+        return .goOn
+      },
+      draw: { _ in }
+    )
+    #expect(signals == [.hangUp(signal: 15)])
+  }
+
+  @Test func `a window that is too small says what it needs`() {
+    let terminal = BufferTerminal()
+    terminal.send(.resize(Size(width: 30, height: 5)))
+    EventLoop<Int>(terminal: terminal, mailbox: Mailbox()).run(
+      handle: { _ in .goOn },
+      draw: { $0.put("screen", at: Point(x: 0, y: 0)) }
+    )
+    #expect(terminal.surfaces.first?.text(row: 0) == "screen")
+    assertScreen(terminal.screen, matches: "too-small")
+  }
+
+  @Test func `an error tells which terminal and what to do`() {
+    #expect(
+      TerminalError.cannotMoveCursor("dumb").description
+        == "This terminal (TERM=dumb) cannot move its cursor. "
+        + "Use octavo list, octavo show … or another terminal."
+    )
+    #expect(
+      TerminalError.tooSmall(Size(width: 20, height: 5)).description
+        == "This terminal has 20 columns and 5 rows; the screens need 40 columns and 10 rows. "
+        + "Make it larger."
+    )
+  }
+}
