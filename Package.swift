@@ -49,7 +49,11 @@ let package = Package(
       dependencies: ["Catalog", "TerminalKit"],
       path: "Tests/TestSupport"
     ),
-    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"]),
+    .testTarget(
+      name: "TerminalKitTests",
+      dependencies: ["TerminalKit", "TestSupport"],
+      exclude: ["Golden"]
+    ),
     .testTarget(
       name: "CatalogTests",
       dependencies: ["Catalog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]

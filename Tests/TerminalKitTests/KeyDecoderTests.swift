@@ -13,9 +13,11 @@ import Testing
     ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
     ("\0", .control(" ")), ("\u{13}", .control("s")), ("\u{1F}", .control("_")),
     ("\u{1B}", .escape), ("\u{1B}x", .alt("x")), ("\u{1B}é", .alt("é")), ("\u{1B}\r", .altEnter),
-    ("\u{1B}\u{7F}", .altBackspace), ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[1;3A", .altUp),
+    ("\u{1B}\u{7F}", .altBackspace), ("\u{1B}[A", .up), ("\u{1B}OB", .down),
+    ("\u{1B}[1;3A", .altUp),
     ("\u{1B}[1;5D", .controlLeft), ("\u{1B}[1;2C", .shiftRight), ("\u{1B}[H", .home),
-    ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}[3~", .delete), ("\u{1B}[3;5~", .controlDelete),
+    ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}[3~", .delete),
+    ("\u{1B}[3;5~", .controlDelete),
     ("\u{1B}[5~", .pageUp), ("\u{1B}[Z", .backTab), ("\u{1B}OP", .function(1)),
     ("\u{1B}[[A", .function(1)), ("\u{1B}[11~", .function(1)), ("\u{1B}[24~", .function(12)),
     ("\u{1B}[", .alt("[")), ("\u{1B}O", .alt("O")),
@@ -51,9 +53,11 @@ import Testing
 
   @Test func `a paste is one event and never keys`() {
     let pasted = events("x\u{1B}[200~q\r:wq\r\n\u{1B}[A\u{3}\u{1B}[201~y")
-    #expect(pasted == [
-      .key(.character("x")), .paste("q\n:wq\n\u{1B}[A\u{3}"), .key(.character("y")),
-    ])
+    #expect(
+      pasted == [
+        .key(.character("x")), .paste("q\n:wq\n\u{1B}[A\u{3}"), .key(.character("y")),
+      ]
+    )
   }
 
   @Test func `a paste without an end is over when nothing more comes`() {
@@ -81,9 +85,11 @@ import Testing
   }
 
   @Test func `sequences that mean nothing here are passed over whole`() {
-    #expect(events("\u{1B}[?1;2c\u{1B}[Ia\u{1B}[99~\u{1B}[201~b") == [
-      .key(.character("a")), .key(.character("b")),
-    ])
+    #expect(
+      events("\u{1B}[?1;2c\u{1B}[Ia\u{1B}[99~\u{1B}[201~b") == [
+        .key(.character("a")), .key(.character("b")),
+      ]
+    )
   }
 
   @Test func `the terminal's own sequences come first`() {
@@ -97,12 +103,16 @@ import Testing
     for _ in 0..<500 {
       var decoder = KeyDecoder()
       for _ in 0..<20 {
-        let alphabet: [UInt8] = [0x1B, 0x5B, 0x4F, 0x3C, 0x4D, 0x3B, 0x39, 0x7E, 0x80, 0xE6, 0xF0, 0x41]
-        _ = decoder.feed((0..<6).map { _ in
-          Bool.random(using: &generator)
-            ? alphabet.randomElement(using: &generator) ?? 0
-            : UInt8.random(in: 0...255, using: &generator)
-        })
+        let alphabet: [UInt8] = [
+          0x1B, 0x5B, 0x4F, 0x3C, 0x4D, 0x3B, 0x39, 0x7E, 0x80, 0xE6, 0xF0, 0x41,
+        ]
+        _ = decoder.feed(
+          (0..<6).map { _ in
+            Bool.random(using: &generator)
+              ? alphabet.randomElement(using: &generator) ?? 0
+              : UInt8.random(in: 0...255, using: &generator)
+          }
+        )
       }
       _ = decoder.flush()
       #expect(!decoder.isWaiting)
@@ -111,7 +121,8 @@ import Testing
 
   @Test(arguments: [
     (Key.control("s"), "Ctrl-S"), (.enter, "Enter"), (.altUp, "Alt-↑"), (.escape, "Esc"),
-    (.character(" "), "Space"), (.character("?"), "?"), (.function(1), "F1"), (.backTab, "Shift-Tab"),
+    (.character(" "), "Space"), (.character("?"), "?"), (.function(1), "F1"),
+    (.backTab, "Shift-Tab"),
     (.alt("d"), "Alt-d"), (.pageDown, "PgDn"), (.up, "↑"), (.control(" "), "Ctrl-Space"),
     (.controlRight, "Ctrl-→"), (.character("G"), "G"), (.shiftLeft, "Shift-←"),
   ])

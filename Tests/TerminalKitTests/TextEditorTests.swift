@@ -12,8 +12,10 @@ import Testing
   @Test func `lines are wrapped at spaces and long words where the row ends`() {
     let surface = shown(TextEditor("First edition, jacket torn"))
     #expect(surface.description == "First\nedition,\njacket torn")
-    #expect(shown(TextEditor("abcdefghijklmnop"), width: 6, height: 4).description
-      == "abcde\nfghij\nklmno\np")
+    #expect(
+      shown(TextEditor("abcdefghijklmnop"), width: 6, height: 4).description
+        == "abcde\nfghij\nklmno\np"
+    )
   }
 
   @Test func `arrows walk through rows and leave at the ends`() {

@@ -106,7 +106,8 @@ package struct TextEditor: Hashable, Sendable {
     let target = rows[row + step]
     var place = target.lowerBound
     // The end of a wrapped row is the beginning of the next one.
-    let last = row + step == rows.count - 1 || rows[row + step + 1].lowerBound > target.upperBound
+    let last =
+      row + step == rows.count - 1 || rows[row + step + 1].lowerBound > target.upperBound
       ? target.upperBound : target.upperBound - 1
     while place < last, cells(from: target.lowerBound, to: place + 1) <= column { place += 1 }
     buffer.move(to: place)
