@@ -13,25 +13,31 @@ extension AppModel {
       drawTooSmall(on: &surface)
       return
     }
-    screens.page.screen.draw(on: &surface, in: environment.area, environment: environment)
+    base.draw(on: &surface, in: environment.area, environment: environment)
     chrome.draw(on: &surface)
-    for layer in screens.layers {
+    let covering = screens.layers.lastIndex { $0.entry.screen.fillsScreen } ?? -1
+    for layer in screens.layers.dropFirst(covering + 1) {
       layer.entry.screen.draw(on: &surface, in: environment.area, environment: environment)
     }
     if surface.cursor == nil { surface.cursor = Point(x: 0, y: environment.area.y) }
   }
 
+  /// What everything else floats over: the end of the trail, or what fills the screen.
+  private var base: any Screen {
+    screens.layers.last { $0.entry.screen.fillsScreen }?.entry.screen ?? screens.page.screen
+  }
+
   var chrome: Chrome {
-    let screen = screens.page.screen
-    let top = screens.top.screen
+    let base = base
     return Chrome(
       size: size,
       section: screens.section,
-      trail: screens.trail.map(\.screen.title),
-      name: environment.nameAtTheRight,
-      status: screen.status(in: environment),
+      trail: base.fillsScreen ? [base.title] : screens.trail.map(\.screen.title),
+      isSection: screens.trail.count == 1 && !base.fillsScreen,
+      name: base.subtitle ?? environment.nameAtTheRight,
+      status: base.status(in: environment),
       message: message,
-      footer: footer(of: screens.layers.isEmpty ? screen : top)
+      footer: footer(of: screens.top.screen)
     )
   }
 

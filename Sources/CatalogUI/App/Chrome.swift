@@ -6,6 +6,8 @@ struct Chrome {
   let section: Section
   /// The titles of the trail; one is a section's own list, more are pages.
   let trail: [String]
+  /// Whether the sections stand in the top line, and not the trail.
+  let isSection: Bool
   let name: String
   let status: Status
   let message: Environment.Message?
@@ -22,7 +24,7 @@ struct Chrome {
     if point.y == size.height - 1 {
       return FooterLine(items: footer, width: size.width).command(at: point.x)
     }
-    if point.y == 0, trail.count == 1 {
+    if point.y == 0, isSection {
       return SectionLine(chosen: section, width: size.width).command(at: point.x)
     }
     return nil
@@ -39,7 +41,7 @@ struct Chrome {
   private func drawTop(on surface: inout Surface) {
     let room = size.width - 2
     let nameWidth = min(displayWidth(of: name), max(0, room / 3))
-    if trail.count > 1 {
+    if !isSection {
       let text = TrailLine(titles: trail).text(width: room - nameWidth - 2)
       surface.put(text, at: Point(x: 1, y: 0), width: room - nameWidth - 2, style: .bold)
       drawName(on: &surface, width: nameWidth)

@@ -27,6 +27,10 @@ import TerminalKit
 protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
+  /// What stands at the right end of the top line while it fills the screen; nil leaves the name.
+  var subtitle: String? { get }
+  /// Whether it covers everything, the top line too, although it floats: help.
+  var fillsScreen: Bool { get }
   /// Which commands there are now; it also tells walking from typing.
   var context: CommandContext { get }
   /// The commands of the last line, most useful first. `? help` and `q quit` are added.
@@ -48,6 +52,8 @@ protocol Screen: Sendable {
 
 extension Screen {
   var footer: [CommandID] { [] }
+  var subtitle: String? { nil }
+  var fillsScreen: Bool { false }
   var record: RecordID? { nil }
   var isUnsaved: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }

@@ -23,6 +23,11 @@ struct Situation: Sendable {
   var beside: String?
   /// Whether there is anything for Tab to lead to.
   var hasBeside = false
+  /// What Enter does in a list of choices, and what Esc does, in few words.
+  var take: String?
+  var escape: String?
+  /// What can follow a command in `:`.
+  var arguments: [CommandID: [String]] = [:]
 
   init() {}
 

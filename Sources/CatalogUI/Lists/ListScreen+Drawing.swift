@@ -3,6 +3,10 @@ import TerminalKit
 
 extension ListScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    if isWelcome {
+      welcome.draw(on: &surface, in: area, path: environment.catalogPath)
+      return
+    }
     if isEmpty {
       drawEmpty(on: &surface, in: area, environment)
       return
@@ -26,7 +30,7 @@ extension ListScreen {
     let field = list.source.kind.name
     let lines =
       Source.self == BookSource.self
-      ? ["No books yet.", "a adds the first one."]
+      ? ["There are none: every book has it.", "Esc goes back."]
       : ["No \(plural) yet.", "A book's \(field) is filled in its form: a adds one here."]
     for (row, line) in lines.enumerated() where row + 1 < area.height {
       let style: Style = row == 0 ? .bold : .plain

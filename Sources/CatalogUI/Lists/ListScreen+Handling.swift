@@ -43,6 +43,7 @@ extension ListScreen {
     {
       return effects
     }
+    if isWelcome, let effects = welcome.handle(id) { return effects }
     switch id {
     case .cancel: return cancel()
     case .open: return open()
@@ -94,6 +95,7 @@ extension ListScreen {
     _ count: Int,
     in environment: Environment
   ) -> [Effect] {
+    if isWelcome { return welcome.click(point, count, in: environment.area) }
     let (area, side) = Panes.split(environment.area)
     if let side, side.contains(point) {
       isBeside = beside != nil

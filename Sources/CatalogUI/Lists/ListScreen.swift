@@ -10,33 +10,48 @@ struct ListScreen<Source: ListedSource>: Screen {
   var beside: FactSheet?
   /// Whether the focus is on the details.
   var isBeside = false
+  /// What an empty catalogue offers in place of books.
+  var welcome = Welcome()
   /// Whether the catalogue has nothing of this kind at all.
   var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
 
-  init(_ source: Source, section: Section, remembered: RememberedState.ListState?) {
+  /// - Parameter title: Its part of the trail, when it is not a section's own list.
+  init(
+    _ source: Source,
+    section: Section,
+    title: String? = nil,
+    remembered: RememberedState.ListState?
+  ) {
     var source = source
     if let remembered {
       source.order = SortOrder(column: remembered.column, descending: remembered.descending)
     }
     list = RecordList(source, position: remembered?.position ?? 0)
-    title = section.title
+    self.title = title ?? section.title
     self.section = section
   }
 
   var context: CommandContext {
     if list.isFinding { return .find }
+    if isWelcome { return .welcome }
     return Source.self == BookSource.self ? .bookList : .authorityList
   }
 
+  /// Whether the whole catalogue is empty, as far as this list can tell.
+  var isWelcome: Bool { isEmpty && Source.self == BookSource.self && title == section.title }
+
   var footer: [CommandID] {
     if list.isFinding { return [.open, .cancel] }
+    if isWelcome { return [.open, .add, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     if !list.window.marks.isEmpty {
       let verbs: [CommandID] = Source.self == BookSource.self ? [.delete] : [.merge, .delete]
       return verbs + [.mark, .markAll, .undo]
     }
-    return [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .palette]
+    return (list.hasFound ? [.cancel] : []) + [
+      .open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .palette,
+    ]
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -49,6 +64,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = isBeside ? "list" : "details"
+    situation.arguments[.sort] = list.source.sortChoices.map(\.title)
+    situation.take = list.window.isEmpty ? "take" : "to the rows"
+    situation.escape = list.isFinding ? "leave find" : list.hasFound ? "show all" : nil
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
   }

@@ -43,6 +43,9 @@ struct AuthorityPage: Screen {
     situation.namesKind = true
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
+    situation.arguments[.sort] = books.source.sortChoices.map(\.title)
+    situation.take = books.window.isEmpty ? "take" : "to the rows"
+    situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil
     if isInFacts {
       situation.kind = kind
       situation.name = sheet?.facts.name

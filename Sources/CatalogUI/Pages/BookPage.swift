@@ -19,7 +19,7 @@ struct BookPage: Screen {
   var record: RecordID? { .book(id) }
   var footer: [CommandID] {
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
-    return [.open, .edit, .delete] + along + [.cancel, .undo, .history, .palette]
+    return [.open, .edit, .delete, .cancel] + along + [.undo, .history, .palette]
   }
 
   func situation(in environment: Environment) -> Situation {

@@ -17,6 +17,8 @@ package struct Table: Sendable {
   package var isStale = false
   /// Whether the focus is here: the chosen row is reversed then, else it has only its mark.
   package var isFocused = true
+  /// Whether the chosen row is marked at all.
+  package var showsChoice = true
 
   package init(_ columns: [TableColumn]) {
     self.columns = columns
@@ -39,7 +41,13 @@ package struct Table: Sendable {
     let height = Self.height(in: area)
     for index in cursor.visible(count: count, height: height) {
       let line = area.row(1 + index - cursor.offset)
-      draw(row(index), on: &surface, in: line, layout, isChosen: index == cursor.selected)
+      draw(
+        row(index),
+        on: &surface,
+        in: line,
+        layout,
+        isChosen: showsChoice && index == cursor.selected
+      )
     }
     guard isFocused, count > 0, height > 0 else { return }
     let y = area.y + 1 + min(height - 1, max(0, cursor.selected - cursor.offset))

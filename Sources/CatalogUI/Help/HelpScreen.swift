@@ -1,0 +1,169 @@
+import Catalog
+import TerminalKit
+
+/// Every key and what it does (`?`): typing searches, Enter does what is chosen.
+struct HelpScreen: Screen {
+  /// The state that help was asked for in.
+  let asked: CommandContext
+  let place: String
+  private let situation: Situation
+  private var line = LineEditor()
+  private var rows: [HelpRow]
+  private var cursor = ListCursor()
+  private var isAmongRows = true
+
+  init(context: CommandContext, place: String, situation: Situation) {
+    asked = context
+    self.place = place
+    self.situation = situation
+    rows = HelpRow.rows(matching: "", context: context, place: place)
+    cursor = ListCursor(selected: min(1, rows.count - 1))
+  }
+
+  var title: String { "Help" }
+  var subtitle: String? { "for \(place)" }
+  var context: CommandContext { .help }
+  var fillsScreen: Bool { true }
+  var footer: [CommandID] { [.open, .up, .down, .cancel] }
+
+  private var count: Int {
+    rows.count { if case .command = $0 { true } else { false } }
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var own = Situation()
+    own.take = "do it"
+    own.escape = line.isEmpty ? "close" : "show all"
+    return own
+  }
+
+  func status(in environment: Environment) -> Status {
+    let place = rows.prefix(cursor.selected + 1)
+      .count { if case .command = $0 { true } else { false } }
+    let right = "\(count == 0 ? 0 : place) of \(count)"
+    return .typing(label: "Find", line, right: right, hasCursor: !isAmongRows || count == 0)
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = environment.area.height
+    switch event {
+    case .command(let id, _): return perform(id, height: height)
+    case .key(.character("?")) where line.isEmpty: return [.close]
+    case .key(let key):
+      if line.handle(key) { search() }
+    case .paste(let text):
+      line.paste(text)
+      search()
+    case .click(let point, let count):
+      guard environment.area.contains(point) else { return [] }
+      choose(cursor.offset + point.y - environment.area.y, height: height)
+      if count == 2 { return execute() }
+    case .wheel(let lines, _): step(by: lines, height: height)
+    case .resized: cursor.settle(count: rows.count, height: height)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    switch id {
+    case .up: step(by: -1, height: height)
+    case .down: step(by: 1, height: height)
+    case .pageUp: step(by: 1 - height, height: height)
+    case .pageDown: step(by: height - 1, height: height)
+    case .open: return execute()
+    case .undoTyping:
+      line.undo()
+      search()
+    case .helpTyping: return [.close]
+    case .cancel:
+      if line.isEmpty { return [.close] }
+      line.setText("")
+      search()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func search() {
+    rows = HelpRow.rows(matching: line.text, context: asked, place: place)
+    cursor = ListCursor(selected: min(1, max(0, rows.count - 1)))
+    isAmongRows = false
+  }
+
+  /// Goes to another command; headings are passed over.
+  private mutating func step(by lines: Int, height: Int) {
+    isAmongRows = true
+    choose(cursor.selected + lines, height: height, towards: lines < 0 ? -1 : 1)
+  }
+
+  private mutating func choose(_ row: Int, height: Int, towards direction: Int = 1) {
+    var row = min(max(0, row), max(0, rows.count - 1))
+    if isHeading(row) { row += direction }
+    if isHeading(row) || !rows.indices.contains(row) { row = min(1, max(0, rows.count - 1)) }
+    cursor.go(to: row, count: rows.count, height: height)
+    // The first heading comes in sight with the first command.
+    if row == 1 { cursor = ListCursor(selected: row) }
+  }
+
+  private func isHeading(_ row: Int) -> Bool {
+    guard rows.indices.contains(row), case .heading = rows[row] else { return false }
+    return true
+  }
+
+  /// Does the chosen command where help was asked for, or says where it works.
+  private func execute() -> [Effect] {
+    guard rows.indices.contains(cursor.selected), case .command(let command) = rows[cursor.selected]
+    else { return [] }
+    guard command.belongs(to: asked), !asked.isTyping else {
+      let keys = command.keys.map(\.name).joined(separator: ", ")
+      let how = keys.isEmpty ? "as a command after :" : "with \(keys)"
+      return [.say("“\(command.title)” works \(how), where help lists it.")]
+    }
+    return [.close, .command(command.id)]
+  }
+}
+
+// MARK: - Showing
+
+extension HelpScreen {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    surface.fill(area)
+    for index in cursor.visible(count: rows.count, height: area.height) {
+      let place = area.row(index - cursor.offset)
+      switch rows[index] {
+      case .heading(let text):
+        surface.put(
+          text,
+          at: Point(x: place.x + 3, y: place.y),
+          width: place.width - 4,
+          style: .bold
+        )
+      case .command(let command): draw(command, on: &surface, in: place)
+      }
+      guard index == cursor.selected, !isHeading(index) else { continue }
+      Table.drawChoice(on: &surface, in: place, isFocused: true)
+      surface.cursor = Point(x: place.x + 3, y: place.y)
+    }
+    guard rows.isEmpty else { return }
+    let text = "Nothing has “\(line.text)”. Esc shows all."
+    surface.put(text, at: Point(x: area.x + 3, y: area.y + 1), width: area.width - 4, style: .dim)
+  }
+
+  private func draw(_ command: Command, on surface: inout Surface, in place: Rect) {
+    let keys = command.keys.prefix(2).map(\.name).joined(separator: " ")
+    let start = Point(x: place.x + 3, y: place.y)
+    surface.put(keys.isEmpty ? ":" : keys, at: start, width: 15, style: .accent)
+    let title = (command.belongs(to: asked) ? command.name(situation) : nil) ?? command.title
+    var room = place.width - 20
+    let reason = command.belongs(to: asked) ? command.obstacle(situation) : nil
+    if let reason {
+      let width = min(displayWidth(of: reason), room / 2)
+      let right = Point(x: place.maxX - 1 - width, y: place.y)
+      surface.put(reason, at: right, width: width, style: .dim)
+      room -= width + 2
+    }
+    let text = Point(x: place.x + 19, y: place.y)
+    surface.put(title, at: text, width: room, style: reason == nil ? .plain : .dim)
+  }
+}

@@ -1,0 +1,182 @@
+import Catalog
+import TerminalKit
+
+/// What was changed, when and by whom: of one record, or of everything.
+struct HistoryScreen: Screen {
+  private let of: RecordID?
+  private let name: String?
+  private var revisions: [Revision] = []
+  private var isLoaded = false
+  /// Whether older ones were not read yet.
+  private var hasMore = true
+  private var cursor = ListCursor()
+  private var find = ""
+  private var findLine: LineEditor?
+  private var total: Int?
+
+  private static let batch = 200
+
+  init(of record: RecordID?, named name: String? = nil) {
+    of = record
+    self.name = name
+  }
+
+  var title: String { of == nil ? "History › all changes" : "History" }
+  var context: CommandContext { findLine == nil ? .history : .find }
+  var record: RecordID? { of }
+  var footer: [CommandID] {
+    findLine == nil ? [.open, .undoThis, .find, .cancel] : [.open, .cancel]
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.opens = "what changed"
+    situation.take = "to the rows"
+    situation.escape = findLine != nil ? "leave find" : find.isEmpty ? nil : "show all"
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    let place = revisions.isEmpty ? 0 : cursor.selected + 1
+    let count = find.isEmpty && of == nil ? total ?? revisions.count : revisions.count
+    let more = hasMore && (of != nil || !find.isEmpty) ? "+" : ""
+    let position = "\(grouped(place)) of \(grouped(count))\(more)"
+    if let findLine {
+      return .typing(label: "Find", findLine, right: position, hasCursor: true)
+    }
+    if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
+    return .text(isLoaded ? position + " · / finds words and people" : "")
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = Table.height(in: environment.area)
+    switch event {
+    case .opened, .refresh: return [load(max(Self.batch, revisions.count))]
+    case .resized: cursor.settle(count: revisions.count, height: height)
+    case .command(let id, _): return perform(id, height: height)
+    case .key(let key):
+      guard findLine?.handle(key) == true else { return [] }
+      return look()
+    case .paste(let text):
+      findLine?.paste(text)
+      return look()
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 1
+      guard revisions.indices.contains(row), point.y > environment.area.y else { return [] }
+      cursor.go(to: row, count: revisions.count, height: height)
+      return count == 2 ? open() : []
+    case .wheel(let lines, _):
+      cursor.scroll(by: lines, count: revisions.count, height: height)
+      return loadMore(height: height)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    switch id {
+    case .up: cursor.move(by: -1, count: revisions.count, height: height)
+    case .down: cursor.move(by: 1, count: revisions.count, height: height)
+    case .pageUp: cursor.page(-1, count: revisions.count, height: height)
+    case .pageDown: cursor.page(1, count: revisions.count, height: height)
+    case .first: cursor.go(to: 0, count: revisions.count, height: height)
+    case .last: cursor.go(to: revisions.count - 1, count: revisions.count, height: height)
+    case .find: findLine = LineEditor(find)
+    case .complete: findLine = nil
+    case .undoTyping: findLine?.undo()
+    case .open:
+      if findLine == nil { return open() }
+      findLine = nil
+    case .undoThis:
+      guard revisions.indices.contains(cursor.selected) else { return [] }
+      return [UndoEffects.ask(revisions[cursor.selected].id)]
+    case .cancel: return cancel()
+    default: break
+    }
+    return loadMore(height: height)
+  }
+
+  private mutating func cancel() -> [Effect] {
+    if findLine != nil {
+      findLine = nil
+      return []
+    }
+    guard !find.isEmpty else { return [.back] }
+    find = ""
+    return [load(Self.batch)]
+  }
+
+  private func open() -> [Effect] {
+    guard revisions.indices.contains(cursor.selected) else { return [] }
+    return [.open(RevisionScreen(revisions[cursor.selected]))]
+  }
+
+  private mutating func look() -> [Effect] {
+    find = (findLine?.text ?? "").trimmed
+    cursor = ListCursor()
+    return [load(Self.batch)]
+  }
+
+  private func load(_ limit: Int) -> Effect {
+    let record = of
+    let find = find
+    return Self.read("history") { view in
+      (
+        revisions: try view.history.revisions(limit: limit, of: record, find: find),
+        total: try view.history.count()
+      )
+    } then: { screen, read, environment in
+      screen.revisions = read.revisions
+      screen.total = read.total
+      screen.isLoaded = true
+      screen.hasMore = read.revisions.count == limit
+      let height = Table.height(in: environment.area)
+      screen.cursor.settle(count: screen.revisions.count, height: height)
+      return []
+    }
+  }
+
+  /// Reads older ones when the end is near.
+  private func loadMore(height: Int) -> [Effect] {
+    guard hasMore, isLoaded, cursor.selected + 2 * height >= revisions.count,
+      let last = revisions.last
+    else { return [] }
+    let (record, find) = (of, find)
+    return [
+      Self.read("more") { view in
+        try view.history.revisions(limit: Self.batch, before: last.id, of: record, find: find)
+      } then: { screen, older, _ in
+        guard screen.revisions.last == last else { return [] }
+        screen.revisions += older
+        screen.hasMore = older.count == Self.batch
+        return []
+      }
+    ]
+  }
+
+  private static let columns = [
+    TableColumn("When", least: 15, most: 16),
+    TableColumn("Who", least: 6, most: 14, dispensable: 2),
+    TableColumn("What", least: 12, most: nil),
+    TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 1),
+  ]
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !(isLoaded && revisions.isEmpty) else {
+      let words =
+        find.isEmpty ? "Nothing was changed yet." : "Nothing found for \(Words.quoted(find))."
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.put(words, at: start, width: area.width - 4)
+      surface.cursor = start
+      return
+    }
+    let dates = environment.dates
+    let table = Table(Self.columns)
+    table.draw(on: &surface, in: area, cursor: cursor, count: revisions.count) { index in
+      let revision = revisions[index]
+      return Table.Row([
+        dates.moment(revision.at), revision.who, revision.what, grouped(revision.records),
+      ])
+    }
+  }
+}

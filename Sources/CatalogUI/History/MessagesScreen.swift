@@ -1,0 +1,55 @@
+import TerminalKit
+
+/// The messages of this session (`M`), newest first.
+struct MessagesScreen: Screen {
+  private var cursor = ListCursor()
+
+  var title: String { "Messages" }
+  var context: CommandContext { .messages }
+  var footer: [CommandID] { [.cancel, .history, .undo] }
+
+  func status(in environment: Environment) -> Status {
+    let count = environment.messages.count
+    return .text(count == 0 ? "" : "\(min(count, cursor.selected + 1)) of \(count)")
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let count = environment.messages.count
+    let height = environment.area.height
+    switch event {
+    case .command(.up, _): cursor.move(by: -1, count: count, height: height)
+    case .command(.down, _): cursor.move(by: 1, count: count, height: height)
+    case .command(.pageUp, _): cursor.page(-1, count: count, height: height)
+    case .command(.pageDown, _): cursor.page(1, count: count, height: height)
+    case .command(.first, _): cursor.go(to: 0, count: count, height: height)
+    case .command(.last, _): cursor.go(to: count - 1, count: count, height: height)
+    case .command(.cancel, _): return [.back]
+    case .wheel(let lines, _): cursor.scroll(by: lines, count: count, height: height)
+    case .resized: cursor.settle(count: count, height: height)
+    default: break
+    }
+    return []
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let messages = Array(environment.messages.reversed())
+    surface.cursor = Point(x: area.x + 3, y: area.y)
+    guard !messages.isEmpty else {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.put("There were no messages since you started.", at: start, width: area.width - 4)
+      return
+    }
+    for index in cursor.visible(count: messages.count, height: area.height) {
+      let row = area.row(index - cursor.offset)
+      let message = messages[index]
+      let time = environment.dates.moment(message.at)
+      surface.put(time, at: Point(x: row.x + 3, y: row.y), width: 16, style: .dim)
+      let style: Style = message.isComplaint ? .error : .plain
+      let start = Point(x: row.x + 20, y: row.y)
+      surface.put(message.text, at: start, width: row.width - 21, style: style)
+      guard index == cursor.selected else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: row.x + 3, y: row.y)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Catalog
+import TerminalKit
+
+/// One change of the history: what was what before, and what it became.
+struct RevisionScreen: Screen {
+  private let revision: Revision
+  private var lines: [Line] = []
+  private var cursor = ListCursor()
+
+  /// A record, or a field of it.
+  private struct Line: Sendable {
+    let record: RecordID?
+    let label: String
+    let before: String
+    let after: String
+    let isHeading: Bool
+  }
+
+  init(_ revision: Revision) {
+    self.revision = revision
+  }
+
+  var title: String { revision.what }
+  var context: CommandContext { .change }
+  var footer: [CommandID] { [.open, .undoThis, .cancel] }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.opens = selected?.record.map { "the \($0.kind.name)" }
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    let when = environment.dates.moment(revision.at)
+    let count = revision.records == 1 ? "1 record" : "\(grouped(revision.records)) records"
+    return .text("\(when) by \(revision.who) · \(count)")
+  }
+
+  private var selected: Line? {
+    lines.indices.contains(cursor.selected) ? lines[cursor.selected] : nil
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = height(in: environment.area)
+    switch event {
+    case .opened, .refresh: return [read()]
+    case .resized: cursor.settle(count: lines.count, height: height)
+    case .command(let id, _): return perform(id, height: height)
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 2
+      guard lines.indices.contains(row), point.y >= environment.area.y + 2 else { return [] }
+      cursor.go(to: row, count: lines.count, height: height)
+      return count == 2 ? open() : []
+    case .wheel(let lines, _):
+      cursor.scroll(by: lines, count: self.lines.count, height: height)
+    default: break
+    }
+    return []
+  }
+
+  private func height(in area: Rect) -> Int { max(0, area.height - 2) }
+
+  private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    switch id {
+    case .up: cursor.move(by: -1, count: lines.count, height: height)
+    case .down: cursor.move(by: 1, count: lines.count, height: height)
+    case .pageUp: cursor.page(-1, count: lines.count, height: height)
+    case .pageDown: cursor.page(1, count: lines.count, height: height)
+    case .first: cursor.go(to: 0, count: lines.count, height: height)
+    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
+    case .open: return open()
+    case .undoThis: return [UndoEffects.ask(revision.id)]
+    case .cancel: return [.back]
+    default: break
+    }
+    return []
+  }
+
+  private func open() -> [Effect] {
+    selected?.record.map { [.follow($0)] } ?? []
+  }
+
+  private func read() -> Effect {
+    let id = revision.id
+    return Self.read("contents") { view in
+      try view.history.contents(of: id)
+    } then: { screen, entries, environment in
+      screen.lines = entries.flatMap(Self.lines)
+      let height = screen.height(in: environment.area)
+      screen.cursor.settle(count: screen.lines.count, height: height)
+      return []
+    }
+  }
+
+  private static func lines(_ entry: HistoryEntry) -> [Line] {
+    let heading = Line(
+      record: entry.record,
+      label:
+        "\(entry.record.kind.name.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
+      before: "",
+      after: "",
+      isHeading: true
+    )
+    return [heading]
+      + entry.fields.map { field in
+        Line(
+          record: entry.record,
+          label: field.label,
+          before: field.before,
+          after: field.after,
+          isHeading: false
+        )
+      }
+  }
+
+  private static func words(_ operation: HistoryEntry.Operation) -> String {
+    switch operation {
+    case .added: "was added"
+    case .changed: "was changed"
+    case .deleted: "was deleted"
+    }
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard area.width > 8, area.height > 2 else { return }
+    let start = Point(x: area.x + 3, y: area.y)
+    surface.put(revision.what, at: start, width: area.width - 4, style: .bold)
+    surface.cursor = start
+    var rest = area
+    _ = rest.takeTop(2)
+    for index in cursor.visible(count: lines.count, height: rest.height) {
+      let row = rest.row(index - cursor.offset)
+      draw(lines[index], on: &surface, in: row)
+      guard index == cursor.selected else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: row.x + 3, y: row.y)
+    }
+  }
+
+  private func draw(_ line: Line, on surface: inout Surface, in row: Rect) {
+    var rest = row
+    _ = rest.takeLeft(3)
+    _ = rest.takeRight(1)
+    if line.isHeading {
+      surface.put(line.label, at: rest.origin, width: rest.width)
+      return
+    }
+    _ = rest.takeLeft(2)
+    let label = rest.takeLeft(min(14, rest.width / 4))
+    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
+    let text =
+      line.before.isEmpty
+      ? line.after
+      : line.after.isEmpty ? "\(line.before) → (empty)" : "\(line.before) → \(line.after)"
+    surface.put(text, at: rest.origin, width: rest.width)
+  }
+}

@@ -1,0 +1,87 @@
+import Catalog
+import TerminalKit
+
+/// A line of the list of commands: a command, or what can follow it.
+struct PaletteItem: Sendable {
+  let title: String
+  let keys: String
+  /// Why it cannot be done now.
+  let obstacle: String?
+  let command: CommandID
+  var argument = ""
+
+  /// What `:q` and its like stand for.
+  private static let shorthands: [String: CommandID] = [
+    "q": .quit, "q!": .quit, "qa": .quit, "quit": .quit, "w": .write, "write": .write,
+    "wq": .writeAndQuit, "x": .writeAndQuit, "help": .help, "h": .help, "undo": .undo,
+    "redo": .redo,
+  ]
+
+  /// Moving about is not looked up by name.
+  private static let unlisted: Set<CommandID> = [
+    .up, .down, .pageUp, .pageDown, .first, .last, .palette, .cancel, .open,
+  ]
+
+  static func items(
+    for text: String,
+    context: CommandContext,
+    situation: Situation
+  ) -> [PaletteItem] {
+    if let items = arguments(for: text, context: context, situation: situation) { return items }
+    let query = folded(text)
+    let words = query.split(separator: " ").map(String.init)
+    let commands = CommandRegistry.all.filter {
+      $0.belongs(to: context) && !unlisted.contains($0.id)
+    }
+    let shorthand = shorthands[text.trimmed]
+    let fitting = commands.filter { $0.id == shorthand || $0.matches(words) }
+    let ranked = fitting.enumerated().sorted { one, other in
+      let (first, second) = (rank(one.element), rank(other.element))
+      return first == second ? one.offset < other.offset : first < second
+    }
+    func rank(_ command: Command) -> Int {
+      if command.id == shorthand { return 0 }
+      if words.isEmpty { return command.obstacle(situation) == nil ? 1 : 2 }
+      let title = folded(command.name(situation) ?? command.title)
+      return title.hasPrefix(query) ? 1 : words.allSatisfy(title.contains) ? 2 : 3
+    }
+    return ranked.map { item($0.element, situation) }
+  }
+
+  private static func item(_ command: Command, _ situation: Situation) -> PaletteItem {
+    PaletteItem(
+      title: command.name(situation) ?? command.title,
+      keys: command.keys.first?.name ?? "",
+      obstacle: command.obstacle(situation),
+      command: command.id
+    )
+  }
+
+  /// After `sort `: what there is to sort by.
+  private static func arguments(
+    for text: String,
+    context: CommandContext,
+    situation: Situation
+  ) -> [PaletteItem]? {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let id = CommandID(rawValue: String(parts[0])),
+      let choices = situation.arguments[id],
+      CommandRegistry.command(id, in: context) != nil
+    else { return nil }
+    let wanted = folded(String(parts[1]))
+    return choices.filter { folded($0).hasPrefix(wanted) }.map { choice in
+      PaletteItem(
+        title: "\(parts[0]) \(choice.lowercased())",
+        keys: "",
+        obstacle: nil,
+        command: id,
+        argument: choice
+      )
+    }
+  }
+}
+
+extension String {
+  /// Without spaces at both ends, and with one between words.
+  var trimmed: String { split(separator: " ").joined(separator: " ") }
+}

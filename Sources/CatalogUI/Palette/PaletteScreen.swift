@@ -1,0 +1,143 @@
+import Catalog
+import TerminalKit
+
+/// All commands by name (`:`): typing finds, Enter does.
+struct PaletteScreen: Screen {
+  private let situation: Situation
+  private let asked: CommandContext
+  private var line = LineEditor()
+  private var items: [PaletteItem]
+  private var cursor = ListCursor()
+  private var isAmongRows = false
+
+  private static let height = 10
+
+  init(situation: Situation, context: CommandContext) {
+    self.situation = situation
+    asked = context
+    items = PaletteItem.items(for: "", context: context, situation: situation)
+  }
+
+  var title: String { "Commands" }
+  var context: CommandContext { .palette }
+  var footer: [CommandID] { [.open, .complete, .cancel] }
+
+  func situation(in environment: Environment) -> Situation {
+    var own = Situation()
+    own.take = "do it"
+    own.escape = "close"
+    return own
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .command(let id, _): return perform(id)
+    case .key(.backspace) where line.isEmpty: return [.close]
+    case .key(let key):
+      if line.handle(key) { search() }
+    case .paste(let text):
+      line.paste(text)
+      search()
+    case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
+    case .click(let point, let count):
+      let rect = FloatingFrame.rect(in: environment.area, content: Self.content)
+      guard rect.contains(point) else { return [.close] }
+      let row = cursor.offset + point.y - rect.y - 4
+      guard items.indices.contains(row), point.y >= rect.y + 4 else { return [] }
+      cursor.go(to: row, count: items.count, height: Self.height)
+      return count == 2 ? execute() : []
+    default: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID) -> [Effect] {
+    switch id {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: move(by: -Self.height)
+    case .pageDown: move(by: Self.height)
+    case .complete: complete()
+    case .undoTyping:
+      line.undo()
+      search()
+    case .open: return execute()
+    case .cancel: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by rows: Int) {
+    cursor.move(by: rows, count: items.count, height: Self.height)
+    isAmongRows = true
+  }
+
+  private mutating func search() {
+    items = PaletteItem.items(for: line.text, context: asked, situation: situation)
+    cursor = ListCursor()
+    isAmongRows = false
+  }
+
+  /// Writes the chosen command into the line, with a space where something can follow.
+  private mutating func complete() {
+    guard items.indices.contains(cursor.selected) else { return }
+    let item = items[cursor.selected]
+    let takesMore = item.argument.isEmpty && situation.arguments[item.command] != nil
+    line.setText(takesMore ? item.command.rawValue + " " : item.title)
+    search()
+  }
+
+  private func execute() -> [Effect] {
+    guard items.indices.contains(cursor.selected) else {
+      return [.complain("There is no command “\(line.text)”. Esc closes, F1 lists all.")]
+    }
+    let item = items[cursor.selected]
+    return [.close, .command(item.command, argument: item.argument)]
+  }
+}
+
+// MARK: - Showing
+
+extension PaletteScreen {
+  private static var content: Size { Size(width: 62, height: height + 6) }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let frame = FloatingFrame(title: title, foot: "Enter do it · Tab complete · Esc close")
+    let inside = frame.draw(on: &surface, in: area, content: Self.content)
+    guard inside.height > 3 else { return }
+    let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
+    surface.put(":", at: field.origin, width: 1, style: .bold)
+    let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
+    line.draw(on: &surface, in: text, focused: !isAmongRows)
+    let height = min(Self.height, inside.height - 3)
+    var settled = cursor
+    settled.settle(count: items.count, height: height)
+    for index in settled.visible(count: items.count, height: height) {
+      let row = Rect(
+        x: inside.x + 1,
+        y: inside.y + 3 + index - settled.offset,
+        width: inside.width - 2,
+        height: 1
+      )
+      draw(items[index], on: &surface, in: row)
+      guard index == settled.selected else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      if isAmongRows { surface.cursor = Point(x: row.x + 2, y: row.y) }
+    }
+    let last = Point(x: field.x, y: inside.y + 4 + height)
+    guard inside.rows.contains(last.y) else { return }
+    let words = "Finds titles, keys and other words. “sort year” works."
+    surface.put(words, at: last, width: field.width, style: .dim)
+  }
+
+  private func draw(_ item: PaletteItem, on surface: inout Surface, in row: Rect) {
+    let right = item.obstacle ?? item.keys
+    let width = min(displayWidth(of: right), row.width / 2)
+    let start = Point(x: row.maxX - 1 - width, y: row.y)
+    surface.put(right, at: start, width: width, style: .dim, alignment: .right)
+    let title = Point(x: row.x + 2, y: row.y)
+    let style: Style = item.obstacle == nil ? .plain : .dim
+    surface.put(item.title, at: title, width: row.width - width - 5, style: style)
+  }
+}
