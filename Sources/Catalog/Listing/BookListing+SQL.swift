@@ -62,7 +62,7 @@ extension BookOrder {
     let direction = descending ? "DESC" : "ASC"
     return switch column {
     case .title: "book.sortKey \(direction), book.id \(direction)"
-    case .year: "book.year \(direction) NULLS LAST, book.sortKey, book.id"
+    case .year: "book.year \(direction) NULLS LAST, book.sortKey \(direction), book.id \(direction)"
     case .added: "book.added \(direction), book.id \(direction)"
     case .modified: "book.modified \(direction), book.id \(direction)"
     case .author: ordered(by: Self.firstName(of: .author, in: .bookAuthor), direction)

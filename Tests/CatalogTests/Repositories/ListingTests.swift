@@ -1,0 +1,142 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct ListingTests {
+  let catalog: Catalog
+
+  init() throws {
+    catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      for draft: BookDraft in [
+        .book("The Left Hand of Darkness", by: ["Ursula K. Le Guin"], genre: "SF", year: "1969"),
+        .book("Émile", by: ["Jean-Jacques Rousseau"], genre: "Novel", year: "1762"),
+        .book("Volume 10", from: ["Zeta Press"]),
+        .book("Volume 2", from: ["Alpha"], tags: ["gift"]),
+        .book(
+          "A Wizard of Earthsea",
+          by: ["Ursula K. Le Guin"],
+          isbn: "9780441478125",
+          year: "1968"
+        ),
+      ] { _ = try edit.books.add(draft) }
+    }
+  }
+
+  func titles(_ listing: BookListing) throws -> [String] {
+    try catalog.read { view in
+      let ids = try view.books.ids(listing)
+      let rows = try view.books.rows(ids)
+      #expect(try view.books.rows(listing, limit: 100) == rows)
+      #expect(try view.books.count(listing) == rows.count)
+      return rows.map(\.title)
+    }
+  }
+
+  @Test func `titles sort without articles, accents and case, and numbers by value`() throws {
+    #expect(
+      try titles(BookListing()) == [
+        "Émile", "The Left Hand of Darkness", "Volume 2", "Volume 10", "A Wizard of Earthsea",
+      ]
+    )
+  }
+
+  @Test(arguments: BookOrder.Column.allCases, [false, true])
+  func `every order holds every book once, and absent values come last`(
+    _ column: BookOrder.Column,
+    _ descending: Bool
+  ) throws {
+    let all = try titles(BookListing(order: BookOrder(column, descending: descending)))
+    #expect(Set(all).count == 5)
+    switch column {
+    case .year, .author, .genre: #expect(Set(all.suffix(2)).isSubset(of: Self.withoutValues))
+    case .publisher: #expect(Set(all.prefix(2)) == ["Volume 2", "Volume 10"])
+    case .title, .series, .added, .modified: break
+    }
+  }
+
+  static let withoutValues: Set = ["Volume 2", "Volume 10", "A Wizard of Earthsea"]
+
+  @Test(arguments: [
+    ("guin", ["The Left Hand of Darkness", "A Wizard of Earthsea"]),
+    ("le gu DARK", ["The Left Hand of Darkness"]),
+    ("emile", ["Émile"]),
+    ("alpha", ["Volume 2"]),
+    ("sf", ["The Left Hand of Darkness"]),
+    ("gif vol", ["Volume 2"]),
+    ("0-441-47812-3", []),
+    ("9780441", ["A Wizard of Earthsea"]),
+    ("arkness", []),
+    ("%", []),
+    ("' OR 1=1 --", []),
+    ("", ["Émile", "The Left Hand of Darkness", "Volume 2", "Volume 10", "A Wizard of Earthsea"]),
+  ])
+  func `a find means books with words that begin so`(_ find: String, _ found: [String]) throws {
+    #expect(try titles(BookListing(find: find)) == found)
+  }
+
+  @Test func `the books of a record, and those without one, can be listed`() throws {
+    let guin = AuthorityID(.author, 1)
+    #expect(try titles(BookListing(scope: .of(guin))).count == 2)
+    #expect(try titles(BookListing(scope: .without(.author))) == ["Volume 2", "Volume 10"])
+    #expect(try titles(BookListing(scope: .without(.genre))).count == 3)
+    #expect(try titles(BookListing(scope: .withoutISBN)).count == 4)
+  }
+
+  @Test(arguments: [
+    BookOrder(.title), BookOrder(.title, descending: true), BookOrder(.year),
+    BookOrder(.year, descending: true), BookOrder(.added), BookOrder(.modified, descending: true),
+  ])
+  func `an indexed order is read from its index, without sorting`(_ order: BookOrder) throws {
+    let plan = try plan("SELECT \(BookRow.columns) FROM book ORDER BY \(order.sql) LIMIT 50")
+    #expect(plan.first?.hasPrefix("SCAN book USING INDEX book_") == true, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(plan)")
+  }
+
+  @Test func `a page of lines is fetched by keys alone`() throws {
+    let plan = try plan(
+      """
+      SELECT \(BookRow.columns) FROM json_each('[1]') AS wanted
+      JOIN book ON book.id = wanted.value ORDER BY wanted.key
+      """
+    )
+    #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("wanted") }, "\(plan)")
+  }
+
+  @Test(arguments: AuthorityKind.allCases)
+  func `authority lists are read in the order of their index`(_ kind: AuthorityKind) throws {
+    let columns = try catalog.read { view in view.authorities(kind).columns }
+    let plan = try plan("SELECT \(columns) FROM \(kind.rawValue) ORDER BY sortKey, id LIMIT 50")
+    #expect(
+      plan.first?.contains("USING") == true && plan.first?.contains("_order") == true,
+      "\(plan)"
+    )
+    #expect(!plan.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(plan)")
+  }
+
+  @Test func `a book's detail takes at most five queries`() throws {
+    let queue = try #require(try catalog.writer() as? DatabaseQueue)
+    let counter = Counter()
+    try queue.write { db in
+      db.trace { _ in counter.count += 1 }
+      _ = try View(connection: Connection(db: db)).books.detail(1)
+      db.trace(options: [], nil)
+    }
+    #expect(counter.count <= 5)
+  }
+
+  final class Counter: @unchecked Sendable {
+    // Only touched on the queue's own thread.
+    var count = 0
+  }
+
+  /// The steps of the query itself; what its scalar subqueries do with a few rows is left out.
+  private func plan(_ sql: String) throws -> [String] {
+    try catalog.read { view in
+      try Row.fetchAll(view.connection.db, sql: "EXPLAIN QUERY PLAN " + sql)
+        .filter { $0["parent"] == 0 }.map { $0["detail"] }
+    }
+  }
+}

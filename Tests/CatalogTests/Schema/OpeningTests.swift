@@ -1,0 +1,192 @@
+@testable import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+struct OpeningTests {
+  let folder: String
+
+  init() throws {
+    folder = try TemporaryCatalog.makeFolder()
+  }
+
+  func open(_ name: String = "catalog.sqlite", migrating: Bool = true) throws -> Catalog {
+    try Catalog.open(at: folder + "/" + name, user: "maria", migrating: migrating)
+  }
+
+  func bytes(_ name: String = "catalog.sqlite") throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+  }
+
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a new file and its folder are for their owner alone`() throws {
+    let path = folder + "/new/folder/catalog.sqlite"
+    let catalog = try Catalog.open(at: path, user: "maria")
+    try catalog.write { edit in _ = try edit.books.add(.book("Dune")) }
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(path + "-wal") == 0o600)
+    #expect(try mode(folder + "/new/folder") == 0o700)
+    try catalog.close()
+  }
+
+  @Test func `after closing, the file is whole by itself`() throws {
+    let catalog = try open()
+    try catalog.write { edit in _ = try edit.books.add(.book("Dune")) }
+    #expect(try catalog.read { view in try view.books.count() } == 1)
+    try catalog.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["catalog.sqlite"])
+
+    let reader = try open()
+    #expect(try reader.read { view in try view.books.count() } == 1)
+    try reader.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["catalog.sqlite"])
+  }
+
+  @Test func `an absent file is not made when it must be there`() throws {
+    let path = folder + "/none.sqlite"
+    #expect(throws: CatalogError.absent(path: path)) {
+      try Catalog.open(at: path, user: "maria", creating: false)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `an empty file counts as absent`() throws {
+    _ = FileManager.default.createFile(atPath: folder + "/catalog.sqlite", contents: Data())
+    let catalog = try open()
+    #expect(try catalog.read { view in try view.books.count() } == 0)
+    try catalog.close()
+  }
+
+  @Test func `a text, a folder and another program's database are refused, and stay as they are`()
+    throws
+  {
+    try Data("Dear diary".utf8).write(to: URL(fileURLWithPath: folder + "/text"))
+    #expect(throws: CatalogError.notACatalog(path: folder + "/text", what: "not a database")) {
+      try open("text")
+    }
+    #expect(try bytes("text") == Data("Dear diary".utf8))
+
+    #expect(throws: CatalogError.notACatalog(path: folder, what: "a folder")) {
+      try Catalog.open(at: folder, user: "maria")
+    }
+
+    let foreign = try DatabaseQueue(path: folder + "/foreign")
+    try foreign.write { db in try db.execute(sql: "CREATE TABLE song (id INTEGER)") }
+    try foreign.close()
+    let before = try bytes("foreign")
+    #expect(throws: CatalogError.foreign(path: folder + "/foreign")) { try open("foreign") }
+    #expect(try bytes("foreign") == before)
+  }
+
+  @Test func `a file of a newer version is refused, and stays as it is`() throws {
+    try open().close()
+    let queue = try DatabaseQueue(path: folder + "/catalog.sqlite")
+    try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 99") }
+    try queue.close()
+    let before = try bytes()
+    let error = #expect(throws: CatalogError.self) { try open() }
+    guard case .newer(_, version: 99, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try bytes() == before)
+  }
+
+  @Test func `an old file is refused untouched without migration, and brought up to date with it`()
+    throws
+  {
+    let path = folder + "/catalog.sqlite"
+    try makeVersion1(path)
+    let before = try bytes()
+    let error = #expect(throws: CatalogError.self) { try open(migrating: false) }
+    guard case .old(_, version: 1, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try bytes() == before)
+
+    let catalog = try open()
+    let found = try catalog.read { view in
+      try view.books.rows(BookListing(find: "disposs guin"), limit: 10).map(\.title)
+    }
+    #expect(found == ["The Dispossessed"])
+    try catalog.close()
+  }
+
+  /// A file as the first version made it, with a book of an author with another spelling.
+  func makeVersion1(_ path: String) throws {
+    let catalog = try open()
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("The Dispossessed", by: ["Ursula K. Le Guin"]))
+    }
+    try catalog.close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "DROP TABLE bookText; PRAGMA user_version = 1;")
+      _ = try db.checkpoint(.truncate)
+    }
+    try queue.close()
+  }
+
+  @Test func `the writer is durable and every connection is hardened`() throws {
+    let catalog = try open()
+    let settings = try catalog.write { edit in try edit.settings() }.value
+    #expect(settings == ["synchronous": 2, "foreign_keys": 1, "trusted_schema": 0])
+    #expect(try catalog.read { view in try view.settings() }["trusted_schema"] == 0)
+    try catalog.close()
+  }
+
+  @Test func `many can open and write a new file at once`() async throws {
+    let path = folder + "/catalog.sqlite"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<12 {
+        group.addTask {
+          let catalog = try Catalog.open(at: path, user: "user \(number)")
+          for copy in 0..<5 {
+            try catalog.write { edit in
+              _ = try edit.books.add(.book("Book \(number).\(copy)", by: ["Author \(copy)"]))
+            }
+          }
+          try catalog.close()
+        }
+      }
+      try await group.waitForAll()
+    }
+    let catalog = try open()
+    let counts = try catalog.read { view in
+      [try view.books.count(), try view.authors.count(), try view.history.count()]
+    }
+    #expect(counts == [60, 5, 60])
+    try catalog.close()
+  }
+
+  @Test func `a backup is a catalogue of its own, and is never written over another file`() throws {
+    let catalog = try open()
+    try catalog.write { edit in _ = try edit.books.add(.book("Dune")) }
+    try catalog.backup(to: folder + "/copy.sqlite")
+    #expect(try mode(folder + "/copy.sqlite") == 0o600)
+    #expect(throws: CatalogError.alreadyExists(path: folder + "/copy.sqlite")) {
+      try catalog.backup(to: folder + "/copy.sqlite")
+    }
+    try catalog.close()
+    let copy = try open("copy.sqlite")
+    #expect(try copy.read { view in try view.books.count() } == 1)
+    _ = try copy.undoLast()
+    #expect(try copy.read { view in try view.books.count() } == 0)
+    try copy.close()
+  }
+}
+
+extension CatalogAccess {
+  func settings() throws -> [String: Int] {
+    var settings: [String: Int] = [:]
+    for name in ["synchronous", "foreign_keys", "trusted_schema"] {
+      settings[name] = try Int.fetchOne(connection.db, sql: "PRAGMA \(name)")
+    }
+    return settings
+  }
+}
