@@ -9,6 +9,7 @@ enum Program {
   static func run(_ arguments: [String], on console: Console) -> Int32 {
     var code = ExitStatus.done.rawValue
     do {
+      guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
       var command = try Octavo.parseAsRoot(arguments)
       if let command = command as? any Command {
         try command.run(on: console)

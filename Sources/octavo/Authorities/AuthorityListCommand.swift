@@ -13,8 +13,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
   @Flag(help: "Only those that no book has.")
   var unused = false
 
-  @OptionGroup var format: ListFormatOption
-  @OptionGroup var page: PageOptions
+  @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -22,9 +21,9 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let repository = view.authorities(Kind.kind)
-      let rows = try repository.rows(listing, limit: page.limit ?? .max, offset: page.offset)
-      switch format.format {
-      case nil, .table: printer.print(table(rows), asTable: format.format == .table)
+      let rows = try repository.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
+      switch list.format {
+      case nil, .table: printer.print(table(rows), asTable: list.format == .table)
       case .csv: printer.print(csv: table(rows))
       case .ids: for row in rows { printer.print(line: String(row.id.rawValue)) }
       case .json: printer.print(elements: try rows.map { JSON(try repository.record($0.id)) })

@@ -5,6 +5,7 @@ import Catalog
 struct AddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
+    _superCommandName: "octavo",
     abstract: "Add a book and print its id.",
     discussion: "Authors, publishers, genres, series and tags that are not there yet are made."
   )

@@ -5,14 +5,14 @@ import Catalog
 struct ListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
+    _superCommandName: "octavo",
     abstract: "List books, by title."
   )
 
   @Argument(help: ArgumentHelp("Words, an ISBN, or id:12. A number is a word.", valueName: "query"))
   var query: [String] = []
 
-  @OptionGroup var format: ListFormatOption
-  @OptionGroup var page: PageOptions
+  @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
   /// How many books are read and printed at a time.
@@ -20,29 +20,29 @@ struct ListCommand: Command {
 
   func run(on console: Console) throws {
     try place.read(on: console) { view in
-      if format.format == nil || format.format == .table, let limit = page.limit,
+      if list.format == nil || list.format == .table, let limit = list.limit,
         case .words(let text) = BookQuery(query, loneNumber: .isWord)
       {
         // One query and no list of ids: what a script asks for most.
         let rows = try view.books.rows(
           BookListing(find: text),
           limit: limit,
-          offset: page.offset
+          offset: list.offset ?? 0
         )
-        return Printer(console: console).print(.books(rows), asTable: format.format == .table)
+        return Printer(console: console).print(.books(rows), asTable: list.format == .table)
       }
       let ids = try BookQuery(query, loneNumber: .isWord).ids(in: view)
-      let part = ids.dropFirst(page.offset).prefix(page.limit ?? .max)
+      let part = ids.dropFirst(list.offset ?? 0).prefix(list.limit ?? .max)
       try print(part, view, Printer(console: console))
     }
   }
 
   private func print(_ ids: ArraySlice<ID<Book>>, _ view: View, _ printer: Printer) throws {
     let output = printer.console.output
-    switch format.format {
+    switch list.format {
     case nil, .table:
       let rows = try view.books.rows(ids)
-      printer.print(.books(rows), asTable: format.format == .table)
+      printer.print(.books(rows), asTable: list.format == .table)
     case .ids:
       for id in ids { printer.print(line: id.description) }
     case .csv:

@@ -5,6 +5,7 @@ import Catalog
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
+    _superCommandName: "octavo",
     abstract: "Show one book with all its relations."
   )
 

@@ -32,6 +32,20 @@ struct CatalogOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
+  /// Where the subcommand stands: behind these options, as far as they come first.
+  static func indexOfCommand(in arguments: [String]) -> Int? {
+    var index = 0
+    while index < arguments.count, arguments[index].hasPrefix("-") {
+      switch arguments[index] {
+      case "--catalog", "--as": index += 2
+      case "--no-migrate": index += 1
+      case let word where word.hasPrefix("--catalog=") || word.hasPrefix("--as="): index += 1
+      default: return nil
+      }
+    }
+    return index < arguments.count ? index : nil
+  }
+
   /// Where the catalogue lies.
   func path(_ console: Console) throws -> String {
     let path =
