@@ -117,12 +117,14 @@ void octavo_stop(void) {
 void octavo_release(void) {
   if (!screen || is_released) return;
   leave();
+  octavo_let_stop(1);
   is_released = 1;
 }
 
 void octavo_regain(void) {
   if (!screen) return;
   is_released = 0;
+  octavo_let_stop(0);
   reset_prog_mode();
   clearok(curscr, TRUE);
   // The modes of the alternate screen come back with the first refresh after `endwin`.
@@ -182,11 +184,12 @@ void octavo_put(int y, int x, const void *cells, int count, const void *marks, i
   static cchar_t *run;
   static int capacity;
   if (!screen || count <= 0) return;
-  if (count > capacity) {
-    cchar_t *larger = realloc(run, (size_t)count * sizeof *run);
+  if (count >= capacity) {
+    // One more than cells, for a stand-in two columns wide at the end.
+    cchar_t *larger = realloc(run, ((size_t)count + 1) * sizeof *run);
     if (!larger) return;
     run = larger;
-    capacity = count;
+    capacity = count + 1;
   }
   const octavo_cell *cell = cells;
   int length = 0;

@@ -50,6 +50,13 @@ void octavo_unwatch_signals(void) {
   wake = -1;
 }
 
+void octavo_let_stop(int lets) {
+  if (wake < 0) return;
+  struct sigaction action = {.sa_handler = lets ? SIG_DFL : note, .sa_flags = SA_RESTART};
+  sigfillset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, NULL);
+}
+
 int octavo_take_signals(void) { return __atomic_exchange_n(&pending, 0, __ATOMIC_SEQ_CST); }
 
 void octavo_stop_process(void) {

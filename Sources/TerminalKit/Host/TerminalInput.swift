@@ -125,7 +125,10 @@ struct TerminalInput {
 
   private mutating func dropInterrupts() {
     takeSignals()
-    queued.removeAll { $0 == .hangUp(signal: SIGINT) || $0 == .hangUp(signal: SIGQUIT) }
+    let dropped: [TerminalEvent] = [
+      .hangUp(signal: SIGINT), .hangUp(signal: SIGQUIT), .suspend, .resumed,
+    ]
+    queued.removeAll { dropped.contains($0) }
   }
 
   /// The keys' sequences of this terminal, where it has its own.

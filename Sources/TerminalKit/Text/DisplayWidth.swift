@@ -1,10 +1,13 @@
 /// How many cells a text takes on the screen, after it was made harmless.
-package func displayWidth(of text: String) -> Int {
+///
+/// - Parameter limit: Where more than so many are all the same: the text is read no further, and
+///   the answer is some number above it.
+package func displayWidth(of text: String, limit: Int = .max) -> Int {
   TextLayout.withUTF8(text) { bytes in
-    if TextLayout.isPlain(bytes, count: bytes.count) { return bytes.count }
+    if bytes.count <= limit, TextLayout.isPlain(bytes, count: bytes.count) { return bytes.count }
     var scanner = GlyphScanner(bytes)
     var width = 0
-    while let glyph = scanner.next() { width += glyph.width }
+    while width <= limit, let glyph = scanner.next() { width += glyph.width }
     return width
   }
 }

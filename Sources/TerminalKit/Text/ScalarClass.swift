@@ -42,6 +42,8 @@ enum ScalarClass: Equatable {
 
   private static func beyondLatin(_ scalar: UInt32) -> ScalarClass {
     switch scalar {
+    // Kana, Chinese characters and Korean syllables, the short way.
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: .visible(width: 2)
     // Arabic letter mark; zero width space, directional marks, embeddings, overrides, isolates,
     // word joiner and invisible operators; line and paragraph separator; byte order mark.
     case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: .harmful

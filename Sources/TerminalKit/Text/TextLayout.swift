@@ -44,44 +44,6 @@ package enum TextLayout {
     return alignment == .left ? cut + space : space + cut
   }
 
-  /// Breaks a text into lines of at most `width` cells, at spaces where there are any.
-  ///
-  /// Line breaks in the text are kept; a word longer than a line is cut where the line ends.
-  package static func wrap(_ text: String, to width: Int) -> [String] {
-    guard width > 0 else { return [] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-      wrapLine(String($0), to: width)
-    }
-  }
-
-  private static func wrapLine(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var used = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
-      let length = displayWidth(of: String(word))
-      if used > 0, used + 1 + length <= width {
-        line += " " + word
-        used += 1 + length
-        continue
-      }
-      if used > 0 { lines.append(line) }
-      line = ""
-      used = 0
-      for character in word {
-        let cells = displayWidth(of: character)
-        if used + cells > width, used > 0 {
-          lines.append(line)
-          line = ""
-          used = 0
-        }
-        line.append(character)
-        used += cells
-      }
-    }
-    return lines + [line]
-  }
-
   /// Calls with the text's UTF-8 in place where it lies in one piece, else with a copy.
   static func withUTF8<Result>(
     _ text: String,
