@@ -15,3 +15,5 @@ int octavo_sqlite_harden(void *connection) {
   }
   return SQLITE_OK;
 }
+
+int octavo_sqlite_allow_uris(void) { return sqlite3_config(SQLITE_CONFIG_URI, 1); }

@@ -78,10 +78,7 @@ extension Catalog {
       if let writer = connections.writer { return writer }
       if let reader = connections.reader { return reader }
       let reader = try translating(path: path) {
-        try DatabaseQueue(
-          path: path,
-          configuration: ConnectionSettings.configuration(queryOnly: true)
-        )
+        try ConnectionSettings.reader(path)
       }
       connections.reader = reader
       return reader

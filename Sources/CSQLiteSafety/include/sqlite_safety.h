@@ -7,4 +7,10 @@
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
 int octavo_sqlite_harden(void *connection);
 
+/// Lets file names be URIs, as "file:/path?immutable=1" for a file that cannot be written.
+///
+/// Has to come before the first connection of the process. Returns SQLITE_OK, or SQLITE_MISUSE
+/// when it comes too late.
+int octavo_sqlite_allow_uris(void);
+
 #endif

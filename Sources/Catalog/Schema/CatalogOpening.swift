@@ -84,10 +84,7 @@ struct CatalogOpening {
     }
   }
 
-  private var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  private var folder: String { ConnectionSettings.folder(of: path) }
 
   /// Makes the folders that are missing, for their owner alone.
   private func makeFolder() throws {

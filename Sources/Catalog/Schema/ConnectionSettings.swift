@@ -20,6 +20,34 @@ enum ConnectionSettings {
     return configuration
   }
 
+  /// One light connection that only reads.
+  ///
+  /// It may write to the log beside the file all the same, as reading from one needs. Where that
+  /// cannot be, the file is read as it lies.
+  static func reader(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration(queryOnly: true)
+    if access(path, W_OK) == 0, access(folder(of: path), W_OK) == 0 {
+      return try DatabaseQueue(path: path, configuration: configuration)
+    }
+    configuration.readonly = true
+    guard access(path + "-wal", F_OK) != 0 else {
+      return try DatabaseQueue(path: path, configuration: configuration)
+    }
+    _ = octavo_sqlite_allow_uris()
+    let name = path.utf8.map { byte in
+      let plain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
+      return plain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+    }
+    let uri = "file:\(name.joined())?immutable=1"
+    return try DatabaseQueue(path: uri, configuration: configuration)
+  }
+
+  /// The folder that a path lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// Makes commits durable: GRDB lowers the writer to NORMAL, which loses the last commits when
   /// the power fails.
   static func makeDurable(_ writer: some DatabaseWriter) throws {
