@@ -36,7 +36,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
     Table(
       columns: [
         Table.Column(heading: "Id", key: "id", isNumber: true),
-        Table.Column(heading: "Name", key: "name", least: 12),
+        Table.Column(heading: "Name", key: "name", enough: 36),
         Table.Column(heading: "Books", key: "books", isNumber: true),
       ],
       rows: rows.map { [String($0.id.rawValue), $0.name, String($0.books)] }

@@ -39,8 +39,8 @@ struct HistoryCommand: Command {
       columns: [
         Table.Column(heading: "Change", key: "id", isNumber: true),
         Table.Column(heading: "When", key: "at"),
-        Table.Column(heading: "Who", key: "who", least: 6),
-        Table.Column(heading: "What", key: "what", least: 20),
+        Table.Column(heading: "Who", key: "who", enough: 12),
+        Table.Column(heading: "What", key: "what", enough: 36),
       ],
       rows: revisions.map { revision in
         let when = console.isTerminal ? revision.at.localMinute : revision.at.iso8601

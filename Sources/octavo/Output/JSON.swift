@@ -1,5 +1,5 @@
 /// JSON whose members stay in the order in which they are written down.
-enum JSON {
+enum JSON: Sendable {
   case null
   case bool(Bool)
   case int(Int64)

@@ -10,8 +10,9 @@ struct Table {
     /// Its name in CSV.
     let key: String
     var isNumber = false
-    /// The least width to which it gives way when the line is too long; nil never does.
-    var least: Int?
+    /// The width to which it gives way when the line is too long, and to a third of it when that
+    /// is not enough; nil never does.
+    var enough: Int?
   }
 }
 
@@ -44,18 +45,23 @@ extension Table {
       }
     }
     guard let limit else { return widths }
+    shrink(&widths, to: limit) { $0.enough }
+    shrink(&widths, to: limit) { $0.enough.map { $0 / 3 } }
+    return widths
+  }
+
+  /// Takes cells from the widest columns, so that short ones stay whole, until the line fits.
+  private func shrink(_ widths: inout [Int], to limit: Int, least: (Column) -> Int?) {
     var excess = widths.reduce(2 * (widths.count - 1), +) - limit
-    // The widest gives way first, so that short columns stay whole.
     while excess > 0 {
-      let candidates = widths.indices.filter { widths[$0] > (columns[$0].least ?? .max) }
-      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+      let candidates = widths.indices.filter { widths[$0] > (least(columns[$0]) ?? .max) }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return }
       let next = candidates.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
-      let least = max(columns[widest].least ?? 0, next)
-      let cut = min(excess, max(1, widths[widest] - least))
+      let floor = max(least(columns[widest]) ?? 0, next)
+      let cut = min(excess, max(1, widths[widest] - floor))
       widths[widest] -= cut
       excess -= cut
     }
-    return widths
   }
 
   /// Cells separated by tabs, each row a line without a heading, in which a tab, a line break and

@@ -4,11 +4,11 @@ extension Table {
   /// The columns of a list of books.
   static let books: [Column] = [
     Column(heading: "Id", key: "id", isNumber: true),
-    Column(heading: "Title", key: "title", least: 12),
-    Column(heading: "Authors", key: "authors", least: 10),
+    Column(heading: "Title", key: "title", enough: 30),
+    Column(heading: "Authors", key: "authors", enough: 18),
     Column(heading: "Year", key: "year", isNumber: true),
-    Column(heading: "Genre", key: "genre", least: 6),
-    Column(heading: "Publisher", key: "publisher", least: 6),
+    Column(heading: "Genre", key: "genre", enough: 12),
+    Column(heading: "Publisher", key: "publisher", enough: 12),
   ]
 
   static func books(_ rows: [BookRow]) -> Table {

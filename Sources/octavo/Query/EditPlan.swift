@@ -59,10 +59,10 @@ extension EditPlan {
     Table(
       columns: [
         Table.Column(heading: "Id", key: "id", isNumber: true),
-        Table.Column(heading: "Title", key: "title", least: 12),
+        Table.Column(heading: "Title", key: "title", enough: 30),
         Table.Column(heading: "Field", key: "field"),
-        Table.Column(heading: "Before", key: "before", least: 8),
-        Table.Column(heading: "After", key: "after", least: 8),
+        Table.Column(heading: "Before", key: "before", enough: 24),
+        Table.Column(heading: "After", key: "after", enough: 24),
       ],
       rows: changes.flatMap { change in
         change.lines.map { line in

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import octavo
+
+struct ChangingTests {
+  @Test func `adding prints the id, and says what was made`() throws {
+    let shell = try Shell()
+    #expect(
+      shell.run(dispossessed + ["--catalog", shell.catalog])
+        == Consequences(
+          output: "1\n",
+          messages: """
+            octavo: Made the author “Ursula K. Le Guin”.
+            octavo: Made the publisher “Harper & Row”.
+            octavo: Made the genre “Science fiction”.
+
+            """
+        )
+    )
+    let second = shell.run("add", "--title", "Rocannon's World", "--author", "ursula k. le guin")
+    #expect(second == Consequences(output: "2\n"))
+  }
+
+  @Test func `a role stands behind the last colon, when it is one`() throws {
+    let shell = try Shell()
+    try shell.prepare([
+      "add", "--title", "X", "--author", "Ann Goldstein:translator", "--author", "Foo: Bar",
+    ])
+    let fields = shell.run("show", "1").output
+    #expect(fields.contains("authors\tAnn Goldstein (translator)\nauthors\tFoo: Bar\n"))
+  }
+
+  @Test func `editing changes the fields that are set, and can be rehearsed`() throws {
+    let shell = try Shell()
+    try shell.prepare(dispossessed)
+    let lines = "1\tThe Dispossessed\tyear\t1974\t1975\n1\tThe Dispossessed\ttags\t\ta, b\n"
+    let rehearsal = shell.run(
+      "edit",
+      "1",
+      "--set",
+      "year=1975",
+      "--set",
+      "tags=a; b",
+      "--dry-run"
+    )
+    #expect(rehearsal == Consequences(output: lines))
+    #expect(shell.run("show", "1").output.contains("year\t1974\n"))
+    #expect(
+      shell.run("edit", "1", "--set", "year=1975", "--set", "tags=a", "--set", "tags=b")
+        == Consequences(
+          output: lines,
+          messages: """
+            octavo: Made the tag “a”.
+            octavo: Made the tag “b”.
+            octavo: Changed 1 book. To take it back: octavo undo 2
+
+            """
+        )
+    )
+    #expect(shell.run("show", "1").output.contains("year\t1975\n"))
+    #expect(shell.run("edit", "1", "--set", "year=1975").messages.contains("it is so already"))
+  }
+
+  @Test func `several books need a yes, and are one change`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Word one"], ["add", "--title", "Word two"])
+    let edit = ["edit", "word", "--set", "shelf=B3", "--catalog", shell.catalog]
+    #expect(
+      shell.run(edit)
+        == Consequences(messages: "octavo: Change 2 books? Add --yes if so.\n", code: 64)
+    )
+    shell.answer = "n"
+    #expect(
+      shell.run(edit)
+        == Consequences(messages: "Change 2 books? [y/N] octavo: Nothing was changed.\n", code: 1)
+    )
+    shell.answer = "y"
+    #expect(shell.run(edit).code == 0)
+    shell.answer = nil
+    #expect(shell.run("history", "--limit", "1").output.contains("Changed 2 books: shelf"))
+    #expect(shell.run("undo", "3").code == 0)
+    #expect(!shell.run("show", "2").output.contains("location"))
+    #expect(shell.run("remove", "word", "--yes").code == 0)
+    #expect(shell.run("list") == Consequences())
+  }
+
+  @Test func `a lone number is an id where something is changed`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "1984"], ["add", "--title", "Two"])
+    #expect(shell.run("remove", "1984").code == 69)
+    #expect(shell.run("remove", "2").code == 0)
+    #expect(shell.run("list", "1984", "--format", "ids").output == "1\n")
+  }
+
+  @Test(arguments: ["", " ", "---", "…"])
+  func `a query without a word changes nothing`(query: String) throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Only"])
+    #expect(shell.run("remove", query, "--yes").code == 64)
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `undo and redo go by person`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Maria's"])
+    let place = ["--catalog", shell.catalog]
+    #expect(shell.run(["add", "--title", "Jan's", "--as", "jan"] + place).code == 0)
+    #expect(shell.run("undo").output == "Undid: Added “Maria's”\n")
+    #expect(shell.run("list").output == "2\tJan's\t\t\t\t\n")
+    #expect(shell.run("redo").output == "Did again: Added “Maria's”\n")
+    #expect(shell.run("redo").code == 69)
+    #expect(shell.run(["undo", "--as", "nobody"] + place).code == 69)
+  }
+
+  @Test func `an undo that keeps something is done in part`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X", "--year", "1970"],
+      ["edit", "1", "--set", "year=1971"],
+      ["edit", "1", "--set", "year=1972"]
+    )
+    #expect(
+      shell.run("undo", "2")
+        == Consequences(
+          messages: """
+            octavo: Nothing was left of it to take back.
+            octavo: The book “X” keeps its year “1972”, which was changed since (it was “1970”).
+
+            """,
+          code: 1
+        )
+    )
+  }
+
+  @Test func `names can be added, renamed, merged and removed`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "X", "--author", "J. Tolkien", "--genre", "Fantasy"])
+    #expect(shell.run("authors", "add", "J. R. R. Tolkien").output == "2\n")
+    #expect(
+      shell.run("authors", "merge", "J. Tolkien", "--into", "2").messages
+        == "octavo: Merged “J. Tolkien” into “J. R. R. Tolkien”. To take it back: octavo undo 3\n"
+    )
+    #expect(shell.run("authors").output == "2\tJ. R. R. Tolkien\t1\n")
+    try shell.prepare(["genres", "rename", "fantasy", "High fantasy"])
+    #expect(
+      shell.run("genres", "remove", "High fantasy")
+        == Consequences(
+          messages: """
+            octavo: The genre “High fantasy” has 1 book. Say what becomes of them.
+            octavo: Choose --keep-books, --give-to NAME or --delete-books.
+
+            """,
+          code: 65
+        )
+    )
+    #expect(shell.run("genres", "remove", "High fantasy", "--keep-books").code == 0)
+    #expect(shell.run("list").output == "1\tX\tJ. R. R. Tolkien\t\t\t\n")
+  }
+}

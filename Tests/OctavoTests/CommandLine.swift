@@ -1,0 +1,81 @@
+import Catalog
+import Foundation
+import TestSupport
+
+@testable import octavo
+
+/// All that a run of the program leaves behind.
+struct Consequences: Equatable {
+  var output = ""
+  var messages = ""
+  var code: Int32 = 0
+}
+
+/// A folder with a catalogue in it, and the program run on it in this process.
+final class Shell {
+  let folder: String
+  var catalog: String { folder + "/catalog.sqlite" }
+  /// The cells of a line when the output goes to a terminal.
+  var terminal: Int?
+  /// What is answered to a question; nil when there is nobody to ask.
+  var answer: String?
+  var environment: [String: String] = [:]
+
+  init() throws {
+    folder = try TemporaryCatalog.makeFolder()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Runs the program as a person named Maria on the catalogue of the folder.
+  func run(_ arguments: String...) -> Consequences {
+    run(arguments + ["--catalog", catalog, "--as", "maria"])
+  }
+
+  func run(_ arguments: [String]) -> Consequences {
+    let answer = answer
+    let environment = environment
+    let console = Console(
+      output: Sink(descriptor: nil),
+      messages: Sink(descriptor: nil),
+      isTerminal: terminal != nil,
+      width: terminal ?? 80,
+      variable: { environment[$0] },
+      answer: answer.map { text in { text } }
+    )
+    let code = Program.run(arguments, on: console)
+    return Consequences(
+      output: console.output.text,
+      messages: console.messages.text,
+      code: code
+    )
+  }
+
+  /// Runs commands that must succeed.
+  func prepare(_ commands: [String]...) throws {
+    for command in commands {
+      let result = run(command + ["--catalog", catalog, "--as", "maria"])
+      guard result.code == 0 else { throw Refused(command: command, result: result) }
+    }
+  }
+
+  struct Refused: Error {
+    let command: [String]
+    let result: Consequences
+  }
+
+  func path(_ name: String) -> String { folder + "/" + name }
+}
+
+extension Sink {
+  /// What was written, and not flushed.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+let dispossessed = [
+  "add", "--title", "The Dispossessed", "--author", "Ursula K. Le Guin", "--genre",
+  "Science fiction", "--isbn", "978-0-06-012563-9", "--year", "1974", "--publisher",
+  "Harper & Row",
+]

@@ -1,0 +1,175 @@
+import Catalog
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import octavo
+
+struct ExitCodeTests {
+  private func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  private func sqlite(_ path: String, _ sql: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["sqlite3", path, sql]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test(arguments: [
+    ["lisst"], ["list", "--colour"], ["show"], ["list", "--format", "xml"],
+    ["edit", "1", "--set", "colour=red"], ["edit", "1", "--set", "year"], ["add"],
+    ["list", "--catalog", ""], ["authors", "remove", "X", "--keep-books", "--delete-books"],
+  ])
+  func `wrong usage is 64, and says how`(arguments: [String]) throws {
+    let result = try Shell().run(arguments)
+    #expect(result.code == 64)
+    #expect(result.output == "")
+    #expect(result.messages.hasPrefix("octavo: "))
+  }
+
+  @Test func `help and version are data`() throws {
+    let shell = try Shell()
+    #expect(shell.run(["--version"]).code == 0)
+    for arguments in [
+      ["--help"], ["list", "--help"], ["help", "authors"], ["authors", "--help"],
+    ] {
+      let help = shell.run(arguments)
+      #expect(help.code == 0)
+      #expect(help.messages == "")
+      #expect(help.output.contains("USAGE: octavo"))
+    }
+    #expect(shell.run(["--generate-completion-script", "bash"]).output.contains("octavo"))
+  }
+
+  @Test(arguments: [
+    ["--isbn", "978-0-06-012563-8"], ["--year", "197O"], ["--year", "9999"], ["--pages", "many"],
+    ["--language", "Klingonish"], ["--copies", "-1"],
+  ])
+  func `bad data is 65, and nothing is added`(value: [String]) throws {
+    let shell = try Shell()
+    let arguments = ["add", "--title", "X"] + value + ["--catalog", shell.catalog]
+    let result = shell.run(arguments)
+    #expect(result.code == 65)
+    #expect(result.output == "")
+    #expect(!result.messages.isEmpty)
+    #expect(shell.run("list") == Consequences())
+  }
+
+  @Test func `a number that is taken is 65, and says by which book`() throws {
+    let shell = try Shell()
+    try shell.prepare(dispossessed)
+    #expect(
+      shell.run("add", "--title", "Again", "--isbn", "0060125632")
+        == Consequences(
+          messages: "octavo: You have this ISBN: “The Dispossessed”.\n",
+          code: 65
+        )
+    )
+  }
+
+  @Test func `an absent catalogue is 66 where it is read, and made where it is changed`() throws {
+    let shell = try Shell()
+    let result = shell.run("list")
+    #expect(result.code == 66)
+    #expect(result.messages.contains(shell.catalog))
+    #expect(access(shell.catalog, F_OK) != 0)
+    #expect(shell.run("backup", shell.path("copy.sqlite")).code == 66)
+  }
+
+  @Test(arguments: [
+    ["show", "7"], ["show", "9780441478125"], ["edit", "7", "--set", "year=1"],
+    ["remove", "nothing"], ["undo", "99"], ["authors", "show", "Nobody"],
+    ["tags", "rename", "none", "some"],
+  ])
+  func `no such record is 69`(arguments: [String]) throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "X"])
+    #expect(shell.run(arguments + ["--catalog", shell.catalog]).code == 69)
+  }
+
+  @Test func `what cannot be made is 73`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "X"])
+    try write("here", to: shell.path("taken"))
+    #expect(shell.run("backup", shell.path("taken")).code == 73)
+    #expect(shell.run("backup", shell.path("no/such/folder/copy")).code == 73)
+    #expect(shell.run("backup", shell.path("copy.sqlite")).code == 0)
+    #expect(
+      shell.run(["list", "--format", "ids", "--catalog", shell.path("copy.sqlite")]).output
+        == "1\n"
+    )
+    #expect(shell.run(["demo", "--create", shell.path("taken")]).code == 73)
+  }
+
+  @Test func `a full disk is 74`() throws {
+    let descriptor = open("/dev/full", O_WRONLY)
+    defer { close(descriptor) }
+    let messages = Sink(descriptor: nil)
+    let console = Console(
+      output: Sink(descriptor: descriptor),
+      messages: messages,
+      isTerminal: false,
+      width: 80,
+      variable: { _ in nil },
+      answer: nil
+    )
+    #expect(Program.run(["--help"], on: console) == 74)
+    #expect(messages.text == "octavo: The output could not be written: No space left on device.\n")
+  }
+
+  @Test func `a catalogue that another program writes to is 75, and says which`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "X"])
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["sqlite3", shell.catalog]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    defer {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
+    }
+    input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    let result = shell.run("add", "--title", "Y")
+    #expect(result.code == 75)
+    #expect(result.messages.contains("sqlite3 (process \(process.processIdentifier))"))
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `what is no catalogue is 78, and not a byte of it changes`() throws {
+    let shell = try Shell()
+    try write(String(repeating: "text ", count: 100), to: shell.path("text"))
+    try sqlite(shell.path("foreign"), "CREATE TABLE t (a)")
+    try shell.prepare(["add", "--title", "X"])
+    try sqlite(shell.catalog, "PRAGMA journal_mode = delete; PRAGMA user_version = 99")
+    for path in [shell.path("text"), shell.path("foreign"), shell.catalog] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      for arguments in [["list"], ["add", "--title", "Y"], ["undo"]] {
+        let result = shell.run(arguments + ["--catalog", path])
+        #expect(result.code == 78)
+        #expect(result.messages.contains(path))
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+
+  @Test func `every kind of failure of a catalogue has its code`() {
+    let codes: [(CatalogError, Int32)] = [
+      (.permission(path: "p"), 77), (.damaged(path: "p", detail: "d"), 78),
+      (.old(path: "p", version: 1, known: 2), 78), (.diskFull(path: "p"), 74),
+      (.inputOutput(path: "p", reason: "r"), 74), (.nothingToUndo, 69),
+    ]
+    for (error, code) in codes {
+      #expect(error.status.rawValue == code)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import octavo
+
+struct HostileTextTests {
+  private static let hostile =
+    "\u{1B}[2J\u{1B}]0;x\u{7}\u{7F}\u{9B}31m\u{202E}evil\u{2066}\u{200B}\u{FEFF}\u{2028}\r\n\u{E0041}"
+
+  /// Whether a terminal could take a scalar for anything but a character to show.
+  private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F...0x9F, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  private func expectHarmless(_ result: Consequences, _ what: String) {
+    // CSV ends its lines in CR LF, which no title had a part in.
+    for text in [result.output.replacing("\r\n", with: "\n"), result.messages] {
+      #expect(!text.unicodeScalars.contains(where: isHarmful), "\(what): \(text.debugDescription)")
+    }
+  }
+
+  @Test func `nothing that is stored reaches a terminal raw`() throws {
+    let shell = try Shell()
+    let text = Self.hostile
+    try shell.prepare([
+      "add", "--title", text, "--author", text, "--publisher", text, "--genre", text, "--series",
+      text, "--tag", text, "--notes", text, "--shelf", text,
+    ])
+    shell.terminal = 80
+    for command in [
+      ["list"], ["list", "--format", "csv"], ["list", "--format", "json"],
+      ["list", "--format", "jsonl"], ["list", "--format", "table"], ["show", "1"],
+      ["show", "1", "--format", "json"], ["authors"], ["authors", "--format", "csv"],
+      ["authors", "show", "1"], ["tags", "--format", "json"], ["history"],
+      ["history", "--format", "json"], ["show", text], ["edit", "1", "--set", text],
+      ["list", "--catalog", text], ["add", "--title", "Y", "--author", text + "z"],
+      ["edit", "1", "--set", "notes=" + text, "--dry-run"], ["remove", "1"], ["undo"],
+      [text], ["list", "--" + text], ["list", "--format", text],
+    ] {
+      let place = command.contains("--catalog") ? [] : ["--catalog", shell.catalog]
+      expectHarmless(shell.run(command + place), command[0])
+    }
+  }
+
+  @Test func `any text comes back from JSON lines as one line`() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let bytes = JSON.string(.random(upTo: 40, using: &generator)).bytes
+      #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F })
+    }
+  }
+
+  @Test func `arguments that are not UTF-8 are refused`() throws {
+    #expect(try ProgramArguments.decode([Array("é".utf8)]) == ["é"])
+    #expect(throws: CommandFailure.notText("a\u{FFFD}")) {
+      try ProgramArguments.decode([[0x61, 0xFF]])
+    }
+    #expect(CommandFailure.notText("a").status == .badData)
+  }
+}

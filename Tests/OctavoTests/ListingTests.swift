@@ -1,0 +1,101 @@
+import Testing
+
+@testable import octavo
+
+struct ListingTests {
+  private func shelf() throws -> Shell {
+    let shell = try Shell()
+    try shell.prepare(
+      dispossessed,
+      [
+        "add", "--title", "Die Blechtrommel", "--author", "Günter Grass", "--language", "de",
+        "--year", "1959",
+      ],
+      ["add", "--title", "村上\tのa\\b", "--author", "村上春樹", "--author", "Jay Rubin:translator"]
+    )
+    return shell
+  }
+
+  @Test func `a list in a pipe is lines with tabs`() throws {
+    let result = try shelf().run("list")
+    #expect(
+      result
+        == Consequences(
+          output: """
+            2\tDie Blechtrommel\tGünter Grass\t1959\t\t
+            1\tThe Dispossessed\tUrsula K. Le Guin\t1974\tScience fiction\tHarper & Row
+            3\t村上\\tのa\\\\b\t村上春樹\t\t\t
+
+            """
+        )
+    )
+  }
+
+  @Test func `a list on a terminal is a table that fits it`() throws {
+    let shell = try shelf()
+    shell.terminal = 64
+    #expect(
+      shell.run("list").output == """
+        Id  Title         Authors       Year  Genre         Publisher
+         2  Die Blechtr…  Günter Grass  1959
+         1  The Disposs…  Ursula K. L…  1974  Science fic…  Harper & Row
+         3  村上 のa\\b    村上春樹
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    (["le", "guin"], "1\n"), (["günter"], "2\n"), (["gunter"], "2\n"), (["id:3"], "3\n"),
+    (["978-0-06-012563-9"], "1\n"), (["0060125632"], "1\n"), (["2"], ""), (["nothing"], ""),
+    ([], "2\n1\n3\n"),
+  ])
+  func `words find books`(query: [String], ids: String) throws {
+    let shell = try shelf()
+    let arguments = ["list"] + query + ["--format", "ids", "--catalog", shell.catalog]
+    #expect(shell.run(arguments) == Consequences(output: ids))
+  }
+
+  @Test func `a part of a list`() throws {
+    let shell = try shelf()
+    #expect(shell.run("list", "--limit", "1", "--offset", "1", "--format", "ids").output == "1\n")
+    #expect(shell.run("list", "--limit", "1").output.hasPrefix("2\t"))
+    #expect(shell.run("list", "--limit", "-1").code == 64)
+  }
+
+  @Test func `comma separated values follow RFC 4180`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "A \"quoted\", long\ntitle", "--year", "1999"])
+    #expect(
+      shell.run("list", "--format", "csv").output
+        == "id,title,authors,year,genre,publisher\r\n1,\"A \"\"quoted\"\", long\ntitle\",,1999,,\r\n"
+    )
+  }
+
+  @Test func `global options stand before or after the command`() throws {
+    let shell = try shelf()
+    let after = shell.run(["list", "--catalog", shell.catalog, "--as", "jan"])
+    for before in [
+      ["--catalog", shell.catalog, "--as", "jan", "list"],
+      ["--as=jan", "--catalog=" + shell.catalog, "list"],
+      ["--no-migrate", "--catalog", shell.catalog, "list", "--as", "jan"],
+    ] {
+      #expect(shell.run(before) == after)
+    }
+    let history = shell.run(["--catalog", shell.catalog, "history", "--limit", "1"])
+    #expect(history.code == 0)
+    let authors = shell.run(["--catalog", shell.catalog, "authors", "list", "--format", "ids"])
+    #expect(authors.output == "2\n1\n4\n3\n")
+  }
+
+  @Test func `the catalogue is found by the environment`() throws {
+    let shell = try shelf()
+    shell.environment = ["OCTAVO_CATALOG": shell.catalog]
+    #expect(shell.run(["list", "--format", "ids"]).output == "2\n1\n3\n")
+    shell.environment = ["XDG_DATA_HOME": shell.path("data")]
+    #expect(shell.run(["list"]) == Consequences())
+    #expect(shell.run(["add", "--title", "First"]).output == "1\n")
+    shell.environment = ["OCTAVO_CATALOG": shell.path("data/octavo/catalog.sqlite")]
+    #expect(shell.run(["list", "--format", "ids"]).output == "1\n")
+  }
+}
