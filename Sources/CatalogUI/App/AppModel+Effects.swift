@@ -15,7 +15,12 @@ extension AppModel {
     case .open(let screen): opened(screens.push(screen))
     case .replace(let screen): opened(screens.replace(token, with: screen))
     case .follow(let record): opened(screens.push(Pages.page(of: record)))
-    case .back: goBack(asking: false)
+    case .back:
+      // A screen of the trail leaves together with what floats over it.
+      if !screens.isFloating(token), let layer = screens.layers.first {
+        screens.close(layer.entry.token)
+      }
+      goBack(asking: false)
     case .section(let section): choose(section)
     case .form(let request): opened(screens.push(Forms.screen(for: request, in: environment)))
     case .float(let screen): opened(screens.float(screen, over: token))
@@ -27,6 +32,7 @@ extension AppModel {
     case .reveal(let record): send(.reveal(record), to: screens.page.token)
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
+    case .withScreenReleased(let body): hostRequests.append(.release(token, body))
     case .quit: wantsToQuit = true
     }
   }

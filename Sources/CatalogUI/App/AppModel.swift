@@ -31,6 +31,8 @@ struct AppModel: Sendable {
     case redraw
     case suspend
     case openDemo
+    /// Gives the terminal to another program for a while, whose result changes the screen.
+    case release(ScreenToken, @Sendable (Environment) -> Reply)
   }
 
   init(environment: Environment, size: Size, section: Section, root: any Screen) {

@@ -39,6 +39,8 @@ enum Effect: Sendable {
   case used(Reference, AuthorityKind)
   /// Does a command as though its key was pressed.
   case command(CommandID, argument: String = "")
+  /// Runs something that takes the whole terminal, as an editor does, and waits for it.
+  case withScreenReleased(@Sendable (Environment) -> Reply)
   /// Leaves the program, asking nobody.
   case quit
 }

@@ -15,6 +15,8 @@ struct Environment: Sendable {
   var catalogPath: String
   var isDemo: Bool
   var configuration: Configuration
+  /// Where unsaved forms are kept; nil keeps none.
+  var drafts: DraftFolder?
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The messages of this session, oldest first.

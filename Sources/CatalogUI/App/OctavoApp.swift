@@ -13,19 +13,23 @@ package enum OctavoApp {
     package var showsUser: Bool
     /// Where section, order and place are remembered; nil remembers nothing.
     package var statePath: String?
+    /// The folder in which unsaved forms are kept; nil keeps none.
+    package var draftsPath: String?
 
     package init(
       configuration: Configuration = Configuration(),
       catalogName: String = "My books",
       isDemo: Bool = false,
       showsUser: Bool = false,
-      statePath: String? = nil
+      statePath: String? = nil,
+      draftsPath: String? = nil
     ) {
       self.configuration = configuration
       self.catalogName = catalogName
       self.isDemo = isDemo
       self.showsUser = showsUser
       self.statePath = statePath
+      self.draftsPath = draftsPath
     }
   }
 
@@ -132,6 +136,9 @@ extension AppModel {
       case .openDemo:
         wantsDemo = true
         wantsToQuit = true
+      case .release(let token, let body):
+        let environment = environment
+        update(token, terminal.withScreenReleased { body(environment) })
       }
     }
     return wantsDemo

@@ -24,6 +24,9 @@ struct Startup {
     model.screens[model.screens.page.token] = first
     model.session.startedAfter = last
     model.opened(model.screens.page.token)
+    if let question = Forms.offer(in: model.environment) {
+      model.opened(model.screens.float(question, over: model.screens.page.token))
+    }
     return model
   }
 
@@ -36,7 +39,8 @@ struct Startup {
       catalogName: options.catalogName,
       catalogPath: catalog.path,
       isDemo: options.isDemo,
-      configuration: options.configuration
+      configuration: options.configuration,
+      drafts: options.draftsPath.map(DraftFolder.init(path:))
     )
   }
 

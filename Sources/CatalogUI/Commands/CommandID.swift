@@ -65,4 +65,9 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case undoTyping
   case moveUp
   case moveDown
+  case removeLast
+  case editor
+  case takeMine
+  case takeTheirs
+  case takeBoth
 }

@@ -4,7 +4,7 @@ import TerminalKit
 enum CommandRegistry {
   /// All of them, in the order in which help lists them.
   static let all: [Command] =
-    records + moving + everywhere + places + choices + typing
+    records + moving + everywhere + places + choices + typing + forms
 
   /// The command of a key in a state, the narrowest state first.
   static func command(for key: Key, in context: CommandContext) -> Command? {

@@ -72,7 +72,9 @@ package struct TextEditor: Hashable, Sendable {
         rows.append(start..<index)
         (start, used, space) = (index + 1, 0, nil)
       } else {
-        let cells = displayWidth(of: characters[index])
+        let character = characters[index]
+        let isPlain = character.isASCII && character >= " "
+        let cells = isPlain ? 1 : displayWidth(of: character)
         // The cursor needs a column after the last character.
         if used + cells >= max(2, width), index > start {
           let end = space.map { $0 + 1 } ?? index
@@ -114,6 +116,25 @@ package struct TextEditor: Hashable, Sendable {
     return true
   }
 
+  /// A row as it is shown, and the cursor's column in the one that has it.
+  package struct Row: Hashable, Sendable {
+    package let text: String
+    package let cursor: Int?
+  }
+
+  /// The rows that there is room for: the first ones, or with the focus those up to the cursor's.
+  package func visibleRows(width: Int, height: Int, focused: Bool) -> [Row] {
+    let rows = rows(width: width)
+    let current = row(of: buffer.cursor, in: rows)
+    let first = focused ? max(0, current - height + 1) : 0
+    return rows.enumerated().dropFirst(first).prefix(max(0, height)).map { index, row in
+      Row(
+        text: String(buffer.characters[row]),
+        cursor: focused && index == current ? cells(from: row.lowerBound, to: buffer.cursor) : nil
+      )
+    }
+  }
+
   /// Draws the rows that fit, scrolled so that the cursor is seen, and puts the surface's cursor on
   /// it when the text has the focus.
   package func draw(
@@ -124,15 +145,11 @@ package struct TextEditor: Hashable, Sendable {
   ) {
     guard !rect.isEmpty else { return }
     surface.fill(rect, style: style)
-    let rows = rows(width: rect.width)
-    let current = row(of: buffer.cursor, in: rows)
-    let first = focused ? max(0, current - rect.height + 1) : 0
-    for (y, row) in rows.dropFirst(first).prefix(rect.height).enumerated() {
-      let text = String(buffer.characters[row])
-      surface.put(text, at: Point(x: rect.x, y: rect.y + y), width: rect.width, style: style)
+    let rows = visibleRows(width: rect.width, height: rect.height, focused: focused)
+    for (y, row) in rows.enumerated() {
+      surface.put(row.text, at: Point(x: rect.x, y: rect.y + y), width: rect.width, style: style)
+      guard let column = row.cursor else { continue }
+      surface.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y + y)
     }
-    guard focused else { return }
-    let column = cells(from: rows[current].lowerBound, to: buffer.cursor)
-    surface.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y + current - first)
   }
 }

@@ -1,0 +1,86 @@
+import Catalog
+
+/// Two versions of a record that grew from one: what each side changed, and what is chosen where
+/// both changed the same line.
+struct Merge: Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case mine
+    case theirs
+    case both
+  }
+
+  enum Side: Hashable, Sendable {
+    case both
+    case mine
+    case theirs
+  }
+
+  struct Line: Hashable, Sendable {
+    let property: Property
+    /// Who changed it.
+    let side: Side
+    let base: FieldValue
+    let mine: FieldValue
+    let theirs: FieldValue
+    var choice = Choice.mine
+
+    /// Whether names of both sides can stand together.
+    var allowsBoth: Bool {
+      switch property {
+      case .tags, .authors, .publishers, .aliases: side == .both
+      default: false
+      }
+    }
+
+    var value: FieldValue {
+      switch choice {
+      case .mine: mine
+      case .theirs: theirs
+      case .both: .entries(union)
+      }
+    }
+
+    private var union: [Entry] {
+      theirs.entries.reduce(into: mine.entries) { entries, entry in
+        let isThere = entries.contains {
+          $0.isSame(as: entry.reference) && $0.role == entry.role
+        }
+        if !isThere { entries.append(entry) }
+      }
+    }
+  }
+
+  let base: RecordDraft
+  let mine: RecordDraft
+  let theirs: RecordDraft
+  /// First what both changed, then what only one did.
+  var lines: [Line]
+
+  init(base: RecordDraft, mine: RecordDraft, theirs: RecordDraft) {
+    self.base = base
+    self.mine = mine
+    self.theirs = theirs
+    let all = base.properties.compactMap { property -> Line? in
+      let (old, own, other) = (base[property], mine[property], theirs[property])
+      guard own != other else { return nil }
+      let side: Side = other == old ? .mine : own == old ? .theirs : .both
+      return Line(
+        property: property,
+        side: side,
+        base: old,
+        mine: own,
+        theirs: other,
+        choice: side == .theirs ? .theirs : .mine
+      )
+    }
+    lines = [Side.both, .mine, .theirs].flatMap { side in all.filter { $0.side == side } }
+  }
+
+  /// The record as it will be: the other's version with everything that was chosen.
+  var result: RecordDraft {
+    lines.reduce(into: theirs) { draft, line in draft[line.property] = line.value }
+  }
+
+  /// How many lines there are to choose.
+  var conflicts: Int { lines.count { $0.side == .both } }
+}

@@ -1,0 +1,138 @@
+import Catalog
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// The folder in which unsaved forms are kept, a file each, so that they outlive a lost connection.
+///
+/// Files are readable by their owner alone, and are replaced as a whole.
+package final class DraftFolder: Sendable {
+  package let path: String
+  /// The last write of each draft: an older one that comes late is left out.
+  private let newest = Mutex<[String: Int]>([:])
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// Keeps a draft.
+  ///
+  /// - Parameter number: Counts the writes of the form; a later write wins whenever it comes.
+  /// - Throws: ``DraftError`` when the file cannot be written.
+  func keep(_ draft: SavedDraft, number: Int) throws {
+    let bytes = [UInt8](try JSONEncoder().encode(draft))
+    try newest.withLock { newest in
+      guard number > newest[draft.id, default: 0] else { return }
+      newest[draft.id] = number
+      try makeFolder()
+      try Self.write(bytes, to: file(draft.id))
+    }
+  }
+
+  /// Forgets a draft that was saved or thrown away, for good.
+  func remove(_ id: String) {
+    newest.withLock { newest in
+      newest[id] = .max
+      _ = unlink(file(id))
+    }
+  }
+
+  /// The drafts that a catalogue has, oldest first; what cannot be read is left where it is.
+  func drafts(of catalog: String) -> [SavedDraft] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var drafts: [SavedDraft] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasSuffix(".json"), let bytes = Self.contents(of: path + "/" + name),
+        let draft = try? JSONDecoder().decode(SavedDraft.self, from: Data(bytes)),
+        draft.catalog == catalog, draft.id + ".json" == name, !Self.isOpenElsewhere(draft)
+      else { continue }
+      drafts.append(draft)
+    }
+    return drafts.sorted { ($0.begun, $0.id) < ($1.begun, $1.id) }
+  }
+
+  private func file(_ id: String) -> String { "\(path)/\(id).json" }
+
+  /// A name for a new draft.
+  static func newID(at now: Timestamp) -> String {
+    "\(now.seconds)-\(UInt32.random(in: 0...UInt32.max))"
+  }
+}
+
+/// Why a draft could not be kept.
+struct DraftError: Error, CustomStringConvertible {
+  let path: String
+  let number: Int32
+
+  var description: String {
+    let reason = String(cString: strerror(number))
+    return "What you typed could not be kept in \(path): \(reason). Save the form soon."
+  }
+}
+
+// MARK: - Files
+
+extension DraftFolder {
+  private func makeFolder() throws {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      made += made.isEmpty && part.isEmpty ? "/" : part + "/"
+      if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR {
+        throw DraftError(path: path, number: errno)
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let new = path + ".new"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw DraftError(path: path, number: errno) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return try give(up: new, descriptor) }
+      written += count
+    }
+    guard fsync(descriptor) == 0 else { return try give(up: new, descriptor) }
+    close(descriptor)
+    guard rename(new, path) == 0 else { throw DraftError(path: path, number: errno) }
+  }
+
+  private static func give(up path: String, _ descriptor: Int32) throws {
+    let number = errno
+    close(descriptor)
+    unlink(path)
+    throw DraftError(path: path, number: number)
+  }
+
+  static func contents(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < 64 << 20, case let count = read(descriptor, &buffer, buffer.count),
+      count > 0
+    {
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// Whether another running program has the form open.
+  private static func isOpenElsewhere(_ draft: SavedDraft) -> Bool {
+    guard draft.process != getpid(), draft.process > 0, kill(draft.process, 0) == 0 else {
+      return false
+    }
+    // The number may be another program's by now.
+    guard let name = contents(of: "/proc/\(draft.process)/comm") else { return true }
+    return String(decoding: name, as: UTF8.self).hasPrefix("octavo")
+  }
+}

@@ -1,0 +1,37 @@
+import Catalog
+import TerminalKit
+
+/// Asks at the start what becomes of a form that was not saved.
+enum DraftOffer {
+  static func dialog(
+    _ draft: SavedDraft,
+    from folder: DraftFolder,
+    in environment: Environment
+  ) -> ChoiceDialog {
+    let kind = draft.draft.kind
+    let time = environment.dates.moment(Timestamp(seconds: draft.begun))
+    return ChoiceDialog(
+      "\(kind.nameWithArticle) was not saved",
+      text: ["“\(TextLayout.truncate(draft.name, to: 50))”, begun \(time)."],
+      answers: [
+        ChoiceDialog.Answer(
+          label: "Go on with it",
+          effects: [.open(FormScreen(resuming: draft, in: environment))]
+        ),
+        ChoiceDialog.Answer(label: "Later (it is kept)"),
+        ChoiceDialog.Answer(
+          label: "Throw it away",
+          effects: [
+            .work(
+              Work(key: nil) { _ in
+                folder.remove(draft.id)
+                return { _, _ in [] }
+              }
+            )
+          ]
+        ),
+      ],
+      foot: "Esc later"
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import Catalog
+
+/// An unsaved form as it is kept on the disk.
+struct SavedDraft: Hashable, Sendable, Codable {
+  /// Names the draft, and its file.
+  var id: String
+  /// The catalogue that it belongs to.
+  var catalog: String
+  /// The program that keeps it; while that runs it is offered to nobody else.
+  var process: Int32
+  /// When it was begun, in seconds since 1970.
+  var begun: Int64
+  var draft: RecordDraft
+  /// What the record was when it was read.
+  var base: RecordDraft
+  /// The record that was edited; nil for a new one.
+  var record: Int64?
+  var version: Int?
+  /// What was typed into a field for names and not chosen yet, by the field's name.
+  var untaken: [String: String] = [:]
+
+  /// What it is called in the dialog.
+  var name: String { draft.name.isEmpty ? "without a title" : draft.name }
+
+  var recordID: RecordID? {
+    guard let record else { return nil }
+    return switch draft {
+    case .book: .book(ID(rawValue: record))
+    case .authority(let kind, _): .authority(AuthorityID(kind, record))
+    }
+  }
+}
+
+extension RecordID {
+  var number: Int64 {
+    switch self {
+    case .book(let id): id.rawValue
+    case .authority(let id): id.rawValue
+    }
+  }
+}

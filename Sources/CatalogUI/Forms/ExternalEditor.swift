@@ -1,0 +1,87 @@
+import Glibc
+
+/// The person's own editor, on a file that nobody else can read.
+struct ExternalEditor: Sendable {
+  /// The program and its arguments.
+  let command: [String]
+
+  struct Failure: Error, Hashable, Sendable {
+    let message: String
+  }
+
+  /// - Parameter configured: What the configuration says; else `$VISUAL`, `$EDITOR`, or `vi`.
+  init(_ configured: String?) {
+    let choices = [configured, Self.variable("VISUAL"), Self.variable("EDITOR")]
+    let line = choices.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    // Never a shell: the words are the program and its arguments, as they stand.
+    command = line.split(separator: " ").map(String.init)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Runs the editor on a text and waits for it. A text that could not be edited stays as it is.
+  func edit(_ text: String) -> Result<String, Failure> {
+    let folder = Self.variable("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/octavo-notes-XXXXXX".utf8CString)
+    let descriptor = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkstemp($0) } ?? -1
+    }
+    guard descriptor >= 0 else {
+      return failure("A file for the notes cannot be made in \(folder)")
+    }
+    let path = template.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    defer { unlink(path) }
+    let whole = Self.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n", descriptor)
+    close(descriptor)
+    guard whole else { return failure("The notes cannot be written to \(folder)") }
+    if let message = run(on: path) { return .failure(Failure(message: message)) }
+    guard var bytes = DraftFolder.contents(of: path) else {
+      return failure("The edited notes cannot be read")
+    }
+    // An editor ends the last line; the notes do not need it.
+    while bytes.last == 0x0A { bytes.removeLast() }
+    return .success(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Runs it, and says what went wrong.
+  private func run(on path: String) -> String? {
+    let words = command + [path]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process: pid_t = 0
+    let error = posix_spawnp(&process, words[0], nil, nil, &arguments, environ)
+    guard error == 0 else {
+      return "\(words[0]): \(String(cString: strerror(error))). The notes are as they were."
+        + " Set $VISUAL or $EDITOR to your editor."
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else {
+      return "\(words[0]) ended with an error, so the notes are as they were."
+    }
+    return nil
+  }
+
+  private func failure(_ words: String) -> Result<String, Failure> {
+    .failure(
+      Failure(message: "\(words): \(String(cString: strerror(errno))). Nothing was changed.")
+    )
+  }
+
+  private static func write(_ text: String, _ descriptor: Int32) -> Bool {
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import TerminalKit
+
+/// What a field is typed into.
+enum FormInput: Hashable, Sendable {
+  case line(LineEditor)
+  case lookup(LookupField)
+  case area(TextEditor)
+
+  /// An empty input for a property.
+  init(_ property: Property) {
+    self =
+      switch property {
+      case .genre: .lookup(LookupField(.records(.genre), isSingle: true))
+      case .series: .lookup(LookupField(.records(.series), isSingle: true))
+      case .authors: .lookup(LookupField(.records(.author), hasRoles: true))
+      case .publishers: .lookup(LookupField(.records(.publisher)))
+      case .tags: .lookup(LookupField(.records(.tag)))
+      case .aliases: .lookup(LookupField(.names))
+      case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
+      case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
+      case .notes: .area(TextEditor())
+      default: .line(LineEditor())
+      }
+  }
+
+  var value: FieldValue {
+    switch self {
+    case .line(let editor): .text(editor.text)
+    case .lookup(let lookup): lookup.value
+    case .area(let area): .text(area.text)
+    }
+  }
+
+  mutating func set(_ value: FieldValue) {
+    switch self {
+    case .line: self = .line(LineEditor(value.text))
+    case .lookup(var lookup):
+      lookup.set(value)
+      self = .lookup(lookup)
+    case .area: self = .area(TextEditor(value.text))
+    }
+  }
+}

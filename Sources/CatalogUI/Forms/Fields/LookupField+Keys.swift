@@ -1,0 +1,167 @@
+import Catalog
+import TerminalKit
+
+extension LookupField {
+  /// What a key led to.
+  enum Outcome: Hashable, Sendable {
+    /// The field keeps the focus.
+    case stays
+    case leavesUp
+    case leavesDown
+    /// The key means nothing here.
+    case ignored
+  }
+
+  mutating func handle(_ key: Key) -> Outcome {
+    switch key {
+    case .up: return up()
+    case .down: return down()
+    case .enter: return enterKey()
+    case .pageUp where isOpen, .pageDown where isOpen:
+      move(by: key == .pageUp ? -Self.height : Self.height)
+      return .stays
+    case .backspace, .control("h"):
+      if case .entry(let index) = spot {
+        remove(index)
+        return .stays
+      }
+      if line.isEmpty, !holdsText {
+        guard !chosen.isEmpty else { return .ignored }
+        remove(chosen.count - 1)
+        spot = .line
+        isOpen = chosen.isEmpty && kind != nil
+        return .stays
+      }
+    case .delete, .control("d"):
+      if case .entry(let index) = spot {
+        remove(index)
+        return .stays
+      }
+    default: break
+    }
+    return typeInLine(key)
+  }
+
+  mutating func paste(_ text: String) {
+    line.paste(text)
+    typed()
+  }
+
+  private mutating func typeInLine(_ key: Key) -> Outcome {
+    let before = line.text
+    guard line.handle(key) else { return .ignored }
+    if line.text == before {
+      spot = .line
+    } else {
+      typed()
+    }
+    return .stays
+  }
+
+  private mutating func typed() {
+    spot = .line
+    isOpen = source != .names && (!line.isEmpty || chosen.isEmpty)
+    completeWords()
+  }
+}
+
+// MARK: - Arrows
+
+extension LookupField {
+  /// Rows that ↑ and ↓ go through: the list, and `+ Create` behind it.
+  private var choices: [Spot] {
+    guard isOpen else { return [] }
+    return rows.indices.map { .row($0) } + (canCreate ? [.create] : [])
+  }
+
+  private var isTyped: Bool { !line.isEmpty }
+
+  private mutating func up() -> Outcome {
+    switch spot {
+    case .role(let entry, let row):
+      spot = row > 0 ? .role(entry: entry, row: row - 1) : .entry(entry)
+      return .stays
+    case .entry(let index):
+      guard index > 0 else { return .leavesUp }
+      spot = .entry(index - 1)
+      return .stays
+    case .line, .row, .create: break
+    }
+    let choices = choices
+    if let highlight, let index = choices.firstIndex(of: highlight) {
+      if index > 0 {
+        spot = choices[index - 1]
+      } else if isTyped, let last = choices.last {
+        // `+ Create` is one ↑ above the first row.
+        spot = last
+      } else {
+        spot = .line
+      }
+      return .stays
+    }
+    guard !isSingle, !holdsText, !chosen.isEmpty else { return .leavesUp }
+    spot = .entry(chosen.count - 1)
+    return .stays
+  }
+
+  private mutating func down() -> Outcome {
+    switch spot {
+    case .role(let entry, let row):
+      spot = .role(entry: entry, row: min(row + 1, roleRows.count - 1))
+      return .stays
+    case .entry(let index):
+      spot = index + 1 < chosen.count ? .entry(index + 1) : .line
+      return .stays
+    case .line, .row, .create: break
+    }
+    let choices = choices
+    guard let highlight, let index = choices.firstIndex(of: highlight) else {
+      guard let first = choices.first else { return .leavesDown }
+      spot = first
+      return .stays
+    }
+    if index + 1 < choices.count {
+      spot = choices[index + 1]
+      return .stays
+    }
+    guard isTyped, let first = choices.first else { return .leavesDown }
+    spot = first
+    return .stays
+  }
+
+  private mutating func move(by rows: Int) {
+    let choices = choices
+    guard !choices.isEmpty else { return }
+    let index = highlight.flatMap { choices.firstIndex(of: $0) } ?? 0
+    spot = choices[min(max(0, index + rows), choices.count - 1)]
+  }
+
+  /// The rows under a chosen author: what they did, and the way to take them out.
+  var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
+
+  private mutating func enterKey() -> Outcome {
+    switch spot {
+    case .entry(let index):
+      guard hasRoles, chosen.indices.contains(index) else { return .leavesDown }
+      let known = Role.choices.firstIndex(of: chosen[index].role) ?? 0
+      spot = .role(entry: index, row: known)
+      return .stays
+    case .role(let entry, let row):
+      if Role.choices.indices.contains(row) {
+        setRole(Role.choices[row], of: entry)
+      } else {
+        remove(entry)
+      }
+      return .stays
+    case .line, .row, .create: break
+    }
+    if source == .names, !untaken.isEmpty {
+      takeName()
+      return .stays
+    }
+    if takeHighlighted() { return .stays }
+    if holdsText || line.isEmpty { return .leavesDown }
+    isOpen = true
+    return .stays
+  }
+}

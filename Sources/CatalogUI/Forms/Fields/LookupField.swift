@@ -1,0 +1,264 @@
+import Catalog
+import TerminalKit
+
+/// A field for names: what is chosen, the line that is typed into, and the list that opens under it.
+///
+/// Nothing is created here. A name that no record has yet is an entry without an id, and becomes a
+/// record when the form is saved.
+struct LookupField: Hashable, Sendable {
+  /// Where the list comes from.
+  enum Source: Hashable, Sendable {
+    case records(AuthorityKind)
+    /// Words to complete a text with; the text itself is the value.
+    case words([String])
+    /// No list: every text is a name.
+    case names
+  }
+
+  /// A row of the list.
+  struct Row: Hashable, Sendable {
+    let reference: Reference
+    var books = 0
+    var isExact = false
+  }
+
+  /// What the cursor is on.
+  enum Spot: Hashable, Sendable {
+    case line
+    case row(Int)
+    case create
+    case entry(Int)
+    /// A row of the list of roles of an entry; the last one removes it.
+    case role(entry: Int, row: Int)
+  }
+
+  let source: Source
+  /// Whether it holds one name at most.
+  let isSingle: Bool
+  let hasRoles: Bool
+
+  var line = LineEditor()
+  var chosen: [Entry] = []
+  var spot = Spot.line
+  var isOpen = false
+  /// The rows, and the text that they fit; older rows stay until newer ones come.
+  private(set) var rows: [Row] = []
+  private(set) var rowsText: String?
+  /// An existing name that looks like the one typed.
+  private(set) var near: String?
+  /// What Enter would have taken when the cursor left.
+  private var lastProposal: String?
+  private var undone: [[Entry]] = []
+
+  init(_ source: Source, isSingle: Bool = false, hasRoles: Bool = false) {
+    self.source = source
+    self.isSingle = isSingle
+    self.hasRoles = hasRoles
+  }
+
+  /// Rows in sight at once.
+  static let height = 6
+}
+
+// MARK: - What it holds
+
+extension LookupField {
+  /// Whether the text is the value, and the list only completes it.
+  var holdsText: Bool {
+    if case .words = source { return true }
+    return false
+  }
+
+  var kind: AuthorityKind? {
+    if case .records(let kind) = source { return kind }
+    return nil
+  }
+
+  var value: FieldValue { holdsText ? .text(line.text) : .entries(chosen) }
+
+  /// What was typed and not chosen yet.
+  var untaken: String { holdsText ? "" : tidied(line.text) }
+
+  mutating func set(_ value: FieldValue) {
+    if holdsText { line = LineEditor(value.text) } else { chosen = value.entries }
+  }
+
+  func isChosen(_ row: Row) -> Bool {
+    chosen.contains { $0.isSame(as: row.reference) }
+  }
+
+  /// What is taken by Enter while the cursor is in the line.
+  var proposed: Spot? {
+    guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
+    if let exact = rows.firstIndex(where: \.isExact) {
+      return isChosen(rows[exact]) ? nil : .row(exact)
+    }
+    if let free = rows.firstIndex(where: { !isChosen($0) }) { return .row(free) }
+    return canCreate && !isWaiting ? .create : nil
+  }
+
+  /// The name that Enter takes, or would have taken when the cursor left.
+  var proposal: String? {
+    guard isOpen else { return lastProposal }
+    guard case .row(let index)? = highlight, rows.indices.contains(index) else { return nil }
+    return rows[index].reference.name
+  }
+
+  /// The highlighted row.
+  var highlight: Spot? { spot == .line ? proposed : spot }
+
+  /// Whether the name that is typed could become a new record.
+  var canCreate: Bool {
+    guard isOpen, kind != nil, !untaken.isEmpty else { return false }
+    let name = folded(untaken)
+    return !name.isEmpty && !rows.contains { $0.isExact }
+      && !chosen.contains { folded($0.reference.name) == name }
+  }
+
+  /// Whether the rows still have to come for what is typed.
+  var isWaiting: Bool { kind != nil && isOpen && rowsText != line.text }
+
+  /// Whether the line stands below the chosen names, and not in their place.
+  var showsLine: Bool { !isSingle || chosen.isEmpty || !line.isEmpty }
+}
+
+// MARK: - What comes from outside
+
+extension LookupField {
+  /// Takes the rows that fit a text; those of a text that is not there any more are kept out.
+  mutating func take(_ found: [Row], near: String?, for text: String) {
+    guard text == line.text else { return }
+    rows = found
+    rowsText = text
+    self.near = near
+    switch spot {
+    case .row(let index) where index >= found.count: spot = .line
+    case .create where !canCreate: spot = .line
+    default: break
+    }
+  }
+
+  /// The rows of a list of words, which are there at once.
+  mutating func completeWords() {
+    guard case .words(let words) = source else { return }
+    let typed = folded(line.text)
+    let fitting = words.filter { word in
+      let word = folded(word)
+      return typed.isEmpty || word.hasPrefix(typed) || word.contains(" " + typed)
+    }
+    let first = fitting.filter { folded($0).hasPrefix(typed) }
+    let rest = fitting.filter { !folded($0).hasPrefix(typed) }
+    rows = (first + rest).map { Row(reference: Reference(name: $0), isExact: folded($0) == typed) }
+    rowsText = line.text
+    if case .row(let index) = spot, index >= rows.count { spot = .line }
+  }
+
+  /// The cursor comes into the field: what was used last is offered where nothing is chosen yet.
+  mutating func enter() {
+    spot = .line
+    switch source {
+    case .records: isOpen = chosen.isEmpty || !line.isEmpty
+    case .words(let words):
+      isOpen = line.isEmpty && words.count < 20
+      completeWords()
+    case .names: isOpen = false
+    }
+  }
+
+  /// The cursor leaves. A name in a field without a list needs no choosing.
+  mutating func leave() {
+    if isOpen { lastProposal = proposal }
+    isOpen = false
+    spot = .line
+    if source == .names { takeName() }
+  }
+}
+
+// MARK: - Choosing
+
+extension LookupField {
+  /// Takes the highlighted row; false when there is none to take.
+  mutating func takeHighlighted() -> Bool {
+    switch highlight {
+    case .row(let index)? where rows.indices.contains(index):
+      let row = rows[index]
+      if holdsText {
+        line.setText(row.reference.name)
+        isOpen = false
+        spot = .line
+        return true
+      }
+      guard !isChosen(row) else { return false }
+      choose(row.reference)
+      return true
+    case .create? where canCreate:
+      choose(Reference(name: untaken))
+      return true
+    default: return false
+    }
+  }
+
+  /// Takes the typed name as it is, in a field that has no list.
+  mutating func takeName() {
+    let name = untaken
+    guard !name.isEmpty else { return }
+    if chosen.contains(where: { $0.reference.name == name }) {
+      line = LineEditor()
+    } else {
+      choose(Reference(name: name))
+    }
+  }
+
+  private mutating func choose(_ reference: Reference) {
+    var entries = isSingle ? [] : chosen
+    entries.append(Entry(reference))
+    change { $0 = entries }
+    line = LineEditor()
+    spot = .line
+    isOpen = false
+    rows = []
+    rowsText = nil
+    near = nil
+  }
+
+  mutating func remove(_ index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    change { $0.remove(at: index) }
+    spot = chosen.isEmpty ? .line : .entry(min(index, chosen.count - 1))
+  }
+
+  mutating func setRole(_ role: Role, of index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    change { $0[index].role = role }
+    spot = .entry(index)
+  }
+
+  /// Moves the chosen name that the cursor is on, or the last one, one place up or down.
+  mutating func moveEntry(by places: Int) {
+    guard !isSingle, chosen.count > 1 else { return }
+    var index = chosen.count - 1
+    if case .entry(let selected) = spot { index = selected }
+    let target = index + places
+    guard chosen.indices.contains(index), chosen.indices.contains(target) else { return }
+    change { $0.swapAt(index, target) }
+    spot = .entry(target)
+  }
+
+  /// Takes back typing, and when there is none to take back, the last choice.
+  mutating func undo() {
+    if line.canUndo {
+      line.undo()
+    } else if let before = undone.popLast() {
+      chosen = before
+      spot = .line
+    }
+  }
+
+  private mutating func change(_ body: (inout [Entry]) -> Void) {
+    undone.append(chosen)
+    if undone.count > 100 { undone.removeFirst() }
+    var entries = chosen
+    body(&entries)
+    chosen = entries
+  }
+}

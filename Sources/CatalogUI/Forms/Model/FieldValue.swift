@@ -1,0 +1,59 @@
+import Catalog
+
+/// What a field of a form holds.
+enum FieldValue: Hashable, Sendable {
+  case text(String)
+  case entries([Entry])
+
+  var isEmpty: Bool {
+    switch self {
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .entries(let entries): entries.isEmpty
+    }
+  }
+
+  /// In one line, for what a field was, and for telling two versions apart.
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .entries(let entries): entries.map(\.words).joined(separator: ", ")
+    }
+  }
+
+  var text: String {
+    if case .text(let text) = self { return text }
+    return ""
+  }
+
+  var entries: [Entry] {
+    if case .entries(let entries) = self { return entries }
+    return []
+  }
+}
+
+/// A name that was chosen in a field: a record, or one that is made when the form is saved.
+struct Entry: Hashable, Sendable, Codable {
+  var reference: Reference
+  /// What an author did for the book.
+  var role = Role.author
+
+  init(_ reference: Reference, role: Role = .author) {
+    self.reference = reference
+    self.role = role
+  }
+
+  init(name: String) {
+    self.init(Reference(name: name))
+  }
+
+  /// The name, and the role when it is not the usual one.
+  var words: String {
+    role == .author ? reference.name : "\(reference.name), \(role.name)"
+  }
+
+  /// Whether both mean the same record, or the same name.
+  func isSame(as other: Reference) -> Bool {
+    if let id = reference.id, let otherID = other.id { return id == otherID }
+    return folded(reference.name) == folded(other.name)
+  }
+}

@@ -1,0 +1,165 @@
+import Catalog
+
+/// What a form is filled with: a book, or an authority record.
+enum RecordDraft: Hashable, Sendable {
+  case book(BookDraft)
+  case authority(AuthorityKind, AuthorityDraft)
+
+  var kind: RecordKind {
+    switch self {
+    case .book: .book
+    case .authority(let kind, _): kind.recordKind
+    }
+  }
+
+  /// What it is called in titles and messages.
+  var name: String {
+    switch self {
+    case .book(let draft): tidied(draft.title)
+    case .authority(_, let draft): tidied(draft.name)
+    }
+  }
+
+  /// The fields of its form, from the top.
+  var properties: [Property] {
+    switch self {
+    case .book:
+      [
+        .title, .subtitle, .isbn, .year, .genre, .authors, .publishers, .series, .volume,
+        .language, .format, .pages, .copies, .tags, .location, .notes,
+      ]
+    case .authority(.author, _): [.name, .qualifier, .sortName, .aliases]
+    case .authority: [.name, .sortName, .aliases]
+    }
+  }
+
+  /// Everything that is wrong with it by itself.
+  func problems(needsGenre: Bool, currentYear: Int) -> [Problem] {
+    switch self {
+    case .book(let draft):
+      draft.checked(needsGenre: needsGenre, currentYear: currentYear).problems
+    case .authority(let kind, let draft): draft.problems(kind)
+    }
+  }
+}
+
+extension RecordDraft {
+  subscript(property: Property) -> FieldValue {
+    get {
+      switch self {
+      case .book(let draft): draft[property]
+      case .authority(_, let draft): draft[property]
+      }
+    }
+    set {
+      switch self {
+      case .book(var draft):
+        draft[property] = newValue
+        self = .book(draft)
+      case .authority(let kind, var draft):
+        draft[property] = newValue
+        self = .authority(kind, draft)
+      }
+    }
+  }
+}
+
+extension BookDraft {
+  fileprivate subscript(property: Property) -> FieldValue {
+    get {
+      switch property {
+      case .genre: .entries(genre.map { [Entry($0)] } ?? [])
+      case .series: .entries(series.map { [Entry($0)] } ?? [])
+      case .authors: .entries(authors.map { Entry($0.author, role: $0.role) })
+      case .publishers: .entries(publishers.map { Entry($0) })
+      case .tags: .entries(tags.map { Entry($0) })
+      default: .text(Self.texts[property].map { self[keyPath: $0] } ?? "")
+      }
+    }
+    set {
+      let names = newValue.entries.map(\.reference)
+      switch property {
+      case .genre: genre = names.first
+      case .series: series = names.first
+      case .authors:
+        authors = newValue.entries.map { Credit(author: $0.reference, role: $0.role) }
+      case .publishers: publishers = names
+      case .tags: tags = names
+      default:
+        guard let path = Self.texts[property] else { return }
+        self[keyPath: path] = newValue.text
+      }
+    }
+  }
+
+  private static var texts: [Property: WritableKeyPath<BookDraft, String>] {
+    [
+      .title: \.title, .subtitle: \.subtitle, .isbn: \.isbn, .year: \.year, .volume: \.volume,
+      .language: \.language, .format: \.format, .pages: \.pages, .copies: \.copies,
+      .location: \.location, .notes: \.notes,
+    ]
+  }
+}
+
+extension AuthorityDraft {
+  fileprivate subscript(property: Property) -> FieldValue {
+    get {
+      switch property {
+      case .name: .text(name)
+      case .qualifier: .text(qualifier)
+      case .sortName: .text(sortName)
+      case .aliases: .entries(aliases.map { Entry(name: $0) })
+      default: .text("")
+      }
+    }
+    set {
+      switch property {
+      case .name: name = newValue.text
+      case .qualifier: qualifier = newValue.text
+      case .sortName: sortName = newValue.text
+      case .aliases: aliases = newValue.entries.map(\.reference.name)
+      default: break
+      }
+    }
+  }
+
+  /// The draft that an existing record is edited from.
+  init(_ record: Authority) {
+    self.init(
+      name: record.name,
+      qualifier: record.qualifier ?? "",
+      sortName: record.sortName,
+      aliases: record.aliases
+    )
+  }
+}
+
+extension RecordDraft: Codable {
+  private enum Keys: String, CodingKey {
+    case book
+    case kind
+    case authority
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Keys.self)
+    if let book = try values.decodeIfPresent(BookDraft.self, forKey: .book) {
+      self = .book(book)
+    } else {
+      self = .authority(
+        try values.decode(AuthorityKind.self, forKey: .kind),
+        try values.decode(AuthorityDraft.self, forKey: .authority)
+      )
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Keys.self)
+    switch self {
+    case .book(let draft): try values.encode(draft, forKey: .book)
+    case .authority(let kind, let draft):
+      try values.encode(kind, forKey: .kind)
+      try values.encode(draft, forKey: .authority)
+    }
+  }
+}

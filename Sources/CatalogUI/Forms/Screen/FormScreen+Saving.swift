@@ -1,0 +1,175 @@
+import Catalog
+import TerminalKit
+
+extension FormScreen {
+  /// Saves, or goes to the first thing to correct.
+  mutating func save(another: Bool, in environment: Environment) -> [Effect] {
+    guard let first = model?.checkAll() else { return write(another: another) }
+    model?.go(to: .field(first))
+    return []
+  }
+
+  private mutating func write(another: Bool) -> [Effect] {
+    guard let model else { return [] }
+    let draft = model.draft
+    let subject = model.subject
+    if !subject.isNew, draft == subject.base {
+      return [.say("Nothing was changed."), .back]
+    }
+    phase = .saving(another: another)
+    return [
+      Self.write { edit in
+        try draft.save(subject.record, from: subject.version, in: edit)
+      } then: { screen, record, environment in
+        screen.saved(record, draft, another: another, in: environment)
+      } failed: { screen, error, environment in
+        screen.saysSaving = false
+        screen.phase = .typing
+        let effects = screen.failed(error, in: environment)
+        return [.cancel("saving")] + effects + screen.catchUp(in: environment)
+      },
+      Self.work("saving") { _ in
+        try await Task.sleep(for: .milliseconds(300))
+      } then: { screen, _, _ in
+        if case .saving = screen.phase { screen.saysSaving = true }
+        return []
+      },
+    ]
+  }
+
+  private mutating func saved(
+    _ record: RecordID,
+    _ draft: RecordDraft,
+    another: Bool,
+    in environment: Environment
+  ) -> [Effect] {
+    saysSaving = false
+    var effects: [Effect] = [.cancel("saving")]
+    effects += forgetDraft(in: environment)
+    effects.append(.say("Saved \(Words.quoted(draft.name))"))
+    guard another else {
+      // Whoever follows the trail meets no form that could be saved a second time.
+      model = nil
+      return effects + [.back, .reveal(record)]
+    }
+    model = model?.next(keeping: draft)
+    draftID = DraftFolder.newID(at: environment.now)
+    draftCount = 0
+    offset = 0
+    phase = .typing
+    return effects + catchUp(in: environment)
+  }
+
+  private mutating func failed(_ error: any Error, in environment: Environment) -> [Effect] {
+    guard let error = error as? CatalogError else { return [.complain(words(of: error))] }
+    switch error {
+    case .invalid(let problems):
+      let homeless = model?.show(problems) ?? problems
+      if let first = model?.fields.firstIndex(where: { $0.problem != nil }) {
+        model?.go(to: .field(first))
+      }
+      settle(in: environment.area)
+      return homeless.map { .complain($0.message) } + checkTaken()
+    case .changedElsewhere(let change): return showConflict(change)
+    case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
+    default: return [.complain(words(of: error))]
+    }
+  }
+
+  /// Reads the record as it is now, and lets the person choose line by line.
+  private func showConflict(_ change: CatalogError.Change) -> [Effect] {
+    guard let model, let record = model.subject.record else { return [] }
+    let base = model.subject.base
+    let mine = model.draft
+    let draftID = draftID
+    return [
+      Self.read("record") { view in
+        try FormSubject.read(record, in: view)
+      } then: { _, theirs, _ in
+        let merge = Merge(base: base, mine: mine, theirs: theirs.base)
+        return [
+          .open(
+            ConflictScreen(merge, of: record, version: theirs.version, by: change, draftID: draftID)
+          )
+        ]
+      }
+    ]
+  }
+
+  private func askAboutDeleted(
+    _ change: CatalogError.Change?,
+    in environment: Environment
+  ) -> [Effect] {
+    let who = change?.who ?? "Someone"
+    let when = change.map { " at \(environment.dates.moment($0.at))" } ?? ""
+    return [
+      .float(
+        ChoiceDialog(
+          "\(who) deleted this \(kind.name)\(when)",
+          text: ["Nothing that you typed is lost."],
+          answers: [
+            ChoiceDialog.Answer(label: "Back to the form"),
+            ChoiceDialog.Answer(
+              label: "Put it back with my changes",
+              effects: [
+                .update(
+                  Self.reply { screen, environment in
+                    screen.model?.subject.record = nil
+                    screen.model?.subject.version = nil
+                    return screen.save(another: false, in: environment)
+                  }
+                )
+              ]
+            ),
+            ChoiceDialog.Answer(
+              label: "Leave it deleted (what I typed stays as a draft)",
+              effects: [
+                .update(
+                  Self.reply { screen, environment in
+                    let effects = screen.keepDraft(in: environment)
+                    screen.model = nil
+                    return effects + [.back]
+                  }
+                )
+              ]
+            ),
+          ],
+          foot: "Esc back to the form"
+        )
+      )
+    ]
+  }
+}
+
+extension FormModel {
+  /// The form for the next record: what books bought together share is kept.
+  func next(keeping saved: RecordDraft) -> FormModel {
+    var base = subject.isNew ? subject.base : saved
+    let kept: [Property] = saved.kind == .book ? [.genre, .publishers, .location, .language] : []
+    for property in kept { base[property] = saved[property] }
+    var next = FormModel(FormSubject(base: base), currentYear: currentYear)
+    for property in kept {
+      guard let index = next.index(of: property), !next.fields[index].value.isEmpty else {
+        continue
+      }
+      next.fields[index].isKept = true
+    }
+    return next
+  }
+
+  /// Puts back what was typed before the program ended.
+  mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
+    for index in fields.indices {
+      let property = fields[index].property
+      if draft[property] != subject.base[property] {
+        fields[index].input.set(draft[property])
+        fields[index].isTouched = true
+      }
+      if let text = untaken[property.rawValue], var lookup = fields[index].lookup {
+        lookup.line = LineEditor(text)
+        fields[index].input = .lookup(lookup)
+        fields[index].isTouched = true
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// One line of a form: a label, what stands beside it, and a note at the right end.
+package struct FormLine: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case text(String, Style = .plain)
+    /// A line that is typed into, with the cursor in it.
+    case input(LineEditor)
+    /// A text whose cursor stands so many columns from its beginning.
+    case cursor(String, column: Int)
+    /// A row to choose, indented under its field.
+    case choice(String, Style = .plain)
+    /// A row of its own: a button, or something already chosen.
+    case row(String)
+    /// What is wrong with the line above, wrapped by the one who made it.
+    case problem(String)
+  }
+
+  package var label: String
+  package var content: Content
+  package var note: String
+  /// Whether the field that it belongs to has something to correct: `!` stands before the label.
+  package var isWrong = false
+  /// Whether its field has the focus.
+  package var isFocused = false
+  /// Whether it is the highlighted row of a list.
+  package var isChosen = false
+  /// Whether the terminal's cursor goes to the highlighted row.
+  package var hasCursor = false
+
+  package init(_ label: String = "", _ content: Content, note: String = "") {
+    self.label = label
+    self.content = content
+    self.note = note
+  }
+}
+
+/// Where the columns of a form stand, for lines of one width.
+package struct FormLayout: Hashable, Sendable {
+  /// The first column of the values.
+  package let value: Int
+  package let width: Int
+
+  /// Columns at the left, with the mark of what is wrong in the second.
+  private static var margin: Int { 2 }
+  private static var gap: Int { 3 }
+  /// How far the rows of a list stand in from their field.
+  private static var indent: Int { 2 }
+
+  package init(labels: [String], width: Int) {
+    let longest = max(10, labels.map { displayWidth(of: $0) }.max() ?? 0)
+    self.width = width
+    value = min(Self.margin + longest + Self.gap, max(0, width - 8))
+  }
+
+  /// The columns for a text beside its label.
+  package var room: Int { max(1, width - value - 1) }
+
+  /// Draws the lines from `offset` on, one a row.
+  package func draw(_ lines: [FormLine], from offset: Int, on surface: inout Surface, in area: Rect)
+  {
+    for (index, line) in lines.dropFirst(offset).prefix(area.height).enumerated() {
+      draw(line, on: &surface, in: area.row(index))
+    }
+  }
+
+  private func draw(_ line: FormLine, on surface: inout Surface, in row: Rect) {
+    drawLabel(line, on: &surface, in: row)
+    var room = Rect(x: row.x + value, y: row.y, width: room, height: 1)
+    if !line.note.isEmpty {
+      let place = room.takeRight(min(displayWidth(of: line.note), room.width / 2))
+      surface.put(
+        line.note,
+        at: place.origin,
+        width: place.width,
+        style: .dim,
+        alignment: .right
+      )
+      _ = room.takeRight(2)
+    }
+    switch line.content {
+    case .text(let text, let style):
+      surface.put(text, at: room.origin, width: room.width, style: style)
+    case .problem(let text):
+      surface.put(text, at: room.origin, width: room.width, style: .error)
+    case .input(let editor):
+      editor.draw(on: &surface, in: room, focused: true)
+    case .cursor(let text, let column):
+      surface.put(text, at: room.origin, width: room.width)
+      surface.cursor = Point(x: room.x + min(column, max(0, room.width)), y: room.y)
+    case .choice(let text, let style):
+      _ = room.takeLeft(Self.indent)
+      surface.put(text, at: room.origin, width: room.width, style: style)
+      drawChoice(line, on: &surface, in: row, at: room.x)
+    case .row(let text):
+      surface.put(text, at: room.origin, width: room.width)
+      drawChoice(line, on: &surface, in: row, at: room.x)
+    }
+  }
+
+  private func drawLabel(_ line: FormLine, on surface: inout Surface, in row: Rect) {
+    if line.isWrong, !line.label.isEmpty {
+      surface.put("!", at: Point(x: row.x + 1, y: row.y), style: .error)
+    }
+    let width = value - Self.gap - Self.margin
+    surface.put(
+      line.label,
+      at: Point(x: row.x + Self.margin, y: row.y),
+      width: width,
+      style: line.isFocused ? .bold.with(.accent) : .dim,
+      alignment: .right
+    )
+  }
+
+  /// Marks the highlighted row, from its mark to the right end.
+  private func drawChoice(_ line: FormLine, on surface: inout Surface, in row: Rect, at x: Int) {
+    guard line.isChosen else { return }
+    let start = max(row.x, row.x + value - Self.indent)
+    surface.put(surface.glyphs.selection, at: Point(x: start, y: row.y), style: .accent)
+    let rest = Rect(x: start, y: row.y, width: row.maxX - start, height: 1)
+    surface.restyle(rest, adding: .reversed)
+    if line.hasCursor { surface.cursor = Point(x: x, y: row.y) }
+  }
+}
