@@ -21,7 +21,7 @@ struct ExternalEditor: Sendable {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Runs the editor on a text and waits for it. A text that could not be edited stays as it is.
+  /// Runs the editor on a text and waits for it.
   func edit(_ text: String) -> Result<String, Failure> {
     let folder = Self.variable("TMPDIR") ?? "/tmp"
     var template = Array("\(folder)/octavo-notes-XXXXXX".utf8CString)

@@ -165,7 +165,7 @@ extension LookupField {
     }
   }
 
-  /// The cursor leaves. A name in a field without a list needs no choosing.
+  /// The cursor leaves; a name in a field without a list needs no choosing.
   mutating func leave() {
     if isOpen { lastProposal = proposal }
     isOpen = false

@@ -168,7 +168,7 @@ extension FormModel {
     func quoted(_ text: String) -> String { Words.quoted(TextLayout.truncate(text, to: 40)) }
     let help =
       lookup.proposal.map { "Enter takes \(quoted($0))." }
-      ?? (lookup.kind == nil ? "Enter takes it." : "Enter in it takes a name or makes a new one.")
+      ?? (lookup.kind == nil ? "Enter takes it." : "Enter creates it.")
     return FieldProblem("\(quoted(lookup.untaken)) is not chosen yet. \(help)")
   }
 
