@@ -56,7 +56,7 @@ extension AppModel {
   }
 
   private mutating func undoLast() {
-    start(UndoEffects.last(since: session.startedAfter), for: screens.page.token)
+    start(UndoEffects.last(since: session.firstRevision), for: screens.page.token)
   }
 
   private mutating func redoLast() {

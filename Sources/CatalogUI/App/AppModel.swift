@@ -51,8 +51,8 @@ struct WorkID: Hashable, Sendable {
 
 /// What happened in this session.
 struct Session: Sendable {
-  /// The last change that was there when the program started; `u` takes back only newer ones.
-  var startedAfter: ID<Revision>?
+  /// The first change that can be one of this session: `u` takes back none before it.
+  var firstRevision: ID<Revision> = 1
 }
 
 /// Several digits in a row, by someone who looks for a year.

@@ -9,16 +9,10 @@ struct RememberedState: Hashable, Sendable, Codable {
     /// The column that the list is ordered by.
     var column: String
     var descending: Bool
-    /// The record under the cursor, and its place in the list.
-    var selected: Int64?
+    /// The place of the record under the cursor, and of the first row in sight.
     var position: Int
+    var offset: Int
   }
 
   init() {}
-}
-
-extension RememberedState {
-  init?(path: String) { nil }
-  init(of model: AppModel) { self = model.remembered }
-  func save(to path: String) {}
 }

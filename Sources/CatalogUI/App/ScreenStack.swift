@@ -35,6 +35,9 @@ struct ScreenStack: Sendable {
   var page: Entry { trail[trail.count - 1] }
   var canGoBack: Bool { trail.count > 1 }
 
+  /// The roots of the sections that were visited.
+  var lists: [any Screen] { roots.values.map(\.screen) + [trail[0].screen] }
+
   /// Every screen that would lose something if the program ended.
   var unsaved: [Entry] {
     (trail + ahead + layers.map(\.entry)).filter(\.screen.isUnsaved)

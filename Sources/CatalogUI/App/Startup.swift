@@ -22,7 +22,7 @@ struct Startup {
       (try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id)
     }
     model.screens[model.screens.page.token] = first
-    model.session.startedAfter = last
+    if let last { model.session.firstRevision = ID(rawValue: last.rawValue + 1) }
     model.opened(model.screens.page.token)
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))

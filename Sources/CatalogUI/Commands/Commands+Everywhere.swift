@@ -92,7 +92,8 @@ extension CommandRegistry {
       "Never loses typed text without asking, and never leaves the program.",
       words: ["escape", "cancel", "close"],
       keys: [.escape, .control("c")],
-      in: [.walking, .typing, .dialog]
+      in: [.walking, .typing, .dialog],
+      label: { $0.escape }
     ),
     Command(
       .redraw,

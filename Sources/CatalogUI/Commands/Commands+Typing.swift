@@ -9,7 +9,8 @@ extension CommandRegistry {
       short: "take",
       "In a field the next field; in find to the rows; in a list of choices the highlighted one.",
       keys: [.enter],
-      in: [.find, .help, .palette, .picker]
+      in: [.find, .help, .palette, .picker],
+      label: { $0.take }
     ),
     Command(
       .up,

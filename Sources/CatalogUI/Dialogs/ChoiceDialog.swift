@@ -35,7 +35,13 @@ struct ChoiceDialog: Screen {
 
   var title: String { question }
   var context: CommandContext { .dialog }
-  var footer: [CommandID] { [.take, .up, .down, .cancel] }
+  var footer: [CommandID] { [.take, .up, .down, .chooseFirst, .cancel] }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.escape = "cancel"
+    return situation
+  }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {

@@ -16,6 +16,12 @@ struct NameDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.escape = "cancel"
+    return situation
+  }
+
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .key(let key): _ = line.handle(key)

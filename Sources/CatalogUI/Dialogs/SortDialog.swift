@@ -30,6 +30,12 @@ struct SortDialog: Screen {
   var context: CommandContext { .sortDialog }
   var footer: [CommandID] { [.take, .turnRound, .cancel] }
 
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.escape = "cancel"
+    return situation
+  }
+
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .command(let id, _): return perform(id)

@@ -42,9 +42,7 @@ extension Command {
   func matches(_ words: [String]) -> Bool {
     guard !words.isEmpty else { return true }
     let texts = [title, explanation] + self.words + keys.map(\.name)
-    let all = folded(texts.joined(separator: " "))
-    return words.allSatisfy { word in
-      all.contains(word)
-    }
+    let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" || $0 == ":" }
+    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
   }
 }

@@ -6,7 +6,7 @@ enum UndoEffects {
   private static let mostUnasked = 10
 
   /// Takes back the last change of this person in this session, or asks first.
-  static func last(since start: ID<Revision>?) -> Work {
+  static func last(since start: ID<Revision>) -> Work {
     Work(key: "undo") { catalog in
       do {
         let user = catalog.user

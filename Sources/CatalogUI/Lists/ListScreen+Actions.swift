@@ -30,9 +30,12 @@ extension ListScreen {
   }
 
   func merge() -> [Effect] {
-    let ids = list.window.chosen.map(Source.record).compactMap(\.authority)
+    let chosen = list.window.chosen
+    let ids = chosen.map(Source.record).compactMap(\.authority)
     guard let first = ids.first else { return [] }
-    if ids.count == 1 { return Merging.pick(first) }
+    if ids.count == 1 {
+      return Merging.pick(first, named: list.window.row(of: chosen[0]).map(Source.name(of:)))
+    }
     return [Merging.ask(Self.self, ids) { screen in screen.list.window.unmarkAll() }]
   }
 

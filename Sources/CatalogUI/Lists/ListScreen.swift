@@ -26,7 +26,11 @@ struct ListScreen<Source: ListedSource>: Screen {
     if let remembered {
       source.order = SortOrder(column: remembered.column, descending: remembered.descending)
     }
-    list = RecordList(source, position: remembered?.position ?? 0)
+    let cursor = ListCursor(
+      selected: remembered?.position ?? 0,
+      offset: remembered?.offset ?? 0
+    )
+    list = RecordList(source, cursor: cursor)
     self.title = title ?? section.title
     self.section = section
   }

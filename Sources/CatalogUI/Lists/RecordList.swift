@@ -26,9 +26,9 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// The one of them that Enter takes.
   private(set) var alternative = 0
 
-  init(_ source: Source, position: Int = 0) {
+  init(_ source: Source, cursor: ListCursor = ListCursor()) {
     self.source = source
-    window = RecordWindow(position: position)
+    window = RecordWindow(cursor: cursor)
   }
 
   var isFinding: Bool { findLine != nil }

@@ -19,8 +19,8 @@ struct RecordWindow<Source: RecordSource>: Sendable {
 
   private static var mostRows: Int { 2000 }
 
-  init(position: Int = 0) {
-    cursor = ListCursor(selected: position, offset: position)
+  init(cursor: ListCursor) {
+    self.cursor = cursor
   }
 
   var selectedID: RowID? { id(at: cursor.selected) }

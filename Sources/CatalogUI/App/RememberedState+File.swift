@@ -1,0 +1,56 @@
+import Catalog
+import FoundationEssentials
+import Glibc
+import TerminalKit
+
+extension RememberedState {
+  /// Reads what was remembered; nil when there is nothing, or nothing that can be read.
+  init?(path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let state = try? JSONDecoder().decode(RememberedState.self, from: data)
+    else { return nil }
+    self = state
+  }
+
+  /// Writes it beside its place and then into it, so that it is whole or not there.
+  ///
+  /// It is a convenience: when it cannot be written, the next start begins as the first did.
+  func save(to path: String) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    guard let data = try? encoder.encode(self) else { return }
+    let parts = path.split(separator: "/")
+    for count in 1..<max(1, parts.count) {
+      mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
+    }
+    try? data.write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// The state of the lists as they are now.
+  init(of model: AppModel) {
+    self = model.remembered
+    section = model.screens.section
+    for screen in model.screens.lists {
+      guard let list = screen as? any RememberedScreen else { continue }
+      lists[list.section] = list.state
+    }
+  }
+}
+
+/// A list whose order and place are remembered.
+protocol RememberedScreen: Screen {
+  var section: Section { get }
+  var state: RememberedState.ListState { get }
+}
+
+extension ListScreen: RememberedScreen {
+  var state: RememberedState.ListState {
+    RememberedState.ListState(
+      column: list.source.order.column,
+      descending: list.source.order.descending,
+      // What was found is not remembered, so neither is a place in it.
+      position: list.hasFound ? 0 : list.window.cursor.selected,
+      offset: list.hasFound ? 0 : list.window.cursor.offset
+    )
+  }
+}

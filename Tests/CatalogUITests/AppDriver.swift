@@ -1,0 +1,91 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The real model over a real catalogue, without a terminal: presses keys, waits until everything
+/// that they began is done, and shows what is on the screen.
+///
+/// ```swift
+/// let app = try await AppDriver()
+/// try await app.press("Down", "Enter")
+/// #expect(app.screen.contains("Gabriel García Márquez"))
+/// ```
+final class AppDriver {
+  let store: TemporaryCatalog
+  private(set) var model: AppModel
+  private let runner: EffectRunner
+  private var answers: AsyncStream<WorkAnswer>.Iterator
+
+  /// - Parameter isFilled: Whether the catalogue has the books of ``Library``.
+  init(
+    width: Int = 80,
+    height: Int = 24,
+    isFilled: Bool = true,
+    options: OctavoApp.Options = OctavoApp.Options()
+  ) async throws {
+    store = try TemporaryCatalog()
+    if isFilled { try Library.fill(store.catalog) }
+    let (stream, continuation) = AsyncStream.makeStream(of: WorkAnswer.self)
+    runner = EffectRunner(catalog: store.catalog) { continuation.yield($0) }
+    answers = stream.makeAsyncIterator()
+    let size = Size(width: width, height: height)
+    model = try Startup(catalog: store.catalog, options: options, size: size).model()
+    await settle()
+  }
+
+  /// Waits until no work is under way.
+  func settle() async {
+    runner.serve(&model)
+    while !model.isIdle, let answer = await answers.next(isolation: #isolation) {
+      runner.deliver(answer, to: &model)
+      runner.serve(&model)
+    }
+  }
+
+  /// Presses keys by their names, and waits after each.
+  func press(_ names: String...) async throws {
+    for name in names {
+      model.handle(.key(try #require(Key(name), "there is no key \(name)")))
+      await settle()
+    }
+  }
+
+  /// Types a text, as fast as one can: nothing is waited for between its letters.
+  func type(_ text: String) async {
+    for character in text {
+      model.handle(.key(.character(character)))
+      runner.serve(&model)
+    }
+    await settle()
+  }
+
+  func perform(_ command: CommandID) async {
+    model.perform(command)
+    await settle()
+  }
+
+  func handle(_ event: TerminalEvent) async {
+    model.handle(event)
+    await settle()
+  }
+
+  var surface: Surface { model.frame() }
+  /// The whole screen as text.
+  var screen: String { surface.description }
+  /// One row of it, counted from the top; negative from the bottom.
+  func row(_ index: Int) -> String {
+    surface.text(row: index < 0 ? surface.size.height + index : index)
+  }
+
+  /// The text of the row that is chosen.
+  var chosenRow: String {
+    let surface = surface
+    guard let cursor = surface.cursor else { return "" }
+    return surface.text(row: cursor.y)
+  }
+
+  var footer: String { row(-1) }
+  var status: String { row(-2) }
+}

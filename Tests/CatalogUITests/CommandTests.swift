@@ -1,0 +1,63 @@
+@testable import CatalogUI
+import TerminalKit
+import Testing
+
+@Suite struct CommandTests {
+  @Test(arguments: CommandContext.allCases)
+  func `a key means one thing in a state`(_ context: CommandContext) {
+    for state in context.chain {
+      let commands = CommandRegistry.all.filter { $0.contexts.contains(state) }
+      let keys = commands.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "twice in \(state): \(keys.map(\.name).sorted())")
+    }
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func `every command is in the registry and in help`(_ id: CommandID) throws {
+    let command = try #require(CommandRegistry.command(id))
+    #expect(!command.title.isEmpty)
+    #expect(!command.contexts.isEmpty)
+    let rows = HelpRow.rows(matching: "", context: .bookList, place: "Books")
+    let ids = rows.compactMap { if case .command(let command) = $0 { command.id } else { nil } }
+    #expect(ids.contains(id))
+  }
+
+  @Test func `help finds a command by other words for it`() {
+    for word in ["remove", "erase", "delete"] {
+      let rows = HelpRow.rows(matching: word, context: .bookList, place: "Books")
+      let ids = rows.compactMap { if case .command(let command) = $0 { command.id } else { nil } }
+      #expect(ids.contains(.delete), "\(word)")
+    }
+  }
+
+  @Test func `in typing no printable key is a command`() {
+    for context in CommandContext.allCases where context.isTyping {
+      let commands = context.chain.flatMap { state in
+        CommandRegistry.all.filter { $0.contexts.contains(state) }
+      }
+      for key in commands.flatMap(\.keys) { #expect(key.typed == nil, "\(key) in \(context)") }
+    }
+  }
+
+  @Test func `a capital without a meaning of its own is its small letter`() {
+    #expect(CommandRegistry.command(for: .character("D"), in: .bookList)?.id == .delete)
+    #expect(CommandRegistry.command(for: .character("G"), in: .bookList)?.id == .last)
+    #expect(CommandRegistry.command(for: .character("H"), in: .bookList)?.id == .history)
+    #expect(CommandRegistry.command(for: .character("D"), in: .find) == nil)
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `the last line keeps help and quit however narrow it is`(_ width: Int) {
+    let items = [CommandID.open, .add, .edit, .delete, .find, .sort, .undo, .help, .quit]
+      .compactMap { id in
+        CommandRegistry.command(id, in: .bookList).map {
+          FooterItem(command: id, key: $0.keys.first?.name ?? "", label: $0.short)
+        }
+      }
+    let line = FooterLine(items: items, width: width)
+    #expect(line.items.suffix(2).map(\.command) == [.help, .quit])
+    var surface = Surface(width: width, height: 1)
+    line.draw(on: &surface, y: 0)
+    #expect(surface.description.hasSuffix("? help  q quit"))
+  }
+}

@@ -1,0 +1,132 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+@Suite struct WalkingTests {
+  @Test func `a list shows its rows, and the first is chosen`() async throws {
+    let app = try await AppDriver()
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(app.chosenRow.hasPrefix("▌  2666"))
+    #expect(app.status.contains("1 of 13"))
+    #expect(app.footer.hasSuffix("? help  q quit"))
+  }
+
+  @Test func `the way to a book, its author and back leads to where it began`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("dispossessed")
+    try await app.press("Enter")
+    #expect(app.status.contains("“dispossessed” 1 of 1 · Esc shows all 13"))
+    try await app.press("Esc")
+    #expect(app.chosenRow.contains("The Dispossessed"))
+
+    try await app.press("Enter")
+    #expect(app.row(0).contains("Books › The Dispossessed"))
+    #expect(app.screen.contains("978-0-06-012563-9"))
+    #expect(app.chosenRow.contains("Ursula K. Le Guin"))
+    #expect(app.footer.contains("Enter open the author"))
+
+    try await app.press("Enter")
+    #expect(app.row(0).contains("Books › The Dispossessed › Ursula K. Le Guin"))
+    #expect(app.screen.contains("A Wizard of Earthsea"))
+    #expect(app.chosenRow.contains("The Dispossessed"), "the cursor starts on the book")
+
+    try await app.press("Esc", "Esc")
+    #expect(app.chosenRow.contains("The Dispossessed"))
+    try await app.press("]")
+    #expect(app.row(0).contains("Books › The Dispossessed"))
+  }
+
+  @Test func `next and previous go through the list that a page was opened from`() async throws {
+    let app = try await AppDriver()
+    try await app.press("Enter", "n")
+    #expect(app.row(0).contains("Cien años de soledad"))
+    #expect(app.status.contains("Book 2 of 13"))
+    try await app.press("p", "p")
+    #expect(app.status.contains("Book 1 of 13"))
+  }
+
+  @Test func `Esc goes one step back at a time and never quits`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("guin")
+    try await app.press("Esc")
+    #expect(app.status.contains("“guin”"), "what was found stays")
+    try await app.press("Esc")
+    #expect(app.status.contains("1 of 13") || app.status.contains("of 13"))
+    try await app.press("Esc")
+    #expect(app.status.hasSuffix("q quits"))
+    #expect(!app.model.wantsToQuit)
+    try await app.press("q")
+    #expect(app.model.wantsToQuit)
+  }
+
+  @Test func `while finding every printable key types`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("q?:1 d")
+    #expect(app.status.contains("Find  q?:1 d"))
+    #expect(app.screen.contains("Nothing found for “q?:1 d”."))
+    #expect(!app.model.wantsToQuit)
+  }
+
+  @Test func `marks and the chosen row stay when the order changes`() async throws {
+    let app = try await AppDriver()
+    try await app.press("Space", "Space")
+    #expect(app.status.contains("2 marked"))
+    #expect(app.footer.contains("d delete both"))
+    let chosen = app.chosenRow
+    try await app.press(":")
+    await app.type("sort year")
+    try await app.press("Enter")
+    #expect(app.chosenRow == chosen)
+    #expect(app.status.contains("2 marked · by year"))
+    try await app.press("*")
+    #expect(app.status.contains("13 marked"))
+    try await app.press("*")
+    #expect(!app.status.contains("marked"))
+  }
+
+  @Test func `three digits in a row are taken for a year that someone looks for`() async throws {
+    let app = try await AppDriver()
+    try await app.press("1", "2", "3")
+    #expect(app.status.contains("Looking for 123? Press / first"))
+  }
+
+  @Test func `every section has its list and its pages`() async throws {
+    let app = try await AppDriver()
+    for (digit, title) in [
+      ("2", "Authors"), ("3", "Publishers"), ("4", "Genres"), ("5", "Series"), ("6", "Tags"),
+    ] {
+      try await app.press(digit)
+      #expect(app.row(0).contains("[\(digit) \(title)]"))
+      try await app.press("Enter")
+      #expect(app.row(0).hasPrefix(" \(title) › "))
+      try await app.press("Tab")
+      #expect(app.chosenRow.contains("Name"))
+      try await app.press("Esc")
+      #expect(app.row(0).contains("[\(digit) \(title)]"))
+    }
+  }
+
+  @Test func `a wide window shows the details beside the list`() async throws {
+    let app = try await AppDriver(width: 120, height: 40)
+    #expect(app.row(4).contains("│"))
+    #expect(app.screen.contains("│   Author       Roberto Bolaño"))
+    try await app.press("Tab")
+    #expect(app.footer.contains("Enter open the author"))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("Books › Roberto Bolaño"))
+  }
+
+  @Test func `an empty catalogue says what to do`() async throws {
+    let app = try await AppDriver(isFilled: false)
+    #expect(app.screen.contains("Your catalogue is empty."))
+    try await app.press("i")
+    #expect(app.status.contains("Importing comes with a later version."))
+    try await app.press("2")
+    #expect(app.screen.contains("No authors yet."))
+  }
+}
