@@ -15,6 +15,8 @@ import Testing
 final class AppDriver {
   let store: TemporaryCatalog
   private(set) var model: AppModel
+  /// The time at which everything happens.
+  private let now = Timestamp.now()
   private let runner: EffectRunner
   private var answers: AsyncStream<WorkAnswer>.Iterator
 
@@ -47,7 +49,7 @@ final class AppDriver {
   /// Presses keys by their names, and waits after each.
   func press(_ names: String...) async throws {
     for name in names {
-      model.handle(.key(try #require(Key(name), "there is no key \(name)")))
+      model.handle(.key(try #require(Key(name), "there is no key \(name)")), at: now)
       await settle()
     }
   }
@@ -55,7 +57,7 @@ final class AppDriver {
   /// Types a text, as fast as one can: nothing is waited for between its letters.
   func type(_ text: String) async {
     for character in text {
-      model.handle(.key(.character(character)))
+      model.handle(.key(.character(character)), at: now)
       runner.serve(&model)
     }
     await settle()
@@ -67,7 +69,7 @@ final class AppDriver {
   }
 
   func handle(_ event: TerminalEvent) async {
-    model.handle(event)
+    model.handle(event, at: now)
     await settle()
   }
 

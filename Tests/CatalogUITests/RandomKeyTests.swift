@@ -31,7 +31,7 @@ import Testing
       case 1:
         await app.handle(.paste(String.random(upTo: 20, using: &random)))
       case 2, 3:
-        let size = app.surface.size
+        let size = app.model.size
         let point = Point(
           x: Int.random(in: 0..<size.width, using: &random),
           y: Int.random(in: 0..<size.height, using: &random)

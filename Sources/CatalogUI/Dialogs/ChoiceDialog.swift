@@ -85,7 +85,7 @@ struct ChoiceDialog: Screen {
   ) -> [Effect] {
     let (rect, firstRow) = layout(in: environment.area)
     guard rect.contains(point) else { return [.close] }
-    let row = point.y - firstRow
+    let row = point.y - firstRow + settled(below: firstRow, in: rect).offset
     guard answers.indices.contains(row) else { return [] }
     cursor.go(to: row, count: answers.count, height: answers.count)
     return count == 2 ? take(row) : []
@@ -117,6 +117,13 @@ extension ChoiceDialog {
     return (rect, firstRow)
   }
 
+  /// The answers that are in sight where there is no room for all.
+  private func settled(below firstRow: Int, in rect: Rect) -> ListCursor {
+    var settled = cursor
+    settled.settle(count: answers.count, height: rect.maxY - 1 - firstRow)
+    return settled
+  }
+
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
     let frame = FloatingFrame(title: question, foot: foot)
@@ -126,9 +133,11 @@ extension ChoiceDialog {
       let start = Point(x: inside.x + 2, y: rect.y + 2 + row)
       surface.put(line, at: start, width: inside.width - 3)
     }
-    for (index, answer) in answers.enumerated() {
-      let line = Rect(x: inside.x + 2, y: firstRow + index, width: inside.width - 4, height: 1)
-      guard inside.rows.contains(line.y) else { continue }
+    let settled = settled(below: firstRow, in: rect)
+    for index in settled.visible(count: answers.count, height: inside.maxY - firstRow) {
+      let answer = answers[index]
+      let y = firstRow + index - settled.offset
+      let line = Rect(x: inside.x + 2, y: y, width: inside.width - 4, height: 1)
       let trailing = displayWidth(of: answer.trailing)
       surface.put(
         answer.label,

@@ -82,7 +82,9 @@ struct SortDialog: Screen {
   ) -> [Effect] {
     let rect = FloatingFrame.rect(in: environment.area, content: content)
     guard rect.contains(point) else { return [.close] }
-    let row = point.y - rect.y - 2
+    var settled = cursor
+    settled.settle(count: choices.count, height: Self.rows(in: rect.height - 2, choices.count))
+    let row = point.y - rect.y - 2 + settled.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
     return count == 2 ? take() : []
@@ -93,25 +95,39 @@ struct SortDialog: Screen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: content)
-    for (index, choice) in choices.enumerated() where index + 1 < inside.height {
-      let line = Rect(x: inside.x + 1, y: inside.y + 1 + index, width: inside.width - 2, height: 1)
-      surface.put(choice.title, at: Point(x: line.x + 3, y: line.y), width: line.width - 4)
-      let direction = choice.direction(descending: directions[index])
-      let start = Point(x: line.x + 20, y: line.y)
-      surface.put(direction, at: start, width: line.width - 21, style: .dim)
-      if index == cursor.selected {
-        Table.drawChoice(on: &surface, in: line, isFocused: true)
-        surface.cursor = Point(x: line.x + 3, y: line.y)
-      }
-      if choice.column == current.column {
-        let mark = Point(x: line.x + 1, y: line.y)
-        surface.put(surface.glyphs.marked, at: mark, style: surface.style(at: mark).with(.accent))
-      }
+    let height = Self.rows(in: inside.height, choices.count)
+    var settled = cursor
+    settled.settle(count: choices.count, height: height)
+    for index in settled.visible(count: choices.count, height: height) {
+      let y = inside.y + 1 + index - settled.offset
+      let line = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
+      draw(index, on: &surface, in: line)
     }
     guard inside.height > choices.count + 3 else { return }
     let words =
       noun == "books" ? "Without a value: always last. Ties: by title." : "Ties: by name."
     let last = Point(x: inside.x + 2, y: inside.y + choices.count + 2)
     surface.put(words, at: last, width: inside.width - 3, style: .dim)
+  }
+
+  /// The rows for choices: all, or what there is room for.
+  private static func rows(in height: Int, _ count: Int) -> Int {
+    min(count, max(1, height - 1))
+  }
+
+  private func draw(_ index: Int, on surface: inout Surface, in line: Rect) {
+    let choice = choices[index]
+    surface.put(choice.title, at: Point(x: line.x + 3, y: line.y), width: line.width - 4)
+    let direction = choice.direction(descending: directions[index])
+    let start = Point(x: line.x + 20, y: line.y)
+    surface.put(direction, at: start, width: line.width - 21, style: .dim)
+    if index == cursor.selected {
+      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      surface.cursor = Point(x: line.x + 3, y: line.y)
+    }
+    if choice.column == current.column {
+      let mark = Point(x: line.x + 1, y: line.y)
+      surface.put(surface.glyphs.marked, at: mark, style: surface.style(at: mark).with(.accent))
+    }
   }
 }

@@ -59,10 +59,10 @@ struct NothingFound<Source: ListedSource> {
     surface.cursor = Point(x: area.x + min(3, max(0, area.width - 1)), y: area.y + 1)
     for (index, other) in list.alternatives.enumerated() where 3 + index < area.height {
       let line = area.row(3 + index)
-      put(
-        TextLayout.pad(other.find, to: 34) + list.source.kind.name(count: other.count),
-        row: 3 + index
-      )
+      let count = list.source.kind.name(count: other.count)
+      let room = min(displayWidth(of: count), width / 2)
+      surface.put(other.find, at: Point(x: line.x + 3, y: line.y), width: width - room - 2)
+      surface.put(count, at: Point(x: line.maxX - 1 - room, y: line.y), width: room, style: .dim)
       if index == list.alternative {
         Table.drawChoice(on: &surface, in: line, isFocused: true)
         surface.cursor = Point(x: line.x + 3, y: line.y)
