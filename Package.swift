@@ -62,7 +62,11 @@ let package = Package(
       name: "InterchangeTests",
       dependencies: ["Interchange", "CResources", "TestSupport"]
     ),
-    .testTarget(name: "CatalogUITests", dependencies: ["CatalogUI", "TestSupport"]),
+    .testTarget(
+      name: "CatalogUITests",
+      dependencies: ["CatalogUI", "TestSupport"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
   ],
