@@ -14,7 +14,11 @@ enum Screens {
       user: place.userName(console),
       migrating: !place.refusesOld
     )
-    let options = OctavoApp.Options(isDemo: isDemo, showsUser: place.user != nil)
+    let options = OctavoApp.Options(
+      isDemo: isDemo,
+      showsUser: place.user != nil,
+      draftsPath: try StateFolder.path(console) + "/drafts"
+    )
     let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
     try catalog.close()
     do {

@@ -97,11 +97,22 @@ extension CatalogOptions {
 /// The folder for catalogues, as the XDG base directory specification has it.
 enum DataFolder {
   static func path(_ console: Console) throws -> String {
-    if let data = console.variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/octavo" }
-    if let home = console.variable("HOME") { return home + "/.local/share/octavo" }
-    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
-      throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
-    }
-    return String(cString: home) + "/.local/share/octavo"
+    try userFolder(console, variable: "XDG_DATA_HOME", usual: "/.local/share")
   }
+}
+
+/// The folder for what is to survive the program but is no data: forms that were not saved.
+enum StateFolder {
+  static func path(_ console: Console) throws -> String {
+    try userFolder(console, variable: "XDG_STATE_HOME", usual: "/.local/state")
+  }
+}
+
+private func userFolder(_ console: Console, variable: String, usual: String) throws -> String {
+  if let folder = console.variable(variable), folder.hasPrefix("/") { return folder + "/octavo" }
+  if let home = console.variable("HOME") { return home + usual + "/octavo" }
+  guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
+    throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
+  }
+  return String(cString: home) + usual + "/octavo"
 }
