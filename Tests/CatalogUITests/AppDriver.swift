@@ -63,6 +63,13 @@ final class AppDriver {
     await settle()
   }
 
+  func pressWithoutWaiting(_ key: Key) {
+    model.handle(.key(key), at: now)
+    runner.serve(&model)
+  }
+
+  func losePatience() { model.losePatience() }
+
   func perform(_ command: CommandID) async {
     model.perform(command)
     await settle()

@@ -48,6 +48,46 @@ import Testing
     #expect(app.status.contains("Book 1 of 13"))
   }
 
+  @Test func `the list goes to where next and previous led`() async throws {
+    let app = try await AppDriver()
+    try await app.press("Enter", "n", "n", "Esc")
+    #expect(app.status.contains("3 of 13"))
+    try await app.press("2", "Enter", "n", "Backspace")
+    #expect(app.status.contains("2 of 12"))
+  }
+
+  @Test func `the demo says once that it is not one's own catalogue`() async throws {
+    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
+    #expect(app.row(0).hasSuffix("DEMO"))
+    try await app.press("d")
+    #expect(app.screen.contains("This is the demo"))
+    try await app.press("y")
+    #expect(app.screen.contains("Delete the book “2666”?"))
+    try await app.press("Esc", "d")
+    #expect(app.screen.contains("Delete the book “2666”?"))
+  }
+
+  @Test func `only an answer that takes long is waited for in words`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    app.pressWithoutWaiting(.character("g"))
+    #expect(app.model.patience == .milliseconds(100))
+    #expect(!app.status.contains("looking…"))
+    app.losePatience()
+    #expect(app.status.hasSuffix("looking…"))
+    await app.settle()
+    #expect(app.status.hasSuffix("of 13"))
+    #expect(app.model.patience == nil)
+  }
+
+  @Test func `columns are those of the configuration`() async throws {
+    let options = OctavoApp.Options(configuration: Configuration(columns: ["year", "publisher"]))
+    let app = try await AppDriver(options: options)
+    #expect(
+      app.row(2).split(separator: " ").map(String.init) == ["Title", "▲", "Year", "Publisher"]
+    )
+  }
+
   @Test func `Esc goes one step back at a time and never quits`() async throws {
     let app = try await AppDriver()
     try await app.press("/")

@@ -11,6 +11,7 @@ extension AppModel {
       say(Words.sentence(reason), isComplaint: true)
       return
     }
+    if asksAboutDemo(id) { return }
     switch id {
     case .help, .helpTyping: showHelp()
     case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
@@ -35,6 +36,24 @@ extension AppModel {
     case .tryDemo: hostRequests.append(.openDemo)
     default: send(.command(id, argument: argument), to: top.token)
     }
+  }
+
+  /// In the demo, at the first change: says that it is not one's own catalogue.
+  private mutating func asksAboutDemo(_ id: CommandID) -> Bool {
+    let changes: Set<CommandID> = [.add, .edit, .delete, .merge, .importBooks]
+    guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
+    session.knowsDemo = true
+    float(
+      ChoiceDialog(
+        "This is the demo",
+        text: ["Books you add here are not in your own catalogue: octavo opens that one."],
+        answers: [
+          ChoiceDialog.cancel, .init(label: "Try it here", effects: [.command(id)]),
+        ],
+        foot: "Whatever you do here, your own books stay as they are"
+      )
+    )
+    return true
   }
 
   /// What commands act on now, with what only the whole program knows.

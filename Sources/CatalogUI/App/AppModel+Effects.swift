@@ -12,6 +12,10 @@ extension AppModel {
     case .cancel(let key): cancel(key, of: token)
     case .update(let change): update(token, change)
     case .forOwner(let effects): run(effects, for: screens.owner(of: token))
+    case .answer(let effects):
+      let owner = screens.owner(of: token)
+      screens.close(token)
+      run(effects, for: owner)
     case .open(let screen): opened(screens.push(screen))
     case .replace(let screen): opened(screens.replace(token, with: screen))
     case .follow(let record): opened(screens.push(Pages.page(of: record)))

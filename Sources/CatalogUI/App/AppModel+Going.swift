@@ -15,8 +15,10 @@ extension AppModel {
       say("q quits")
       return
     }
+    let landing = screens.page.screen.landing
     screens.goBack()
     send(.refresh, to: screens.page.token)
+    if let landing { send(.reveal(landing), to: screens.page.token) }
   }
 
   mutating func goForward() {
@@ -30,7 +32,13 @@ extension AppModel {
       send(.leaving, to: screens.page.token)
       return
     }
-    let isNew = screens.choose(section) { Sections.root(of: section, remembered: remembered) }
+    let isNew = screens.choose(section) {
+      Sections.root(
+        of: section,
+        remembered: remembered,
+        configuration: environment.configuration
+      )
+    }
     send(isNew ? .opened : .refresh, to: screens.page.token)
   }
 

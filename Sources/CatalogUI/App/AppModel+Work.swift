@@ -13,9 +13,20 @@ extension AppModel {
     return (toStart, toCancel)
   }
 
+  /// How long to wait for an answer before the screen says that it is waited for; nil when
+  /// nothing is under way.
+  ///
+  /// Most answers come within a frame or two; saying so at each key would only flicker.
+  var patience: Duration? {
+    running.isEmpty || environment.isSlow ? nil : .milliseconds(100)
+  }
+
+  mutating func losePatience() { environment.isSlow = !running.isEmpty }
+
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {
     guard let asked = running.removeValue(forKey: id) else { return }
+    if running.isEmpty { environment.isSlow = false }
     update(asked.token, reply)
   }
 

@@ -53,6 +53,8 @@ struct WorkID: Hashable, Sendable {
 struct Session: Sendable {
   /// The first change that can be one of this session: `u` takes back none before it.
   var firstRevision: ID<Revision> = 1
+  /// Whether the person was told that the demo is not their own catalogue.
+  var knowsDemo = false
 }
 
 /// Several digits in a row, by someone who looks for a year.

@@ -12,6 +12,9 @@ enum Effect: Sendable {
   /// Does these as though the screen under this floating one had asked for them.
   indirect case forOwner([Effect])
 
+  /// Takes away the floating screen that asked, then does these as the screen under it.
+  indirect case answer([Effect])
+
   /// Goes one step along the trail.
   case open(any Screen)
   /// Takes the place of the screen that asked.

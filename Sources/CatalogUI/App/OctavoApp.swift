@@ -87,11 +87,11 @@ package enum OctavoApp {
     var outcome = Outcome.quit
     var isFirstFrame = true
 
-    EventLoop(terminal: terminal, mailbox: mailbox).run { event in
+    EventLoop(terminal: terminal, mailbox: mailbox).run(timeout: { model.patience }) { event in
       switch event {
       case .terminal(let event): model.handle(event)
       case .posted(let answer): runner.deliver(answer, to: &model)
-      case .tick: break
+      case .tick: model.losePatience()
       }
       runner.serve(&model)
       if model.takeRequests(for: terminal) { outcome = .openDemo }

@@ -37,6 +37,8 @@ protocol Screen: Sendable {
   var footer: [CommandID] { get }
   /// The one on the record it is about, whose history `H` shows and which links may skip.
   var record: RecordID? { get }
+  /// The record that the screen before it goes to on coming back: after n and p another one.
+  var landing: RecordID? { get }
   /// Whether leaving it would lose something: then `:q` and closing ask it first.
   var isUnsaved: Bool { get }
 
@@ -55,6 +57,7 @@ extension Screen {
   var subtitle: String? { nil }
   var fillsScreen: Bool { false }
   var record: RecordID? { nil }
+  var landing: RecordID? { nil }
   var isUnsaved: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }

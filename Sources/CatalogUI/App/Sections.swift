@@ -2,11 +2,19 @@ import Catalog
 
 /// The first screen of each section.
 enum Sections {
-  static func root(of section: Section, remembered: RememberedState) -> any Screen {
+  static func root(
+    of section: Section,
+    remembered: RememberedState,
+    configuration: Configuration
+  ) -> any Screen {
     switch section {
     case .all: DashboardScreen()
     case .books:
-      BookListScreen(BookSource(), section: .books, remembered: remembered.lists[.books])
+      BookListScreen(
+        books(configuration),
+        section: .books,
+        remembered: remembered.lists[.books]
+      )
     case .authors, .publishers, .genres, .series, .tags:
       AuthorityListScreen(
         AuthoritySource(section.authorities ?? .author),
@@ -14,5 +22,11 @@ enum Sections {
         remembered: remembered.lists[section]
       )
     }
+  }
+
+  private static func books(_ configuration: Configuration) -> BookSource {
+    var source = BookSource()
+    source.chosenColumns = BookColumn.columns(named: configuration.columns)
+    return source
   }
 }

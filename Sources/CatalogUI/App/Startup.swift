@@ -9,7 +9,11 @@ struct Startup {
 
   func model() throws -> AppModel {
     let remembered = options.statePath.flatMap(RememberedState.init(path:)) ?? RememberedState()
-    let root = Sections.root(of: remembered.section, remembered: remembered)
+    let root = Sections.root(
+      of: remembered.section,
+      remembered: remembered,
+      configuration: options.configuration
+    )
     var model = AppModel(
       environment: environment,
       size: size,

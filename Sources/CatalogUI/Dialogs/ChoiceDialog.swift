@@ -74,8 +74,7 @@ struct ChoiceDialog: Screen {
 
   private func take(_ index: Int) -> [Effect] {
     guard answers.indices.contains(index) else { return [.close] }
-    // The owner is looked up by the dialog, so it acts before the dialog is gone.
-    return [.forOwner(answers[index].effects), .close]
+    return [.answer(answers[index].effects)]
   }
 
   private mutating func click(

@@ -30,7 +30,7 @@ struct NameDialog: Screen {
     case .command(.cancel, _): return [.close]
     case .command(.open, _):
       let name = line.text.split(separator: " ").joined(separator: " ")
-      return name.isEmpty ? [] : [.forOwner(onName(name)), .close]
+      return name.isEmpty ? [] : [.answer(onName(name))]
     default: break
     }
     return []

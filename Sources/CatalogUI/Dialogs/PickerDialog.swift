@@ -78,7 +78,7 @@ struct PickerDialog: Screen {
     case .pageDown: cursor.page(1, count: rows.count, height: height)
     case .open:
       guard rows.indices.contains(cursor.selected) else { return [] }
-      return [.forOwner(onChoice(rows[cursor.selected])), .close]
+      return [.answer(onChoice(rows[cursor.selected]))]
     case .undoTyping:
       line.undo()
       return changed()

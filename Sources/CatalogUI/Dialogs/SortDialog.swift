@@ -72,7 +72,7 @@ struct SortDialog: Screen {
       column: choices[cursor.selected].column,
       descending: directions[cursor.selected]
     )
-    return [.forOwner([onChoice(order)]), .close]
+    return [.answer([onChoice(order)])]
   }
 
   private mutating func click(

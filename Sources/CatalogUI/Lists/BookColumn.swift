@@ -38,6 +38,15 @@ enum BookColumn: String, CaseIterable, Sendable {
     self.init(rawValue: column.rawValue)
   }
 
+  /// The columns of these names, as the configuration has them: with the title, which is always
+  /// there; nil when there are none.
+  static func columns(named names: [String]?) -> [BookColumn]? {
+    guard let names else { return nil }
+    let columns = names.compactMap(BookColumn.init(rawValue:))
+    guard !columns.isEmpty else { return nil }
+    return columns.contains(.title) ? columns : [.title] + columns
+  }
+
   /// What a list of these books shows: on a page not what is the same in every row.
   static func columns(of scope: BookListing.Scope) -> [BookColumn] {
     guard case .of(let record) = scope else { return [.title, .author, .year, .genre, .publisher] }

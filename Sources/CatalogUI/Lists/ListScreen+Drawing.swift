@@ -13,9 +13,9 @@ extension ListScreen {
     }
     let (left, side) = Panes.split(area)
     if list.window.isEmpty {
-      NothingFound(list: list).draw(on: &surface, in: left)
+      NothingFound(list: list, isSlow: environment.isSlow).draw(on: &surface, in: left)
     } else {
-      list.draw(on: &surface, in: left, isFocused: !isBeside)
+      list.draw(on: &surface, in: left, isFocused: !isBeside, isSlow: environment.isSlow)
     }
     guard let side else { return }
     for y in side.rows {
@@ -44,6 +44,7 @@ extension ListScreen {
 /// What stands in place of the rows when nothing was found: what else there is to look for.
 struct NothingFound<Source: ListedSource> {
   let list: RecordList<Source>
+  let isSlow: Bool
 
   func draw(on surface: inout Surface, in area: Rect) {
     let width = area.width - 4
@@ -51,10 +52,10 @@ struct NothingFound<Source: ListedSource> {
       guard row < area.height else { return }
       surface.put(text, at: Point(x: area.x + 3, y: area.y + row), width: width, style: style)
     }
-    if list.isLooking {
+    if list.isLooking, isSlow {
       put("looking…", row: 1, style: .dim)
     } else {
-      put("Nothing found for \(Words.quoted(list.source.find)).", row: 1, style: .bold)
+      put("Nothing found for \(Words.quoted(list.answered)).", row: 1, style: .bold)
     }
     surface.cursor = Point(x: area.x + min(3, max(0, area.width - 1)), y: area.y + 1)
     for (index, other) in list.alternatives.enumerated() where 3 + index < area.height {

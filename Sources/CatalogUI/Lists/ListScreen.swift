@@ -77,7 +77,7 @@ struct ListScreen<Source: ListedSource>: Screen {
 
   func status(in environment: Environment) -> Status {
     if isEmpty, !list.isFinding { return .text("") }
-    return list.status
+    return list.status(isSlow: environment.isSlow)
   }
 }
 

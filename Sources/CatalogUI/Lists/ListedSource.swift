@@ -35,7 +35,10 @@ extension ListedSource {
 
 extension BookSource: ListedSource {
   var kind: RecordKind { .book }
-  private var bookColumns: [BookColumn] { BookColumn.columns(of: listing.scope) }
+  private var bookColumns: [BookColumn] {
+    chosenColumns ?? BookColumn.columns(of: listing.scope)
+  }
+
   var columns: [TableColumn] { bookColumns.map(\.column) }
   func cells(_ row: BookRow) -> [String] { bookColumns.map { $0.text(row) } }
 

@@ -55,10 +55,15 @@ extension RecordList {
 // MARK: - Showing
 
 extension RecordList {
-  func draw(on surface: inout Surface, in area: Rect, isFocused: Bool) {
+  func draw(
+    on surface: inout Surface,
+    in area: Rect,
+    isFocused: Bool,
+    isSlow: Bool
+  ) {
     var table = Table(source.columns)
     table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
-    table.isStale = isLooking
+    table.isStale = isLooking && isSlow
     table.isFocused = isFocused
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.known) { index in
       window.row(at: index).map { row in
@@ -87,7 +92,8 @@ extension RecordList {
   }
 
   /// The line above the keys.
-  var status: Status {
+  func status(isSlow: Bool) -> Status {
+    let isLooking = isLooking && isSlow
     guard let findLine else {
       return .text(isLooking ? "looking…" : window.count == nil ? "" : positionWords)
     }

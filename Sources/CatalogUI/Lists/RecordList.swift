@@ -17,6 +17,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   private(set) var findLine: LineEditor?
   /// Whether ↑ or ↓ took the cursor from the line to the rows.
   private(set) var isAmongRows = false
+  /// The words whose rows are in sight.
+  private(set) var answered = ""
   /// Whether rows are on their way that differ from those in sight.
   private(set) var isLooking = false
   /// How many records there are when nothing is looked for.
@@ -88,7 +90,8 @@ extension RecordList {
         return Everything(
           reading: .init(ids: ids, rows: try source.rows(view, Array(ids[range]))),
           total: source.find.isEmpty ? ids.count : try everything.count(view),
-          alternatives: ids.isEmpty ? try Self.alternatives(to: source, view) : []
+          alternatives: ids.isEmpty ? try Self.alternatives(to: source, view) : [],
+          find: source.find
         )
       } then: { owner, everything, _ in
         owner[keyPath: place].take(everything, selecting: selection)
@@ -101,6 +104,7 @@ extension RecordList {
     let reading: RecordWindow<Source>.Reading
     let total: Int
     let alternatives: [Alternative]
+    let find: String
   }
 
   private mutating func take(_ everything: Everything, selecting selection: Source.RowID?) {
@@ -109,6 +113,7 @@ extension RecordList {
     alternatives = everything.alternatives
     alternative = 0
     isLooking = false
+    answered = everything.find
     if !hasFound, !window.marks.isEmpty {
       let there = Set(window.ids)
       window.keepMarks(where: there.contains)

@@ -21,6 +21,8 @@ protocol RecordSource: Sendable {
 /// Books, all or those of one record.
 struct BookSource: RecordSource, Hashable {
   var listing: BookListing
+  /// The columns to show; nil takes those that fit the scope.
+  var chosenColumns: [BookColumn]?
 
   init(_ listing: BookListing = BookListing()) {
     self.listing = listing

@@ -162,6 +162,7 @@ extension AuthorityPage {
 
   private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
     guard case .authority(let next) = siblings?.move(by: step) else { return [] }
+    hasMoved = true
     return show(next, in: environment)
   }
 

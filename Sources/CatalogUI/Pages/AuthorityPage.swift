@@ -21,6 +21,9 @@ struct AuthorityPage: Screen {
   }
 
   var title: String { sheet?.facts.name ?? "…" }
+  /// Whether `n` or `p` led on from the record that it was opened for.
+  var hasMoved = false
+  var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .authority(id) }
   var kind: RecordKind { id.kind.recordKind }
 
@@ -59,7 +62,7 @@ struct AuthorityPage: Screen {
   }
 
   func status(in environment: Environment) -> Status {
-    if books.isFinding { return books.status }
+    if books.isFinding { return books.status(isSlow: environment.isSlow) }
     guard let sheet else { return .text("") }
     if isInFacts {
       var parts: [String] = []
@@ -70,7 +73,7 @@ struct AuthorityPage: Screen {
       parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
       return .text(parts.joined(separator: " · "))
     }
-    return books.status
+    return books.status(isSlow: environment.isSlow)
   }
 
   /// The facts' part, and the books' under it.
@@ -93,13 +96,13 @@ struct AuthorityPage: Screen {
     let (factsArea, booksArea) = split(area)
     sheet?.draw(on: &surface, in: factsArea, isFocused: isInFacts)
     if books.window.isEmpty, books.hasFound {
-      NothingFound(list: books).draw(on: &surface, in: booksArea)
+      NothingFound(list: books, isSlow: environment.isSlow).draw(on: &surface, in: booksArea)
     } else if books.window.isEmpty {
       let start = Point(x: booksArea.x + 3, y: booksArea.y)
       surface.put("No books yet. a adds one.", at: start, width: booksArea.width - 4, style: .dim)
       if !isInFacts { surface.cursor = start }
     } else {
-      books.draw(on: &surface, in: booksArea, isFocused: !isInFacts)
+      books.draw(on: &surface, in: booksArea, isFocused: !isInFacts, isSlow: environment.isSlow)
     }
   }
 }

@@ -16,6 +16,9 @@ struct BookPage: Screen {
 
   var title: String { sheet?.facts.name ?? "…" }
   var context: CommandContext { .bookPage }
+  /// Whether `n` or `p` led on from the record that it was opened for.
+  var hasMoved = false
+  var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .book(id) }
   var footer: [CommandID] {
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
@@ -97,6 +100,7 @@ struct BookPage: Screen {
   private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
     guard case .book(let next) = siblings?.move(by: step) else { return [] }
     id = next
+    hasMoved = true
     return [read(in: environment)]
   }
 
