@@ -11,7 +11,6 @@ extension AppModel {
     case .work(let work): start(work, for: token)
     case .cancel(let key): cancel(key, of: token)
     case .update(let change): update(token, change)
-    case .forOwner(let effects): run(effects, for: screens.owner(of: token))
     case .answer(let effects):
       let owner = screens.owner(of: token)
       screens.close(token)

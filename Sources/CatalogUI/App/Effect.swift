@@ -7,11 +7,8 @@ enum Effect: Sendable {
   case work(Work)
   /// Forgets the running work of this key, and its answer.
   case cancel(String)
-  /// Changes the screen that asked; from a floating screen also the one under it (``forOwner``).
+  /// Changes the screen that asked.
   case update(Reply)
-  /// Does these as though the screen under this floating one had asked for them.
-  indirect case forOwner([Effect])
-
   /// Takes away the floating screen that asked, then does these as the screen under it.
   indirect case answer([Effect])
 
