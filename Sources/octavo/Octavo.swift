@@ -16,6 +16,7 @@ struct Octavo: Command {
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self,
+      RestoreCommand.self,
     ]
   )
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The commands that scripts call again and again are parsed by themselves.
+/// What has to start at once is parsed by itself: the screens, and what scripts repeat.
 ///
-/// Reading a command line with every command that there is takes twice as long as all the rest of
+/// Reading a command line with every command that there is takes as long as all the rest of
 /// `octavo list`: Swift looks up each type's conformances when it first meets the type.
 enum QuickStart {
   /// Carries out a command line of one of these commands.
@@ -10,10 +10,15 @@ enum QuickStart {
   /// - Returns: Whether it was one.
   static func run(_ arguments: [String], on console: Console) throws -> Bool {
     guard let name = CatalogOptions.indexOfCommand(in: arguments) else { return false }
+    guard name < arguments.count else {
+      try run(OpenCommand.self, arguments, console)
+      return true
+    }
     let words = Array(arguments[..<name] + arguments[(name + 1)...])
     switch arguments[name] {
     case "list": try run(ListCommand.self, words, console)
     case "show": try run(ShowCommand.self, words, console)
+    case "demo": try run(DemoCommand.self, words, console)
     case "add": try run(AddCommand.self, words, console)
     default: return false
     }

@@ -3,33 +3,41 @@ import CatalogUI
 
 /// The way into the screens.
 enum Screens {
+  /// Opens the screens until the person quits; from an empty catalogue they may go on to the demo.
   static func open(
     at path: String,
     place: CatalogOptions,
     isDemo: Bool = false,
     console: Console
   ) throws {
+    let configuration = try ConfigurationFile.read(console)
     let catalog = try Catalog.open(
       at: path,
       user: place.userName(console),
       migrating: !place.refusesOld
     )
-    let options = OctavoApp.Options(
+    var options = OctavoApp.Options(
+      configuration: configuration,
       isDemo: isDemo,
       showsUser: place.user != nil,
-      draftsPath: try StateFolder.path(console) + "/drafts"
+      statePath: Folders.statePath(forCatalog: path, console),
+      draftsPath: try Folders.state(console) + "/drafts"
     )
+    if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
     try catalog.close()
     do {
       if case .openDemo = try result.get() {
-        var demo = DemoCommand()
-        demo.place = place
-        demo.place.catalog = nil
-        try demo.run(on: console)
+        try DemoCommand.open(place: place, console: console)
       }
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)
     }
+  }
+
+  /// The file's name without its ending.
+  private static func name(of path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    return String(file.hasSuffix(".sqlite") ? file.dropLast(7) : file)
   }
 }

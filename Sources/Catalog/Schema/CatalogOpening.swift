@@ -23,7 +23,7 @@ struct CatalogOpening {
   }
 
   /// - Returns: Whether there is nothing to do.
-  private func isReady() throws -> Bool {
+  func isReady() throws -> Bool {
     switch CatalogFile.inspect(path) {
     case .absent:
       guard creating else { throw CatalogError.absent(path: path) }

@@ -8,6 +8,7 @@ import Interchange
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "demo",
+    _superCommandName: "octavo",
     abstract: "Open a demo catalogue of about a hundred books, apart from your own."
   )
 
@@ -24,20 +25,35 @@ struct DemoCommand: Command {
 
   func run(on console: Console) throws {
     if let create { return try makeNew(at: create, console) }
-    let path = try place.catalog ?? DataFolder.path(console) + "/demo.sqlite"
+    let path = try place.catalog ?? Self.usualPath(console)
     if reset { try remove(path, console) }
-    try makeIfAbsent(at: path, console)
+    try Self.makeIfAbsent(at: path, place, console)
     try Screens.open(at: path, place: place, isDemo: true, console: console)
+  }
+
+  /// Opens the screens on the person's own demo, whatever catalogue the options name.
+  static func open(place: CatalogOptions, console: Console) throws {
+    let path = try usualPath(console)
+    try makeIfAbsent(at: path, place, console)
+    try Screens.open(at: path, place: place, isDemo: true, console: console)
+  }
+
+  private static func usualPath(_ console: Console) throws -> String {
+    try Folders.data(console) + "/demo.sqlite"
   }
 
   private func makeNew(at path: String, _ console: Console) throws {
     guard access(path, F_OK) != 0 else { throw CatalogError.alreadyExists(path: path) }
-    try makeIfAbsent(at: path, console)
+    try Self.makeIfAbsent(at: path, place, console)
     console.say("Made a demo catalogue at \(path).")
   }
 
   /// Fills the catalogue when nothing was ever done in it.
-  private func makeIfAbsent(at path: String, _ console: Console) throws {
+  private static func makeIfAbsent(
+    at path: String,
+    _ place: CatalogOptions,
+    _ console: Console
+  ) throws {
     let catalog = try Catalog.open(
       at: path,
       user: place.userName(console),

@@ -32,7 +32,8 @@ struct CatalogOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
-  /// Where the subcommand stands: behind these options, as far as they come first.
+  /// Where the subcommand stands, behind these options; the number of the arguments when there is
+  /// none, and nil when something else comes first.
   static func indexOfCommand(in arguments: [String]) -> Int? {
     var index = 0
     while index < arguments.count, arguments[index].hasPrefix("-") {
@@ -43,14 +44,14 @@ extension CatalogOptions {
       default: return nil
       }
     }
-    return index < arguments.count ? index : nil
+    return index <= arguments.count ? index : nil
   }
 
   /// Where the catalogue lies.
   func path(_ console: Console) throws -> String {
     let path =
       try catalog ?? console.variable("OCTAVO_CATALOG")
-      ?? DataFolder.path(console) + "/catalog.sqlite"
+      ?? Folders.data(console) + "/catalog.sqlite"
     // SQLite takes names such as “:memory:” for something else than a file.
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
@@ -92,27 +93,4 @@ extension CatalogOptions {
     try catalog.close()
     return try result.get()
   }
-}
-
-/// The folder for catalogues, as the XDG base directory specification has it.
-enum DataFolder {
-  static func path(_ console: Console) throws -> String {
-    try userFolder(console, variable: "XDG_DATA_HOME", usual: "/.local/share")
-  }
-}
-
-/// The folder for what is to survive the program but is no data: forms that were not saved.
-enum StateFolder {
-  static func path(_ console: Console) throws -> String {
-    try userFolder(console, variable: "XDG_STATE_HOME", usual: "/.local/state")
-  }
-}
-
-private func userFolder(_ console: Console, variable: String, usual: String) throws -> String {
-  if let folder = console.variable(variable), folder.hasPrefix("/") { return folder + "/octavo" }
-  if let home = console.variable("HOME") { return home + usual + "/octavo" }
-  guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
-    throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
-  }
-  return String(cString: home) + usual + "/octavo"
 }

@@ -14,7 +14,10 @@ enum CommandFailure: Error, Hashable {
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
   case outputClosed
-  case notATerminal
+  /// Another program has the catalogue open.
+  case inUse(String)
+  /// A line of the settings' file.
+  case badConfiguration(path: String, line: Int, reason: String)
 }
 
 extension CommandFailure: Failure {
@@ -31,19 +34,22 @@ extension CommandFailure: Failure {
     case .declined: "Nothing was changed."
     case .outputFailed(let reason): "The output could not be written: \(reason)."
     case .outputClosed: ""
-    case .notATerminal:
-      "The screens need a terminal, and this is none. Commands work anywhere: octavo --help"
+    case .inUse(let path):
+      "Another program has \(path) open. Close it there, then try again."
+    case .badConfiguration(let path, let line, let reason):
+      "\(path), line \(line): \(reason)."
     }
   }
 
   var status: ExitStatus {
     switch self {
-    case .notText: .badData
-    case .usage, .needsYes, .notATerminal: .usage
+    case .notText, .badConfiguration: .badData
+    case .usage, .needsYes: .usage
     case .noBook, .noAuthority: .noRecord
     case .declined: .partly
     case .outputFailed: .inputOutput
     case .outputClosed: .done
+    case .inUse: .tryAgain
     }
   }
 }

@@ -1,0 +1,66 @@
+import CatalogUI
+
+/// `config.toml`: lines of `name = value`, a small part of TOML.
+///
+/// ```toml
+/// mouse = false
+/// theme = "plain"           # no colours; "colour" uses them even when NO_COLOR is set
+/// date-format = "iso"       # 2026-11-21; else "day month year"
+/// editor = "vim -f"
+/// columns = ["title", "authors", "year"]
+/// ```
+struct ConfigurationFile {
+  let path: String
+  private(set) var configuration = Configuration()
+
+  /// - Throws: ``CommandFailure/badConfiguration(path:line:reason:)``.
+  init(path: String, text: String) throws {
+    self.path = path
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() {
+      do {
+        try read(line)
+      } catch let problem as Problem {
+        throw CommandFailure.badConfiguration(path: path, line: index + 1, reason: problem.reason)
+      }
+    }
+  }
+
+  private struct Problem: Error {
+    let reason: String
+  }
+
+  private mutating func read(_ line: Substring) throws {
+    var scanner = TOMLScanner(line)
+    guard let name = scanner.name() else { return }
+    guard scanner.skip("="), let value = scanner.value(), scanner.isAtEnd else {
+      throw Problem(reason: "write it as \(name) = value, with texts in quotation marks")
+    }
+    try set(name, value)
+  }
+
+  private mutating func set(_ name: String, _ value: TOMLScanner.Value) throws {
+    switch (name, value) {
+    case ("mouse", .bool(let isOn)): configuration.mouse = isOn
+    case ("theme", .text("plain")): configuration.colour = false
+    case ("theme", .text("colour")): configuration.colour = true
+    case ("theme", .text("auto")): configuration.colour = nil
+    case ("date-format", .text(let word)):
+      guard let format = Configuration.DateFormat(rawValue: word) else {
+        throw Problem(reason: "date-format can be \"day month year\" or \"iso\"")
+      }
+      configuration.dateFormat = format
+    case ("editor", .text(let command)): configuration.editor = command
+    case ("columns", .texts(let names)): configuration.columns = names
+    case ("mouse", _): throw Problem(reason: "mouse can be true or false")
+    case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
+    case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
+    case ("editor", _), ("date-format", _):
+      throw Problem(reason: "\(name) is a text in quotation marks")
+    default:
+      throw Problem(
+        reason: "there is no “\(name)”; there are mouse, theme, date-format, editor, columns"
+      )
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+/// Where things lie, as the XDG base directory specification has it.
+enum Folders {
+  /// For catalogues.
+  static func data(_ console: Console) throws -> String {
+    try folder("XDG_DATA_HOME", ".local/share", console)
+  }
+
+  /// For settings.
+  static func configuration(_ console: Console) throws -> String {
+    try folder("XDG_CONFIG_HOME", ".config", console)
+  }
+
+  /// For what is remembered from one start to the next.
+  static func state(_ console: Console) throws -> String {
+    try folder("XDG_STATE_HOME", ".local/state", console)
+  }
+
+  private static func folder(
+    _ variable: String,
+    _ usual: String,
+    _ console: Console
+  ) throws -> String {
+    if let folder = console.variable(variable), folder.hasPrefix("/") { return folder + "/octavo" }
+    if let home = console.variable("HOME") { return "\(home)/\(usual)/octavo" }
+    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
+      throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
+    }
+    return "\(String(cString: home))/\(usual)/octavo"
+  }
+
+  /// Where a catalogue's section, order and place are remembered, in a folder that is made for its
+  /// owner alone; nil when that cannot be.
+  static func statePath(forCatalog path: String, _ console: Console) -> String? {
+    guard let folder = try? state(console), let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    let name = String(cString: whole).replacing("/", with: "%") + ".json"
+    guard name.utf8.count <= 255, make(folder) else { return nil }
+    return folder + "/" + name
+  }
+
+  private static func make(_ folder: String) -> Bool {
+    var made = ""
+    for part in folder.split(separator: "/") {
+      made += "/" + part
+      if mkdir(made, 0o700) != 0, access(made, F_OK) != 0 { return false }
+    }
+    return true
+  }
+}

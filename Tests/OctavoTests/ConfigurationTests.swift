@@ -1,0 +1,48 @@
+import CatalogUI
+import Testing
+
+@testable import octavo
+
+struct ConfigurationTests {
+  private func read(_ text: String) throws -> Configuration {
+    try ConfigurationFile(path: "config.toml", text: text).configuration
+  }
+
+  @Test func `every setting`() throws {
+    let settings = try read(
+      """
+      # How I like it
+      mouse = false
+
+      theme = "plain"   # no colours
+      date-format = "iso"
+      editor = "vim -c \\"set tw=0\\" # not a remark"
+      columns = ["title", 'authors' , "year"]
+      """
+    )
+    #expect(!settings.mouse)
+    #expect(settings.colour == false)
+    #expect(settings.dateFormat == .iso)
+    #expect(settings.editor == "vim -c \"set tw=0\" # not a remark")
+    #expect(settings.columns == ["title", "authors", "year"])
+  }
+
+  @Test func `nothing set is the usual`() throws {
+    for text in ["", "\r\n", "   # mouse = false"] {
+      let settings = try read(text)
+      #expect(settings.mouse)
+      #expect(settings.columns == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "mouse = no", "mouse", "mouse = \"true\"", "theme = dark", "date-format = \"us\"",
+    "editor = vim", "editor = \"vim", "columns = \"title\"", "columns = [\"title\" \"year\"]",
+    "colour = true", "mouse = true false", "= true",
+  ])
+  func `a line that is not understood is named`(line: String) {
+    let error = #expect(throws: CommandFailure.self) { try read("mouse = true\n" + line) }
+    #expect(error?.message.hasPrefix("config.toml, line 2: ") == true)
+    #expect(error?.status == .badData)
+  }
+}
