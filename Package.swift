@@ -73,7 +73,29 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let cTargets: Set = ["CNcurses", "CSQLiteSafety", "CResources"]
+// The benchmark is a target of this package, since another package cannot see `package`
+// declarations, and only there when `make bench` asks for it: it reaches into modules, which a
+// release build otherwise forbids, and nobody who installs Octavo needs it.
+if Context.environment["OCTAVO_BENCH"] != nil {
+  package.targets += [
+    .target(
+      name: "CYardsticks",
+      path: "Benchmarks/CYardsticks",
+      cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("sqlite3")]
+    ),
+    .executableTarget(
+      name: "octavo-bench",
+      dependencies: [
+        "CatalogUI", "TerminalKit", "Catalog", "CYardsticks",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Benchmarks/OctavoBench"
+    ),
+  ]
+}
+
+let cTargets: Set = ["CNcurses", "CSQLiteSafety", "CResources", "CYardsticks"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),

@@ -15,10 +15,16 @@ package final class Edit: CatalogAccess {
   private var insertions: [Table: Insertion] = [:]
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
 
-  init(connection: Connection, who: String, kind: Revision.Kind, now: Timestamp = .now()) {
+  init(
+    connection: Connection,
+    who: String,
+    kind: Revision.Kind,
+    now: Timestamp = .now(),
+    isJournaled: Bool = true
+  ) {
     self.connection = connection
     self.now = now
-    log = RevisionLog(db: connection.db, at: now, who: who, kind: kind)
+    log = RevisionLog(db: connection.db, at: now, who: who, kind: kind, isOn: isJournaled)
   }
 
   /// The year of the transaction, which a book's year may exceed by one.

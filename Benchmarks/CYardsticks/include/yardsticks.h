@@ -1,0 +1,22 @@
+#ifndef OCTAVO_YARDSTICKS_H
+#define OCTAVO_YARDSTICKS_H
+
+#include <stdint.h>
+
+/* What the measured things are held against: the same work, done in C without Octavo. */
+
+/// Draws frames with bare ncurses on the terminal it was started in.
+///
+/// With `moves_bar` a selection bar goes down one row a frame, else every cell changes. `times` gets
+/// the microseconds of each frame. Returns 0, or -1 when there is no such terminal.
+int octavo_yardstick_frames(int moves_bar, int count, double *times);
+
+/// Runs queries for each id, each statement prepared once, and reads every column of every row.
+///
+/// A statement with one parameter gets the id; one with two, `kind` and the id. `times` gets the
+/// microseconds for each id. Returns the number of columns that were read, or -1 after an error.
+int64_t octavo_yardstick_details(const char *path, const char *const *queries, int query_count,
+                                 const char *kind, const int64_t *ids, int id_count,
+                                 double *times);
+
+#endif

@@ -1,0 +1,124 @@
+import CYardsticks
+@testable import Catalog
+import GRDB
+import Glibc
+import Synchronization
+
+/// What the repository layer itself costs.
+enum CatalogMeasure {
+  /// One field of one book changed and saved, durable when it returns.
+  static func edits(_ paths: Paths) throws -> [Outcome] {
+    let path = try paths.copy(try paths.catalog(of: 10_000), to: "edits.sqlite")
+    defer { paths.remove(path) }
+    let catalog = try Catalog.open(at: path, user: "bench")
+    try catalog.prepareToWrite()
+    var random = SplitMix(seed: 1)
+    let times = try (0..<400).map { number in
+      let id = ID<Book>(rawValue: Int64(1 + random.below(10_000)))
+      let detail = try catalog.read { view in try view.books.detail(id) }
+      var draft = BookDraft(detail)
+      draft.title += " \(number)"
+      return try timed {
+        try catalog.write { edit in
+          try edit.books.update(id, from: detail.book.version, to: draft)
+        }
+      }
+    }
+    try catalog.close()
+    return [Outcome("an edit saved, durable", Samples(times), in: .milliseconds, goal: .p99(50))]
+  }
+
+  /// A book with everything it refers to, beside the same queries on SQLite itself.
+  static func details(_ paths: Paths) throws -> [Outcome] {
+    let path = try paths.catalog(of: 10_000)
+    let catalog = try Catalog.open(at: path, user: "bench")
+    defer { try? catalog.close() }
+    let queries = try queries(catalog)
+    let texts = queries.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    let pointers = texts.map { UnsafePointer<CChar>($0) }
+
+    var random = SplitMix(seed: 2)
+    var comparison = Comparison()
+    for _ in 0..<30 {
+      let ids = (0..<200).map { _ in Int64(1 + random.below(10_000)) }
+      var yardstick = [Double](repeating: 0, count: ids.count)
+      let values = octavo_yardstick_details(
+        path,
+        pointers,
+        Int32(pointers.count),
+        "book",
+        ids,
+        Int32(ids.count),
+        &yardstick
+      )
+      guard values > 0 else { throw Trouble("the queries do not run on SQLite itself") }
+      let times = try ids.map { id in
+        try timed {
+          _ = try catalog.read { view in try view.books.detail(ID(rawValue: id)) }
+        }
+      }
+      comparison.add(Samples(times).median, against: Samples(yardstick).median)
+    }
+    return [
+      Outcome("detail of a book, queries", Double(queries.count), atMost: 5),
+      Outcome("detail of a book, time", comparison, in: .microseconds, atMost: 2),
+    ]
+  }
+
+  /// The texts of the queries that a detail takes.
+  private static func queries(_ catalog: Catalog) throws -> [String] {
+    let seen = Mutex<[String]>([])
+    try catalog.read { view in
+      // A second time, as statements that are prepared once are traced without their preparation.
+      _ = try view.books.detail(1)
+      view.db.trace { event in
+        if case .statement(let statement) = event { seen.withLock { $0.append(statement.sql) } }
+      }
+      _ = try view.books.detail(1)
+      view.db.trace(options: [])
+    }
+    return seen.withLock { $0 }
+  }
+
+  /// Nine thousand books in one transaction, with the journal and without.
+  static func adding(_ paths: Paths) throws -> [Outcome] {
+    let drafts = BookGenerator.drafts(9_000)
+    var comparison = Comparison()
+    for number in 0..<6 {
+      let with = try add(drafts, isJournaled: true, paths)
+      let without = try add(drafts, isJournaled: false, paths)
+      if number > 0 { comparison.add(with, against: without) }
+    }
+    let times = Samples(comparison.measured)
+    return [
+      Outcome("9,000 books added at once", times, in: .seconds, goal: .median(0.5)),
+      Outcome("… beside the same without a journal", comparison, in: .seconds, atMost: 1.5),
+    ]
+  }
+
+  private static func add(
+    _ drafts: [BookDraft],
+    isJournaled: Bool,
+    _ paths: Paths
+  ) throws -> Double {
+    let path = paths.temporary("adding.sqlite")
+    defer { paths.remove(path) }
+    let catalog = try Catalog.open(at: path, user: "bench")
+    let writer = try catalog.writer()
+    let time = try timed {
+      try writer.write { db in
+        let edit = Edit(
+          connection: Connection(db: db),
+          who: "bench",
+          kind: .edit,
+          isJournaled: isJournaled
+        )
+        for draft in drafts { _ = try edit.books.add(draft) }
+        _ = try edit.finish(what: "Added books")
+      }
+    }
+    try catalog.close()
+    return time
+  }
+}

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Lets four programs at a time change the same books, and looks for every confirmed change."""
+
+import json
+import threading
+
+from proof import Proof, book, runs
+
+PROGRAMS = 4
+BOOKS = 10
+FIELDS = {"title": "title", "notes": "notes", "shelf": "location"}
+
+proof = Proof("changed at once")
+for number in range(BOOKS):
+    proof.run("add", *book(number))
+start = proof.read("SELECT count(*) FROM revision")[0][0]
+confirmed = []
+refused = []
+count = runs(100)
+
+
+def change(program):
+    choose = proof.random.__class__(program)
+    for number in range(count):
+        identity = choose.randrange(1, BOOKS + 1)
+        field = choose.choice(sorted(FIELDS))
+        value = f"{field} of {program}, {number}"
+        edited = proof.run("edit", str(identity), "--set", f"{field}={value}")
+        if edited.returncode == 0:
+            confirmed.append((identity, FIELDS[field], value))
+        else:
+            refused.append((edited.returncode, edited.stderr))
+        if "locked" in edited.stderr or edited.returncode == 75:
+            proof.note(f"locked: {edited.stderr}")
+
+
+threads = [threading.Thread(target=change, args=(program,)) for program in range(PROGRAMS)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+
+# A value that was saved is in the row, or was there until another took its place.
+known = set()
+for identity, before in proof.read(
+        "SELECT first, before FROM change WHERE tableName = 'book' AND operation = 'update'"):
+    known |= {(identity, column, value) for column, value in json.loads(before).items()}
+for identity, *values in proof.read("SELECT id, title, notes, location FROM book"):
+    known |= {(identity, *pair) for pair in zip(("title", "notes", "location"), values)}
+for change in confirmed:
+    if change not in known:
+        proof.note(f"lost: {change}")
+revisions = proof.read("SELECT count(*) FROM revision")[0][0] - start
+if revisions != len(confirmed):
+    proof.note(f"{revisions} revisions for {len(confirmed)} confirmed changes")
+for code, error in refused:
+    if code != 65:
+        proof.note(f"ends with {code}: {error}")
+if not proof.is_whole():
+    proof.note("the file is damaged")
+proof.finish(
+    f"{PROGRAMS} programs, {len(confirmed)} changes confirmed, {revisions} revisions, "
+    f"{len(refused)} refused as changed elsewhere")
