@@ -1,3 +1,4 @@
+import CYardsticks
 import Glibc
 
 /// A program started with its output thrown away, or on a terminal of its own.
@@ -22,18 +23,19 @@ struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, terminal == nil ? 0 : Int16(POSIX_SPAWN_SETSID))
+    posix_spawnattr_setflags(&attributes, terminal == nil ? 0 : octavo_new_session())
 
     var pid: pid_t = 0
     let variables =
       environment + ["PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
+    let program = arguments[0]
     let result = Self.withStrings(arguments) { arguments in
       Self.withStrings(variables) { variables in
-        posix_spawnp(&pid, arguments[0] ?? "", &actions, &attributes, arguments, variables)
+        posix_spawnp(&pid, program, &actions, &attributes, arguments, variables)
       }
     }
     guard result == 0 else {
-      throw Trouble("cannot start \(arguments[0]): \(String(cString: strerror(result)))")
+      throw Trouble("cannot start \(program): \(String(cString: strerror(result)))")
     }
     self.pid = pid
   }

@@ -15,7 +15,7 @@ enum Main {
         try measure(arguments)
       }
     } catch {
-      fputs("octavo-bench: \(error)\n", stderr)
+      tell("octavo-bench: \(error)\n")
       exit(1)
     }
   }
@@ -25,11 +25,11 @@ enum Main {
     let wanted = arguments.dropFirst().first
     var outcomes: [Outcome] = []
     for (name, measure) in measures where wanted == nil || wanted == name {
-      fputs("\(name) …\n", stderr)
+      tell("\(name) …\n")
       do {
         outcomes += try measure(paths)
       } catch {
-        fputs("\(name): \(error)\n", stderr)
+        tell("\(name): \(error)\n")
       }
     }
     let report = Report(outcomes: outcomes)
@@ -39,14 +39,21 @@ enum Main {
 
   private typealias Measure = (Paths) throws -> [Outcome]
 
-  private static let measures: [(String, Measure)] = [
-    ("list", StartMeasure.list),
-    ("screens", StartMeasure.screens),
-    ("frames", FrameMeasure.frames),
-    ("keys", KeyMeasure.keys),
-    ("edits", CatalogMeasure.edits),
-    ("details", CatalogMeasure.details),
-    ("memory", KeyMeasure.memory),
-    ("adding", CatalogMeasure.adding),
-  ]
+  private static var measures: [(String, Measure)] {
+    [
+      ("list", StartMeasure.list),
+      ("screens", StartMeasure.screens),
+      ("frames", FrameMeasure.frames),
+      ("keys", KeyMeasure.keys),
+      ("edits", CatalogMeasure.edits),
+      ("details", CatalogMeasure.details),
+      ("memory", KeyMeasure.memory),
+      ("adding", CatalogMeasure.adding),
+    ]
+  }
+}
+
+/// Says on stderr what goes on.
+func tell(_ text: String) {
+  _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }

@@ -1,3 +1,4 @@
+import CYardsticks
 import Glibc
 
 /// A program on a terminal of 200 by 50 that somebody looks at: all output is read at once.
@@ -6,15 +7,13 @@ struct TerminalSession {
   private let master: Int32
 
   init(_ arguments: [String]) throws {
-    let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
-    else { throw Trouble("there is no terminal to be had") }
-    var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    var name = [CChar](repeating: 0, count: 128)
+    let master = octavo_open_terminal(200, 50, &name, 128)
+    guard master >= 0 else { throw Trouble("there is no terminal to be had") }
     self.master = master
     child = try ChildProcess(
       arguments,
-      terminal: String(cString: name),
+      terminal: name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } },
       environment: ["TERM=xterm-256color"]
     )
   }

@@ -19,4 +19,12 @@ int64_t octavo_yardstick_details(const char *path, const char *const *queries, i
                                  const char *kind, const int64_t *ids, int id_count,
                                  double *times);
 
+/// Opens a terminal of a size and tells its name; what the system has for it, Swift does not see.
+///
+/// Returns the side that somebody looks at and types into, or -1.
+int octavo_open_terminal(int columns, int rows, char *name, int capacity);
+
+/// The flag of `posix_spawn` that makes a process the master of its terminal.
+short octavo_new_session(void);
+
 #endif
