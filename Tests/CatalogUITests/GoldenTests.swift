@@ -76,6 +76,18 @@ import Testing
     try await check("help", size, ["?", "del"])
   }
 
+  @Test(arguments: sizes) func `everything`(_ size: (Int, Int)) async throws {
+    try await check("everything", size, ["0", "Down", "Down", "Tab"])
+  }
+
+  @Test(arguments: sizes) func `merging`(_ size: (Int, Int)) async throws {
+    try await check("merge", size, ["2", "Space", "Space", "m"])
+  }
+
+  @Test(arguments: sizes) func `history`(_ size: (Int, Int)) async throws {
+    try await check("history", size, ["d", "y", "H"])
+  }
+
   @Test(arguments: sizes) func `empty sections`(_ size: (Int, Int)) async throws {
     try await check("empty", size, isFilled: false, ["5"])
   }

@@ -56,6 +56,22 @@ import Testing
     #expect(app.status.contains("2 of 12"))
   }
 
+  @Test func `when nothing is found, Enter takes words that are`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("cein soledad")
+    #expect(app.screen.contains("Nothing found for “cein soledad”."))
+    #expect(app.screen.contains("▌  soledad"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("Cien años de soledad"))
+    try await app.press("Enter", "/", "Ctrl-U")
+    await app.type("Ulysses")
+    #expect(app.screen.contains("▌  Start a new book “Ulysses”"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("New book"))
+    #expect(app.screen.contains("Ulysses"))
+  }
+
   @Test func `the demo says once that it is not one's own catalogue`() async throws {
     let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
     #expect(app.row(0).hasSuffix("DEMO"))

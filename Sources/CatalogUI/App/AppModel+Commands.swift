@@ -20,8 +20,12 @@ extension AppModel {
     case .writeAndQuit: quit()
     case .undo: undoLast()
     case .redo: redoLast()
-    case .history: opened(screens.push(HistoryScreen(of: screens.page.screen.record)))
-    case .messages: opened(screens.push(MessagesScreen()))
+    case .history:
+      guard !(screens.page.screen is HistoryScreen) else { return }
+      opened(screens.push(HistoryScreen(of: screens.page.screen.record)))
+    case .messages:
+      guard !(screens.page.screen is MessagesScreen) else { return }
+      opened(screens.push(MessagesScreen()))
     case .goAll: choose(.all)
     case .goBooks: choose(.books)
     case .goAuthors: choose(.authors)

@@ -72,7 +72,7 @@ extension CommandRegistry {
       short: "back",
       "One step back along the trail; the cursor comes back to where it was.",
       words: ["return", "previous page", "up"],
-      keys: [.backspace, .character("["), .altLeft],
+      keys: [.backspace, .character("["), .character("h"), .left, .altLeft],
       in: [.walking]
     ),
     Command(

@@ -114,12 +114,12 @@ extension UndoEffects {
     }
     let choosable = plan.kept.filter(\.canBeChosen)
     if !choosable.isEmpty {
-      let keys = Set(choosable.map(\.key))
       let label =
         choosable.count == 1
-        ? "Take it back, and what changed since"
-        : "Take it back, and the \(choosable.count) things that changed since"
-      answers.append(.init(label: label, effects: [takingBack(revision, choosing: keys)]))
+        ? "Choose for the one that changed since …"
+        : "Choose for each of the \(choosable.count) that changed since …"
+      let dialog = UndoChoiceDialog(choosable) { takingBack(revision, choosing: $0) }
+      answers.append(.init(label: label, effects: [.float(dialog)]))
     }
     return ChoiceDialog(
       "Take back this change?",

@@ -3,9 +3,11 @@ import TerminalKit
 
 extension ListScreen {
   /// The form for a new record of this list's kind.
-  var newRecord: FormRequest {
-    guard let kind = section.authorities else { return .newBook(BookDraft()) }
-    return .newAuthority(kind, AuthorityDraft())
+  func newRecord(named name: String = "") -> FormRequest {
+    if let kind = section.authorities { return .newAuthority(kind, AuthorityDraft(name: name)) }
+    var draft = BookDraft()
+    draft.title = name
+    return .newBook(draft)
   }
 
   func edit() -> [Effect] {

@@ -54,7 +54,7 @@ extension ListScreen {
       guard Panes.areShown(in: environment.area), beside != nil else { return [] }
       isBeside.toggle()
       return []
-    case .add: return [.form(newRecord)]
+    case .add: return [.form(newRecord())]
     case .edit: return edit()
     case .delete: return delete(in: environment)
     case .merge: return merge()
@@ -78,13 +78,16 @@ extension ListScreen {
   }
 
   private mutating func open() -> [Effect] {
+    if list.window.isEmpty, list.hasFound, !list.isLooking {
+      if let effects = list.takeAlternative(at: \Self.list) { return effects }
+      list.endFinding()
+      return [.form(newRecord(named: list.source.find))]
+    }
     if list.isFinding {
-      let isAlternative = list.window.isEmpty && !list.alternatives.isEmpty
-      if isAlternative { return list.takeAlternative(at: \Self.list) }
       list.endFinding()
       return []
     }
-    guard let id = list.window.selectedID else { return isEmpty ? [.form(newRecord)] : [] }
+    guard let id = list.window.selectedID else { return [] }
     let place = list.window.cursor.selected - list.window.base
     let siblings = Siblings(list.window.ids, at: place, Source.record)
     return [.open(Pages.page(of: Source.record(id), among: siblings))]

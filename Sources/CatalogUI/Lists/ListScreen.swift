@@ -69,7 +69,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = isBeside ? "list" : "details"
     situation.arguments[.sort] = list.source.sortChoices.map(\.title)
-    situation.take = list.window.isEmpty ? "take" : "to the rows"
+    situation.take = list.window.isEmpty ? "take it" : "to the rows"
     situation.escape = list.isFinding ? "leave find" : list.hasFound ? "show all" : nil
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation

@@ -5,7 +5,7 @@ extension RecordList {
   /// Does what a command means in every list; nil when it means nothing here.
   mutating func handle<Owner: Screen>(_ command: CommandID, at place: Place<Owner>) -> [Effect]? {
     let height = height
-    if isFinding, window.isEmpty, [.up, .down].contains(command) {
+    if hasFound, window.isEmpty, [.up, .down].contains(command) {
       moveAlternative(by: command == .up ? -1 : 1)
       goAmongRows()
       return []

@@ -194,12 +194,15 @@ extension RecordList {
 
   /// Goes through what else there is to look for.
   mutating func moveAlternative(by rows: Int) {
-    alternative = min(max(0, alternative + rows), max(0, alternatives.count - 1))
+    // After them stands the row that starts a new record.
+    alternative = min(max(0, alternative + rows), alternatives.count)
   }
 
   /// Looks for the words that are chosen instead.
-  mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
-    guard alternatives.indices.contains(alternative) else { return [] }
+  ///
+  /// - Returns: nil when a new record is to be started instead.
+  mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
+    guard alternatives.indices.contains(alternative) else { return nil }
     let words = alternatives[alternative].find
     findLine?.setText(words)
     return find(words, at: place)

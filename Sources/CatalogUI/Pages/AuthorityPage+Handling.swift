@@ -120,9 +120,14 @@ extension AuthorityPage {
   }
 
   private mutating func open() -> [Effect] {
+    if books.window.isEmpty, books.hasFound, !books.isLooking {
+      if let effects = books.takeAlternative(at: \Self.books) { return effects }
+      var draft = draft
+      draft.title = books.source.find
+      books.endFinding()
+      return [.form(.newBook(draft))]
+    }
     if books.isFinding {
-      let isAlternative = books.window.isEmpty && !books.alternatives.isEmpty
-      if isAlternative { return books.takeAlternative(at: \Self.books) }
       books.endFinding()
       return []
     }

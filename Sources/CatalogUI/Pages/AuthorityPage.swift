@@ -47,7 +47,7 @@ struct AuthorityPage: Screen {
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
     situation.arguments[.sort] = books.source.sortChoices.map(\.title)
-    situation.take = books.window.isEmpty ? "take" : "to the rows"
+    situation.take = books.window.isEmpty ? "take it" : "to the rows"
     situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil
     if isInFacts {
       situation.kind = kind
