@@ -10,9 +10,9 @@ package final class Edit: CatalogAccess {
   private var log: RevisionLog
   private var summary: String?
   private var owners: [Table: Set<Int64>] = [:]
-  private var booksToReword: Set<Int64> = []
+  private var titlesToIndex: Set<Int64> = []
   /// The records that names meant so far in this edit; forgotten when one of them changes.
-  private var insertions: [Table: Insertion] = [:]
+  private var insertions: [Table: RawStatement] = [:]
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
 
   init(
@@ -52,7 +52,7 @@ package final class Edit: CatalogAccess {
   /// Completes the edit: versions, derived text and the revision.
   func finish(what: String?) throws -> Revision? {
     try touchOwners()
-    try BookText(db: db).rewrite(booksToReword)
+    try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
     return try log.finish(what: what ?? summary ?? "Changed the catalogue")
   }
 }
@@ -71,7 +71,7 @@ extension Edit {
     try insertion(table).run(all)
     let id = db.lastInsertedRowID
     log.inserted(table, id)
-    try noteInsertion(table, id, values)
+    try noteInsertion(table, id, all)
     return id
   }
 
@@ -84,6 +84,7 @@ extension Edit {
     let changed = zip(changes, old).filter { $0.0.1 != $0.1 }
     guard !changed.isEmpty else { return false }
 
+    let oldName = try named(table, id)
     var assignments = changed.map { $0.0 }
     if changed.contains(where: { table.derivationSources.contains($0.0.0) }) {
       assignments += try rederive(table, id, changes)
@@ -99,7 +100,7 @@ extension Edit {
     )
     try statement.execute()
     try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
-    forgetMeanings(table)
+    try renamed(table, id, from: oldName)
     try noteChange(table, id, columns: changed.map(\.0.0))
     return true
   }
@@ -109,12 +110,13 @@ extension Edit {
     let columns = table.columns + (table.isRecord ? ["added", "version"] : [])
     guard let old = try row(table, id, columns: columns) else { return }
     try noteChange(table, id, columns: table.columns)
+    let oldName = try named(table, id)
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try statement.execute(arguments: [id])
     try log.deleted(table, id, before: Array(zip(columns, old)))
     owners[table]?.remove(id)
-    forgetMeanings(table)
-    if table == .book { try BookText(db: db).remove(id) }
+    try renamed(table, id, from: oldName)
+    if table == .book { try TitleIndex(db: db).remove(id) }
   }
 
   /// Puts a deleted row back under its old id.
@@ -133,7 +135,7 @@ extension Edit {
     statement.setUncheckedArguments(StatementArguments(all))
     try statement.execute()
     log.inserted(table, id)
-    try noteInsertion(table, id, values)
+    try noteInsertion(table, id, Array(all.dropFirst()))
   }
 
   /// The values of some columns of a row, or nil when there is no such row.
@@ -144,9 +146,9 @@ extension Edit {
     return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
   }
 
-  private func insertion(_ table: Table) throws -> Insertion {
+  private func insertion(_ table: Table) throws -> RawStatement {
     if let insertion = insertions[table] { return insertion }
-    let insertion = Insertion(try db.cachedStatement(sql: table.insertion))
+    let insertion = RawStatement(try db.cachedStatement(sql: table.insertion))
     insertions[table] = insertion
     return insertion
   }
@@ -168,32 +170,49 @@ extension Edit {
 // MARK: - What follows from a change
 
 extension Edit {
-  private func forgetMeanings(_ table: Table) {
-    switch table {
-    case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag: break
-    case .author, .publisher, .genre, .series, .tag, .authorAlias, .publisherAlias, .genreAlias,
-      .seriesAlias, .tagAlias:
-      meanings = [:]
-    }
+  /// A name or other spelling that a row gives an authority record.
+  private struct NameText: Hashable {
+    let kind: AuthorityKind
+    let record: Int64
+    let folded: String
   }
 
+  private func named(_ table: Table, _ id: Int64) throws -> NameText? {
+    guard let kind = table.namedKind else { return nil }
+    let columns = [table.ownerColumn?.column ?? "id", "foldedName"]
+    guard let values = try row(table, id, columns: columns),
+      let record = Int64.fromDatabaseValue(values[0]),
+      let folded = String.fromDatabaseValue(values[1])
+    else { return nil }
+    return NameText(kind: kind, record: record, folded: folded)
+  }
+
+  private func renamed(_ table: Table, _ id: Int64, from old: NameText?) throws {
+    guard let old else { return }
+    meanings = [:]
+    let new = try named(table, id)
+    guard new != old else { return }
+    let words = NameIndex(db: db)
+    try words.remove(old.kind, old.record, old.folded)
+    if let new { try words.add(new.kind, new.record, new.folded) }
+  }
+
+  /// - Parameter values: In the order of the table's columns, the derived ones behind.
   private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
-    switch table {
-    case .book: booksToReword.insert(id)
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
-      .genreAlias, .seriesAlias, .tagAlias:
-      if let owner = Int64.fromDatabaseValue(values[0]) { try noteOwner(table, owner) }
-    case .author, .publisher, .genre, .series, .tag: break
-    }
+    let owner = table.ownerColumn == nil ? nil : Int64.fromDatabaseValue(values[0])
+    if table == .book { titlesToIndex.insert(id) }
+    if let owner { try noteOwner(table, owner) }
+    guard let kind = table.namedKind,
+      let folded = String.fromDatabaseValue(values[table.columns.count])
+    else { return }
+    try NameIndex(db: db).add(kind, owner ?? id, folded)
   }
 
   private func noteChange(_ table: Table, _ id: Int64, columns: [String]) throws {
     switch table {
     case .book:
-      if columns.contains("title") || columns.contains("subtitle") { booksToReword.insert(id) }
-    case .author:
-      if columns.contains("name") { try rewordBooks(ofAuthor: id) }
-    case .publisher, .genre, .series, .tag: break
+      if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
+    case .author, .publisher, .genre, .series, .tag: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
       .genreAlias, .seriesAlias, .tagAlias:
       guard let owner = table.ownerColumn,
@@ -207,15 +226,6 @@ extension Edit {
   private func noteOwner(_ table: Table, _ owner: Int64) throws {
     guard let ownerTable = table.ownerColumn?.table else { return }
     owners[ownerTable, default: []].insert(owner)
-    if table == .bookAuthor { booksToReword.insert(owner) }
-    if table == .authorAlias { try rewordBooks(ofAuthor: owner) }
-  }
-
-  private func rewordBooks(ofAuthor id: Int64) throws {
-    let statement = try db.cachedStatement(
-      sql: "SELECT bookId FROM bookAuthor WHERE authorId = ?"
-    )
-    booksToReword.formUnion(try Int64.fetchAll(statement, arguments: [id]))
   }
 
   /// A record whose parts changed is itself a newer one, even when its own row is the same.

@@ -11,9 +11,11 @@ extension BookListing {
   private static func condition(word: String) -> SQL {
     let start = " " + word
     let named: [SQL] = [
+      "book.id IN (SELECT bookId FROM titleText WHERE instr(words, \(start)))",
       """
-      book.id IN (SELECT bookId FROM bookText
-        WHERE instr(title, \(start)) OR instr(authors, \(start)))
+      book.id IN (SELECT bookId FROM bookAuthor WHERE authorId IN
+        (SELECT id FROM author WHERE instr(' ' || foldedName, \(start))
+          UNION SELECT authorId FROM authorAlias WHERE instr(' ' || foldedName, \(start))))
       """,
       """
       book.id IN (SELECT bookId FROM bookPublisher WHERE publisherId IN

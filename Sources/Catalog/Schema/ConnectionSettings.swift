@@ -56,6 +56,7 @@ enum ConnectionSettings {
         sql: """
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 67108864;
+          PRAGMA cache_size = -16384;
           """
       )
     }

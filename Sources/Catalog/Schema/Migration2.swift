@@ -1,19 +1,49 @@
 import GRDB
 
-/// Version 2: the folded words that a find looks through, derived from books and authors.
+/// Version 2: what a find looks through, derived from books and authority records.
 enum Migration2 {
   static func run(_ db: Database) throws {
     try db.execute(
       sql: """
-        -- Derived: each word follows a space.
-        CREATE TABLE bookText (
+        -- The folded words of titles and subtitles; each follows a space.
+        CREATE TABLE titleText (
           bookId INTEGER PRIMARY KEY,
-          title TEXT NOT NULL,
-          authors TEXT NOT NULL
+          words TEXT NOT NULL
         ) STRICT;
+
+        -- The index over them. Folding has left nothing but words and spaces, so that everything
+        -- that is not a space belongs to a word.
+        CREATE VIRTUAL TABLE titleSearch USING fts5(
+          words,
+          content = 'titleText', content_rowid = 'bookId',
+          prefix = '1 2 3', detail = none,
+          tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"
+        );
+
+        -- The folded words of names and other spellings.
+        CREATE TABLE nameWord (
+          kind INTEGER NOT NULL,
+          word TEXT NOT NULL,
+          recordId INTEGER NOT NULL,
+          PRIMARY KEY (kind, word, recordId)
+        ) STRICT, WITHOUT ROWID;
         """
     )
-    let books = try Int64.fetchAll(db, sql: "SELECT id FROM book")
-    try BookText(db: db).rewrite(books)
+    try fill(db)
+  }
+
+  private static func fill(_ db: Database) throws {
+    try TitleIndex(db: db).rewrite(Int64.fetchAll(db, sql: "SELECT id FROM book"))
+    let words = NameIndex(db: db)
+    for kind in AuthorityKind.allCases {
+      let names = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, foldedName FROM \(kind.rawValue)
+          UNION SELECT \(kind.rawValue)Id, foldedName FROM \(kind.aliasTable.rawValue)
+          """
+      )
+      for name in names { try words.add(kind, name[0], name[1]) }
+    }
   }
 }

@@ -91,6 +91,12 @@ extension Table {
     }
   }
 
+  /// The kind of authority record that a row names, by its name or by another spelling.
+  var namedKind: AuthorityKind? {
+    let record = ownerColumn?.table ?? self
+    return derivedColumns.contains("foldedName") ? AuthorityKind(rawValue: record.rawValue) : nil
+  }
+
   /// The columns that point at other records, and where.
   var references: [(column: String, table: Table)] {
     switch self {

@@ -12,9 +12,12 @@ package enum SortTitle {
   package static func make(_ title: String, language: Language?) -> String {
     let title = tidied(title)
     let articles = Articles.byLanguage[language?.code ?? "eng"] ?? []
-    guard let skipped = articles.lazy.compactMap({ length(of: $0, in: title) }).first else {
-      return title
-    }
+    let start = firstLetter(of: title)
+    let skipped = articles.lazy
+      .filter { article in start == nil || firstLetter(of: article) == start }
+      .compactMap { length(of: $0, in: title) }
+      .first
+    guard let skipped else { return title }
     let rest = title.dropFirst(skipped)
     return isLetterA(title, before: rest, language: language) ? title : String(rest)
   }
@@ -31,6 +34,13 @@ package enum SortTitle {
     let next = rest.prefix { $0.isLetter }.lowercased()
     return ["is", "to", "and", "or", "was"].contains(next)
       || (language == nil && ["la", "las", "los", "l", "le"].contains(next))
+  }
+
+  /// The first letter, where it is one of a to z and so settles whether an article can stand there.
+  private static func firstLetter(of text: String) -> UInt8? {
+    guard let first = text.utf8.first else { return nil }
+    let lower = first | 0x20
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower && first < 0x80 ? lower : nil
   }
 
   /// How many characters an article and what follows it take at the beginning, or nil.

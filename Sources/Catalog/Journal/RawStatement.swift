@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// A prepared insertion into one table, which binds its values without the detours of a general
-/// statement: a bulk insertion spends most of its time here.
-struct Insertion {
+/// A prepared statement without rows, which binds its values without the detours of a general one:
+/// a bulk insertion spends most of its time here.
+struct RawStatement {
   private let statement: Statement
 
   init(_ statement: Statement) {
     self.statement = statement
   }
 
-  /// Inserts a row.
+  /// Carries the statement out with its values.
   func run(_ values: [DatabaseValue]) throws {
     let raw = statement.sqliteStatement
     for (index, value) in values.enumerated() {

@@ -1,0 +1,44 @@
+import GRDB
+
+/// The folded words of titles and subtitles, and the index over them, derived from books.
+///
+/// `titleText` holds them, each word behind a space; `titleSearch` is the index. The index keeps no
+/// text of its own, so that taking a book out of it needs the very text that was put in.
+struct TitleIndex {
+  let db: Database
+
+  /// Writes the words of some books anew; of a book that is gone, nothing stays.
+  ///
+  /// - Parameter isNew: Whether a book is certain to have no words yet.
+  func rewrite(
+    _ books: some Sequence<Int64>,
+    isNew: (Int64) -> Bool = { _ in false }
+  ) throws {
+    let titles = try db.cachedStatement(sql: "SELECT title, subtitle FROM book WHERE id = ?")
+    let text = RawStatement(
+      try db.cachedStatement(sql: "INSERT INTO titleText (bookId, words) VALUES (?, ?)")
+    )
+    let index = RawStatement(
+      try db.cachedStatement(sql: "INSERT INTO titleSearch (rowid, words) VALUES (?, ?)")
+    )
+    for book in books {
+      if !isNew(book) { try remove(book) }
+      guard let row = try Row.fetchOne(titles, arguments: [book]) else { continue }
+      let title = [row[0] as String, row[1] as String? ?? ""].joined(separator: " ")
+      let values = [book.databaseValue, (" " + folded(title)).databaseValue]
+      try text.run(values)
+      try index.run(values)
+    }
+  }
+
+  /// Takes a book out, if it is in.
+  func remove(_ book: Int64) throws {
+    let old = try db.cachedStatement(sql: "SELECT words FROM titleText WHERE bookId = ?")
+    guard let words = try String.fetchOne(old, arguments: [book]) else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO titleSearch (titleSearch, rowid, words) VALUES ('delete', ?, ?)"
+    ).execute(arguments: [book, words])
+    try db.cachedStatement(sql: "DELETE FROM titleText WHERE bookId = ?")
+      .execute(arguments: [book])
+  }
+}
