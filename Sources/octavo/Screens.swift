@@ -10,6 +10,7 @@ enum Screens {
     isDemo: Bool = false,
     console: Console
   ) throws {
+    try requireTerminal(console)
     let configuration = try ConfigurationFile.read(console)
     let catalog = try Catalog.open(
       at: path,
@@ -33,6 +34,15 @@ enum Screens {
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)
     }
+  }
+
+  /// Nothing is made for screens that cannot be shown.
+  static func requireTerminal(_ console: Console) throws {
+    guard !console.isTerminal else { return }
+    throw CommandFailure.usage(
+      "The screens need a terminal, and the output is a file or a pipe."
+        + " Use octavo list, octavo show … there."
+    )
   }
 
   /// The file's name without its ending.

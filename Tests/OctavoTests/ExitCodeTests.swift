@@ -33,6 +33,16 @@ struct ExitCodeTests {
     #expect(result.messages.hasPrefix("octavo: "))
   }
 
+  @Test(arguments: [[], ["demo"]])
+  func `without a terminal the screens are refused, and nothing is made`(
+    command: [String]
+  ) throws {
+    let shell = try Shell()
+    let result = shell.run(command + ["--catalog", shell.catalog])
+    #expect(result.code == 64)
+    #expect(access(shell.catalog, F_OK) != 0)
+  }
+
   @Test func `help and version are data`() throws {
     let shell = try Shell()
     #expect(shell.run(["--version"]).code == 0)

@@ -25,6 +25,7 @@ struct DemoCommand: Command {
 
   func run(on console: Console) throws {
     if let create { return try makeNew(at: create, console) }
+    try Screens.requireTerminal(console)
     let path = try place.catalog ?? Self.usualPath(console)
     if reset { try remove(path, console) }
     try Self.makeIfAbsent(at: path, place, console)
