@@ -20,15 +20,18 @@ final class AppDriver {
   private let runner: EffectRunner
   private var answers: AsyncStream<WorkAnswer>.Iterator
 
-  /// - Parameter isFilled: Whether the catalogue has the books of ``Library``.
+  /// - Parameters:
+  ///   - isFilled: Whether the catalogue has the books of ``Library``.
+  ///   - store: A catalogue that is there already, as at the next start.
   init(
     width: Int = 80,
     height: Int = 24,
     isFilled: Bool = true,
-    options: OctavoApp.Options = OctavoApp.Options()
+    options: OctavoApp.Options = OctavoApp.Options(),
+    store known: TemporaryCatalog? = nil
   ) async throws {
-    store = try TemporaryCatalog()
-    if isFilled { try Library.fill(store.catalog) }
+    store = try known ?? TemporaryCatalog()
+    if isFilled, known == nil { try Library.fill(store.catalog) }
     let (stream, continuation) = AsyncStream.makeStream(of: WorkAnswer.self)
     runner = EffectRunner(catalog: store.catalog) { continuation.yield($0) }
     answers = stream.makeAsyncIterator()
@@ -73,6 +76,12 @@ final class AppDriver {
   func perform(_ command: CommandID) async {
     model.perform(command)
     await settle()
+  }
+
+  /// Takes an event without waiting for what it begins.
+  func hurry(_ event: TerminalEvent) {
+    model.handle(event, at: now)
+    runner.serve(&model)
   }
 
   func handle(_ event: TerminalEvent) async {

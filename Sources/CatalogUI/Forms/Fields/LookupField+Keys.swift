@@ -17,9 +17,8 @@ extension LookupField {
     case .up: return up()
     case .down: return down()
     case .enter: return enterKey()
-    case .pageUp where isOpen, .pageDown where isOpen:
-      move(by: key == .pageUp ? -Self.height : Self.height)
-      return .stays
+    case .pageUp, .pageDown, .home, .end:
+      if page(key) { return .stays }
     case .backspace, .control("h"):
       if case .entry(let index) = spot {
         remove(index)
@@ -129,11 +128,21 @@ extension LookupField {
     return .stays
   }
 
-  private mutating func move(by rows: Int) {
+  /// Goes a page or to an end of the list that is open; false when there is none.
+  private mutating func page(_ key: Key) -> Bool {
+    var steps = key == .pageUp || key == .home ? -1 : 1
+    if key == .home || key == .end { steps *= 1_000 } else { steps *= Self.height }
+    if case .role(let entry, let row) = spot {
+      spot = .role(entry: entry, row: min(max(0, row + steps), roleRows.count - 1))
+      return true
+    }
+    // In the line, Home and End belong to the text.
+    guard isOpen, key == .pageUp || key == .pageDown || spot != .line else { return false }
     let choices = choices
-    guard !choices.isEmpty else { return }
+    guard !choices.isEmpty else { return false }
     let index = highlight.flatMap { choices.firstIndex(of: $0) } ?? 0
-    spot = choices[min(max(0, index + rows), choices.count - 1)]
+    spot = choices[min(max(0, index + steps), choices.count - 1)]
+    return true
   }
 
   /// The rows under a chosen author: what they did, and the way to take them out.

@@ -39,7 +39,9 @@ struct FormRows {
     var rows: [FormRow]
     switch field.input {
     case .line(let editor):
-      let content: FormLine.Content = isFocused ? .input(editor) : .text(editor.text)
+      let usual = isFocused || !editor.isEmpty ? nil : usual(field.property)
+      let content: FormLine.Content =
+        isFocused ? .input(editor) : .text(usual ?? editor.text, usual == nil ? .plain : .dim)
       rows = [FormRow(FormLine("", content), .field(index))]
     case .area(let area): rows = self.rows(of: area, index, isFocused: isFocused)
     case .lookup(let lookup):
@@ -57,6 +59,20 @@ struct FormRows {
       rows += LookupRows(lookup, isFocused: true, field: index).list
     }
     return rows
+  }
+
+  /// What an empty field means, where it means something.
+  private func usual(_ property: Property) -> String? {
+    switch property {
+    case .copies: "1"
+    case .sortName:
+      if case .authority(.author, let draft) = model.draft, !draft.name.isEmpty {
+        SortName.make(String(draft.name.prefix(200)))
+      } else {
+        nil
+      }
+    default: nil
+    }
   }
 
   private func rows(of area: TextEditor, _ index: Int, isFocused: Bool) -> [FormRow] {

@@ -26,6 +26,8 @@ struct FormScreen: Screen {
   /// The text whose rows were asked for last, and in which field.
   var asked: (property: Property, text: String)?
   var saysSaving = false
+  /// The columns of the screen when it was last laid out.
+  private var width = 80
 
   /// Names what is kept on the disk of this form.
   var draftID: String
@@ -70,7 +72,9 @@ extension FormScreen {
   var title: String {
     let star = isUnsaved ? " *" : ""
     guard let model, !model.subject.isNew else { return "New \(kind.name)\(star)" }
-    return "Edit \(Words.quoted(model.subject.base.name))\(star)"
+    // Where it is narrow, the star stays in sight.
+    let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 32))
+    return "Edit \(Words.quoted(name))\(star)"
   }
 
   var context: CommandContext {
@@ -100,6 +104,7 @@ extension FormScreen {
   /// At the right end of the top line.
   var subtitle: String? {
     guard let count = model?.problemCount, count > 0 else { return nil }
+    if width < 60 { return "\(count) to correct" }
     let things = "\(count) thing\(count == 1 ? "" : "s") to correct"
     return unseenProblems > 0 ? "\(things) · Ctrl-S goes to the first" : things
   }
@@ -159,6 +164,7 @@ extension FormScreen {
 
   /// Scrolls so that the focus is in sight, and counts what is wrong out of sight.
   mutating func settle(in area: Rect) {
+    width = area.width
     guard let model, !area.isEmpty else { return }
     let (rows, focus) = FormRows(model, in: area).all
     if focus.upperBound > offset + area.height { offset = focus.upperBound - area.height }

@@ -1,0 +1,54 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The forms of authors, publishers, genres, series and tags.
+@Suite struct AuthorityFormTests {
+  @Test func `an author is added with other names`() async throws {
+    let app = try await AppDriver()
+    try await app.act("2", "a", "Ann Leckie", "Tab", "Tab", "Tab", "A. Leckie", "Enter")
+    try await app.act("Leckie, A.", "Tab", "Enter")
+    #expect(app.status.contains("Saved “Ann Leckie”"))
+    #expect(app.chosenRow.contains("Ann Leckie"))
+    let record = try app.store.catalog.read { view in
+      try view.authors.record(try #require(try view.authors.named("A. Leckie")))
+    }
+    #expect(record.sortName == "Leckie, Ann")
+    #expect(record.aliases == ["A. Leckie", "Leckie, A."])
+  }
+
+  @Test func `a name that is there already leads to its record`() async throws {
+    let app = try await AppDriver()
+    try await app.act("4", "a", "fantasy")
+    #expect(app.screen.contains("! There is already a genre “Fantasy” (5 books). Enter opens"))
+    try await app.press("Ctrl-S")
+    #expect(app.form != nil)
+    try await app.press("Enter")
+    #expect(app.row(0).contains("Fantasy"))
+  }
+
+  @Test func `two authors of one name are told apart`() async throws {
+    let app = try await AppDriver()
+    try await app.act("2", "a", "Franz Kafka", "Tab")
+    #expect(app.screen.contains("There is already an author of this name (1 book)"))
+    try await app.act("the painter")
+    #expect(!app.screen.contains("There is already"))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Franz Kafka (the painter)"))
+  }
+
+  @Test func `a record is renamed in its form`() async throws {
+    let app = try await AppDriver()
+    try await app.act("4", "e", "Ctrl-U", "Phantasy", "Ctrl-S")
+    #expect(app.screen.contains("Phantasy"))
+    #expect(try app.saved("The Hobbit").genre?.name == "Phantasy")
+  }
+
+  @Test func `a name is needed`() async throws {
+    let app = try await AppDriver()
+    try await app.press("5", "a", "Ctrl-S")
+    #expect(app.screen.contains("! Type a name."))
+  }
+}

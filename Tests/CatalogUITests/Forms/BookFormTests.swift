@@ -1,0 +1,210 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The form of a book, by the keys.
+@Suite struct BookFormTests {
+  @Test func `a book is saved with a new genre, a new author and a known one`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a")
+    #expect(app.line("Title").hasSuffix("needed"))
+    #expect(app.line("Genre").hasSuffix("needed"))
+    #expect(app.status.contains("field 1 of 16"))
+    try await app.act("The Telling", "Tab", "Tab", "Tab", "2000", "Tab")
+    try await app.act("Ethnography", "Enter")
+    #expect(app.line("Genre").hasSuffix("new"))
+    try await app.act("Tab", "Nora Neu", "Enter", "le gu", "Enter")
+    #expect(app.line("Authors").contains("1 Nora Neu"))
+    #expect(app.line("Authors").hasSuffix("new"))
+    #expect(app.screen.contains("2 Ursula K. Le Guin"))
+    // Nothing is written before the book is saved.
+    #expect(try app.store.catalog.read { try $0.authors.named("Nora Neu") } == nil)
+
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “The Telling”"))
+    #expect(app.chosenRow.contains("The Telling"))
+    #expect(app.chosenRow.contains("Nora Neu"))
+    let detail = try app.saved("The Telling")
+    #expect(detail.authors.map(\.author.name) == ["Nora Neu", "Ursula K. Le Guin"])
+    #expect(detail.genre?.name == "Ethnography")
+    #expect(detail.book.year?.number == 2000)
+
+    try await app.press("u")
+    #expect(try app.store.catalog.read { try $0.authors.named("Nora Neu") } == nil)
+  }
+
+  @Test func `saving goes to the first thing to correct, and says how many there are`() async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("a", "Down", "Down", "Down", "196O", "Ctrl-S")
+    #expect(app.row(0).hasSuffix("3 things to correct"))
+    #expect(app.status.contains("field 1 of 16"))
+    #expect(app.screen.contains("! A book needs a title."))
+    #expect(app.screen.contains("! “196O” is not a year (O is a letter)."))
+    #expect(app.screen.contains("! A book needs a genre."))
+    #expect(app.line("Title").isEmpty == false)
+    #expect(app.row(2).hasPrefix(" !"))
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `a field is silent until it is left, then checked with each key`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Down", "Down", "978-0-06-012563-8")
+    #expect(!app.screen.contains("The last digit"))
+    try await app.press("Tab")
+    #expect(app.screen.contains("! The last digit does not fit: 978-0-06-012563-9 would."))
+    #expect(app.row(0).hasSuffix("1 thing to correct"))
+    try await app.act("Shift-Tab", "Backspace")
+    #expect(app.screen.contains("this has 12"))
+    try await app.act("Ctrl-U")
+    #expect(!app.screen.contains("!"))
+  }
+
+  @Test func `an untouched field that is needed says so, but is not wrong`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    #expect(!app.screen.contains("!"))
+  }
+
+  @Test func `an ISBN that is there already leads to its book`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Down", "Down", "9780060125639")
+    #expect(app.screen.contains("! You have this ISBN: “The Dispossessed”."))
+    #expect(app.screen.contains("Copies there: 2."))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("New book * › The Dispossessed"))
+    try await app.press("Esc")
+    #expect(app.line("ISBN").contains("9780060125639"))
+  }
+
+  @Test func `text that was not chosen blocks saving only`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "x", "Tab", "Tab", "Tab", "Tab", "Tab", "gui", "Tab")
+    #expect(app.status.contains("field 7 of 16"))
+    #expect(app.screen.contains("! “gui” is not chosen yet. Enter takes “Ursula K. Le Guin”."))
+    try await app.act("Shift-Tab", "Enter")
+    #expect(!app.screen.contains("not chosen"))
+    #expect(app.line("Authors").contains("1 Ursula K. Le Guin"))
+  }
+
+  @Test func `Enter that is faster than the list takes what fits the text`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    for key in "kafka".map(Key.character) + [.enter] + "x".map(Key.character) {
+      // Nothing is waited for in between.
+      app.hurry(.key(key))
+    }
+    await app.settle()
+    #expect(app.line("Authors").contains("1 Franz Kafka"))
+    #expect(app.status.contains("“x”"))
+  }
+
+  @Test func `a name that looks like another one says so`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab", "ursulak leguin")
+    #expect(app.screen.contains("+ Create “ursulak leguin”"))
+    #expect(app.screen.contains("looks like Ursula K. Le Guin"))
+  }
+
+  @Test func `Create is one row above the first, and never taken by Enter alone`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab", "tolkien")
+    #expect(app.surface.cursor?.y == app.model.environment.area.y + 5)
+    try await app.press("Up")
+    #expect(app.chosenRow.contains("+ Create “tolkien”"))
+    try await app.press("Enter")
+    #expect(app.line("Authors").contains("1 tolkien"))
+    #expect(app.line("Authors").hasSuffix("new"))
+  }
+
+  @Test func `authors change places, get a role, and go again`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("kafka", "Enter", "sterne", "Enter", "cervantes", "Enter", "Alt-Up")
+    #expect(app.form?.chosen == ["Franz Kafka", "Miguel de Cervantes", "Laurence Sterne"])
+    try await app.act("Enter", "Down", "Down", "Enter")
+    #expect(app.screen.contains("2 Miguel de Cervantes, translator"))
+    try await app.act("Enter", "End", "Enter")
+    #expect(app.form?.chosen == ["Franz Kafka", "Laurence Sterne"])
+    try await app.act("Down", "Backspace", "Backspace")
+    #expect(app.form?.chosen == [])
+    try await app.press("Ctrl-Z", "Ctrl-Z")
+    #expect(app.form?.chosen == ["Franz Kafka", "Laurence Sterne"])
+  }
+
+  @Test func `what is chosen already is not taken twice`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("kafka", "Enter", "kafka")
+    #expect(app.screen.contains("chosen already"))
+    try await app.press("Down", "Enter")
+    #expect(app.form?.chosen == ["Franz Kafka"])
+  }
+
+  @Test func `Save, add another keeps genre, publisher, shelf and language`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "One", "Tab", "Tab", "Tab", "Tab", "fantasy", "Enter", "Tab", "Tab")
+    try await app.act("ace", "Enter", "Tab", "Tab", "Tab", "germ", "Enter", "Tab", "Tab", "Tab")
+    try await app.act("Tab", "Tab", "Study", "Tab", "Tab", "Down", "Enter")
+    #expect(app.status.contains("Saved “One”"))
+    #expect(app.row(0).contains("New book"))
+    #expect(!app.row(0).contains("*"))
+    for label in ["Genre", "Publishers", "Language", "Shelf"] {
+      #expect(app.line(label).hasSuffix("kept"), "\(label)")
+    }
+    try await app.act("Two", "Ctrl-S")
+    #expect(try app.saved("Two").genre?.name == "Fantasy")
+    #expect(try app.saved("Two").book.location == "Study")
+    #expect(try app.saved("Two").book.language?.code == "deu")
+    #expect(try app.saved("One").publishers.map(\.name) == ["Ace Books"])
+  }
+
+  @Test func `a changed line says what it was`() async throws {
+    let app = try await AppDriver()
+    try await app.act("e", "Down", "Down", "Down", "Backspace", "5", "Tab", "fan", "Enter")
+    #expect(app.line("Year").hasSuffix("was 2004"))
+    #expect(app.line("Genre").hasSuffix("was Novel"))
+    #expect(app.row(0).contains("Edit “2666” *"))
+    try await app.press("Ctrl-Z", "Ctrl-S")
+    #expect(try app.saved("2666").book.year?.number == 2005)
+    #expect(try app.saved("2666").genre?.name == "Novel")
+  }
+
+  @Test func `an old book without a genre is saved as it is`() async throws {
+    let app = try await AppDriver(isFilled: false)
+    try app.store.catalog.write { _ = try $0.books.add(.book("Bare")) }
+    try await app.press("2", "1", "e")
+    #expect(!app.line("Genre").contains("needed"))
+    try await app.act("s", "Ctrl-S")
+    #expect(try app.saved("Bares").genre == nil)
+  }
+
+  @Test func `a book added on an author's page has that author`() async throws {
+    let app = try await AppDriver()
+    try await app.act("2", "/", "kafka", "Enter", "Enter", "a")
+    #expect(app.line("Authors").contains("1 Franz Kafka"))
+    #expect(app.form?.isUnsaved == false)
+  }
+
+  @Test func `nothing changed is nothing saved`() async throws {
+    let app = try await AppDriver()
+    try await app.press("e", "Ctrl-S")
+    #expect(app.status.contains("Nothing was changed."))
+    #expect(try app.saved("2666").book.version == 1)
+  }
+
+  @Test func `every printable key types, and nothing else happens`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "q?:/ 5dueG")
+    #expect(app.line("Title").contains("q?:/ 5dueG"))
+  }
+}
+
+extension FormScreen {
+  /// The authors as they stand.
+  var chosen: [String]? {
+    model?.value(.authors)?.entries.map(\.reference.name)
+  }
+}

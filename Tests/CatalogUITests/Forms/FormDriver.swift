@@ -1,0 +1,38 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+extension AppDriver {
+  /// Does a list of keys by their names, and types what is no key's name.
+  func act(_ steps: String...) async throws {
+    for step in steps {
+      if Key(step) == nil || step.count == 1 { await type(step) } else { try await press(step) }
+    }
+  }
+
+  /// The form on the screen.
+  var form: FormScreen? { model.screens.page.screen as? FormScreen }
+
+  /// The row that begins with a label.
+  func line(_ label: String) -> String {
+    let rows = (0..<surface.size.height).map { row($0) }
+    return rows.first { row in
+      let words = row.drop { $0 == " " || $0 == "!" }
+      return words.hasPrefix(label + "   ") || words == label
+    } ?? ""
+  }
+
+  /// The book of a title, as it is saved.
+  func saved(_ title: String) throws -> BookDetail {
+    try store.catalog.read { view in
+      let rows = try view.books.rows(BookListing(find: title), limit: 10)
+      let row = try #require(rows.first { $0.title == title })
+      return try view.books.detail(row.id)
+    }
+  }
+
+  /// The number of books.
+  func count() throws -> Int { try store.catalog.read { try $0.books.count() } }
+}
