@@ -7,7 +7,8 @@ struct TrailLine {
   /// The end is kept whole where it can be; what was first gives way to `…`.
   func text(width: Int) -> String {
     let separator = " › "
-    var kept = titles
+    // A title may be very long; no more of it is read than can be shown.
+    var kept = titles.map { TextLayout.truncate($0, to: max(20, width)) }
     while kept.count > 2, displayWidth(of: kept.joined(separator: separator)) > width {
       kept.remove(at: kept[0] == "…" ? 1 : 0)
       if kept[0] != "…" { kept.insert("…", at: 0) }

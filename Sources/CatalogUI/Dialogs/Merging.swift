@@ -61,9 +61,13 @@ enum Merging {
           done(&screen)
           let kept = Words.quoted(name ?? target.displayName)
           let count = kind.recordKind.name(count: ids.count)
-          return [
-            .say("Merged \(count): \(kept). u takes it back"), .reveal(.authority(target.id)),
-          ]
+          let said = Effect.say("Merged \(count): \(kept). u takes it back")
+          let page = Pages.page(of: .authority(target.id))
+          // The page of one that is gone becomes that of the one that stays.
+          if let merged = screen as? AuthorityPage, merged.id != target.id {
+            return [said, .replace(page)]
+          }
+          return [said, .reveal(.authority(target.id))]
         }
       ]
     }

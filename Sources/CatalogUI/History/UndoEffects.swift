@@ -70,7 +70,7 @@ enum UndoEffects {
       [
         .wrote(outcome.revision),
         .say("Took back: \(words(revision)). Ctrl-R does it again"),
-      ]
+      ] + revealed(outcome.report)
     }
   }
 
@@ -85,6 +85,13 @@ enum UndoEffects {
         }
       }
     )
+  }
+
+  /// What came back is gone to: of each kind the first, and a list takes that of its kind.
+  private static func revealed(_ report: UndoReport) -> [Effect] {
+    RecordKind.allCases.compactMap { kind in
+      (report.putBack + report.restored).first { $0.kind == kind }.map(Effect.reveal)
+    }
   }
 
   /// "deleted the genre “Fantasy” (9 books)".

@@ -46,7 +46,7 @@ struct ListScreen<Source: ListedSource>: Screen {
 
   var footer: [CommandID] {
     if list.isFinding { return [.open, .cancel] }
-    if isWelcome { return [.open, .add, .history] }
+    if isWelcome { return [.open, .add, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     if !list.window.marks.isEmpty {

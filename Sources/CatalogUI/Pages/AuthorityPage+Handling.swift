@@ -18,7 +18,8 @@ extension AuthorityPage {
     case .paste(let text): return books.paste(text, at: \Self.books)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
-    case .reveal(let record): return reveal(record, in: environment)
+    case .reveal(.book(let book)): return books.reload(at: \Self.books, selecting: book)
+    case .reveal(.authority): return []
     case .leaving, .ending: return []
     }
   }
@@ -41,16 +42,6 @@ extension AuthorityPage {
       page.sheet = nil
       if case CatalogError.notFound = error { return [] }
       return [.complain(words(of: error))]
-    }
-  }
-
-  private mutating func reveal(_ record: RecordID, in environment: Environment) -> [Effect] {
-    switch record {
-    case .book(let book): return books.reload(at: \Self.books, selecting: book)
-    case .authority(let other) where other.kind == id.kind && other != id:
-      // It was merged into another one: that is its page now.
-      return show(other, in: environment)
-    case .authority: return []
     }
   }
 

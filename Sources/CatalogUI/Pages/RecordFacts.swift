@@ -124,7 +124,7 @@ extension RecordFacts {
   ) -> [FactLine] {
     var lines = [FactLine(label: "Name", text: authority.displayName)]
     if authority.sortName != authority.name {
-      lines[0].trailing = "sorted as \(authority.sortName)"
+      lines[0].trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }
     if !authority.aliases.isEmpty {
       lines.append(FactLine(label: "Also", text: authority.aliases.joined(separator: ", ")))

@@ -1,4 +1,5 @@
 import Catalog
+import TerminalKit
 
 /// Sentences and numbers as the screens say them.
 enum Words {
@@ -11,6 +12,8 @@ enum Words {
 
   static func books(_ count: Int) -> String { RecordKind.book.name(count: count) }
 
-  /// A name in the quotation marks of the screens.
-  static func quoted(_ name: String) -> String { "“\(name)”" }
+  /// A name in the quotation marks of the screens, cut when it is very long.
+  static func quoted(_ name: String) -> String {
+    "“\(TextLayout.truncate(name, to: 100))”"
+  }
 }
