@@ -34,12 +34,31 @@ extension AppModel {
     if let key = work.key { cancel(key, of: token) }
     lastWork += 1
     let id = WorkID(number: lastWork)
-    running[id] = Running(token: token, key: work.key)
+    running[id] = Running(token: token, key: work.key, mustFinish: work.mustFinish)
     toStart.append((id, work))
   }
 
   mutating func cancel(_ key: String, of token: ScreenToken) {
     for (id, asked) in running where asked.token == token && asked.key == key {
+      running[id] = nil
+      toStart.removeAll { $0.id == id }
+      toCancel.append(id)
+    }
+  }
+
+  /// Opens the writer ahead of the first change; its end is waited for before the file is closed.
+  mutating func prepareToWrite() {
+    let work = Work(key: nil) { catalog in
+      // A catalogue that cannot be written says so at the first change.
+      try? catalog.prepareToWrite()
+      return { _, _ in [] }
+    }
+    start(work, for: screens.page.token)
+  }
+
+  /// Gives up what is only read, because the program ends.
+  mutating func dropReading() {
+    for (id, asked) in running where !asked.mustFinish {
       running[id] = nil
       toStart.removeAll { $0.id == id }
       toCancel.append(id)

@@ -25,6 +25,7 @@ struct AppModel: Sendable {
   struct Running {
     let token: ScreenToken
     let key: String?
+    let mustFinish: Bool
   }
 
   enum HostRequest: Sendable {

@@ -52,10 +52,17 @@ typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
 struct Work: Sendable {
   /// Newer work of the same screen and key takes the place of older; nil never does.
   let key: String?
+  /// Whether the program waits for it when it ends: a save, a draft. Reading is dropped.
+  let mustFinish: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
-  init(key: String?, perform: @escaping @Sendable (Catalog) async -> Reply) {
+  init(
+    key: String?,
+    mustFinish: Bool = true,
+    perform: @escaping @Sendable (Catalog) async -> Reply
+  ) {
     self.key = key
+    self.mustFinish = mustFinish
     self.perform = perform
   }
 }
@@ -77,7 +84,13 @@ extension Screen {
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
-    work(key, { catalog in try await catalog.fetch(body) }, then: then, failed: failed)
+    work(
+      key,
+      mustFinish: false,
+      { catalog in try await catalog.fetch(body) },
+      then: then,
+      failed: failed
+    )
   }
 
   /// Writes to the catalogue: one transaction, one revision.
@@ -108,12 +121,13 @@ extension Screen {
   /// Anything else that takes the catalogue: undo, redo, a backup.
   static func work<Value: Sendable>(
     _ key: String? = nil,
+    mustFinish: Bool = true,
     _ body: @escaping @Sendable (Catalog) async throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
     .work(
-      Work(key: key) { catalog in
+      Work(key: key, mustFinish: mustFinish) { catalog in
         do {
           let value = try await body(catalog)
           return reply { screen, environment in then(&screen, value, environment) }

@@ -101,8 +101,8 @@ package enum OctavoApp {
       guard isFirstFrame else { return }
       isFirstFrame = false
       // Only now: the first frame waits for nothing that it does not show.
+      model.prepareToWrite()
       runner.serve(&model)
-      Task.detached { try? catalog.prepareToWrite() }
     }
     finish(&model, runner, mailbox)
     if let path = options.statePath { RememberedState(of: model).save(to: path) }
@@ -115,10 +115,12 @@ package enum OctavoApp {
     _ runner: EffectRunner,
     _ mailbox: Mailbox<WorkAnswer>
   ) {
+    model.dropReading()
     runner.serve(&model)
     for _ in 0..<500 where !model.isIdle {
       usleep(10_000)
       for answer in mailbox.take() { runner.deliver(answer, to: &model) }
+      model.dropReading()
       runner.serve(&model)
     }
   }
