@@ -134,7 +134,10 @@ import Testing
     try await app.act("x", "Ctrl-S")
     #expect(app.screen.contains("jan deleted this book"))
     try await app.press("Down", "Enter")
-    #expect(try app.saved("2666x").authors.map(\.author.name) == ["Roberto Bolaño"])
+    let detail = try app.saved("2666x")
+    #expect(detail.authors.map(\.author.name) == ["Roberto Bolaño"])
+    #expect(detail.book.id == 1)
+    #expect(detail.genre?.name == "Novel")
   }
 }
 

@@ -98,9 +98,10 @@ struct ConflictScreen: Screen {
       Self.write { edit in
         try draft.save(record, from: version, in: edit)
       } then: { screen, record, environment in
-        environment.drafts?.remove(screen.draftID)
+        let forgotten = environment.drafts?.forgetting(screen.draftID)
         // Back over the form, too: what was typed in it is saved.
-        return [.say("Saved \(Words.quoted(draft.name))"), .back, .back, .reveal(record)]
+        return (forgotten.map { [.work($0)] } ?? [])
+          + [.say("Saved \(Words.quoted(draft.name))"), .back, .back, .reveal(record)]
       } failed: { screen, error, _ in
         screen.isSaving = false
         if case CatalogError.changedElsewhere(let change) = error {

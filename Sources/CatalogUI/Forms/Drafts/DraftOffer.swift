@@ -21,17 +21,20 @@ enum DraftOffer {
         ChoiceDialog.Answer(label: "Later (it is kept)"),
         ChoiceDialog.Answer(
           label: "Throw it away",
-          effects: [
-            .work(
-              Work(key: nil) { _ in
-                folder.remove(draft.id)
-                return { _, _ in [] }
-              }
-            )
-          ]
+          effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
       foot: "Esc later"
     )
+  }
+}
+
+extension DraftFolder {
+  /// The work of removing a draft, off the thread of the screens.
+  func forgetting(_ id: String) -> Work {
+    Work(key: nil) { _ in
+      self.remove(id)
+      return { _, _ in [] }
+    }
   }
 }

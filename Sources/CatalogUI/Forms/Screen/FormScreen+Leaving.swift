@@ -100,14 +100,6 @@ extension FormScreen {
   }
 
   func forgetDraft(in environment: Environment) -> [Effect] {
-    guard let folder = environment.drafts else { return [] }
-    let id = draftID
-    return [
-      Self.work { _ in
-        folder.remove(id)
-      } then: { _, _, _ in
-        []
-      }
-    ]
+    environment.drafts.map { [.work($0.forgetting(draftID))] } ?? []
   }
 }

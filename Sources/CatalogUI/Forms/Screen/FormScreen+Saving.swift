@@ -95,50 +95,6 @@ extension FormScreen {
       }
     ]
   }
-
-  private func askAboutDeleted(
-    _ change: CatalogError.Change?,
-    in environment: Environment
-  ) -> [Effect] {
-    let who = change?.who ?? "Someone"
-    let when = change.map { " at \(environment.dates.moment($0.at))" } ?? ""
-    return [
-      .float(
-        ChoiceDialog(
-          "\(who) deleted this \(kind.name)\(when)",
-          text: ["Nothing that you typed is lost."],
-          answers: [
-            ChoiceDialog.Answer(label: "Back to the form"),
-            ChoiceDialog.Answer(
-              label: "Put it back with my changes",
-              effects: [
-                .update(
-                  Self.reply { screen, environment in
-                    screen.model?.subject.record = nil
-                    screen.model?.subject.version = nil
-                    return screen.save(another: false, in: environment)
-                  }
-                )
-              ]
-            ),
-            ChoiceDialog.Answer(
-              label: "Leave it deleted (what I typed stays as a draft)",
-              effects: [
-                .update(
-                  Self.reply { screen, environment in
-                    let effects = screen.keepDraft(in: environment)
-                    screen.model = nil
-                    return effects + [.back]
-                  }
-                )
-              ]
-            ),
-          ],
-          foot: "Esc back to the form"
-        )
-      )
-    ]
-  }
 }
 
 extension FormModel {

@@ -136,7 +136,7 @@ extension FormScreen {
   func status(in environment: Environment) -> Status {
     if saysSaving { return .text("Saving…") }
     guard let model else { return .text("") }
-    guard case .field(let index) = model.place else { return .text("Save") }
+    guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
     let position = "field \(index + 1) of \(model.fields.count)"
     guard let lookup = model.fields[index].lookup, lookup.kind != nil else {
       return .text(position)
