@@ -18,6 +18,8 @@ extension CatalogError: CustomStringConvertible {
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)). Nothing was changed. Put a backup in its place, or look at it"
         + " with: sqlite3 \(path) \"PRAGMA integrity_check\""
+    case .unreadable(let path):
+      "You may not read \(path). Ask its owner, or name another file with --catalog."
     case .permission(let path):
       "You may not write to \(path). Ask its owner, or name another file with --catalog."
     case .cannotCreate(let path, let reason):

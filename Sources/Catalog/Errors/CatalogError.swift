@@ -10,6 +10,7 @@ package enum CatalogError: Error, Hashable, Sendable {
   case old(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
   case permission(path: String)
+  case unreadable(path: String)
   case cannotCreate(path: String, reason: String)
   case alreadyExists(path: String)
 

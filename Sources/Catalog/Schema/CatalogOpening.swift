@@ -92,15 +92,15 @@ struct CatalogOpening {
     var made = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST, access(made, F_OK) != 0 {
-        throw cannotCreate(errno)
-      }
+      guard mkdir(made, 0o700) != 0 else { continue }
+      let code = errno
+      if code != EEXIST, access(made, F_OK) != 0 { throw cannotCreate(code) }
     }
   }
 
   private func refusal(_ code: Int32) -> CatalogError {
     code == EACCES || code == EPERM
-      ? .permission(path: path)
+      ? .unreadable(path: path)
       : .inputOutput(path: path, reason: String(cString: strerror(code)))
   }
 

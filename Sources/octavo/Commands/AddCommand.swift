@@ -25,7 +25,7 @@ struct AddCommand: Command {
       }.value
       names.sentences.forEach(console.say)
       if format.format == .json {
-        printer.print(JSON(try catalog.read { view in try view.books.detail(id) }))
+        printer.print(JSON(try catalog.read { view in try view.books.detail(id).card }))
       } else {
         printer.print(line: id.description)
       }

@@ -52,14 +52,14 @@ struct ListCommand: Command {
       }
     case .jsonl:
       try forEachPiece(ids, output) { piece in
-        for id in piece { printer.print(JSON(try view.books.detail(id))) }
+        for card in try view.books.cards(piece) { printer.print(JSON(card)) }
       }
     case .json:
       var separator = "[\n"
       try forEachPiece(ids, output) { piece in
-        for id in piece {
+        for card in try view.books.cards(piece) {
           output.write(separator)
-          output.write(JSON(try view.books.detail(id)).bytes)
+          output.write(JSON(card).bytes)
           separator = ",\n"
         }
       }

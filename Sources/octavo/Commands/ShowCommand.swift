@@ -20,7 +20,7 @@ struct ShowCommand: Command {
     try place.read(on: console) { view in
       let detail = try view.books.detail(try view.books.wanted(book))
       if format.format == .json {
-        printer.print(JSON(detail))
+        printer.print(JSON(detail.card))
       } else {
         printer.print(fields: detail.fields, asTable: format.format == .table)
       }

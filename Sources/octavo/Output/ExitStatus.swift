@@ -29,7 +29,7 @@ extension CatalogError: Failure {
     switch self {
     case .absent: .noInput
     case .notACatalog, .foreign, .newer, .old, .damaged: .wrongCatalog
-    case .permission: .noPermission
+    case .permission, .unreadable: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
     case .inputOutput, .diskFull: .inputOutput

@@ -2,31 +2,31 @@ import Catalog
 
 extension JSON {
   /// A book with its relations, as `list`, `show`, `add` and `edit` print it.
-  init(_ detail: BookDetail) {
-    let book = detail.book
+  init(_ card: BookCard) {
+    let book = card.book
     self = [
       "id": .int(book.id.rawValue),
       "title": .string(book.title),
       "subtitle": .text(book.subtitle),
       "sortTitle": .string(book.sortTitle),
       "authors": .array(
-        detail.authors.map { credit in
+        card.credits.map { credit in
           [
             "id": .int(credit.author.id.rawValue), "name": .string(credit.author.name),
             "role": .string(credit.role.rawValue),
           ]
         }
       ),
-      "publishers": .array(detail.publishers.map(JSON.init(reference:))),
-      "genre": detail.genre.map(JSON.init(reference:)) ?? .null,
+      "publishers": .array(card.publishers.map(JSON.init(reference:))),
+      "genre": card.genre.map(JSON.init(reference:)) ?? .null,
       "isbn": .text(book.isbn?.digits),
       "year": .number(book.year?.number),
       "yearText": .text(book.year?.printed),
       "pages": .number(book.pages),
       "language": .text(book.language?.code),
       "format": .text(book.format?.rawValue),
-      "series": detail.series.map { JSON(series: $0, volume: book.volume) } ?? .null,
-      "tags": .array(detail.tags.map { .string($0.name) }),
+      "series": card.series.map { JSON(series: $0, volume: book.volume) } ?? .null,
+      "tags": .array(card.tags.map { .string($0.name) }),
       "copies": .int(book.copies),
       "location": .text(book.location),
       "notes": .text(book.notes),
@@ -37,11 +37,11 @@ extension JSON {
     ]
   }
 
-  private init(reference row: AuthorityRow) {
+  private init(reference row: BookCard.Name) {
     self = ["id": .int(row.id.rawValue), "name": .string(row.name)]
   }
 
-  private init(series row: AuthorityRow, volume: VolumeLabel?) {
+  private init(series row: BookCard.Name, volume: VolumeLabel?) {
     self = [
       "id": .int(row.id.rawValue), "name": .string(row.name), "volume": .text(volume?.text),
       "number": volume?.number.map(JSON.double) ?? .null,

@@ -140,3 +140,35 @@ struct ListingTests {
     }
   }
 }
+
+struct CardTests {
+  @Test func `cards of any number of books take four queries, and say what each detail says`()
+    throws
+  {
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      for number in 0..<30 {
+        _ = try edit.books.add(
+          .book(
+            "Book \(number)",
+            by: ["Author \(number % 4)", "Author \(number % 3) B"],
+            from: number.isMultiple(of: 2) ? ["Press \(number % 5)"] : [],
+            genre: number.isMultiple(of: 3) ? "Novel" : nil,
+            series: number.isMultiple(of: 5) ? "Series" : nil,
+            tags: ["b", "a"]
+          )
+        )
+      }
+    }
+    let counter = ListingTests.Counter()
+    let queue = try #require(try catalog.writer() as? DatabaseQueue)
+    let ids = try catalog.read { view in try view.books.ids(BookListing()) }
+    let cards = try queue.write { db in
+      db.trace { _ in counter.count += 1 }
+      defer { db.trace(options: [], nil) }
+      return try View(connection: Connection(db: db)).books.cards(ids)
+    }
+    #expect(counter.count == 4)
+    #expect(cards == (try catalog.read { view in try ids.map { try view.books.detail($0).card } }))
+  }
+}
