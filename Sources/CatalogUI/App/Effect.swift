@@ -53,7 +53,7 @@ struct Work: Sendable {
   /// Newer work of the same screen and key takes the place of older; nil never does.
   let key: String?
   /// Whether the program waits for it when it ends: a save, a draft. Reading is dropped.
-  let mustFinish: Bool
+  /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
   let perform: @Sendable (Catalog) async -> Reply
 
   init(
