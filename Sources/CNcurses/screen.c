@@ -62,6 +62,12 @@ static void leave(void) {
   send(modes_off, sizeof modes_off - 1);
   if (cursor_state != 1) curs_set(1);
   cursor_state = 1;
+  if (!capability("rmcup")) {
+    // The screen stays: a line is made free for what comes after.
+    wmove(stdscr, getmaxy(stdscr) - 1, 0);
+    wclrtoeol(stdscr);
+    wrefresh(stdscr);
+  }
   endwin();
   octavo_show_stderr();
 }

@@ -126,7 +126,14 @@ struct OpeningTests {
     try catalog.close()
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "DROP TABLE titleText; DROP TABLE titleSearch; DROP TABLE nameWord; PRAGMA user_version = 1")
+      try db.execute(
+        sql: """
+          DROP TABLE titleText;
+          DROP TABLE titleSearch;
+          DROP TABLE nameWord;
+          PRAGMA user_version = 1;
+          """
+      )
       _ = try db.checkpoint(.truncate)
     }
     try queue.close()
