@@ -52,8 +52,8 @@ typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
 struct Work: Sendable {
   /// Newer work of the same screen and key takes the place of older; nil never does.
   let key: String?
-  /// Whether the program waits for it when it ends: a save, a draft. Reading is dropped.
   /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
+  let mustFinish: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
   init(
