@@ -90,8 +90,9 @@ extension LookupField {
   /// What is taken by Enter while the cursor is in the line.
   var proposed: Spot? {
     guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
-    if let exact = rows.firstIndex(where: \.isExact) {
-      return isChosen(rows[exact]) ? nil : .row(exact)
+    let exact = rows.indices.filter { rows[$0].isExact }
+    if !exact.isEmpty {
+      return exact.first { !isChosen(rows[$0]) }.map { .row($0) }
     }
     if let free = rows.firstIndex(where: { !isChosen($0) }) { return .row(free) }
     return canCreate && !isWaiting ? .create : nil
@@ -235,7 +236,7 @@ extension LookupField {
 
   /// Moves the chosen name that the cursor is on, or the last one, one place up or down.
   mutating func moveEntry(by places: Int) {
-    guard !isSingle, chosen.count > 1 else { return }
+    guard !isSingle, kind != .tag, chosen.count > 1 else { return }
     var index = chosen.count - 1
     if case .entry(let selected) = spot { index = selected }
     let target = index + places

@@ -30,8 +30,10 @@ extension FormScreen {
     ]
   }
 
-  /// Takes the deletion back where it deleted nothing else, so that the record keeps its number
-  /// and its history; else the record is added anew. Then saves.
+  /// Puts the record back with what is in the form.
+  ///
+  /// Where the deletion took nothing else along it is taken back, so that the record keeps its
+  /// number and its history; else the record is added anew.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
