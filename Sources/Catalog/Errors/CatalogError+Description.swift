@@ -52,6 +52,8 @@ extension CatalogError: CustomStringConvertible {
       "There is nothing to do again."
     case .noSuchRevision(let id):
       "There is no change \(id) in the history."
+    case .query(let mistake):
+      mistake.description
     }
   }
 }

@@ -28,6 +28,8 @@ package enum CatalogError: Error, Hashable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case noSuchRevision(Int64)
+  /// A mistake in a query.
+  case query(QueryError)
 
   /// Who changed a record last, and when.
   package struct Change: Hashable, Sendable {

@@ -7,6 +7,7 @@ enum Derivation {
     switch table {
     case .author: values
     case .publisher, .genre, .series, .tag: values
+    case .savedQuery: [values[0]]
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: [values[1]]
     case .book: [values[0], values[5]]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
@@ -24,7 +25,7 @@ enum Derivation {
       ]
     case .publisher, .genre, .series, .tag:
       return [folded(text(0)).databaseValue, sortKey(text(1))]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
       return [folded(text(0)).databaseValue]
     case .book:
       let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))

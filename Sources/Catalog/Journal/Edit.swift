@@ -212,7 +212,7 @@ extension Edit {
     switch table {
     case .book:
       if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
-    case .author, .publisher, .genre, .series, .tag: break
+    case .author, .publisher, .genre, .series, .tag, .savedQuery: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
       .genreAlias, .seriesAlias, .tagAlias:
       guard let owner = table.ownerColumn,

@@ -29,6 +29,8 @@ private struct ContentsReading {
   private var names: FieldNames { FieldNames(db: db) }
 
   mutating func read(_ change: Change) throws {
+    // A saved query is no record with a page; the words of the revision say what became of it.
+    guard change.table != .savedQuery else { return }
     switch change.operation {
     case .insert(let range): try added(change.table, range)
     case .delete(_, let row) where change.table.ownerColumn != nil:

@@ -73,6 +73,12 @@ extension Undoing {
     case .bookAuthor: return try same(["bookId", "authorId", "role"])
     case .bookPublisher: return try same(["bookId", "publisherId"])
     case .bookTag: return try same(["bookId", "tagId"])
+    case .savedQuery:
+      return try Int64.fetchOne(
+        db,
+        sql: "SELECT id FROM savedQuery WHERE foldedName = ?",
+        arguments: [folded(text("name"))]
+      )
     }
   }
 

@@ -46,7 +46,9 @@ extension Undoing {
     for (column, value) in assignments { image[column] = value }
     let holder = try holder(table, image)
     let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
-    guard let holder, holder != own, let record = try owner(table, id) else { return false }
+    guard let holder, holder != own else { return false }
+    if table == .savedQuery { return true }
+    guard let record = try owner(table, id) else { return false }
     let key = UndoConflict.Key(table: table, row: id, field: nil)
     let other: RecordID? = table.isRecord || table == .isbn ? self.record(table, holder, [:]) : nil
     try keep(key, record, .taken(by: other))
@@ -83,7 +85,9 @@ extension Undoing {
 
   /// The record that a row is, or is a part of.
   func owner(_ table: Table, _ id: Int64) throws -> RecordID? {
-    guard let owner = table.ownerColumn else { return record(table, id, [:]) }
+    guard let owner = table.ownerColumn else {
+      return table.isRecord ? record(table, id, [:]) : nil
+    }
     guard let value = try edit.row(table, id, columns: [owner.column])?.first,
       let ownerID = Int64.fromDatabaseValue(value)
     else { return nil }

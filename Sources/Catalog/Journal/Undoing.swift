@@ -43,7 +43,7 @@ struct Undoing {
     try decideOnBooks(insertions[.book, default: []])
     for table in Table.parts { try removeParts(table, insertions[table, default: []]) }
     try removeBooks(insertions[.book, default: []])
-    for table in Table.authorities + [.book] {
+    for table in Table.authorities + [.book, .savedQuery] {
       for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
     }
     for table in Table.allCases {
@@ -56,6 +56,9 @@ struct Undoing {
     }
     for table in Table.authorities {
       try removeAuthorities(table, insertions[table, default: []])
+    }
+    for id in try existing(.savedQuery, insertions[.savedQuery, default: []]) {
+      try edit.delete(.savedQuery, id)
     }
   }
 }

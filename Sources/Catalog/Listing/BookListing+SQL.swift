@@ -1,47 +1,8 @@
 import GRDB
 
-extension BookListing {
-  /// The condition on `book` that the listing means.
-  var condition: SQL {
-    let words = findWords(find).map(Self.condition(word:))
-    return allOf([scope.condition] + words)
-  }
-
-  /// A word begins some word of the title, the names of any relation, or the ISBN.
-  private static func condition(word: String) -> SQL {
-    let start = " " + word
-    let named: [SQL] = [
-      "book.id IN (SELECT bookId FROM titleText WHERE instr(words, \(start)))",
-      """
-      book.id IN (SELECT bookId FROM bookAuthor WHERE authorId IN
-        (SELECT id FROM author WHERE instr(' ' || foldedName, \(start))
-          UNION SELECT authorId FROM authorAlias WHERE instr(' ' || foldedName, \(start))))
-      """,
-      """
-      book.id IN (SELECT bookId FROM bookPublisher WHERE publisherId IN
-        (SELECT id FROM publisher WHERE instr(' ' || foldedName, \(start))))
-      """,
-      """
-      book.id IN (SELECT bookId FROM bookTag WHERE tagId IN
-        (SELECT id FROM tag WHERE instr(' ' || foldedName, \(start))))
-      """,
-      "genreId IN (SELECT id FROM genre WHERE instr(' ' || foldedName, \(start)))",
-      "seriesId IN (SELECT id FROM series WHERE instr(' ' || foldedName, \(start)))",
-    ]
-    let digits = word.filter { $0 != "-" }
-    guard digits.count >= 3, digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "x") }) else {
-      return anyOf(named)
-    }
-    let isbn: SQL = """
-      book.id IN (SELECT bookId FROM isbn WHERE value GLOB \(digits + "*")
-        OR value GLOB \("978" + digits.prefix(9) + "*"))
-      """
-    return anyOf(named + [isbn])
-  }
-}
-
 extension BookListing.Scope {
-  fileprivate var condition: SQL {
+  /// The condition on `book` that the scope means.
+  var condition: SQL {
     switch self {
     case .all: "1"
     case .withoutISBN: "book.id NOT IN (SELECT bookId FROM isbn)"
@@ -81,7 +42,7 @@ extension BookOrder {
     "\(expression) \(direction) NULLS LAST, book.sortKey, book.id"
   }
 
-  private static func firstName(of kind: Table, in links: Table) -> String {
+  static func firstName(of kind: Table, in links: Table) -> String {
     """
     (SELECT \(kind.rawValue).sortKey FROM \(links.rawValue)
       JOIN \(kind.rawValue) ON \(kind.rawValue).id = \(kind.rawValue)Id

@@ -3,8 +3,9 @@ import GRDB
 extension BookRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: BookListing) throws -> [ID<Book>] {
+    let plan = try listing.plan(in: access)
     let query: SQL = """
-      SELECT book.id FROM book WHERE \(listing.condition) ORDER BY \(sql: listing.order.sql)
+      SELECT book.id FROM book WHERE \(plan.condition) ORDER BY \(sql: plan.order)
       """
     let (sql, arguments) = try query.build(db)
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
@@ -17,9 +18,10 @@ extension BookRepository {
 
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
+    let plan = try listing.plan(in: access)
     let query: SQL = """
-      SELECT \(sql: BookRow.columns) FROM book WHERE \(listing.condition)
-      ORDER BY \(sql: listing.order.sql) LIMIT \(limit) OFFSET \(offset)
+      SELECT \(sql: BookRow.columns) FROM book WHERE \(plan.condition)
+      ORDER BY \(sql: plan.order) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
@@ -42,7 +44,7 @@ extension BookRepository {
 
   /// The number of books of a listing.
   package func count(_ listing: BookListing) throws -> Int {
-    let query: SQL = "SELECT count(*) FROM book WHERE \(listing.condition)"
+    let query: SQL = "SELECT count(*) FROM book WHERE \(try listing.plan(in: access).condition)"
     let (sql, arguments) = try query.build(db)
     return try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
   }

@@ -15,6 +15,7 @@ enum ConnectionSettings {
         _ = octavo_sqlite_harden(UnsafeMutableRawPointer(connection))
       }
       try db.execute(sql: "PRAGMA cell_size_check = ON")
+      db.add(function: foldedFunction)
       if queryOnly { try db.execute(sql: "PRAGMA query_only = ON") }
     }
     return configuration
@@ -46,6 +47,11 @@ enum ConnectionSettings {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// `folded(text)`, for the few texts that are compared folded and not kept so.
+  private static let foldedFunction = DatabaseFunction("folded", argumentCount: 1, pure: true) {
+    String.fromDatabaseValue($0[0]).map { folded($0) }
   }
 
   /// Makes commits durable: GRDB lowers the writer to NORMAL, which loses the last commits when

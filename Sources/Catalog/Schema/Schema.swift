@@ -8,6 +8,7 @@ enum Schema {
   private static let migrations: [@Sendable (Database) throws -> Void] = [
     Migration1.run,
     Migration2.run,
+    Migration3.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -18,6 +18,7 @@ enum Table: String, CaseIterable, Sendable {
   case bookAuthor
   case bookPublisher
   case bookTag
+  case savedQuery
 }
 
 extension Table {
@@ -40,6 +41,7 @@ extension Table {
     case .bookAuthor: ["bookId", "authorId", "position", "role"]
     case .bookPublisher: ["bookId", "publisherId", "position"]
     case .bookTag: ["bookId", "tagId"]
+    case .savedQuery: ["name", "text"]
     }
   }
 
@@ -48,7 +50,8 @@ extension Table {
     switch self {
     case .author: ["foldedName", "foldedQualifier", "sortKey"]
     case .publisher, .genre, .series, .tag: ["foldedName", "sortKey"]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: ["foldedName"]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
+      ["foldedName"]
     case .book: ["sortTitle", "sortKey"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
     }
@@ -59,7 +62,8 @@ extension Table {
     switch self {
     case .author: ["name", "qualifier", "sortName"]
     case .publisher, .genre, .series, .tag: ["name", "sortName"]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: ["name"]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
+      ["name"]
     case .book: ["title", "language"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
     }
@@ -87,7 +91,7 @@ extension Table {
     case .seriesAlias: ("seriesId", .series)
     case .tagAlias: ("tagId", .tag)
     case .isbn, .bookAuthor, .bookPublisher, .bookTag: ("bookId", .book)
-    case .author, .publisher, .genre, .series, .tag, .book: nil
+    case .author, .publisher, .genre, .series, .tag, .book, .savedQuery: nil
     }
   }
 

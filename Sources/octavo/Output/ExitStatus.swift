@@ -33,6 +33,7 @@ extension CatalogError: Failure {
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
     case .inputOutput, .diskFull: .inputOutput
+    case .query: .usage
     case .invalid, .changedElsewhere, .stillUsed: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }

@@ -66,7 +66,7 @@ struct ListingTests {
     ("alpha", ["Volume 2"]),
     ("sf", ["The Left Hand of Darkness"]),
     ("gif vol", ["Volume 2"]),
-    ("0-441-47812-3", []),
+    ("0-441-47812-3", ["A Wizard of Earthsea"]),
     ("9780441", ["A Wizard of Earthsea"]),
     ("arkness", []),
     ("%", []),

@@ -1,0 +1,105 @@
+extension Query {
+  /// What a condition can be about.
+  package enum Field: Hashable, Sendable {
+    case text(TextField)
+    case number(NumberField)
+    case date(DateField)
+    case code(CodeField)
+  }
+
+  package enum TextField: CaseIterable, Hashable, Sendable {
+    /// The title, with the subtitle behind it.
+    case title
+    case subtitle
+    case author
+    case publisher
+    case genre
+    case series
+    case tag
+    case isbn
+    case shelf
+    case notes
+  }
+
+  package enum NumberField: CaseIterable, Hashable, Sendable {
+    case year
+    case pages
+    case copies
+    case volume
+    case id
+  }
+
+  package enum DateField: CaseIterable, Hashable, Sendable {
+    case added
+    case modified
+  }
+
+  package enum CodeField: CaseIterable, Hashable, Sendable {
+    case language
+    case format
+    case role
+  }
+}
+
+extension Query.Field {
+  /// Every field with its names: the long one, the short one, and those of other programs' users.
+  package static let all: [(field: Query.Field, names: [String])] = [
+    (.text(.title), ["title", "t", "titles"]),
+    (.text(.subtitle), ["subtitle", "st"]),
+    (.text(.author), ["author", "a", "authors"]),
+    (.text(.publisher), ["publisher", "p", "publishers", "pub"]),
+    (.text(.genre), ["genre", "g", "genres"]),
+    (.text(.series), ["series", "s"]),
+    (.text(.tag), ["tag", "k", "tags"]),
+    (.text(.isbn), ["isbn", "i"]),
+    (.text(.shelf), ["shelf", "sh", "location"]),
+    (.text(.notes), ["notes", "n", "note", "comments"]),
+    (.number(.year), ["year", "y", "pubdate", "published"]),
+    (.number(.pages), ["pages", "pp"]),
+    (.number(.copies), ["copies", "c"]),
+    (.number(.volume), ["volume", "v", "vol", "series_index"]),
+    (.number(.id), ["id"]),
+    (.date(.added), ["added", "d", "date", "timestamp"]),
+    (.date(.modified), ["modified", "m", "changed", "last_modified"]),
+    (.code(.language), ["language", "l", "lang", "languages"]),
+    (.code(.format), ["format", "f", "formats"]),
+    (.code(.role), ["role", "r"]),
+  ]
+
+  private static let byName: [String: Query.Field] = Dictionary(
+    all.flatMap { entry in entry.names.map { ($0, entry.field) } },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private static let longNames: [Query.Field: String] = Dictionary(
+    all.map { ($0.field, $0.names[0]) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private static let longestName = byName.keys.map(\.utf8.count).max() ?? 0
+
+  /// The long name.
+  package var name: String { Self.longNames[self] ?? "" }
+
+  /// The field that a name means, in letters of either case, or nil.
+  init?(named name: some Collection<Unicode.Scalar>) {
+    guard name.count <= Self.longestName, name.allSatisfy(\.isASCII) else { return nil }
+    let small = String(String.UnicodeScalarView(name)).lowercased()
+    guard let field = Self.byName[small] else { return nil }
+    self = field
+  }
+}
+
+extension Query.TextField {
+  /// The class of records that the field is a relation to.
+  var kind: AuthorityKind? {
+    switch self {
+    case .author: .author
+    case .publisher: .publisher
+    case .genre: .genre
+    case .series: .series
+    case .tag: .tag
+    case .title, .subtitle, .isbn, .shelf, .notes: nil
+    }
+  }
+}

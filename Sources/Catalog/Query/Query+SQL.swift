@@ -1,0 +1,105 @@
+import GRDB
+
+extension Query {
+  /// The condition on `book`, in which what a person typed is only a bound value.
+  var condition: SQL {
+    switch self {
+    case .all(let queries):
+      guard !queries.isEmpty else { return "1" }
+      return queries.map { query in
+        if case .any = query { "(\(query.condition))" } else { query.condition }
+      }.joined(separator: " AND ")
+    case .any(let queries):
+      return queries.isEmpty ? "0" : queries.map(\.condition).joined(separator: " OR ")
+    case .not(let query):
+      // NOT would leave out the books of which nothing is known.
+      return "(\(query.condition)) IS NOT TRUE"
+    case .text(let match, let text, let field):
+      let test = TextTest(match, text)
+      return field.map(test.condition) ?? test.conditionAnywhere
+    case .number(let field, let bounds):
+      return bounds.condition(on: field.column)
+    case .date(let field, let period):
+      return period.condition(on: field == .added ? "book.added" : "book.modified")
+    case .code(.language, let code): return "book.language = \(code)"
+    case .code(.format, let code): return "book.format = \(code)"
+    case .code(.role, let code):
+      return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
+    case .present(let field): return field.presence
+    case .count(let field, let bounds): return bounds.condition(on: field.count)
+    case .ids(let ids):
+      let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+      return "book.id IN (SELECT value FROM json_each(\(list)))"
+    }
+  }
+}
+
+extension Query.Bounds {
+  fileprivate func condition(on column: String) -> SQL {
+    let low = low.map { bound -> SQL in
+      bound.isIncluded
+        ? "\(sql: column) >= \(bound.value)" : "\(sql: column) > \(bound.value)"
+    }
+    let high = high.map { bound -> SQL in
+      bound.isIncluded
+        ? "\(sql: column) <= \(bound.value)" : "\(sql: column) < \(bound.value)"
+    }
+    let tests = [low, high].compactMap { $0 }
+    return tests.isEmpty
+      ? "\(sql: column) IS NOT NULL" : "(\(tests.joined(separator: " AND ")))"
+  }
+}
+
+extension Query.Period {
+  fileprivate func condition(on column: String) -> SQL {
+    let low = from.map { time -> SQL in "\(sql: column) >= \(time.seconds)" }
+    let high = until.map { time -> SQL in "\(sql: column) < \(time.seconds)" }
+    let tests = [low, high].compactMap { $0 }
+    return tests.isEmpty ? "1" : "(\(tests.joined(separator: " AND ")))"
+  }
+}
+
+extension Query.Field {
+  fileprivate var presence: SQL {
+    switch self {
+    case .text(let field):
+      switch field {
+      case .title: "1"
+      case .subtitle: "book.subtitle IS NOT NULL"
+      case .shelf: "book.location IS NOT NULL"
+      case .notes: "book.notes IS NOT NULL"
+      case .genre: "book.genreId IS NOT NULL"
+      case .series: "book.seriesId IS NOT NULL"
+      case .isbn: "book.id IN (SELECT bookId FROM isbn)"
+      case .author: "book.id IN (SELECT bookId FROM bookAuthor)"
+      case .publisher: "book.id IN (SELECT bookId FROM bookPublisher)"
+      case .tag: "book.id IN (SELECT bookId FROM bookTag)"
+      }
+    case .number(.volume): "book.volume IS NOT NULL"
+    case .number(let field): "\(sql: field.column) IS NOT NULL"
+    case .date: "1"
+    case .code(.language): "book.language IS NOT NULL"
+    case .code(.format): "book.format IS NOT NULL"
+    case .code(.role): "book.id IN (SELECT bookId FROM bookAuthor)"
+    }
+  }
+}
+
+extension Query.TextField {
+  /// An expression for how many of it a book has.
+  fileprivate var count: String {
+    switch self {
+    case .title: "1"
+    case .subtitle: "(book.subtitle IS NOT NULL)"
+    case .shelf: "(book.location IS NOT NULL)"
+    case .notes: "(book.notes IS NOT NULL)"
+    case .genre: "(book.genreId IS NOT NULL)"
+    case .series: "(book.seriesId IS NOT NULL)"
+    case .isbn: "(SELECT count(*) FROM isbn WHERE isbn.bookId = book.id)"
+    case .author:
+      "(SELECT count(DISTINCT authorId) FROM bookAuthor WHERE bookAuthor.bookId = book.id)"
+    case .publisher: "(SELECT count(*) FROM bookPublisher WHERE bookPublisher.bookId = book.id)"
+    case .tag: "(SELECT count(*) FROM bookTag WHERE bookTag.bookId = book.id)"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// What books are asked for: a tree of conditions, typed by a person or built in Swift.
+///
+/// ```swift
+/// let query: Query = .all([.text(.word, "guin", in: .author), .number(.year, .between(1960, 1979))])
+/// ```
+///
+/// Relations are implied by the fields. Every condition is either true or false of a book: a book
+/// without a year is not of 1969, and so it is one of `.not(.number(.year, .exactly(1969)))`.
+package indirect enum Query: Hashable, Sendable {
+  /// True when all of them are; an empty list finds every book.
+  case all([Query])
+  /// True when any of them is; an empty list finds nothing.
+  case any([Query])
+  case not(Query)
+  /// Text in a field, or without one in any of those that words are looked for in.
+  case text(Match, String, in: TextField? = nil)
+  case number(NumberField, Bounds)
+  case date(DateField, Period)
+  /// The code that is stored: "deu", "paperback", "translator".
+  case code(CodeField, String)
+  /// Whether the field holds anything.
+  case present(Field)
+  /// How many authors, publishers … a book has.
+  case count(TextField, Bounds)
+  case ids([Int64])
+}
+
+extension Query {
+  package static let everything = Query.all([])
+
+  /// How a text is compared with a value, both folded.
+  package enum Match: Hashable, Sendable {
+    /// The words stand in this order at the beginning of a word, and the last may be cut short.
+    case word
+    /// The words stand in this order, whole.
+    case phrase
+    /// The value is this and nothing else.
+    case whole
+    /// The value begins so.
+    case start
+    /// The value holds this, inside of words too.
+    case inside
+  }
+
+  /// Two ends of numbers, each of which may be open.
+  package struct Bounds: Hashable, Sendable {
+    package let low: Bound?
+    package let high: Bound?
+
+    package struct Bound: Hashable, Sendable {
+      package let value: Double
+      /// Whether the value itself belongs to what is meant.
+      package let isIncluded: Bool
+    }
+
+    package static func exactly(_ value: Double) -> Bounds { between(value, value) }
+
+    package static func between(_ low: Double?, _ high: Double?) -> Bounds {
+      Bounds(
+        low: low.map { Bound(value: $0, isIncluded: true) },
+        high: high.map { Bound(value: $0, isIncluded: true) }
+      )
+    }
+
+    package static func above(_ value: Double) -> Bounds {
+      Bounds(low: Bound(value: value, isIncluded: false), high: nil)
+    }
+
+    package static func below(_ value: Double) -> Bounds {
+      Bounds(low: nil, high: Bound(value: value, isIncluded: false))
+    }
+
+    package func contains(_ value: Double) -> Bool {
+      if let low, value < low.value || (value == low.value && !low.isIncluded) { return false }
+      if let high, value > high.value || (value == high.value && !high.isIncluded) { return false }
+      return true
+    }
+  }
+
+  /// From a time up to, and not with, another; each end may be open.
+  package struct Period: Hashable, Sendable {
+    package let from: Timestamp?
+    package let until: Timestamp?
+
+    package init(from: Timestamp? = nil, until: Timestamp? = nil) {
+      self.from = from
+      self.until = until
+    }
+
+    package func contains(_ time: Timestamp) -> Bool {
+      if let from, time < from { return false }
+      if let until, time >= until { return false }
+      return true
+    }
+  }
+}

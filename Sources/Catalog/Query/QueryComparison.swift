@@ -1,0 +1,50 @@
+/// What stands before or between the values of a number or a date: `>=500`, `1960..1979`.
+struct QueryComparison {
+  let sign: Sign
+  let values: [Substring]
+  /// Where the first value begins, in Unicode scalars.
+  let offset: Int
+
+  enum Sign: String, CaseIterable {
+    case atLeast = ">="
+    case atMost = "<="
+    case not = "!="
+    case above = ">"
+    case below = "<"
+    case exactly = "="
+    /// From the first value to the second, both included; an empty one is an open end.
+    case range = ".."
+    case none = ""
+  }
+
+  init(_ text: String) {
+    let sign = Sign.allCases.first { text.hasPrefix($0.rawValue) } ?? .none
+    if sign == .range || sign == .none, let dots = text.range(ofDots: ()) {
+      self.sign = .range
+      values = [text[..<dots.lowerBound], text[dots.upperBound...]]
+      offset = 0
+    } else {
+      self.sign = sign
+      values = [text.dropFirst(sign.rawValue.count)]
+      offset = sign.rawValue.count
+    }
+  }
+
+  /// Where the second value begins, in Unicode scalars.
+  var secondOffset: Int { offset + values[0].unicodeScalars.count + 2 }
+}
+
+extension String {
+  /// The first two full stops, one behind the other.
+  fileprivate func range(ofDots: Void) -> Range<Index>? {
+    var index = startIndex
+    while let dot = utf8[index...].firstIndex(of: UInt8(ascii: ".")) {
+      let after = utf8.index(after: dot)
+      if after < endIndex, utf8[after] == UInt8(ascii: ".") {
+        return dot..<utf8.index(after: after)
+      }
+      index = after
+    }
+    return nil
+  }
+}

@@ -1,0 +1,34 @@
+/// A mistake in what is surely a query: what is wrong, and where.
+package struct QueryError: Error, Hashable, Sendable {
+  /// What is wrong, with which value, and what would be right.
+  package let message: String
+  /// The whole query.
+  package let text: String
+  /// Where the mistake begins, in characters from the start.
+  package let character: Int
+  /// Where the mistake begins, in bytes of UTF-8 from the start.
+  package let utf8: Int
+  /// Whether this is only half a query, which is no mistake while someone is typing.
+  package let isUnfinished: Bool
+
+  /// - Parameter scalar: Where the mistake begins, in Unicode scalars from the start.
+  init(_ message: String, in text: String, at scalar: Int, isUnfinished: Bool = false) {
+    self.message = message
+    self.text = text
+    self.isUnfinished = isUnfinished
+    let scalars = text.unicodeScalars
+    let place = scalars.index(scalars.startIndex, offsetBy: scalar, limitedBy: scalars.endIndex)
+    utf8 = text.utf8.distance(from: text.startIndex, to: place ?? text.endIndex)
+    // A place inside of a character is that character's: counted to its beginning.
+    character = text[..<(place ?? text.endIndex)].count
+  }
+}
+
+extension QueryError: CustomStringConvertible {
+  /// The message, and the query with a caret under the place.
+  package var description: String {
+    let caret = String(repeating: " ", count: character) + "▲"
+    return
+      "\(message)\n  \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n  \(caret)"
+  }
+}

@@ -1,0 +1,142 @@
+/// Says in words how a query was read.
+enum QueryReading {
+  /// What the line of the find shows, or nil when the query is words and phrases alone.
+  static func reading(of query: Query, order: [Query.Order]) -> String? {
+    guard hasOperators(query) || !order.isEmpty else { return nil }
+    var parts: [String] = []
+    if query != .everything { parts.append(words(query, isInside: false)) }
+    if !order.isEmpty {
+      parts.append("by " + order.map(name).joined(separator: ", then "))
+    }
+    let hint = hasNegationOrChoice(query) ? "; \"…\" takes the words as they are" : ""
+    return "read as: " + parts.joined(separator: "; ") + hint
+  }
+
+  private static func hasOperators(_ query: Query) -> Bool {
+    switch query {
+    case .all(let queries): queries.contains { hasOperators($0) }
+    case .text(.word, _, in: nil), .text(.phrase, _, in: nil): false
+    default: true
+    }
+  }
+
+  private static func hasNegationOrChoice(_ query: Query) -> Bool {
+    switch query {
+    case .all(let queries): queries.contains { hasNegationOrChoice($0) }
+    case .any: true
+    case .not(.present): false
+    case .not: true
+    default: false
+    }
+  }
+
+  private static func words(_ query: Query, isInside: Bool) -> String {
+    switch query {
+    case .all(let queries):
+      return bracketed(joined(queries), isInside && queries.count > 1)
+    case .any(let queries):
+      let texts = queries.map { words($0, isInside: true) }
+      return bracketed(texts.joined(separator: " or "), isInside && queries.count > 1)
+    case .not(.present(let field)): return "no \(noun(field))"
+    case .not(let query): return "without this: \(words(query, isInside: true))"
+    case .text(let match, let text, let field):
+      let name = field.map { noun(.text($0)) + " " } ?? ""
+      return name + sign(match) + quotedForMessage(text)
+    case .number(let field, let bounds): return "\(noun(.number(field))) \(words(bounds))"
+    case .date(let field, let period): return "\(noun(.date(field))) \(words(period))"
+    case .code(let field, let code): return "\(noun(.code(field))) \(name(field, code))"
+    case .present(let field): return "any \(noun(field))"
+    case .count(let field, let bounds): return "number of \(plural(field)) \(words(bounds))"
+    case .ids(let ids):
+      return ids.count == 1 ? "the book \(ids[0])" : "\(grouped(ids.count)) books by their numbers"
+    }
+  }
+
+  /// Plain words that follow each other stand in one pair of marks.
+  private static func joined(_ queries: [Query]) -> String {
+    var texts: [String] = []
+    var excluded: [String] = []
+    var run: [String] = []
+    func endRun() {
+      if !run.isEmpty { texts.append(quotedForMessage(run.joined(separator: " "))) }
+      run = []
+    }
+    for query in queries {
+      switch query {
+      case .text(.word, let text, in: nil):
+        run.append(text)
+      case .not:
+        // Last, so that it is plain what is excluded and what is not.
+        excluded.append(words(query, isInside: true))
+      default:
+        endRun()
+        texts.append(words(query, isInside: true))
+      }
+    }
+    endRun()
+    return (texts + excluded).joined(separator: ", ")
+  }
+
+  private static func bracketed(_ text: String, _ isNeeded: Bool) -> String {
+    isNeeded ? "(\(text))" : text
+  }
+
+  private static func sign(_ match: Query.Match) -> String {
+    switch match {
+    case .word: ""
+    case .phrase: "exactly "
+    case .whole: "is "
+    case .start: "begins with "
+    case .inside: "holds "
+    }
+  }
+
+  private static func noun(_ field: Query.Field) -> String {
+    field == .text(.isbn) ? "ISBN" : field.name
+  }
+
+  private static func plural(_ field: Query.TextField) -> String {
+    field.kind?.recordKind.plural ?? Query.Field.text(field).name
+  }
+
+  private static func name(_ order: Query.Order) -> String {
+    order.descending ? "\(noun(order.field)), last first" : noun(order.field)
+  }
+
+  private static func name(_ field: Query.CodeField, _ code: String) -> String {
+    switch field {
+    case .language: Language(stored: code).name
+    case .format: BookFormat(rawValue: code).name
+    case .role: Role(rawValue: code).name
+    }
+  }
+
+  private static func words(_ bounds: Query.Bounds) -> String {
+    func text(_ bound: Query.Bounds.Bound) -> String {
+      bound.value == bound.value.rounded() && abs(bound.value) < 1e15
+        ? String(Int(bound.value)) : String(bound.value)
+    }
+    switch (bounds.low, bounds.high) {
+    case (nil, nil): return "any"
+    case (let low?, let high?):
+      return low == high ? text(low) : "\(text(low)) to \(text(high))"
+    case (let low?, nil): return low.isIncluded ? "from \(text(low))" : "above \(text(low))"
+    case (nil, let high?): return high.isIncluded ? "up to \(text(high))" : "below \(text(high))"
+    }
+  }
+
+  private static func words(_ period: Query.Period) -> String {
+    func day(_ time: Timestamp) -> String {
+      let date = time.local
+      let month = date.month < 10 ? "0\(date.month)" : "\(date.month)"
+      return "\(date.year)-\(month)-\(date.day < 10 ? "0" : "")\(date.day)"
+    }
+    let last = period.until.map { day(Timestamp(seconds: $0.seconds - 1)) }
+    switch (period.from.map(day), last) {
+    case (nil, nil): return "any"
+    case (let from?, let last?): return from == last ? from : "\(from) to \(last)"
+    case (let from?, nil): return "since \(from)"
+    case (nil, let last?): return "until \(last)"
+    }
+  }
+}

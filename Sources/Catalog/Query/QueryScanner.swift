@@ -1,0 +1,212 @@
+/// Cuts a query's text into pieces, going over it once.
+struct QueryScanner {
+  let scalars: [Unicode.Scalar]
+  private(set) var tokens: [QueryToken] = []
+  /// How many scalars were looked at: a measure of work that does not depend on the machine.
+  private(set) var steps = 0
+  private var index = 0
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    while index < scalars.count { scanOne() }
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range]))
+  }
+}
+
+extension QueryScanner {
+  private var next: Unicode.Scalar? {
+    index + 1 < scalars.count ? scalars[index + 1] : nil
+  }
+
+  private mutating func advance() {
+    index += 1
+    steps += 1
+  }
+
+  private mutating func add(_ kind: QueryToken.Kind, from start: Int) {
+    tokens.append(QueryToken(kind: kind, range: start..<index))
+  }
+
+  private mutating func scanOne() {
+    let start = index
+    switch scalars[index] {
+    case let scalar where scalar.isGap:
+      advance()
+    case let scalar where scalar.isQuote:
+      let part = scanQuoted()
+      add(.term(.phrase(isClosed: part.isClosed)), from: start)
+    case "(":
+      advance()
+      add(.open, from: start)
+    case ")":
+      advance()
+      add(.close, from: start)
+    case "|":
+      advance()
+      add(.or, from: start)
+    case "-":
+      scanDashes()
+    case "@":
+      scanSaved()
+    default:
+      scanWord(from: start)
+    }
+  }
+
+  /// Dashes before a word exclude it; by themselves they are letters like others.
+  private mutating func scanDashes() {
+    let start = index
+    while index < scalars.count, scalars[index] == "-" { advance() }
+    guard index < scalars.count, !scalars[index].endsTerm else {
+      return add(.term(.word), from: start)
+    }
+    for place in start..<index {
+      tokens.append(QueryToken(kind: .not, range: place..<place + 1))
+      steps += 1
+    }
+  }
+
+  private mutating func scanSaved() {
+    let start = index
+    guard let next, !next.endsTerm else { return scanWord(from: start) }
+    advance()
+    if next.isQuote {
+      let name = scanQuoted().text
+      return add(.term(.saved(name: name)), from: start)
+    }
+    while index < scalars.count, !scalars[index].endsTerm { advance() }
+    add(.term(.saved(name: text(start + 1..<index))), from: start)
+  }
+
+  /// The text between quotation marks, or to the end when they are not closed.
+  private mutating func scanQuoted() -> QueryToken.Part {
+    advance()
+    let start = index
+    while index < scalars.count, !scalars[index].isQuote { advance() }
+    let range = start..<index
+    let isClosed = index < scalars.count
+    if isClosed { advance() }
+    return QueryToken.Part(text: text(range), range: range, isQuoted: true, isClosed: isClosed)
+  }
+}
+
+// MARK: - Words and fields
+
+extension QueryScanner {
+  private mutating func scanWord(from start: Int) {
+    // Brackets that open inside of a word belong to it.
+    var nesting = 0
+    var isBeforeColon = true
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if scalar == "(" {
+        nesting += 1
+      } else if scalar == ")", nesting > 0 {
+        nesting -= 1
+      } else if scalar.endsTerm {
+        break
+      } else if scalar == ":", isBeforeColon {
+        isBeforeColon = false
+        if scanField(from: start) { return }
+        continue
+      }
+      advance()
+    }
+    add(kind(ofWord: start..<index), from: start)
+  }
+
+  private func kind(ofWord range: Range<Int>) -> QueryToken.Kind {
+    guard range.count <= 20 else { return .term(.word) }
+    switch text(range) {
+    case "AND": return .and
+    case "OR": return .or
+    case "NOT": return .not
+    default: break
+    }
+    guard let last = scalars[range].last, last == "+" || last == "-",
+      let field = Query.Field(named: scalars[range].dropLast()),
+      field.name.count == range.count - 1 || range.count > 3,
+      let order = Query.Order(field, descending: last == "-")
+    else { return .term(.word) }
+    return .term(.order(order))
+  }
+
+  /// Reads on behind a colon when a field's name stands before it and a value behind it.
+  ///
+  /// - Returns: Whether it did. Else the colon is passed over: it belongs to a word.
+  private mutating func scanField(from start: Int) -> Bool {
+    let colon = index
+    let name = scalars[start..<colon]
+    let field = Query.Field(named: name)
+    advance()
+    guard field != nil || name.isEmpty else { return false }
+    let mark = scanMark(field)
+    if field == nil, mark == nil || index == scalars.count || scalars[index].endsTerm {
+      return false
+    }
+    let parts = scanParts()
+    // "Notes: from underground" is a title. What ends here may be half of a query.
+    if parts.isEmpty, mark == nil, index < scalars.count { return false }
+    add(.term(.field(.init(field: field, mark: mark, parts: parts))), from: start)
+    return true
+  }
+
+  private mutating func scanMark(_ field: Query.Field?) -> Unicode.Scalar? {
+    guard index < scalars.count else { return nil }
+    switch field {
+    case nil where ["=", "^", "~"].contains(scalars[index]): break
+    case .text where ["=", "^", "~", "#"].contains(scalars[index]): break
+    case nil, .text, .number, .date, .code: return nil
+    }
+    defer { advance() }
+    return scalars[index]
+  }
+
+  private mutating func scanParts() -> [QueryToken.Part] {
+    var parts: [QueryToken.Part] = []
+    while index < scalars.count, !scalars[index].endsTerm {
+      let part = scalars[index].isQuote ? scanQuoted() : scanBare()
+      if !part.text.isEmpty { parts.append(part) }
+      guard index < scalars.count, scalars[index] == "," else { break }
+      advance()
+    }
+    return parts
+  }
+
+  private mutating func scanBare() -> QueryToken.Part {
+    let start = index
+    var nesting = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if scalar == "(" {
+        nesting += 1
+      } else if scalar == ")", nesting > 0 {
+        nesting -= 1
+      } else if scalar.endsTerm || scalar == "," {
+        break
+      }
+      advance()
+    }
+    let range = start..<index
+    return QueryToken.Part(text: text(range), range: range, isQuoted: false, isClosed: true)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isGap: Bool {
+    isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
+  }
+
+  /// The mark of the keyboard, and those that other programs make of it.
+  fileprivate var isQuote: Bool {
+    switch self {
+    case "\"", "“", "”", "„": true
+    default: false
+    }
+  }
+
+  fileprivate var endsTerm: Bool { self == "|" || self == ")" || isGap }
+}

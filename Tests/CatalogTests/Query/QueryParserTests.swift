@@ -1,0 +1,218 @@
+import Testing
+
+@testable import Catalog
+
+/// How each line of the language is read.
+struct QueryParserTests {
+  func query(_ text: String) throws -> Query { try QueryParser.parse(text).query }
+
+  static let reads: [(String, Query)] = [
+    ("", .everything),
+    ("   ", .everything),
+    ("guin", .word("guin")),
+    ("le guin", .all([.word("le"), .word("guin")])),
+    ("le\u{3000}guin", .all([.word("le"), .word("guin")])),
+    ("\"left hand\"", .text(.phrase, "left hand")),
+    ("“left hand”", .text(.phrase, "left hand")),
+    ("\"left ha", .text(.word, "left ha")),
+    ("author:guin", .text(.word, "guin", in: .author)),
+    ("a:guin", .text(.word, "guin", in: .author)),
+    ("AUTHORS:guin", .text(.word, "guin", in: .author)),
+    ("author:\"le guin\"", .text(.phrase, "le guin", in: .author)),
+    ("author:\"le gu", .text(.word, "le gu", in: .author)),
+    ("title:=Emma", .text(.whole, "Emma", in: .title)),
+    ("title:\"=Emma\"", .text(.whole, "Emma", in: .title)),
+    ("title:=\"Emma Brown\"", .text(.whole, "Emma Brown", in: .title)),
+    ("t:^em", .text(.start, "em", in: .title)),
+    ("t:~mm", .text(.inside, "mm", in: .title)),
+    (":~mm", .text(.inside, "mm")),
+    (":=Emma", .text(.whole, "Emma")),
+    ("title:isn't(so)", .text(.word, "isn't(so)", in: .title)),
+    ("year:1969", .number(.year, .exactly(1969))),
+    ("y:1960..1979", .number(.year, .between(1960, 1979))),
+    ("year:1960-1979", .number(.year, .between(1960, 1979))),
+    ("year:..1900", .number(.year, .between(nil, 1900))),
+    ("year:1990..", .number(.year, .between(1990, nil))),
+    ("year:-720..-400", .number(.year, .between(-720, -400))),
+    ("year:１９６９", .number(.year, .exactly(1969))),
+    ("pubdate:>2000-1", .number(.year, .above(2000))),
+    ("pages:>=500", .number(.pages, .between(500, nil))),
+    ("pages:>500", .number(.pages, .above(500))),
+    ("pages:<=500", .number(.pages, .between(nil, 500))),
+    ("pages:<500", .number(.pages, .below(500))),
+    ("pages:=500", .number(.pages, .exactly(500))),
+    ("pages:!=500", .not(.number(.pages, .exactly(500)))),
+    ("pages:<100,>500", .any([.number(.pages, .below(100)), .number(.pages, .above(500))])),
+    ("volume:0.5", .number(.volume, .exactly(0.5))),
+    ("copies:>1", .number(.copies, .above(1))),
+    (
+      "genre:fantasy,horror",
+      .any([.text(.word, "fantasy", in: .genre), .text(.word, "horror", in: .genre)])
+    ),
+    (
+      "genre:=\"science fiction\",horror",
+      .any([.text(.whole, "science fiction", in: .genre), .text(.whole, "horror", in: .genre)])
+    ),
+    ("isbn:none", .not(.present(.text(.isbn)))),
+    ("series:any", .present(.text(.series))),
+    ("series:true", .present(.text(.series))),
+    ("series:false", .not(.present(.text(.series)))),
+    ("genre:=none", .text(.whole, "none", in: .genre)),
+    ("author:#>2", .count(.author, .above(2))),
+    ("tags:#4", .count(.tag, .exactly(4))),
+    ("tags:#1..3", .count(.tag, .between(1, 3))),
+    ("language:german", .code(.language, "deu")),
+    ("l:ger,fr", .any([.code(.language, "deu"), .code(.language, "fra")])),
+    ("format:hardback", .code(.format, "hardcover")),
+    ("role:trl", .code(.role, "translator")),
+    ("id:12", .ids([12])),
+    ("id:12,15", .ids([12, 15])),
+    ("id:10..20", .number(.id, .between(10, 20))),
+    ("-x", .not(.word("x"))),
+    ("--x", .word("x")),
+    ("a -b c", .all([.word("a"), .not(.word("b")), .word("c")])),
+    ("NOT x", .not(.word("x"))),
+    ("NOT NOT x", .word("x")),
+    ("-author:guin", .not(.text(.word, "guin", in: .author))),
+    ("-\"left hand\"", .not(.text(.phrase, "left hand"))),
+    ("x | y", .any([.word("x"), .word("y")])),
+    ("x|y", .any([.word("x"), .word("y")])),
+    ("x OR y", .any([.word("x"), .word("y")])),
+    ("x AND y", .all([.word("x"), .word("y")])),
+    ("a b | c d", .any([.all([.word("a"), .word("b")]), .all([.word("c"), .word("d")])])),
+    ("a (b | c) d", .all([.word("a"), .any([.word("b"), .word("c")]), .word("d")])),
+    ("-(a b)", .not(.all([.word("a"), .word("b")]))),
+    ("((((x))))", .word("x")),
+    // A remembered title is not a query.
+    ("2001: a space", .all([.word("2001:"), .word("a"), .word("space")])),
+    ("notes: from underground", .all([.word("notes:"), .word("from"), .word("underground")])),
+    ("Dune:Messiah", .word("Dune:Messiah")),
+    ("or not to be", .all([.word("or"), .word("not"), .word("to"), .word("be")])),
+    ("trick or treat", .all([.word("trick"), .word("or"), .word("treat")])),
+    ("(left hand", .all([.word("left"), .word("hand")])),
+    ("left) hand", .all([.word("left"), .word("hand")])),
+    ("foo(bar) baz", .all([.word("foo(bar)"), .word("baz")])),
+    ("(foo(bar) baz)", .all([.word("foo(bar)"), .word("baz")])),
+    ("a - b", .all([.word("a"), .word("b")])),
+    ("a -- b", .all([.word("a"), .word("b")])),
+    ("a / b", .all([.word("a"), .word("b")])),
+    ("AC/DC", .word("AC/DC")),
+    ("OR", .word("OR")),
+    ("NOT", .word("NOT")),
+    ("x OR", .all([.word("x"), .word("OR")])),
+    ("AND x", .all([.word("AND"), .word("x")])),
+    ("| x |", .word("x")),
+    ("a | | b", .any([.word("a"), .word("b")])),
+    ("-", .word("-")),
+    ("()", .word("()")),
+    ("!!!", .word("!!!")),
+    (":-)", .word(":-)")),
+    ("@", .word("@")),
+    ("5'10\"", .word("5'10\"")),
+    ("C+", .word("C+")),
+    ("A-", .word("A-")),
+    ("' OR 1=1 --", .word("1=1")),
+  ]
+
+  @Test(arguments: reads)
+  func `a query is read as it is meant`(_ text: String, _ expected: Query) throws {
+    #expect(try query(text) == expected)
+  }
+
+  @Test func `every field has a long and a short name, and no name means two fields`() throws {
+    var names: Set<String> = []
+    for (field, own) in Query.Field.all {
+      #expect(own.count >= 2 || field == .number(.id))
+      for name in own {
+        #expect(names.insert(name).inserted, "\(name) is there twice")
+        #expect(try query("\(name):none") == .not(.present(field)))
+      }
+    }
+  }
+
+  @Test func `an order is taken out of the words`() throws {
+    let parsed = try QueryParser.parse("guin year+ title-")
+    #expect(parsed.query == .word("guin"))
+    #expect(parsed.order.map(\.field) == [.number(.year), .text(.title)])
+    #expect(parsed.order.map(\.descending) == [false, true])
+    #expect(try QueryParser.parse("-year+").order.isEmpty)
+    #expect(try QueryParser.parse("notes+").order.isEmpty)
+  }
+
+  static let mistakes: [(String, String, character: Int, utf8: Int, isUnfinished: Bool)] = [
+    (
+      "author:guin year:196O..1979",
+      "“196O” is not a year (O is a letter). As in 1960..1979", 17, 17, false
+    ),
+    (
+      "émile year:1960..l979", "“l979” is not a year (l is a letter). As in 1960..1979", 17, 18,
+      false
+    ),
+    ("pages:>=many", "“many” is not a number of pages. As in >=500", 8, 8, false),
+    ("year:", "After “year:” comes a value, with no space before it.", 5, 5, true),
+    ("year:>", "Here comes a year. As in 1960..1979", 6, 6, true),
+    ("year:..", "A range needs an end. As in 1960..1979", 5, 5, true),
+    ("year:1979..1960", "The range “1979..1960” ends before it begins.", 5, 5, false),
+    ("title:= x", "After “title:=” comes a value, with no space before it.", 7, 7, false),
+    ("title:=", "After “title:=” comes a value, with no space before it.", 7, 7, true),
+    ("added:tod", "“tod” is not a date. As in 2026-11, -2w.. or today", 6, 6, true),
+    ("added:2026-13", "“2026-13” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),
+    ("added:2025-02-29", "“2025-02-29” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),
+    ("author:#many", "“many” is not a number. As in author:#>2", 8, 8, false),
+    ("isbn:abc", "“abc” is not an ISBN. As in isbn:978 or isbn:none", 5, 5, false),
+    (
+      "@unread",
+      "There is no saved query “unread”. For the words, write \"@unread\"", 0, 0, false
+    ),
+    ("language:germn", "“germn” is not a language. Nearest: German.", 9, 9, false),
+    ("id:x", "“x” is not the number of a book. As in id:12", 3, 3, false),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake in what is surely a query has its place`(
+    _ text: String,
+    _ message: String,
+    _ character: Int,
+    _ utf8: Int,
+    _ isUnfinished: Bool
+  ) throws {
+    let error = try #require(throws: QueryError.self) { try QueryParser.parse(text) }
+    #expect(error.message == message)
+    #expect(error.character == character)
+    #expect(error.utf8 == utf8)
+    #expect(error.isUnfinished == isUnfinished)
+  }
+
+  @Test func `a mistake is printed with a caret under its place`() throws {
+    let error = try #require(throws: QueryError.self) { try QueryParser.parse("é year:x") }
+    #expect(error.description == "“x” is not a year. As in 1960..1979\n  é year:x\n         ▲")
+  }
+
+  static let readings: [(String, String?)] = [
+    ("not without laughter", nil),
+    ("le guin", nil),
+    ("\"left hand\" le", nil),
+    ("-without", "read as: without this: “without”; \"…\" takes the words as they are"),
+    (
+      "dark OR light",
+      "read as: “dark” or “light”; \"…\" takes the words as they are"
+    ),
+    (
+      "to be OR NOT to be",
+      "read as: “to be” or (“be”, without this: “to”); \"…\" takes the words as they are"
+    ),
+    ("a:guin year:1960..", "read as: author “guin”, year from 1960"),
+    ("isbn:none series:any", "read as: no ISBN, any series"),
+    ("guin year-", "read as: “guin”; by year, last first"),
+    ("author:#>2", "read as: number of authors above 2"),
+  ]
+
+  @Test(arguments: readings)
+  func `the line says how operators were read`(_ text: String, _ reading: String?) throws {
+    #expect(try QueryParser.parse(text).reading == reading)
+  }
+}
+
+extension Query {
+  static func word(_ text: String) -> Query { .text(.word, text) }
+}
