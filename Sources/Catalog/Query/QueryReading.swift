@@ -33,7 +33,8 @@ enum QueryReading {
   private static func words(_ query: Query, isInside: Bool) -> String {
     switch query {
     case .all(let queries):
-      return bracketed(joined(queries), isInside && queries.count > 1)
+      let texts = texts(queries)
+      return bracketed(texts.joined(separator: ", "), isInside && texts.count > 1)
     case .any(let queries):
       let texts = queries.map { words($0, isInside: true) }
       return bracketed(texts.joined(separator: " or "), isInside && queries.count > 1)
@@ -53,7 +54,7 @@ enum QueryReading {
   }
 
   /// Plain words that follow each other stand in one pair of marks.
-  private static func joined(_ queries: [Query]) -> String {
+  private static func texts(_ queries: [Query]) -> [String] {
     var texts: [String] = []
     var excluded: [String] = []
     var run: [String] = []
@@ -65,6 +66,9 @@ enum QueryReading {
       switch query {
       case .text(.word, let text, in: nil):
         run.append(text)
+      case .not(.present):
+        endRun()
+        texts.append(words(query, isInside: true))
       case .not:
         // Last, so that it is plain what is excluded and what is not.
         excluded.append(words(query, isInside: true))
@@ -74,7 +78,7 @@ enum QueryReading {
       }
     }
     endRun()
-    return (texts + excluded).joined(separator: ", ")
+    return texts + excluded
   }
 
   private static func bracketed(_ text: String, _ isNeeded: Bool) -> String {

@@ -131,6 +131,7 @@ struct OpeningTests {
           DROP TABLE titleText;
           DROP TABLE titleSearch;
           DROP TABLE nameWord;
+          DROP TABLE savedQuery;
           PRAGMA user_version = 1;
           """
       )
