@@ -59,6 +59,7 @@ enum ConnectionSettings {
   static func makeDurable(_ writer: some DatabaseWriter) throws {
     try writer.writeWithoutTransaction { db in
       try db.execute(
+        // With the usual 2 MB of cache a bulk insertion writes and reads the same pages again.
         sql: """
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 67108864;

@@ -6,6 +6,9 @@ enum CommandRegistry {
   static let all: [Command] =
     records + moving + everywhere + places + choices + typing + forms
 
+  /// The last line looks a dozen up for every frame.
+  private static let named = Dictionary(grouping: all, by: \.id)
+
   /// The command of a key in a state, the narrowest state first.
   static func command(for key: Key, in context: CommandContext) -> Command? {
     for state in context.chain {
@@ -17,9 +20,8 @@ enum CommandRegistry {
 
   /// The command of this name that belongs to a state, else the first of the name.
   static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
-    let named = all.filter { $0.id == id }
-    guard let context else { return named.first }
-    return named.first { $0.belongs(to: context) }
+    guard let context else { return named[id]?.first }
+    return named[id]?.first { $0.belongs(to: context) }
   }
 
   private static func exact(_ key: Key, _ state: CommandContext) -> Command? {

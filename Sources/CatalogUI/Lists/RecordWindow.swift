@@ -24,15 +24,19 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   }
 
   var selectedID: RowID? { id(at: cursor.selected) }
-  var selectedRow: Source.Row? { selectedID.flatMap { rows[$0] } }
+  var selectedRow: Source.Row? { row(at: cursor.selected) }
   var isEmpty: Bool { count == 0 }
   var known: Int { count ?? 0 }
 
   func id(at index: Int) -> RowID? {
-    ids.indices.contains(index - base) ? ids[index - base] : nil
+    let place = index - base
+    return place >= 0 && place < ids.count ? ids[place] : nil
   }
 
-  func row(at index: Int) -> Source.Row? { id(at: index).flatMap { rows[$0] } }
+  func row(at index: Int) -> Source.Row? {
+    guard let id = id(at: index) else { return nil }
+    return rows[id]
+  }
 
   /// The rows of ids, as far as they were read.
   func row(of id: RowID) -> Source.Row? { rows[id] }
@@ -80,10 +84,19 @@ extension RecordWindow {
   func missing(height: Int) -> [RowID] {
     let visible = cursor.visible(count: known, height: height)
     let near = widened(visible, by: height / 2)
-    guard near.contains(where: { id(at: $0) != nil && row(at: $0) == nil }) else { return [] }
+    guard isRowMissing(in: near) else { return [] }
     return widened(visible, by: 2 * height).compactMap { index in
       id(at: index).flatMap { rows[$0] == nil ? $0 : nil }
     }
+  }
+
+  /// Asked at every key, so that it takes no row out to see whether it is there.
+  private func isRowMissing(in range: Range<Int>) -> Bool {
+    for place in range.clamped(to: base..<base + ids.count)
+    where rows.index(forKey: ids[place - base]) == nil {
+      return true
+    }
+    return false
   }
 
   private func widened(_ range: Range<Int>, by rows: Int) -> Range<Int> {

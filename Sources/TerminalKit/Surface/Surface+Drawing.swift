@@ -28,8 +28,13 @@ extension Surface {
     width: Int? = nil,
     style: Style = .dim
   ) {
-    let line = String(repeating: glyphs.horizontal, count: max(0, width ?? size.width - x))
-    put(line, at: Point(x: x, y: y), style: style)
+    let from = max(0, x)
+    let to = min(size.width, x + (width ?? size.width - x))
+    guard from < to, y >= 0, y < size.height else { return }
+    mend(y, from: from, to: to)
+    put(glyphs.horizontal, at: Point(x: from, y: y), style: style)
+    let first = cells[index(from, y)]
+    for place in index(from, y)..<index(to, y) { cells[place] = first }
   }
 
   /// Draws a frame along the inside of a rectangle's edge and blanks what it encloses.

@@ -32,6 +32,7 @@ extension Year {
   private static func number(in text: String) throws(Problem) -> Int {
     // Longer than any date that was ever printed.
     guard text.utf8.count <= 1000 else { throw .noNumber }
+    if text.utf8.count <= 7, let number = Int(text) { return number }
     let characters = Array(text).map(plain)
     // Tables write whole numbers as "1974.0".
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
