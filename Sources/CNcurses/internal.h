@@ -1,6 +1,7 @@
 #ifndef OCTAVO_CNCURSES_INTERNAL_H
 #define OCTAVO_CNCURSES_INTERNAL_H
 
+#include <stdio.h>
 #include <termios.h>
 
 /* What a crash handler may use: set up before, only read afterwards. */
@@ -10,6 +11,14 @@ extern struct termios octavo_saved_modes;
 /// Leaves every mode that was entered; shorter than its array.
 extern char octavo_reset_sequence[256];
 extern int octavo_reset_length;
+
+/// The stream that ncurses writes to: the terminal, by a descriptor of its own.
+FILE *octavo_open_output(void);
+void octavo_close_output(void);
+/// Gathers what ncurses writes from here…
+void octavo_begin_frame(void);
+/// … to here, and sends it in one piece.
+void octavo_end_frame(void);
 
 /// Sends stderr into a file in memory while the screen is up.
 void octavo_hide_stderr(void);

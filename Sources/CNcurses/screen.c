@@ -82,8 +82,11 @@ int octavo_start(int wants_colour, int wants_mouse) {
   // `newterm` ends the process with a message of its own when there is no such terminal at all.
   if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return OCTAVO_UNKNOWN_TERMINAL;
   if (!capability("cup")) return OCTAVO_CANNOT_MOVE_CURSOR;
-  screen = newterm(NULL, stdout, stdin);
-  if (!screen) return OCTAVO_UNKNOWN_TERMINAL;
+  screen = newterm(NULL, octavo_open_output(), stdin);
+  if (!screen) {
+    octavo_close_output();
+    return OCTAVO_UNKNOWN_TERMINAL;
+  }
 
   raw();
   noecho();
@@ -118,6 +121,7 @@ void octavo_stop(void) {
   octavo_unguard_crashes();
   delscreen(screen);
   screen = NULL;
+  octavo_close_output();
 }
 
 void octavo_release(void) {
@@ -230,7 +234,9 @@ void octavo_flush(int x, int y) {
     cursor_state = visible;
   }
   wmove(stdscr, visible ? y : getmaxy(stdscr) - 1, visible ? x : 0);
+  octavo_begin_frame();
   wrefresh(stdscr);
+  octavo_end_frame();
 }
 
 void octavo_forget(void) {
