@@ -64,7 +64,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogUITests",
-      dependencies: ["CatalogUI", "TestSupport"],
+      dependencies: ["CatalogUI", "Interchange", "CResources", "TestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
