@@ -28,7 +28,7 @@ extension FormScreen {
         let effects = screen.failed(error, in: environment)
         return [.cancel("saving")] + effects + screen.catchUp(in: environment)
       },
-      Self.work("saving") { _ in
+      Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in
         if case .saving = screen.phase { screen.saysSaving = true }
