@@ -11,10 +11,12 @@ extension Paths {
     return path
   }
 
-  /// A catalogue of so many generated books, made when it is not there yet.
+  /// A catalogue of so many generated books, made when it is not there yet or when the benchmark was
+  /// built anew since: its tables may be others.
   func catalog(of count: Int) throws -> String {
     let path = "\(cache)/books-\(count)-\(BookGenerator.edition).sqlite"
-    guard access(path, F_OK) != 0 else { return path }
+    if changed(path) >= changed(ownProgram) { return path }
+    remove(path)
     let draft = temporary("draft.sqlite")
     let catalog = try Catalog.open(at: draft, user: "bench")
     var generator = BookGenerator(count: count, hasTags: true)
@@ -28,5 +30,11 @@ extension Paths {
     try catalog.close()
     guard rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
     return path
+  }
+
+  /// When a file was written last, in seconds; of none, before all others.
+  private func changed(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : .min
   }
 }
