@@ -22,6 +22,8 @@ package final class Catalog: Sendable {
   private struct Connections {
     var reader: DatabaseQueue?
     var writer: (any DatabaseWriter)?
+    var watch: ChangeWatch?
+    var isClosed = false
   }
 
   private init(path: String, user: String, writer: (any DatabaseWriter)? = nil) {
@@ -60,10 +62,11 @@ package final class Catalog: Sendable {
   package func close() throws {
     let taken = connections.withLock { connections in
       let taken = connections
-      connections = Connections()
+      connections = Connections(isClosed: true)
       return taken
     }
     try translating(path: path) {
+      try taken.watch?.close()
       try taken.reader?.close()
       try taken.writer?.close()
       if taken.writer is DatabasePool { try ConnectionSettings.emptyLog(path) }
@@ -98,6 +101,17 @@ extension Catalog {
       }
       connections.writer = pool
       return pool
+    }
+  }
+
+  /// What notices changes; nil when there is nothing to notice, in memory and after closing.
+  func watch() throws -> ChangeWatch? {
+    try connections.withLock { connections in
+      guard !path.isEmpty, !connections.isClosed else { return nil }
+      if let watch = connections.watch { return watch }
+      let watch = try translating(path: path) { try ChangeWatch(path: path) }
+      connections.watch = watch
+      return watch
     }
   }
 

@@ -57,8 +57,20 @@ extension AppModel {
     environment.messages.append(new)
   }
 
+  /// Reads again what is shown, when another program has changed the catalogue.
+  mutating func noticed(_ newest: ID<Revision>) {
+    guard newest != session.newestRevision else { return }
+    session.newestRevision = newest
+    refresh()
+  }
+
   private mutating func wrote(_ revision: Revision?) {
-    guard revision != nil else { return }
+    guard let revision else { return }
+    session.newestRevision = revision.id
+    refresh()
+  }
+
+  private mutating func refresh() {
     send(.refresh, to: screens.page.token)
     for layer in screens.layers { send(.refresh, to: layer.entry.token) }
   }

@@ -54,6 +54,8 @@ struct WorkID: Hashable, Sendable {
 struct Session: Sendable {
   /// The first change that can be one of this session: `u` takes back none before it.
   var firstRevision: ID<Revision> = 1
+  /// The newest change that the screens know of.
+  var newestRevision: ID<Revision> = 0
   /// Whether the person was told that the demo is not their own catalogue.
   var knowsDemo = false
 }

@@ -81,16 +81,19 @@ package enum OctavoApp {
     pipe: WakePipe,
     options: Options = Options()
   ) throws -> Outcome {
-    let mailbox = Mailbox<WorkAnswer>(pipe: pipe)
-    let runner = EffectRunner(catalog: catalog) { mailbox.post($0) }
+    let mailbox = Mailbox<Posted>(pipe: pipe)
+    let runner = EffectRunner(catalog: catalog) { mailbox.post(.answer($0)) }
     var model = try Startup(catalog: catalog, options: options, size: terminal.size).model()
     var outcome = Outcome.quit
     var isFirstFrame = true
+    var watching: Task<Void, Never>?
+    defer { watching?.cancel() }
 
     EventLoop(terminal: terminal, mailbox: mailbox).run(timeout: { model.patience }) { event in
       switch event {
       case .terminal(let event): model.handle(event)
-      case .posted(let answer): runner.deliver(answer, to: &model)
+      case .posted(.answer(let answer)): runner.deliver(answer, to: &model)
+      case .posted(.changed(let newest)): model.noticed(newest)
       case .tick: model.losePatience()
       }
       runner.serve(&model)
@@ -103,23 +106,40 @@ package enum OctavoApp {
       // Only now: the first frame waits for nothing that it does not show.
       model.prepareToWrite()
       runner.serve(&model)
+      watching = watch(catalog, mailbox)
     }
     finish(&model, runner, mailbox)
     if let path = options.statePath { RememberedState(of: model).save(to: path) }
     return outcome
   }
 
+  /// What comes from other threads.
+  private enum Posted: Sendable {
+    case answer(WorkAnswer)
+    /// The newest change of the catalogue, whichever program made it.
+    case changed(ID<Revision>)
+  }
+
+  /// Looks twice a second whether another program has written.
+  private static func watch(_ catalog: Catalog, _ mailbox: Mailbox<Posted>) -> Task<Void, Never> {
+    Task.detached {
+      while (try? await Task.sleep(for: .milliseconds(500))) != nil {
+        if let newest = try? catalog.newestChange() { mailbox.post(.changed(newest)) }
+      }
+    }
+  }
+
   /// Waits, a few seconds at most, for what was begun: a save, a draft.
   private static func finish(
     _ model: inout AppModel,
     _ runner: EffectRunner,
-    _ mailbox: Mailbox<WorkAnswer>
+    _ mailbox: Mailbox<Posted>
   ) {
     model.dropReading()
     runner.serve(&model)
     for _ in 0..<500 where !model.isIdle {
       usleep(10_000)
-      for answer in mailbox.take() { runner.deliver(answer, to: &model) }
+      for case .answer(let answer) in mailbox.take() { runner.deliver(answer, to: &model) }
       model.dropReading()
       runner.serve(&model)
     }

@@ -26,7 +26,10 @@ struct Startup {
       (try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id)
     }
     model.screens[model.screens.page.token] = first
-    if let last { model.session.firstRevision = ID(rawValue: last.rawValue + 1) }
+    if let last {
+      model.session.firstRevision = ID(rawValue: last.rawValue + 1)
+      model.session.newestRevision = last
+    }
     model.opened(model.screens.page.token)
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
