@@ -68,7 +68,7 @@ let package = Package(
       exclude: ["Golden"]
     ),
     .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -81,13 +81,17 @@ enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 static struct sigaction crash_before[CRASHES];
 static int is_guarded;
 
-static void crash(int signal) {
+static void crash(int number, siginfo_t *information, void *context) {
+  (void)context;
   if (write(STDOUT_FILENO, octavo_reset_sequence, (size_t)octavo_reset_length) < 0) { /* Lost. */ }
   tcsetattr(STDIN_FILENO, TCSANOW, &octavo_saved_modes);
   octavo_show_stderr();
   // Raised again it is delivered on return, with the state of the fault, to whoever had it before.
   for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &crash_before[i], NULL);
-  raise(signal);
+  // Sent by another process it is no fault of ours: who reports faults would wait for it to come
+  // again when the instruction is repeated, and it never does.
+  if (information && information->si_code == SI_USER) signal(number, SIG_DFL);
+  raise(number);
 }
 
 void octavo_guard_crashes(void) {
@@ -101,7 +105,7 @@ void octavo_guard_crashes(void) {
     stack_t own = {.ss_sp = reserve, .ss_size = 65536};
     if (reserve) sigaltstack(&own, NULL);
   }
-  struct sigaction action = {.sa_handler = crash, .sa_flags = SA_ONSTACK};
+  struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_ONSTACK | SA_SIGINFO};
   sigfillset(&action.sa_mask);
   for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &crash_before[i]);
 }

@@ -132,7 +132,9 @@ extension DraftFolder {
       return false
     }
     // The number may be another program's by now.
-    guard let name = contents(of: "/proc/\(draft.process)/comm") else { return true }
-    return String(decoding: name, as: UTF8.self).hasPrefix("octavo")
+    guard let bytes = contents(of: "/proc/\(draft.process)/stat") else { return true }
+    let stat = String(decoding: bytes, as: UTF8.self)
+    // One that has ended, and that nobody has waited for yet, has nothing open.
+    return stat.contains("(octavo") && !stat.contains(") Z ")
   }
 }

@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+
+/// What a program did: its exit code, or 128 and the signal as a shell counts, and what it wrote.
+package struct Finished: Sendable {
+  package let status: Int
+  package let output: String
+  package let complaint: String
+}
+
+/// Programs that a test starts.
+package enum Child {
+  package struct NotEnded: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Runs a program to its end; one that takes longer than 30 seconds is killed.
+  package static func run(
+    _ words: [String],
+    environment: [String: String],
+    input: String? = nil,
+    in folder: String
+  ) async throws -> Finished {
+    let base = "\(folder)/\(UUID().uuidString)"
+    let names = (input: base + ".in", output: base + ".out", complaint: base + ".err")
+    defer { for name in [names.input, names.output, names.complaint] { unlink(name) } }
+    if let input { try input.write(toFile: names.input, atomically: false, encoding: .utf8) }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let source = input == nil ? "/dev/null" : names.input
+    let made = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, names.output, made, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, names.complaint, made, 0o600)
+    // A server that lives longer than the test must not keep the test's own pipes open.
+    for other in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, other) }
+
+    // The threads that run tests block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (arguments + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let error = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
+    guard error == 0 else {
+      throw NotEnded(description: "\(words[0]): \(String(cString: strerror(error)))")
+    }
+    let status = try await end(of: process, words)
+    return Finished(
+      status: status,
+      output: try text(of: names.output),
+      complaint: try text(of: names.complaint)
+    )
+  }
+
+  private static func end(of process: pid_t, _ words: [String]) async throws -> Int {
+    let deadline = ContinuousClock.now + .seconds(30)
+    var status: Int32 = 0
+    var pause = Duration.milliseconds(1)
+    while waitpid(process, &status, WNOHANG) == 0 {
+      guard ContinuousClock.now < deadline else {
+        kill(process, SIGKILL)
+        waitpid(process, &status, 0)
+        throw NotEnded(description: "\(words.joined(separator: " ")) did not end.")
+      }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(16))
+    }
+    let signal = Int(status & 0x7F)
+    return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
+  }
+
+  /// Waits until a process that somebody else started has ended.
+  ///
+  /// - Returns: false when the time was over first.
+  package static func hasEnded(_ process: Int32, within limit: Duration) async throws -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while ContinuousClock.now < deadline {
+      // A process that nobody has waited for yet has ended as well.
+      let stat = (try? text(of: "/proc/\(process)/stat")) ?? ""
+      if kill(process, 0) != 0 || stat.contains(") Z ") { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
+  private static func text(of path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,132 @@
+import Glibc
+
+extension TmuxSession {
+  /// Types text as it stands.
+  package func type(_ text: String) async throws {
+    try await tmux(["send-keys", "-l", "--", text])
+  }
+
+  /// Presses keys by tmux's names: `Enter`, `Down`, `C-s`, `BTab`; a letter is itself.
+  package func press(_ keys: String...) async throws {
+    try await tmux(["send-keys"] + keys)
+  }
+
+  /// Holds a key down.
+  package func hold(_ key: String, times: Int) async throws {
+    try await tmux(["send-keys", "-N", "\(times)", key])
+  }
+
+  /// Pastes, as a terminal with bracketed paste does.
+  package func paste(_ text: String) async throws {
+    try await tmux(["set-buffer", "--", text, ";", "paste-buffer", "-p", "-r"])
+  }
+
+  package func resize(columns: Int, rows: Int) async throws {
+    try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// Gives the shell a line.
+  package func run(_ line: String) async throws {
+    try await type(line)
+    try await press("Enter")
+  }
+
+  /// Starts the program in the shell, and waits for its first screen.
+  package func startOctavo(_ arguments: String = "") async throws {
+    try await run("clear; \"$OCTAVO\" \(arguments)")
+    try await wait("the screens") { $0.last.contains("? help") }
+  }
+
+  /// Quits with `q`, and waits for the shell.
+  package func quit() async throws {
+    try await press("q")
+    try await waitForShell()
+  }
+
+  package func waitForShell() async throws {
+    try await wait("the shell") { $0.last.hasSuffix(Self.prompt) }
+  }
+
+  /// Runs a line in the shell, and returns what it printed.
+  package func output(of line: String) async throws -> String {
+    try await run("clear; \(line); echo end of output")
+    let screen = try await wait("the end of its output") {
+      $0.rows.contains("end of output") && $0.last.hasSuffix(Self.prompt)
+    }
+    return screen.rows.prefix { $0 != "end of output" }.joined(separator: "\n")
+  }
+}
+
+extension TmuxSession {
+  /// What the terminal shows now.
+  package func screen() async throws -> TerminalScreen {
+    TerminalScreen(try await tmux(["capture-pane", "-p"]))
+  }
+
+  /// What the terminal shows now, with the sequences for styles.
+  package func styledScreen() async throws -> TerminalScreen {
+    TerminalScreen(try await tmux(["capture-pane", "-p", "-e"]))
+  }
+
+  /// Waits until a text is on the screen.
+  @discardableResult
+  package func wait(for text: String) async throws -> TerminalScreen {
+    try await wait("“\(text)”") { $0.contains(text) }
+  }
+
+  /// Waits until none of the rows has a text.
+  @discardableResult
+  package func wait(without text: String) async throws -> TerminalScreen {
+    try await wait("a screen without “\(text)”") { !$0.contains(text) }
+  }
+
+  /// Waits until the screen is as expected, and drawn to its end.
+  @discardableResult
+  package func wait(
+    _ what: String,
+    until isThere: (TerminalScreen) -> Bool
+  ) async throws -> TerminalScreen {
+    let deadline = ContinuousClock.now + .seconds(10)
+    var pause = Duration.milliseconds(5)
+    var last: [String] = []
+    while true {
+      let screen = try await screen()
+      let isThere = isThere(screen)
+      // Twice the same: it was not caught in the middle of a frame.
+      if isThere, screen.rows == last { return screen }
+      last = screen.rows
+      if isThere { pause = .milliseconds(2) }
+      guard ContinuousClock.now < deadline else {
+        throw Failure(description: "Waited for \(what). The screen at the end:\n\(screen)")
+      }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(50))
+    }
+  }
+
+  /// One of tmux's facts about the terminal: `alternate_on`, `cursor_flag`, `pane_pid`.
+  package func fact(_ name: String) async throws -> String {
+    String(try await tmux(["display-message", "-p", "#{\(name)}"]).prefix { $0 != "\n" })
+  }
+
+  /// The process in the foreground of the terminal.
+  package func foreground() async throws -> Int32 {
+    let path = "/proc/\(try await fact("pane_pid"))/stat"
+    let stat = String(decoding: try contents(of: path), as: UTF8.self)
+    // pid (name) state parent group session terminal foreground-group …
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 5, let group = Int32(fields[5]), group > 0 else {
+      throw Failure(description: "No foreground process in \(stat)")
+    }
+    return group
+  }
+
+  private func contents(of path: String) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Failure(description: "\(path) cannot be read") }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A terminal of its own, in tmux, with a shell in it that waits for commands.
+///
+/// Nothing in it sleeps for a fixed time: ``wait(for:)`` looks at the screen until it shows what is
+/// expected, and fails with the screen as it was last when that takes longer than ten seconds.
+package final class TmuxSession: Sendable {
+  package let sandbox: Sandbox
+  private let socket: String
+  /// Everything that was written to the terminal since the start, as bytes.
+  private let record: String
+
+  /// What the shell shows when it waits.
+  package static let prompt = "ready>"
+
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// - Parameter environment: Changes what the sandbox sets.
+  package init(
+    _ sandbox: Sandbox,
+    columns: Int = 80,
+    rows: Int = 24,
+    environment: [String: String] = [:]
+  ) async throws {
+    self.sandbox = sandbox
+    let name = UUID().uuidString.prefix(8)
+    socket = "octavo-\(name)"
+    record = "\(sandbox.folder)/tmp/\(name).raw"
+    let variables = environment.merging(["PS1": Self.prompt + " "]) { $1 }
+    let settings = variables.sorted { $0.key < $1.key }.map { "\($0)=\(Self.quoted($1))" }
+    try await tmux(
+      ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-s", "octavo"]
+        + ["exec env \(settings.joined(separator: " ")) sh -i"]
+        + [";", "pipe-pane", "cat >> \(Self.quoted(record))"]
+        + [";", "set-option", "-g", "history-limit", "0"]
+        // Should the tests be killed, nothing stays behind for long.
+        + [";", "run-shell", "-b", "-d", "120", "-C", "kill-server"]
+    )
+    do {
+      try await wait(for: Self.prompt)
+    } catch {
+      await end()
+      throw error
+    }
+  }
+
+  /// Gives a body a session, and ends it whatever happens.
+  package static func with(
+    _ sandbox: Sandbox,
+    columns: Int = 80,
+    rows: Int = 24,
+    environment: [String: String] = [:],
+    _ body: (TmuxSession) async throws -> Void
+  ) async throws {
+    let session = try await TmuxSession(
+      sandbox,
+      columns: columns,
+      rows: rows,
+      environment: environment
+    )
+    do {
+      try await body(session)
+    } catch {
+      await session.end()
+      throw error
+    }
+    await session.end()
+  }
+
+  /// Takes the terminal away, as a lost connection does.
+  package func end() async {
+    _ = try? await tmux(["kill-server"])
+  }
+
+  /// Whether tmux is there.
+  package static let isAvailable: Bool = {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { access("\($0)/tmux", X_OK) == 0 }
+  }()
+
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  @discardableResult
+  func tmux(_ arguments: [String]) async throws -> String {
+    let done = try await Child.run(
+      ["tmux", "-u", "-L", socket, "-f", "/dev/null"] + arguments,
+      environment: sandbox.environment,
+      in: sandbox.folder + "/tmp"
+    )
+    guard done.status == 0 else {
+      throw Failure(description: "tmux \(arguments.joined(separator: " ")): \(done.complaint)")
+    }
+    return done.output
+  }
+
+  /// Every byte that came to the terminal until now.
+  package func bytes() -> [UInt8] {
+    (try? Data(contentsOf: URL(fileURLWithPath: record))).map { [UInt8]($0) } ?? []
+  }
+}
