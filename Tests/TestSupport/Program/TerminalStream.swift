@@ -55,7 +55,7 @@ package struct TerminalStream: Sendable {
   private static func isKnown(_ sequence: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: sequence.dropFirst(), as: UTF8.self)
     // Character sets, keypad, saved cursor, reverse index.
-    let short = ["(B", "(0", ")0", ")B", "=", ">", "7", "8", "M", "c"]
+    let short = ["(B", "(0", ")0", ")B", "=", ">", "7", "8", "M"]
     guard text.hasPrefix("["), let final = text.last else { return short.contains(text) }
     let parameters = text.dropFirst().dropLast()
     switch final {
