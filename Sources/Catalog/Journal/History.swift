@@ -50,6 +50,17 @@ extension History {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM revision") ?? 0
   }
 
+  /// Whether the last thousand changes were made by others as well.
+  package func hasOthers(than user: String) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM (SELECT who FROM revision ORDER BY id DESC LIMIT 1000)
+          WHERE who <> ?)
+        """
+    )
+    return try Bool.fetchOne(statement, arguments: [user]) ?? false
+  }
+
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func revision(_ id: ID<Revision>) throws -> Revision {
     let statement = try db.cachedStatement(

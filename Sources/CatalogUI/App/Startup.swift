@@ -22,9 +22,13 @@ struct Startup {
     )
     model.remembered = remembered
     let area = model.environment.area
-    let (first, last) = try catalog.read { view in
-      (try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id)
+    let (first, last, hasOthers) = try catalog.read { view in
+      (
+        try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id,
+        try view.history.hasOthers(than: catalog.user)
+      )
     }
+    if hasOthers { model.environment.showsUser = true }
     model.screens[model.screens.page.token] = first
     if let last {
       model.session.firstRevision = ID(rawValue: last.rawValue + 1)
