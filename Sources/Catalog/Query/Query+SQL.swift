@@ -6,6 +6,7 @@ extension Query {
     switch self {
     case .all(let queries):
       guard !queries.isEmpty else { return "1" }
+      // AND binds tighter than OR.
       return queries.map { query in
         if case .any = query { "(\(query.condition))" } else { query.condition }
       }.joined(separator: " AND ")

@@ -70,8 +70,8 @@ extension TextTest {
   private func condition(onNamesOf kind: AuthorityKind) -> SQL {
     let table = kind.rawValue
     var own = test("foldedName")
-    if kind == .author, match == .whole {
-      own = "\(own) OR foldedName || ' ' || foldedQualifier = \(text)"
+    if kind == .author, match == .whole || match == .phrase {
+      own = "\(own) OR \(test("(foldedName || ' ' || foldedQualifier)"))"
     }
     let names: SQL = """
       SELECT id FROM \(sql: table) WHERE \(own)

@@ -1,0 +1,79 @@
+import GRDB
+
+extension BookRepository {
+  package func ids(_ request: BookRequest) throws -> [ID<Book>] {
+    try rows(request, selecting: ["book.id"]).map { ID(rawValue: $0[0]) }
+  }
+
+  package func rows(_ request: BookRequest) throws -> [BookRow] {
+    try rows(request, selecting: [BookRow.columns]).map(BookRow.init(row:))
+  }
+
+  /// The number of books, whatever the limit.
+  package func count(_ request: BookRequest) throws -> Int {
+    let (sql, arguments) =
+      try ("SELECT count(*) FROM book WHERE \(request.query.condition)" as SQL).build(db)
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+  }
+
+  /// The values of the request's fields as text, several joined by "; ", without those that are
+  /// absent.
+  package func values(_ request: BookRequest) throws -> [[Query.Field: String]] {
+    guard !request.fields.isEmpty else { return try ids(request).map { _ in [:] } }
+    return try rows(request, selecting: request.fields.map(\.expression)).map { row in
+      var values: [Query.Field: String] = [:]
+      for (index, field) in request.fields.enumerated() {
+        values[field] = row[index] as String?
+      }
+      return values
+    }
+  }
+
+  private func rows(_ request: BookRequest, selecting columns: [String]) throws -> [Row] {
+    let query: SQL = """
+      SELECT \(sql: columns.joined(separator: ", ")) FROM book
+      WHERE \(request.query.condition) ORDER BY \(sql: request.order.sql)
+      LIMIT \(request.limit ?? -1) OFFSET \(request.offset)
+      """
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+  }
+}
+
+extension Query.Field {
+  /// An expression for the value as text.
+  fileprivate var expression: String {
+    switch self {
+    case .text(.title): "book.title"
+    case .text(.subtitle): "book.subtitle"
+    case .text(.shelf): "book.location"
+    case .text(.notes): "book.notes"
+    case .text(.isbn): "(SELECT value FROM isbn WHERE isbn.bookId = book.id)"
+    case .text(.author): Self.names(of: .author, order: "position")
+    case .text(.publisher): Self.names(of: .publisher, order: "position")
+    case .text(.tag): Self.names(of: .tag, order: "tag.sortKey")
+    case .text(.genre): "(SELECT name FROM genre WHERE genre.id = book.genreId)"
+    case .text(.series): "(SELECT name FROM series WHERE series.id = book.seriesId)"
+    case .number(.volume): "book.volume"
+    case .number(let field): "CAST(\(field.column) AS TEXT)"
+    case .date(.added): "strftime('%Y-%m-%dT%H:%M:%SZ', book.added, 'unixepoch')"
+    case .date(.modified): "strftime('%Y-%m-%dT%H:%M:%SZ', book.modified, 'unixepoch')"
+    case .code(.language): "book.language"
+    case .code(.format): "book.format"
+    case .code(.role):
+      """
+      (SELECT group_concat(role, '; ') FROM (SELECT DISTINCT role FROM bookAuthor
+        WHERE bookAuthor.bookId = book.id ORDER BY position))
+      """
+    }
+  }
+
+  private static func names(of kind: AuthorityKind, order: String) -> String {
+    guard case .many(let links, let column) = kind.link else { return "NULL" }
+    return """
+      (SELECT group_concat(name, '; ') FROM (SELECT \(kind.nameExpression) AS name
+        FROM \(links.rawValue) JOIN \(kind.rawValue) ON \(kind.rawValue).id = \(column)
+        WHERE bookId = book.id ORDER BY \(order)))
+      """
+  }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct CompletionTests {
+  let catalog: Catalog
+
+  init() throws {
+    catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      for draft: BookDraft in [
+        .book("Cien años de soledad", by: ["Gabriel García Márquez"], genre: "Novel", year: "1967"),
+        .book("El amor en los años del cólera", by: ["Gabriel García Márquez"], genre: "Novel"),
+        .book("Años luz", by: ["James Salter"], genre: "Novel", tags: ["to read"]),
+        .book("Solaris", by: ["Stanisław Lem"], genre: "Science fiction", year: "1961"),
+        .book("Emma", by: ["Jane Austen"], year: "1815"),
+      ] { _ = try edit.books.add(draft) }
+      try edit.queries.save("year:none", as: "undated")
+      try edit.queries.save("tag:none", as: "not tagged")
+    }
+  }
+
+  func completions(_ text: String, cursor: Int? = nil) throws -> [String] {
+    try catalog.read { view in
+      try view.completions(for: text, cursor: cursor ?? text.count).map { completion in
+        let taken = completion.applied(to: text).text
+        return completion.books.map { "\(taken) \($0)" } ?? taken
+      }
+    }
+  }
+
+  static let cases: [(String, [String])] = [
+    ("au", ["author:"]),
+    ("guin -ye", ["guin -year:"]),
+    ("xyz", []),
+    ("", []),
+    ("genre:", ["genre:Novel 3", "genre:\"Science fiction\" 1"]),
+    ("genre:fic", ["genre:\"Science fiction\" 1"]),
+    ("genre:novel,sci", ["genre:novel,\"Science fiction\" 1"]),
+    ("genre:novel,", ["genre:novel,Novel 3", "genre:novel,\"Science fiction\" 1"]),
+    ("genre:=\"sci", ["genre:=\"Science fiction\" 1"]),
+    ("a:gab", ["a:\"Gabriel García Márquez\" 2"]),
+    ("emma author:m", ["emma author:\"Gabriel García Márquez\" 2"]),
+    ("year:18", ["year:1815 1"]),
+    ("added:tod", ["added:today 5"]),
+    ("@", ["@\"not tagged\"", "@undated"]),
+    ("@un", ["@undated"]),
+    ("genre:novel ", []),
+    ("author:#", []),
+  ]
+
+  @Test(arguments: cases)
+  func `what is typed can be completed`(_ text: String, _ expected: [String]) throws {
+    #expect(try completions(text) == expected)
+  }
+
+  @Test func `what stands behind the cursor stays`() throws {
+    #expect(try completions("genre:sci emma", cursor: 9) == ["genre:\"Science fiction\" emma 1"])
+  }
+
+  @Test func `a completion that is taken finds its books`() throws {
+    try catalog.read { view in
+      for field in ["author:", "genre:", "year:", "tag:", "added:", "copies:"] {
+        for completion in try view.completions(for: field, cursor: field.count) {
+          let find = completion.applied(to: field).text
+          #expect(try view.books.count(BookListing(find: find)) == completion.books, "\(find)")
+        }
+      }
+    }
+  }
+
+  func closest(_ text: String) throws -> [String] {
+    try catalog.read { view in
+      try view.closest(to: text).map { "\($0.find) \($0.books)\($0.title.map { " " + $0 } ?? "")" }
+    }
+  }
+
+  @Test func `nothing found offers the closest words that exist`() throws {
+    #expect(
+      try closest("cein anos") == [
+        "cien anos 1 Cien años de soledad", "anos 3", ":~cein 0",
+      ]
+    )
+    #expect(try closest("olaris") == ["solaris 1 Solaris", ":~olaris 1 Solaris"])
+    #expect(try closest("emma solaris") == ["emma 1 Emma", "solaris 1 Solaris"])
+    #expect(try closest("genre:novel emmma") == [":~emmma 0"])
+    #expect(try closest("year:x").isEmpty)
+    #expect(try closest("").isEmpty)
+    #expect(try closest(String(repeating: "x", count: 10_000)).count == 1)
+  }
+
+  @Test func `a request is built up in Swift`() throws {
+    let request = BookRequest()
+      .where(.text(.word, "garcia", in: .author))
+      .where(.any([.number(.year, .exactly(1967)), .not(.present(.number(.year)))]))
+      .ordered(by: .number(.year))
+      .only(.text(.title), .text(.author), .number(.year))
+    try catalog.read { view in
+      let values = try view.books.values(request)
+      #expect(
+        values == [
+          [
+            .text(.title): "Cien años de soledad",
+            .text(.author): "Gabriel García Márquez",
+            .number(.year): "1967",
+          ],
+          [
+            .text(.title): "El amor en los años del cólera",
+            .text(.author): "Gabriel García Márquez",
+          ],
+        ]
+      )
+      #expect(try view.books.values(request.limited(to: 1, offset: 1)).count == 1)
+      #expect(try view.books.rows(request).map(\.title).count == 2)
+      #expect(try view.books.ids(request.limited(to: 1)).count == 1)
+      #expect(try view.books.count(request.limited(to: 1)) == 2)
+      let all = BookRequest().except(.text(.notes), .number(.id))
+      #expect(try view.books.values(all).count == 5)
+      #expect(try view.books.values(all).allSatisfy { $0[.number(.id)] == nil })
+    }
+  }
+}

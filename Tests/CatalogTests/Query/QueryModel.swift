@@ -1,0 +1,165 @@
+@testable import Catalog
+
+/// A book as the model knows it: plain values, and the words that each can be found by.
+struct ModelBook {
+  let id: Int64
+  var draft: BookDraft
+  let values: BookValues
+  var added: Timestamp
+
+  /// The texts in which words of a field are looked for, folded and cut into words.
+  private let words: [Query.TextField: [[String]]]
+
+  init(id: Int64, draft: BookDraft, aliases: [String: [String]] = [:], added: Timestamp) {
+    self.id = id
+    self.draft = draft
+    self.added = added
+    values = draft.checked(currentYear: 2026).values
+    var texts: [Query.TextField: [String]] = [
+      .title: [draft.title + " " + draft.subtitle],
+      .author: draft.authors.map(\.author.name),
+      .publisher: draft.publishers.map(\.name),
+      .genre: draft.genre.map { [$0.name] } ?? [],
+      .series: draft.series.map { [$0.name] } ?? [],
+      .tag: draft.tags.map(\.name),
+      .subtitle: [draft.subtitle],
+      .shelf: [draft.location],
+      .notes: [draft.notes],
+    ]
+    for name in texts[.author] ?? [] { texts[.author]? += aliases[name] ?? [] }
+    words = texts.mapValues { texts in
+      texts.filter { !$0.isEmpty }.map { folded($0).split(separator: " ").map(String.init) }
+    }
+  }
+
+  static let searched: [Query.TextField] = [
+    .title, .author, .publisher, .genre, .series, .tag, .isbn,
+  ]
+
+  func texts(_ field: Query.TextField) -> [[String]] { words[field] ?? [] }
+
+  func number(_ field: Query.NumberField) -> Double? {
+    switch field {
+    case .year: values.year.map { Double($0.number) }
+    case .pages: values.pages.map(Double.init)
+    case .copies: Double(values.copies)
+    case .volume: values.volume?.number
+    case .id: Double(id)
+    }
+  }
+}
+
+/// Decides of each book by itself, slowly and plainly, whether a query is true of it.
+struct QueryModel {
+  let books: [ModelBook]
+  private var known: [Query: Set<Int64>] = [:]
+
+  init(_ books: [ModelBook]) { self.books = books }
+
+  mutating func find(_ query: Query) -> Set<Int64> {
+    switch query {
+    case .all(let queries):
+      var found = Set(books.map(\.id))
+      for query in queries { found.formIntersection(find(query)) }
+      return found
+    case .any(let queries):
+      var found: Set<Int64> = []
+      for query in queries { found.formUnion(find(query)) }
+      return found
+    case .not(let query):
+      return Set(books.map(\.id)).subtracting(find(query))
+    default:
+      if let found = known[query] { return found }
+      let found = Set(books.filter { isTrue(query, of: $0) }.map(\.id))
+      known[query] = found
+      return found
+    }
+  }
+
+  private func isTrue(_ query: Query, of book: ModelBook) -> Bool {
+    switch query {
+    case .all, .any, .not: false
+    case .text(let match, let text, let field):
+      (field.map { [$0] } ?? ModelBook.searched).contains { field in
+        field == .isbn
+          ? hasISBN(book, match, text) : hasText(book, field, match, folded(text))
+      }
+    case .number(let field, let bounds): book.number(field).map(bounds.contains) ?? false
+    case .date(_, let period): period.contains(book.added)
+    case .code(.language, let code): book.values.language?.code == code
+    case .code(.format, let code): book.values.format?.rawValue == code
+    case .code(.role, let code): book.draft.authors.contains { $0.role.rawValue == code }
+    case .present(.text(.isbn)): book.values.isbn != nil
+    case .present(.text(let field)): !book.texts(field).isEmpty
+    case .present(.number(.volume)): book.values.volume != nil
+    case .present(.number(let field)): book.number(field) != nil
+    case .present(.date): true
+    case .present(.code(.language)): book.values.language != nil
+    case .present(.code(.format)): book.values.format != nil
+    case .present(.code(.role)): !book.draft.authors.isEmpty
+    case .count(let field, let bounds): bounds.contains(Double(count(book, field)))
+    case .ids(let ids): ids.contains(book.id)
+    }
+  }
+
+  private func hasText(
+    _ book: ModelBook,
+    _ field: Query.TextField,
+    _ match: Query.Match,
+    _ text: String
+  ) -> Bool {
+    if field == .title, match == .whole, folded(book.draft.title) == text { return true }
+    let wanted = text.split(separator: " ").map(String.init)
+    return book.texts(field).contains { words in
+      switch match {
+      case .word: stands(wanted, in: words) { $0.hasPrefix($1) }
+      case .phrase: stands(wanted, in: words) { $0 == $1 }
+      case .whole: words == wanted
+      case .start: words.joined(separator: " ").hasPrefix(text)
+      case .inside: words.joined(separator: " ").contains(text)
+      }
+    }
+  }
+
+  /// Whether some words stand in a text one behind the other, the last of them by another rule.
+  private func stands(
+    _ wanted: [String],
+    in words: [String],
+    last: (String, String) -> Bool
+  ) -> Bool {
+    guard let end = wanted.last, words.count >= wanted.count else { return false }
+    if wanted.count == 1 { return words.contains { last($0, end) } }
+    return (0...(words.count - wanted.count)).contains { start in
+      let piece = words[start..<start + wanted.count]
+      return Array(piece.dropLast()) == Array(wanted.dropLast()) && last(piece.last ?? "", end)
+    }
+  }
+
+  private func hasISBN(_ book: ModelBook, _ match: Query.Match, _ text: String) -> Bool {
+    let digits = text.lowercased().filter { $0 != "-" && $0 != " " }
+    guard let isbn = book.values.isbn, digits.count >= 3,
+      digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "x") })
+    else { return false }
+    let ten = isbn.isbn10?.lowercased().dropLast() ?? ""
+    let typed = digits.count == 10 ? digits.dropLast() : digits[...]
+    switch match {
+    case .word, .start:
+      return isbn.digits.hasPrefix(digits) || (digits.count <= 10 && ten.hasPrefix(typed))
+    case .phrase, .whole:
+      return isbn.digits == digits || (digits.count == 10 && ten == typed)
+    case .inside:
+      return false
+    }
+  }
+
+  private func count(_ book: ModelBook, _ field: Query.TextField) -> Int {
+    switch field {
+    case .title: 1
+    case .isbn: book.values.isbn == nil ? 0 : 1
+    case .author: Set(book.draft.authors.map { folded($0.author.name) }).count
+    case .publisher: Set(book.draft.publishers.map { folded($0.name) }).count
+    case .tag: Set(book.draft.tags.map { folded($0.name) }).count
+    case .subtitle, .genre, .series, .shelf, .notes: book.texts(field).count
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// The database finds what the model finds.
+struct QueryModelTests {
+  /// A catalogue of some drafts, and the model of it.
+  func make(_ drafts: [BookDraft]) throws -> (catalog: Catalog, model: QueryModel) {
+    let catalog = try Catalog.inMemory()
+    var books: [ModelBook] = []
+    try catalog.write { edit in
+      for (index, draft) in drafts.enumerated() {
+        let id = try edit.books.add(draft)
+        let day = Timestamp(seconds: 1_767_268_800 + Int64(index % 300) * 86_400)
+        books.append(ModelBook(id: id.rawValue, draft: draft, added: day))
+      }
+    }
+    try catalog.writer().write { db in
+      for book in books {
+        try db.execute(
+          sql: "UPDATE book SET added = ? WHERE id = ?",
+          arguments: [book.added.seconds, book.id]
+        )
+      }
+    }
+    return (catalog, QueryModel(books))
+  }
+
+  func compare(_ drafts: [BookDraft], queries: Int, seed: UInt64) throws {
+    var (catalog, model) = try make(drafts)
+    var writer = QueryWriter(model.books, seed: seed)
+    let texts = (0..<queries).map { _ in writer.query() }
+    var mistakes = 0
+    var found = 0
+    try catalog.read { view in
+      for text in texts {
+        guard let query = try? QueryParser.parse(text).query else {
+          mistakes += 1
+          continue
+        }
+        let ids = Set(try view.books.ids(BookListing(find: text)).map(\.rawValue))
+        let expected = model.find(query)
+        if !expected.isEmpty { found += 1 }
+        if ids != expected {
+          let missing = expected.subtracting(ids).sorted().prefix(3)
+          let extra = ids.subtracting(expected).sorted().prefix(3)
+          Issue.record("\(text): missing \(missing), too many \(extra)")
+        }
+      }
+    }
+    #expect(mistakes < queries / 100)
+    #expect(found > queries / 3)
+  }
+
+  @Test func `five thousand queries on made-up books find what a plain model finds`() throws {
+    var random = SeededGenerator(seed: 1)
+    try compare((1...200).map { Self.madeUp($0, &random) }, queries: 5000, seed: 2)
+  }
+
+  @Test(.enabled(if: RealBooks.path != nil, "the real books are not here"))
+  func `five thousand queries on real books find what a plain model finds`() throws {
+    try compare(try RealBooks.drafts(2000), queries: 5000, seed: 3)
+  }
+
+  static let words = [
+    "the", "left", "hand", "of", "darkness", "O’Neill", "Ægypt", "Łódź", "naïve", "sci-fi", "2001",
+    "№ 5", "ＦＵＬＬ", "Straße", "Война", "мир", "千と千尋", "カフカ", "ガ", "قصة", "dune", "a", "an",
+    "wizard", "Earthsea", "100%", "C++", "AT&T", "it's", "x_y", "...", "ἔργα",
+  ]
+
+  static func madeUp(_ number: Int, _ random: inout SeededGenerator) -> BookDraft {
+    func text(_ range: ClosedRange<Int>) -> String {
+      let count = Int.random(in: range, using: &random)
+      return (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+        .joined(separator: [" ", " ", " - ", ", "].randomElement(using: &random) ?? " ")
+    }
+    func names(_ range: ClosedRange<Int>) -> [String] {
+      let count = Int.random(in: range, using: &random)
+      return (0..<count).map { _ in text(1...2) }
+    }
+    func chance(_ share: Int) -> Bool { Int.random(in: 0..<share, using: &random) == 0 }
+    var draft = BookDraft.book(
+      text(1...5),
+      by: names(0...3),
+      from: names(0...2),
+      genre: chance(3) ? nil : text(1...1),
+      year: chance(4) ? "" : String(Int.random(in: 1800...2020, using: &random)),
+      series: chance(2) ? nil : text(1...2),
+      volume: chance(2) ? "" : ["1", "2", "0.5", "IV", "x"].randomElement(using: &random) ?? "",
+      tags: names(0...3)
+    )
+    if chance(2) { draft.subtitle = text(1...3) }
+    if chance(3) { draft.location = text(1...2) }
+    if chance(3) { draft.notes = text(1...6) }
+    if chance(2) { draft.pages = String(Int.random(in: 1...900, using: &random)) }
+    if chance(2) {
+      draft.language = ["eng", "deu", "rus", "jpn"].randomElement(using: &random) ?? ""
+    }
+    if !chance(3) {
+      let body = "978" + String(100_000_000 + number * 7919)
+      draft.isbn = body + String(ISBN.checkDigit13(body.compactMap(\.wholeNumberValue)))
+    }
+    return draft
+  }
+}
+
+/// The ten thousand books that readers of goodreads.com rated most, where they are there.
+enum RealBooks {
+  static var path: String? {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder =
+      ProcessInfo.processInfo.environment["OCTAVO_SHARED_DATA"]
+      ?? package.deletingLastPathComponent().path + "/shared/data"
+    let path = folder + "/tables/goodbooks-10k__books.csv"
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  static func drafts(_ count: Int) throws -> [BookDraft] {
+    let text = try String(contentsOfFile: path ?? "", encoding: .utf8)
+    return text.split(whereSeparator: \.isNewline).dropFirst().prefix(count).map { line in
+      let fields = cells(line)
+      let parts = fields[10].split(separator: "(", maxSplits: 1)
+      var draft = BookDraft.book(
+        fields[10],
+        by: Set(fields[7].split(separator: ",").map { trimmed(String($0)) }).sorted(),
+        year: fields[8].split(separator: ".").first.map(String.init) ?? ""
+      )
+      if parts.count == 2, let series = parts[1].split(separator: "#").first {
+        draft.series = Reference(name: series.trimmingCharacters(in: [",", " ", ")"]))
+        draft.volume =
+          parts[1].split(separator: "#").dropFirst().first.map {
+            $0.trimmingCharacters(in: [")", " "])
+          } ?? ""
+      }
+      draft.language = (try? Language.parse(fields[11]))?.code ?? ""
+      return draft
+    }
+  }
+
+  /// A line of the file, in which commas within quotation marks divide nothing.
+  private static func cells(_ line: Substring) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    for character in line {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells
+  }
+}

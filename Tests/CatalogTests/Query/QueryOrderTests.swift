@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct QueryOrderTests {
+  @Test(arguments: Query.Field.all.map(\.field), [false, true])
+  func `every order holds every book, those without a value last`(
+    _ field: Query.Field,
+    _ descending: Bool
+  ) throws {
+    guard let order = Query.Order(field, descending: descending) else { return }
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      for number in 1...3 {
+        _ = try edit.books.add(.book("Empty \(number)"))
+        var draft = BookDraft.book(
+          "Full \(number)",
+          by: ["Author \(number)"],
+          from: ["Publisher \(number)"],
+          genre: "Genre \(number)",
+          isbn: ["9780140328721", "9780261103573", "9780441478125"][number - 1],
+          year: "190\(number)",
+          series: "Series \(number)",
+          volume: "\(number)"
+        )
+        draft.pages = "\(number)00"
+        draft.language = ["Danish", "English", "French"][number - 1]
+        draft.format = ["audiobook", "ebook", "hardcover"][number - 1]
+        draft.location = "Shelf \(number)"
+        _ = try edit.books.add(draft)
+      }
+    }
+    let text = order.field.name + (descending ? "-" : "+")
+    let titles = try catalog.read { view in
+      try view.books.rows(BookListing(find: text), limit: 10).map(\.title)
+    }
+    #expect(titles.count == 6)
+    switch field {
+    case .text(.title), .date, .number(.id), .number(.copies): break
+    default:
+      let full = ["Full 1", "Full 2", "Full 3"]
+      #expect(Array(titles.prefix(3)) == (descending ? full.reversed() : full), "\(text)")
+    }
+  }
+}
