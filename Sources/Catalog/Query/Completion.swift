@@ -1,7 +1,7 @@
 /// A way to go on with the piece of a query that the cursor stands behind.
 package struct Completion: Hashable, Sendable {
   package let kind: Kind
-  /// What a person reads: "author:", "Ursula K. Le Guin", "@unread".
+  /// What a person reads: "author:", "Science fiction", "@unread".
   package let label: String
   /// What comes in place of ``range``.
   package let replacement: String
