@@ -68,15 +68,7 @@ extension TextTest {
   }
 
   private func condition(onNamesOf kind: AuthorityKind) -> SQL {
-    let table = kind.rawValue
-    var own = test("foldedName")
-    if kind == .author, match == .whole || match == .phrase {
-      own = "\(own) OR \(test("(foldedName || ' ' || foldedQualifier)"))"
-    }
-    let names: SQL = """
-      SELECT id FROM \(sql: table) WHERE \(own)
-      UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue) WHERE \(test("foldedName"))
-      """
+    let names = match == .word && !text.contains(" ") ? names(withWord: kind) : names(of: kind)
     switch kind.link {
     case .one(let column): return "book.\(sql: column) IN (\(names))"
     case .many(let links, let column):
@@ -84,6 +76,27 @@ extension TextTest {
         book.id IN (SELECT bookId FROM \(sql: links.rawValue) WHERE \(sql: column) IN (\(names)))
         """
     }
+  }
+
+  /// The records with a word that begins so: a range of the index.
+  private func names(withWord kind: AuthorityKind) -> SQL {
+    """
+    SELECT recordId FROM nameWord
+    WHERE kind = \(kind.number) AND word >= \(text) AND word < \(text + "\u{10FFFF}")
+    """
+  }
+
+  /// The records whose name, or another spelling of it, is like that.
+  private func names(of kind: AuthorityKind) -> SQL {
+    let table = kind.rawValue
+    var own = test("foldedName")
+    if kind == .author, match == .whole || match == .phrase {
+      own = "\(own) OR \(test("(foldedName || ' ' || foldedQualifier)"))"
+    }
+    return """
+      SELECT id FROM \(sql: table) WHERE \(own)
+      UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue) WHERE \(test("foldedName"))
+      """
   }
 
   /// The comparison with an expression for a folded text.

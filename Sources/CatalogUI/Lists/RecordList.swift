@@ -90,12 +90,19 @@ extension RecordList {
         return Everything(
           reading: .init(ids: ids, rows: try source.rows(view, Array(ids[range]))),
           total: source.find.isEmpty ? ids.count : try everything.count(view),
-          alternatives: ids.isEmpty ? try Self.alternatives(to: source, view) : [],
+          alternatives: ids.isEmpty ? Self.alternatives(to: source, view) : [],
           find: source.find
         )
       } then: { owner, everything, _ in
         owner[keyPath: place].take(everything, selecting: selection)
         return owner[keyPath: place].fill(at: place)
+      } failed: { owner, error, _ in
+        owner[keyPath: place].isLooking = false
+        guard case CatalogError.query(let mistake) = error else {
+          return [.complain(words(of: error))]
+        }
+        // Half a query is no mistake while someone is typing.
+        return mistake.isUnfinished ? [] : [.complain(mistake.message)]
       }
     ]
   }
@@ -136,13 +143,14 @@ extension RecordList {
   }
 
   /// When nothing has all the words: each word alone, if it has rows.
-  private static func alternatives(to source: Source, _ view: View) throws -> [Alternative] {
+  private static func alternatives(to source: Source, _ view: View) -> [Alternative] {
     let words = source.find.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
-    return try words.prefix(4).compactMap { word in
+    return words.prefix(4).compactMap { word in
       var other = source
       other.find = word
-      let count = try other.count(view)
+      // A word by itself may be half of a query.
+      let count = (try? other.count(view)) ?? 0
       return count > 0 ? Alternative(find: word, count: count) : nil
     }
   }
