@@ -17,10 +17,13 @@ package struct QueryError: Error, Hashable, Sendable {
     self.text = text
     self.isUnfinished = isUnfinished
     let scalars = text.unicodeScalars
-    let place = scalars.index(scalars.startIndex, offsetBy: scalar, limitedBy: scalars.endIndex)
-    utf8 = text.utf8.distance(from: text.startIndex, to: place ?? text.endIndex)
-    // A place inside of a character is that character's: counted to its beginning.
-    character = text[..<(place ?? text.endIndex)].count
+    let place =
+      scalars.index(scalars.startIndex, offsetBy: scalar, limitedBy: scalars.endIndex)
+      ?? scalars.endIndex
+    utf8 = text.utf8.distance(from: text.startIndex, to: place)
+    // A place inside of a character is that character's.
+    let isInside = place.samePosition(in: text) == nil
+    character = text[..<place].count - (isInside ? 1 : 0)
   }
 }
 

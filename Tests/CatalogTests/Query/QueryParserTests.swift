@@ -165,6 +165,7 @@ struct QueryParserTests {
       "There is no saved query “unread”. For the words, write \"@unread\"", 0, 0, false
     ),
     ("language:germn", "“germn” is not a language. Nearest: German.", 9, 9, false),
+    ("id:\u{301}", "“\u{301}” is not the number of a book. As in id:12", 2, 3, false),
     ("id:x", "“x” is not the number of a book. As in id:12", 3, 3, false),
   ]
 
