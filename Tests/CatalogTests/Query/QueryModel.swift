@@ -148,7 +148,7 @@ struct QueryModel {
     case .phrase, .whole:
       return isbn.digits == digits || (digits.count == 10 && ten == typed)
     case .inside:
-      return false
+      return isbn.digits.contains(digits) || (digits.count == 10 && ten == typed)
     }
   }
 

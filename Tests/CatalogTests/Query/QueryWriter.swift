@@ -8,7 +8,7 @@ struct QueryWriter {
   private let leaves: [String]
 
   /// - Parameter variety: How many different conditions there are.
-  init(_ books: [ModelBook], seed: UInt64, variety: Int = 400) {
+  init(_ books: [ModelBook], seed: UInt64, variety: Int) {
     var random = SeededGenerator(seed: seed)
     leaves = (0..<variety).compactMap { _ in
       books.randomElement(using: &random).map { Self.leaf($0, &random) }
