@@ -14,15 +14,19 @@ extension CatalogAccess {
 }
 
 extension BookListing {
-  /// The condition on `book` and the order that the listing means.
+  /// What finds the books that the listing means, in its order.
   ///
   /// An order in the find goes before the list's own.
-  func plan(in access: some CatalogAccess) throws -> (condition: SQL, order: String) {
-    guard find.contains(where: { !$0.isWhitespace }) else { return (scope.condition, order.sql) }
+  func finder(in access: some CatalogAccess) throws -> BookFinder {
+    guard find.contains(where: { !$0.isWhitespace }) else {
+      return BookFinder(db: access.db, scope: scope, query: .everything, order: order.sql)
+    }
     let parsed = try access.parse(find)
-    return (
-      "(\(parsed.query.condition)) AND \(scope.condition)",
-      parsed.order.isEmpty ? order.sql : parsed.order.sql
+    return BookFinder(
+      db: access.db,
+      scope: scope,
+      query: parsed.query,
+      order: parsed.order.isEmpty ? order.sql : parsed.order.sql
     )
   }
 }

@@ -12,7 +12,7 @@ extension BookRepository {
   /// The number of books, whatever the limit.
   package func count(_ request: BookRequest) throws -> Int {
     let (sql, arguments) =
-      try ("SELECT count(*) FROM book WHERE \(request.query.condition)" as SQL).build(db)
+      try ("SELECT count(*) FROM book WHERE \(request.query.condition())" as SQL).build(db)
     return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
   }
 
@@ -32,7 +32,7 @@ extension BookRepository {
   private func rows(_ request: BookRequest, selecting columns: [String]) throws -> [Row] {
     let query: SQL = """
       SELECT \(sql: columns.joined(separator: ", ")) FROM book
-      WHERE \(request.query.condition) ORDER BY \(sql: request.order.sql)
+      WHERE \(request.query.condition()) ORDER BY \(sql: request.order.sql)
       LIMIT \(request.limit ?? -1) OFFSET \(request.offset)
       """
     let (sql, arguments) = try query.build(db)

@@ -2,22 +2,21 @@ import GRDB
 
 extension Query {
   /// The condition on `book`, in which what a person typed is only a bound value.
-  var condition: SQL {
+  func condition(_ form: ConditionForm = .sets) -> SQL {
     switch self {
     case .all(let queries):
       guard !queries.isEmpty else { return "1" }
       // AND binds tighter than OR.
       return queries.map { query in
-        if case .any = query { "(\(query.condition))" } else { query.condition }
+        if case .any = query { "(\(query.condition(form)))" } else { query.condition(form) }
       }.joined(separator: " AND ")
     case .any(let queries):
-      return queries.isEmpty ? "0" : queries.map(\.condition).joined(separator: " OR ")
+      return queries.isEmpty ? "0" : queries.map { $0.condition(form) }.joined(separator: " OR ")
     case .not(let query):
       // NOT would leave out the books of which nothing is known.
-      return "(\(query.condition)) IS NOT TRUE"
+      return "(\(query.condition(form))) IS NOT TRUE"
     case .text(let match, let text, let field):
-      let test = TextTest(match, text)
-      return field.map(test.condition) ?? test.conditionAnywhere
+      return TextTest(match, text).condition(in: field, form)
     case .number(let field, let bounds):
       return bounds.condition(on: field.column)
     case .date(let field, let period):

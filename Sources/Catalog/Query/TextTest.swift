@@ -15,79 +15,146 @@ struct TextTest {
   /// The digits, when the text could be an ISBN or the beginning of one.
   private let digits: String?
 
-  /// True of a book in which any field has it.
-  var conditionAnywhere: SQL {
-    var tests = [.title, .author, .publisher, .tag, .genre, .series].map { condition(in: $0) }
-    if let digits, digits.count >= 3 { tests.append(conditionOnISBN(digits)) }
-    return "(\(tests.joined(separator: " OR ")))"
+  /// The fields that words without a field are looked for in.
+  private var anywhere: [Query.TextField] {
+    let isNumber = digits.map { $0.count >= 3 } ?? false
+    return [.title, .author, .publisher, .tag, .genre, .series] + (isNumber ? [.isbn] : [])
   }
 
-  func condition(in field: Query.TextField) -> SQL {
-    if let kind = field.kind { return condition(onNamesOf: kind) }
-    switch field {
-    case .title: return conditionOnTitle
-    case .subtitle: return condition(onText: "book.subtitle")
-    case .shelf: return condition(onText: "book.location")
-    case .notes: return condition(onText: "book.notes")
-    case .isbn: return digits.map(conditionOnISBN) ?? "0"
-    case .author, .publisher, .genre, .series, .tag: return "0"
-    }
+  /// True of a book in which the field, or any of them, has it.
+  func condition(in field: Query.TextField?, _ form: ConditionForm) -> SQL {
+    anyOf((field.map { [$0] } ?? anywhere).flatMap { field -> [SQL] in
+      switch form {
+      case .sets: sets(in: field).map { "book.id IN (\($0))" }
+      case .row: [rowCondition(in: field)]
+      }
+    })
   }
 
-  private var words: WordSearch { WordSearch(words: text, isCutShort: match == .word) }
+  /// The books in which the field, or any of them, has it: queries for ids, to be united.
+  func sets(in field: Query.TextField?) -> [SQL] {
+    (field.map { [$0] } ?? anywhere).flatMap { sets(in: $0) }
+  }
+}
+
+/// How a condition is written: for finding books through indexes, or for testing one at hand.
+enum ConditionForm {
+  /// By the sets of books that fit: best when these are small.
+  case sets
+  /// By looking at the book's own rows: best when most books are expected to fit.
+  case row
 }
 
 // MARK: - Fields
 
 extension TextTest {
-  private var conditionOnTitle: SQL {
-    switch match {
-    case .word, .phrase: return words.condition
-    case .inside:
-      return "book.id IN (SELECT bookId FROM titleText WHERE instr(words, \(text)))"
-    case .start: return "book.id IN (\(titlesBeginningSo))"
-    case .whole:
-      // With its subtitle, or without.
-      return """
-        (book.id IN (SELECT bookId FROM titleText WHERE words = \(" " + text))
-          OR book.id IN (\(titlesBeginningSo)) AND folded(book.title) = \(text))
-        """
+  private func sets(in field: Query.TextField) -> [SQL] {
+    switch field {
+    case .title: return titles
+    case .subtitle, .shelf, .notes: return ["SELECT id FROM book WHERE \(ownText(field))"]
+    case .isbn: return isbnTest.map { ["SELECT bookId FROM isbn WHERE \($0)"] } ?? []
+    case .author, .publisher, .genre, .series, .tag:
+      guard let kind = field.kind else { return [] }
+      switch kind.link {
+      case .one(let column):
+        return ["SELECT id FROM book WHERE \(sql: column) IN (\(names(kind)))"]
+      case .many(let links, let column):
+        return [
+          "SELECT bookId FROM \(sql: links.rawValue) WHERE \(sql: column) IN (\(names(kind)))"
+        ]
+      }
     }
   }
 
-  private var titlesBeginningSo: SQL {
-    let start = " " + text
-    return """
-      SELECT bookId FROM titleText WHERE substr(words, 1, \(start.unicodeScalars.count)) = \(start)
-      """
+  private func rowCondition(in field: Query.TextField) -> SQL {
+    switch field {
+    case .title:
+      return "EXISTS (SELECT 1 FROM titleText WHERE bookId = book.id AND \(titleTest))"
+    case .subtitle, .shelf, .notes: return ownText(field)
+    case .isbn:
+      return isbnTest.map { "EXISTS (SELECT 1 FROM isbn WHERE bookId = book.id AND \($0))" } ?? "0"
+    case .author, .publisher, .genre, .series, .tag:
+      guard let kind = field.kind else { return "0" }
+      switch kind.link {
+      case .one(let column): return "book.\(sql: column) IN (\(names(kind)))"
+      case .many(let links, let column):
+        // The sign keeps SQLite from going through all the records instead of the book's few.
+        return """
+          EXISTS (SELECT 1 FROM \(sql: links.rawValue)
+            WHERE bookId = book.id AND +\(sql: column) IN (\(names(kind))))
+          """
+      }
+    }
   }
 
   /// On a column whose text is kept as it was entered.
-  private func condition(onText column: String) -> SQL {
-    "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
+  private func ownText(_ field: Query.TextField) -> SQL {
+    let column =
+      switch field {
+      case .subtitle: "book.subtitle"
+      case .shelf: "book.location"
+      default: "book.notes"
+      }
+    return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
   }
+}
 
-  private func condition(onNamesOf kind: AuthorityKind) -> SQL {
-    let names = match == .word && !text.contains(" ") ? names(withWord: kind) : names(of: kind)
-    switch kind.link {
-    case .one(let column): return "book.\(sql: column) IN (\(names))"
-    case .many(let links, let column):
+// MARK: - Titles
+
+extension TextTest {
+  /// On a row of `titleText`.
+  private var titleTest: SQL {
+    let start = " " + text
+    switch match {
+    case .word: return "instr(words, \(start))"
+    case .phrase: return "instr(words || ' ', \(start + " "))"
+    case .inside: return "instr(words, \(text))"
+    case .start: return "substr(words, 1, \(start.unicodeScalars.count)) = \(start)"
+    case .whole:
+      // With its subtitle, or without.
       return """
-        book.id IN (SELECT bookId FROM \(sql: links.rawValue) WHERE \(sql: column) IN (\(names)))
+        (words = \(start) OR (substr(words, 1, \(start.unicodeScalars.count)) = \(start)
+          AND (SELECT folded(title) FROM book WHERE id = bookId) = \(text)))
         """
     }
   }
 
-  /// The records with a word that begins so: a range of the index.
-  private func names(withWord kind: AuthorityKind) -> SQL {
-    """
-    SELECT recordId FROM nameWord
-    WHERE kind = \(kind.number) AND word >= \(text) AND word < \(text + "\u{10FFFF}")
-    """
+  private var titles: [SQL] {
+    let words = text.split(separator: " ")
+    switch match {
+    case .word where words.count == 1:
+      return ["SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: true))"]
+    case .word, .phrase, .start, .whole:
+      guard !words.isEmpty else { return [] }
+      let isCut = match == .word || match == .start
+      return [
+        """
+        SELECT bookId FROM titleSearch JOIN titleText ON bookId = titleSearch.rowid
+        WHERE titleSearch MATCH \(indexed(words, isCut: isCut)) AND \(titleTest)
+        """
+      ]
+    case .inside: return ["SELECT bookId FROM titleText WHERE \(titleTest)"]
+    }
   }
 
-  /// The records whose name, or another spelling of it, is like that.
-  private func names(of kind: AuthorityKind) -> SQL {
+  /// The words as the index is asked for them: all of them, whatever is in them.
+  private func indexed(_ words: [Substring], isCut: Bool) -> String {
+    words.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+      + (isCut ? "*" : "")
+  }
+}
+
+// MARK: - Names
+
+extension TextTest {
+  /// The records of a kind that have it in their name or another spelling.
+  private func names(_ kind: AuthorityKind) -> SQL {
+    if match == .word, !text.contains(" ") {
+      return """
+        SELECT recordId FROM nameWord
+        WHERE kind = \(kind.number) AND word >= \(text) AND word < \(text + "\u{10FFFF}")
+        """
+    }
     let table = kind.rawValue
     var own = test("foldedName")
     if kind == .author, match == .whole || match == .phrase {
@@ -115,7 +182,8 @@ extension TextTest {
 
 extension TextTest {
   /// On the number in thirteen digits, which is the same identity in ten.
-  private func conditionOnISBN(_ digits: String) -> SQL {
+  private var isbnTest: SQL? {
+    guard let digits else { return nil }
     let forms = Self.forms(ofISBN: digits, isWhole: match == .whole || match == .phrase)
     let tests = forms.map { form -> SQL in
       switch match {
@@ -123,8 +191,7 @@ extension TextTest {
       case .word, .phrase, .whole, .start: "value >= \(form) AND value < \(form + ":")"
       }
     }
-    guard !tests.isEmpty else { return "0" }
-    return "book.id IN (SELECT bookId FROM isbn WHERE \(tests.joined(separator: " OR ")))"
+    return tests.isEmpty ? nil : anyOf(tests)
   }
 
   /// The beginnings, in thirteen digits, of the numbers that are meant.

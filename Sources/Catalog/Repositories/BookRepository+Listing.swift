@@ -3,25 +3,18 @@ import GRDB
 extension BookRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: BookListing) throws -> [ID<Book>] {
-    let plan = try listing.plan(in: access)
-    let query: SQL = """
-      SELECT book.id FROM book WHERE \(plan.condition) ORDER BY \(sql: plan.order)
-      """
-    let (sql, arguments) = try query.build(db)
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-    var ids: [ID<Book>] = []
-    while let row = try rows.next() {
-      ids.append(ID(rawValue: row[0]))
-    }
-    return ids
+    try listing.finder(in: access).all()
   }
 
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
-    let plan = try listing.plan(in: access)
+    let finder = try listing.finder(in: access)
+    guard finder.query == .everything, listing.scope == .all else {
+      return try rows(finder.first(offset + limit).dropFirst(offset))
+    }
     let query: SQL = """
-      SELECT \(sql: BookRow.columns) FROM book WHERE \(plan.condition)
-      ORDER BY \(sql: plan.order) LIMIT \(limit) OFFSET \(offset)
+      SELECT \(sql: BookRow.columns) FROM book
+      ORDER BY \(sql: finder.order) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
@@ -44,9 +37,9 @@ extension BookRepository {
 
   /// The number of books of a listing.
   package func count(_ listing: BookListing) throws -> Int {
-    let query: SQL = "SELECT count(*) FROM book WHERE \(try listing.plan(in: access).condition)"
-    let (sql, arguments) = try query.build(db)
-    return try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
+    let finder = try listing.finder(in: access)
+    guard finder.query == .everything, listing.scope == .all else { return try finder.count() }
+    return try count()
   }
 }
 

@@ -46,7 +46,9 @@ struct QueryModelTests {
           mistakes += 1
           continue
         }
-        let ids = Set(try view.books.ids(BookListing(find: text)).map(\.rawValue))
+        let listing = BookListing(find: text)
+        let ordered = try view.books.ids(listing)
+        let ids = Set(ordered.map(\.rawValue))
         let expected = model.find(query)
         if !expected.isEmpty { found += 1 }
         if ids != expected {
@@ -54,10 +56,23 @@ struct QueryModelTests {
           let extra = ids.subtracting(expected).sorted().prefix(3)
           Issue.record("\(text): missing \(missing), too many \(extra)")
         }
+        try checkFirst(listing, ordered, view)
       }
     }
     #expect(mistakes < queries / 100)
     #expect(found > queries / 3)
+  }
+
+  /// However the first books are come by, they are the first of all.
+  private func checkFirst(_ listing: BookListing, _ all: [ID<Book>], _ view: View) throws {
+    #expect(try view.books.count(listing) == all.count, "\(listing.find)")
+    for (few, far) in [(4096, 20_000), (0, 20_000), (0, 30), (5, 30)] {
+      var finder = try listing.finder(in: view)
+      finder.fewEnough = few
+      finder.farEnough = far
+      let first = try finder.first(7)
+      #expect(first == Array(all.prefix(7)), "\(listing.find) \(few) \(far)")
+    }
   }
 
   @Test func `five thousand queries on made-up books find what a plain model finds`() throws {

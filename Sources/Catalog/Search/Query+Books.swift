@@ -1,0 +1,45 @@
+import GRDB
+
+extension Query {
+  /// All the books that it finds, as a set.
+  ///
+  /// Words are looked up in their indexes, and what is between them is done on the sets.
+  func books(_ db: Database) throws -> BookSet {
+    switch self {
+    case .all(let queries):
+      guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
+      var books = try first.books(db)
+      for query in queries.dropFirst() {
+        if case .not(let other) = query {
+          books.subtract(try other.books(db))
+        } else {
+          books.formIntersection(try query.books(db))
+        }
+      }
+      return books
+    case .any(let queries):
+      var books = BookSet()
+      for query in queries { books.formUnion(try query.books(db)) }
+      return books
+    case .not(let query):
+      var books = try Self.books(db, ["SELECT id FROM book"])
+      books.subtract(try query.books(db))
+      return books
+    case .text(let match, let text, let field):
+      return try Self.books(db, TextTest(match, text).sets(in: field))
+    case .number, .date, .code, .present, .count, .ids:
+      return try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
+    }
+  }
+
+  static func books(_ db: Database, _ queries: [SQL]) throws -> BookSet {
+    var books = BookSet()
+    for query in queries {
+      try db.forEachID(query) { id in
+        books.insert(id)
+        return true
+      }
+    }
+    return books
+  }
+}
