@@ -58,10 +58,10 @@ func findWords(_ text: String) -> [String] {
 
 /// SQL that is true when all the conditions are.
 func allOf(_ conditions: [SQL]) -> SQL {
-  conditions.isEmpty ? "1" : "(\(conditions.joined(separator: ") AND (")))"
+  conditions.isEmpty ? "1" : "((\(conditions.joined(separator: ") AND ("))))"
 }
 
 /// SQL that is true when any of the conditions is.
 func anyOf(_ conditions: [SQL]) -> SQL {
-  conditions.isEmpty ? "0" : "(\(conditions.joined(separator: ") OR (")))"
+  conditions.isEmpty ? "0" : "((\(conditions.joined(separator: ") OR ("))))"
 }

@@ -23,12 +23,14 @@ struct TextTest {
 
   /// True of a book in which the field, or any of them, has it.
   func condition(in field: Query.TextField?, _ form: ConditionForm) -> SQL {
-    anyOf((field.map { [$0] } ?? anywhere).flatMap { field -> [SQL] in
-      switch form {
-      case .sets: sets(in: field).map { "book.id IN (\($0))" }
-      case .row: [rowCondition(in: field)]
+    anyOf(
+      (field.map { [$0] } ?? anywhere).flatMap { field -> [SQL] in
+        switch form {
+        case .sets: sets(in: field).map { "book.id IN (\($0))" }
+        case .row: [rowCondition(in: field)]
+        }
       }
-    })
+    )
   }
 
   /// The books in which the field, or any of them, has it: queries for ids, to be united.
@@ -106,24 +108,28 @@ extension TextTest {
   private var titleTest: SQL {
     let start = " " + text
     switch match {
-    case .word: return "instr(words, \(start))"
-    case .phrase: return "instr(words || ' ', \(start + " "))"
-    case .inside: return "instr(words, \(text))"
-    case .start: return "substr(words, 1, \(start.unicodeScalars.count)) = \(start)"
+    case .word: return "instr(titleText.words, \(start))"
+    case .phrase: return "instr(titleText.words || ' ', \(start + " "))"
+    case .inside: return "instr(titleText.words, \(text))"
+    case .start: return "substr(titleText.words, 1, \(start.unicodeScalars.count)) = \(start)"
     case .whole:
       // With its subtitle, or without.
       return """
-        (words = \(start) OR (substr(words, 1, \(start.unicodeScalars.count)) = \(start)
-          AND (SELECT folded(title) FROM book WHERE id = bookId) = \(text)))
+        (titleText.words = \(start) OR (substr(titleText.words, 1, \(start.unicodeScalars.count)) = \(start)
+          AND (SELECT folded(title) FROM book WHERE id = titleText.bookId) = \(text)))
         """
     }
   }
 
   private var titles: [SQL] {
+    // No text holds the character 0, and the index cannot be asked for it.
+    guard !text.utf8.contains(0) else { return [] }
     let words = text.split(separator: " ")
     switch match {
     case .word where words.count == 1:
-      return ["SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: true))"]
+      return [
+        "SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: true))"
+      ]
     case .word, .phrase, .start, .whole:
       guard !words.isEmpty else { return [] }
       let isCut = match == .word || match == .start
@@ -139,8 +145,11 @@ extension TextTest {
 
   /// The words as the index is asked for them: all of them, whatever is in them.
   private func indexed(_ words: [Substring], isCut: Bool) -> String {
-    words.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
-      + (isCut ? "*" : "")
+    words.map { word in
+      // By scalars: a quote with an accent on it is a quote to the index all the same.
+      let quoted = word.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+      return "\"\(String(String.UnicodeScalarView(quoted)))\""
+    }.joined(separator: " AND ") + (isCut ? "*" : "")
   }
 }
 

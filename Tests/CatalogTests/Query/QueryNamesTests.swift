@@ -53,8 +53,7 @@ struct QueryNamesTests {
 
   @Test func `a word of a name is looked up in the index`() throws {
     let plan = try catalog.read { view in
-      let (sql, arguments) = try BookListing(find: "author:guin").plan(in: view).condition
-        .build(view.db)
+      let (sql, arguments) = try Query.text(.word, "guin", in: .author).condition().build(view.db)
       return try Row.fetchAll(
         view.db,
         sql: "EXPLAIN QUERY PLAN SELECT id FROM book WHERE \(sql)",
@@ -65,5 +64,22 @@ struct QueryNamesTests {
       plan.contains { $0.contains("nameWord USING PRIMARY KEY (kind=? AND word>? AND word<?)") }
     )
     #expect(!plan.contains { $0.contains("SCAN") })
+  }
+
+  @Test func `whichever way the first books are found, no row is looked for by going through all`()
+    throws
+  {
+    for form in [ConditionForm.sets, .row] {
+      let plan = try catalog.read { view in
+        let (sql, arguments) = try Query.text(.word, "guin").condition(form).build(view.db)
+        return try Row.fetchAll(
+          view.db,
+          sql: "EXPLAIN QUERY PLAN SELECT id FROM book WHERE id = 1 AND (\(sql))",
+          arguments: arguments
+        ).map { $0["detail"] as String }
+      }
+      let scans = plan.filter { $0.hasPrefix("SCAN") && !$0.contains("titleSearch VIRTUAL TABLE") }
+      #expect(scans == [], "\(plan)")
+    }
   }
 }
