@@ -158,12 +158,7 @@ extension TextTest {
 extension TextTest {
   /// The records of a kind that have it in their name or another spelling.
   private func names(_ kind: AuthorityKind) -> SQL {
-    if match == .word, !text.contains(" ") {
-      return """
-        SELECT recordId FROM nameWord
-        WHERE kind = \(kind.number) AND word >= \(text) AND word < \(text + "\u{10FFFF}")
-        """
-    }
+    if match == .word, !text.contains(" ") { return kind.records(withWord: text) }
     let table = kind.rawValue
     var own = test("foldedName")
     if kind == .author, match == .whole || match == .phrase {

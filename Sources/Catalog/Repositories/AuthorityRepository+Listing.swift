@@ -51,12 +51,7 @@ extension AuthorityRepository {
 
   private func condition(_ listing: AuthorityListing) -> SQL {
     var conditions = findWords(listing.find).map { word -> SQL in
-      let start = " " + word
-      return """
-        (instr(' ' || foldedName, \(start)) OR id IN (
-          SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue)
-          WHERE instr(' ' || foldedName, \(start))))
-        """
+      "id IN (\(kind.records(withWord: word)))"
     }
     if listing.withoutBooks {
       conditions.append("\(sql: kind.countExpression("\(table).id")) = 0")

@@ -31,7 +31,9 @@ extension AuthorityRepository {
       return "instr(' ' || spelling, \(start))"
     }
     let start = " " + first
-    let conditions = allOf(["instr(' ' || spelling, \(start))"] + rest)
+    let conditions = allOf(
+      ["id IN (\(kind.records(withWord: first)))", "instr(' ' || spelling, \(start))"] + rest
+    )
     let query: SQL = """
       WITH spelled(id, spelling) AS (
         SELECT id, foldedName FROM \(sql: table)

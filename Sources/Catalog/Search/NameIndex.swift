@@ -38,6 +38,15 @@ struct NameIndex {
 }
 
 extension AuthorityKind {
+  /// A query for the ids of the records that have a word, in their name or another spelling, that
+  /// begins so.
+  func records(withWord word: String) -> SQL {
+    """
+    SELECT recordId FROM nameWord
+    WHERE kind = \(number) AND word >= \(word) AND word < \(word + "\u{10FFFF}")
+    """
+  }
+
   /// How the kind is stored where its word would be repeated a million times.
   var number: Int {
     switch self {
