@@ -48,6 +48,8 @@ protocol Screen: Sendable {
   func status(in environment: Environment) -> Status
   /// Changes the state and says what follows.
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect]
+  /// A list of this screen has other rows, or another one is chosen, since an answer came.
+  mutating func rowsChanged(in environment: Environment) -> [Effect]
   /// Draws into `area`, which is ``Environment/area``, and places the cursor on the focus.
   func draw(on surface: inout Surface, in area: Rect, environment: Environment)
 }
@@ -61,6 +63,7 @@ extension Screen {
   var isUnsaved: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }
+  func rowsChanged(in environment: Environment) -> [Effect] { [] }
   /// In typing every printable key types, and only Enter, Tab, Esc, arrows, Ctrl and F1 act.
   var wantsTyping: Bool { context.isTyping }
 }

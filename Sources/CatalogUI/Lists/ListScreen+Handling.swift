@@ -10,6 +10,11 @@ extension ListScreen {
     return effects
   }
 
+  mutating func rowsChanged(in environment: Environment) -> [Effect] {
+    let chosen = list.window.selectedID.map(Source.record)
+    return beside?.facts.record == chosen ? [] : readBeside(in: environment)
+  }
+
   private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened:

@@ -93,9 +93,9 @@ extension RecordList {
           alternatives: ids.isEmpty ? Self.alternatives(to: source, view) : [],
           find: source.find
         )
-      } then: { owner, everything, _ in
+      } then: { owner, everything, environment in
         owner[keyPath: place].take(everything, selecting: selection)
-        return owner[keyPath: place].fill(at: place)
+        return owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
       } failed: { owner, error, _ in
         owner[keyPath: place].isLooking = false
         guard case CatalogError.query(let mistake) = error else {
