@@ -9,6 +9,12 @@ enum CommandRegistry {
   /// The last line looks a dozen up for every frame.
   private static let named = Dictionary(grouping: all, by: \.id)
 
+  /// Every key looks itself up; few commands share one.
+  private static let keyed = Dictionary(
+    grouping: all.flatMap { command in command.keys.map { (key: $0, command: command) } },
+    by: \.key
+  ).mapValues { $0.map(\.command) }
+
   /// The command of a key in a state, the narrowest state first.
   static func command(for key: Key, in context: CommandContext) -> Command? {
     for state in context.chain {
@@ -25,6 +31,6 @@ enum CommandRegistry {
   }
 
   private static func exact(_ key: Key, _ state: CommandContext) -> Command? {
-    all.first { $0.contexts.contains(state) && $0.keys.contains(key) }
+    keyed[key]?.first { $0.contexts.contains(state) }
   }
 }

@@ -2,6 +2,9 @@ import Catalog
 import TerminalKit
 
 extension ListScreen {
+  // Both kinds of lists by themselves: through the type's metadata each row costs a microsecond.
+  @specialized(where Source == BookSource)
+  @specialized(where Source == AuthoritySource)
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     if isWelcome {
       welcome.draw(on: &surface, in: area, path: environment.catalogPath)
@@ -18,9 +21,7 @@ extension ListScreen {
       list.draw(on: &surface, in: left, isFocused: !isBeside, isSlow: environment.isSlow)
     }
     guard let side else { return }
-    for y in side.rows {
-      surface.put(surface.glyphs.vertical, at: Point(x: side.x - 1, y: y), style: .dim)
-    }
+    surface.verticalRule(Rect(x: side.x - 1, y: side.y, width: 1, height: side.height))
     guard !list.window.isEmpty else { return }
     beside?.draw(on: &surface, in: side, isFocused: isBeside)
   }

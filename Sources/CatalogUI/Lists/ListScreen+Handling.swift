@@ -2,6 +2,8 @@ import Catalog
 import TerminalKit
 
 extension ListScreen {
+  @specialized(where Source == BookSource)
+  @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     list.height = Table.height(in: Panes.split(environment.area).list)
     let before = list.window.selectedID

@@ -65,6 +65,7 @@ extension RecordList {
     table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
     table.isStale = isLooking && isSlow
     table.isFocused = isFocused
+    if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.known) { index in
       window.row(at: index).map { row in
         Table.Row(

@@ -16,6 +16,8 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   private(set) var marks: Set<RowID> = []
   private(set) var isComplete = false
   private var rows: [RowID: Source.Row] = [:]
+  /// The lines of these rows as they were drawn.
+  private(set) var memory = TableMemory()
 
   private static var mostRows: Int { 2000 }
 
@@ -78,6 +80,7 @@ extension RecordWindow {
   mutating func keep(_ more: [Source.Row]) {
     if rows.count + more.count > Self.mostRows { rows = [:] }
     for row in more { rows[Source.id(of: row)] = row }
+    memory = TableMemory()
   }
 
   /// The ids of the rows to read, when some of those in sight or close by are not there.

@@ -37,6 +37,40 @@ extension Surface {
     for place in index(from, y)..<index(to, y) { cells[place] = first }
   }
 
+  /// Draws a vertical line over the height of a rectangle, in its first column.
+  package mutating func verticalRule(_ rect: Rect, style: Style = .dim) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty, area.x == rect.x else { return }
+    put(glyphs.vertical, at: area.origin, style: style)
+    let first = cells[index(area.x, area.y)]
+    for y in area.rows.dropFirst() {
+      mend(y, from: area.x, to: area.x + 1)
+      cells[index(area.x, y)] = first
+    }
+  }
+
+  /// The cells of a part of a row; nil when it is not all in sight, or when some have combining
+  /// marks, whose numbers mean nothing in another surface.
+  func cells(in line: Rect) -> ContiguousArray<Cell>? {
+    guard line.height == 1, line.intersection(bounds) == line else { return nil }
+    let row = index(line.x, line.y)..<index(line.maxX, line.y)
+    return hasMarks(in: row) ? nil : ContiguousArray(cells[row])
+  }
+
+  /// Draws cells that were taken from a row of the same width.
+  mutating func put(_ line: ContiguousArray<Cell>, at point: Point) {
+    let area = Rect(x: point.x, y: point.y, width: line.count, height: 1)
+    guard !area.isEmpty, area.intersection(bounds) == area else { return }
+    mend(point.y, from: area.x, to: area.maxX)
+    let start = index(area.x, area.y)
+    cells.withUnsafeMutableBufferPointer { cells in
+      line.withUnsafeBufferPointer { line in
+        guard let from = line.baseAddress, let to = cells.baseAddress else { return }
+        (to + start).update(from: from, count: line.count)
+      }
+    }
+  }
+
   /// Draws a frame along the inside of a rectangle's edge and blanks what it encloses.
   package mutating func frame(_ rect: Rect, style: Style = .plain) {
     guard rect.width > 1, rect.height > 1 else { return }

@@ -19,6 +19,8 @@ package struct Table: Sendable {
   package var isFocused = true
   /// Whether the chosen row is marked at all.
   package var showsChoice = true
+  /// Keeps the lines of rows that are the same in the next frame; nil draws each anew.
+  package var memory: TableMemory?
 
   package init(_ columns: [TableColumn]) {
     self.columns = columns
@@ -39,16 +41,21 @@ package struct Table: Sendable {
     let layout = TableLayout(columns, width: area.width)
     drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
+    let look = TableMemory.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
+    var lines = memory?.take(look) ?? [:]
     for index in cursor.visible(count: count, height: height) {
       let line = area.row(1 + index - cursor.offset)
-      draw(
-        row(index),
-        on: &surface,
-        in: line,
-        layout,
-        isChosen: showsChoice && index == cursor.selected
-      )
+      if let cells = lines[index] {
+        surface.put(cells, at: line.origin)
+      } else if let row = row(index) {
+        draw(row, on: &surface, in: line, layout)
+        if memory != nil { lines[index] = surface.cells(in: line) }
+      }
+      if showsChoice, index == cursor.selected {
+        Table.drawChoice(on: &surface, in: line, isFocused: isFocused)
+      }
     }
+    memory?.put(lines, look)
     guard isFocused, count > 0, height > 0 else { return }
     let y = area.y + 1 + min(height - 1, max(0, cursor.selected - cursor.offset))
     surface.cursor = Point(x: min(area.x + TableLayout.marks, area.maxX - 1), y: y)
@@ -81,14 +88,12 @@ package struct Table: Sendable {
   }
 
   private func draw(
-    _ row: Row?,
+    _ row: Row,
     on surface: inout Surface,
     in line: Rect,
-    _ layout: TableLayout,
-    isChosen: Bool
+    _ layout: TableLayout
   ) {
-    for place in layout.places {
-      guard let row, row.cells.indices.contains(place.column) else { continue }
+    for place in layout.places where row.cells.indices.contains(place.column) {
       surface.put(
         row.cells[place.column],
         at: Point(x: line.x + place.x, y: line.y),
@@ -97,14 +102,8 @@ package struct Table: Sendable {
         alignment: columns[place.column].alignment
       )
     }
-    if isChosen { Table.drawChoice(on: &surface, in: line, isFocused: isFocused) }
-    if row?.isMarked == true {
-      surface.put(
-        surface.glyphs.marked,
-        at: Point(x: line.x + 1, y: line.y),
-        style: surface.style(at: Point(x: line.x + 1, y: line.y)).with(.accent)
-      )
-    }
+    guard row.isMarked else { return }
+    surface.put(surface.glyphs.marked, at: Point(x: line.x + 1, y: line.y), style: .accent)
   }
 
   /// Marks the row that is chosen: a bar at its left, and reversed where the focus is.
