@@ -3,7 +3,8 @@ import CatalogUI
 
 /// The way into the screens.
 enum Screens {
-  /// Opens the screens until the person quits; from an empty catalogue they may go on to the demo.
+  /// Opens the screens until the person quits; from an empty catalogue they may go on to the demo,
+  /// and from there to their own.
   static func open(
     at path: String,
     place: CatalogOptions,
@@ -28,8 +29,14 @@ enum Screens {
     let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
     try catalog.close()
     do {
-      if case .openDemo = try result.get() {
-        try DemoCommand.open(place: place, console: console)
+      switch try result.get() {
+      case .quit: break
+      case .openDemo: try DemoCommand.open(place: place, console: console)
+      case .openOwn:
+        var own = place
+        // In the demo the option names the demo's file.
+        own.catalog = nil
+        try open(at: try own.path(console), place: own, console: console)
       }
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)

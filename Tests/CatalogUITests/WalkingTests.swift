@@ -83,6 +83,85 @@ import Testing
     #expect(app.screen.contains("Delete the book “2666”?"))
   }
 
+  @Test func `a new book out of a find in vain asks in the demo too, and keeps its title`()
+    async throws
+  {
+    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
+    try await app.press("/")
+    await app.type("ulysses")
+    try await app.press("Enter")
+    #expect(app.screen.contains("This is the demo"))
+    try await app.press("y")
+    #expect(app.screen.contains("New book"))
+    #expect(app.screen.contains("ulysses"))
+  }
+
+  @Test func `from the demo one goes to one's own catalogue`() async throws {
+    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
+    try await app.press("a")
+    #expect(app.screen.contains("Go to my catalogue"))
+    try await app.press("End", "Enter")
+    #expect(app.model.hostRequests.contains { if case .openOwn = $0 { true } else { false } })
+  }
+
+  @Test func `a mistake in a query keeps the rows, and says under the line what and where`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("guin year:196O ")
+    #expect(app.row(-3).contains("Find  guin year:196O"))
+    #expect(app.row(-3).hasSuffix("before the mistake"))
+    let message = "▲ “196O” is not a year (O is a letter)."
+    let caret = String(repeating: " ", count: " Find  guin year:".count)
+    #expect(app.status.hasPrefix(caret + message))
+    #expect(!app.screen.contains("Nothing found"))
+    try await app.press("Enter")
+    #expect(app.status.contains(", before the mistake · Esc shows all 13"))
+    try await app.press("Esc")
+    #expect(app.status.contains("of 13"))
+    #expect(!app.status.contains("mistake"))
+  }
+
+  @Test func `one mark out of sight is said, and the row under the cursor is offered instead`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("Space", "/")
+    await app.type("dispossessed")
+    try await app.press("Enter", "d")
+    #expect(app.screen.contains("Delete the book “2666”?"))
+    #expect(app.screen.contains("It is not in sight."))
+    #expect(app.screen.contains("Only “The Dispossessed”"))
+    try await app.press("End", "Enter")
+    #expect(app.status.contains("Deleted “The Dispossessed”"))
+  }
+
+  @Test func `only one of the marked genres asks what becomes of its books`() async throws {
+    let app = try await AppDriver()
+    try await app.press("4", "Space", "Space", "d", "End")
+    #expect(app.chosenRow.contains("Only “"))
+    #expect(app.chosenRow.contains(" …"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("Delete the genre “"))
+    #expect(app.screen.contains("the books stay, without a genre"))
+  }
+
+  @Test func `three digits in a second say how a year is found`() async throws {
+    let app = try await AppDriver()
+    try await app.press("1", "9", "8")
+    #expect(app.status.contains("Looking for 198? Press / first"))
+    try await app.press("4")
+    #expect(app.status.contains("Looking for 1984? Press / first"))
+  }
+
+  @Test func `what is done again is named as it was done`() async throws {
+    let app = try await AppDriver()
+    try await app.press("d", "y", "u", "Ctrl-R")
+    #expect(app.status.contains("Did again: deleted “2666”"))
+    #expect(!app.status.contains("undid"))
+  }
+
   @Test func `only an answer that takes long is waited for in words`() async throws {
     let app = try await AppDriver()
     try await app.press("/")
@@ -180,8 +259,10 @@ import Testing
   @Test func `an empty catalogue says what to do`() async throws {
     let app = try await AppDriver(isFilled: false)
     #expect(app.screen.contains("Your catalogue is empty."))
+    #expect(!app.screen.contains("Goodreads"), "what does not exist yet is not offered")
     try await app.press("i")
-    #expect(app.status.contains("Importing comes with a later version."))
+    let words = "Importing comes with a later version. Until then: a adds a book."
+    #expect(app.status.contains(words))
     try await app.press("2")
     #expect(app.screen.contains("No authors yet."))
   }

@@ -55,18 +55,6 @@ extension AuthorityRepository {
     }
   }
 
-  /// An existing name so near to a new one that it may be the same: equal but for spaces, stops
-  /// and hyphens.
-  package func near(_ name: String) throws -> AuthorityRow? {
-    let key = folded(name).filter { $0 != " " }
-    guard !key.isEmpty else { return nil }
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(columns) FROM \(table) WHERE replace(foldedName, ' ', '') = ? LIMIT 1"
-    )
-    return try Row.fetchOne(statement, arguments: [key])
-      .flatMap { AuthorityRow(row: $0, at: 0, kind: kind) }
-  }
-
   private func lastUsed(limit: Int) throws -> [Suggestion] {
     let recent: String =
       switch kind.link {

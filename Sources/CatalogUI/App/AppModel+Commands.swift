@@ -11,7 +11,7 @@ extension AppModel {
       say(Words.sentence(reason), isComplaint: true)
       return
     }
-    if asksAboutDemo(id) { return }
+    if asksAboutDemo(id, argument) { return }
     switch id {
     case .help, .helpTyping: showHelp()
     case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
@@ -37,22 +37,25 @@ extension AppModel {
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)
     case .suspend: hostRequests.append(.suspend)
-    case .tryDemo: hostRequests.append(.openDemo)
+    case .tryDemo: leave(for: .openDemo)
+    case .ownCatalogue: leave(for: .openOwn)
     default: send(.command(id, argument: argument), to: top.token)
     }
   }
 
   /// In the demo, at the first change: says that it is not one's own catalogue.
-  private mutating func asksAboutDemo(_ id: CommandID) -> Bool {
+  private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
     let changes: Set<CommandID> = [.add, .edit, .delete, .merge, .importBooks]
     guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
     session.knowsDemo = true
     float(
       ChoiceDialog(
         "This is the demo",
-        text: ["Books you add here are not in your own catalogue: octavo opens that one."],
+        text: ["Books you add here are not in your own catalogue."],
         answers: [
-          ChoiceDialog.cancel, .init(label: "Try it here", effects: [.command(id)]),
+          ChoiceDialog.cancel,
+          .init(label: "Try it here", effects: [.command(id, argument: argument)]),
+          .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
         foot: "Whatever you do here, your own books stay as they are"
       )
@@ -65,7 +68,17 @@ extension AppModel {
     var situation = screens.top.screen.situation(in: environment)
     situation.canGoBack = screens.canGoBack
     situation.canGoForward = !screens.ahead.isEmpty
+    situation.isDemo = environment.isDemo
     return situation
+  }
+
+  /// Goes to another catalogue, when nothing is unsaved.
+  private mutating func leave(for catalogue: HostRequest) {
+    guard let entry = screens.unsaved.first else {
+      hostRequests.append(catalogue)
+      return
+    }
+    send(.leaving, to: entry.token)
   }
 
   private mutating func float(_ screen: any Screen) {

@@ -52,7 +52,8 @@ extension AppModel {
           FooterItem(
             command: id,
             key: key.name,
-            label: command.label(situation) ?? command.short
+            label: command.label(situation) ?? command.short,
+            short: command.short
           )
         }
       }

@@ -36,6 +36,7 @@ extension AppModel {
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
+    case .showUser: environment.showsUser = true
     case .quit: wantsToQuit = true
     }
   }
@@ -62,6 +63,17 @@ extension AppModel {
     guard newest != session.newestRevision else { return }
     session.newestRevision = newest
     refresh()
+    if !environment.showsUser { start(Self.lookForOthers, for: screens.page.token) }
+  }
+
+  /// Whether there are others here is known to the screens as soon as one has written.
+  private static var lookForOthers: Work {
+    Work(key: "others") { catalog in
+      let hasOthers = try? await catalog.fetch { view in
+        try view.history.hasOthers(than: catalog.user)
+      }
+      return { _, _ in hasOthers == true ? [.showUser] : [] }
+    }
   }
 
   private mutating func wrote(_ revision: Revision?) {

@@ -26,9 +26,11 @@ extension AppModel {
   /// Does what a key means where the focus is.
   mutating func press(_ key: Key) {
     let top = screens.top
-    guard let command = CommandRegistry.command(for: key, in: top.screen.context) else {
-      digits.end()
+    let context = top.screen.context
+    guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)
+      // 7, 8 and 9 lead nowhere, and may be part of a year all the same.
+      if context.chain.contains(.walking) { noteDigit(key) } else { digits.end() }
       return
     }
     perform(command.id)

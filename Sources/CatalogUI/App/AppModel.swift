@@ -12,7 +12,8 @@ struct AppModel: Sendable {
   var remembered = RememberedState()
   var message: Environment.Message?
   var wantsToQuit = false
-  /// What the host does before the next frame: suspend, or draw everything anew.
+  /// What the host does before the next frame: suspend, draw everything anew, or go to another
+  /// catalogue.
   var hostRequests: [HostRequest] = []
 
   var running: [WorkID: Running] = [:]
@@ -32,6 +33,7 @@ struct AppModel: Sendable {
     case redraw
     case suspend
     case openDemo
+    case openOwn
     /// Gives the terminal to another program for a while, whose result changes the screen.
     case release(ScreenToken, @Sendable (Environment) -> Reply)
   }

@@ -33,7 +33,7 @@ struct Chrome {
   func draw(on surface: inout Surface) {
     drawTop(on: &surface)
     surface.rule(y: 1)
-    surface.rule(y: size.height - 3)
+    surface.rule(y: size.height - (mistake == nil ? 3 : 4))
     drawStatus(on: &surface)
     FooterLine(items: footer, width: size.width).draw(on: &surface, y: size.height - 1)
   }
@@ -58,8 +58,26 @@ struct Chrome {
     surface.put(name, at: start, width: width, style: .dim, alignment: .right)
   }
 
+  /// A mistake takes a line of its own, under the one that is typed into.
+  private var mistake: TypingMistake? {
+    guard case .typing(_, _, _, _, let mistake) = status else { return nil }
+    return mistake
+  }
+
+  private func draw(_ mistake: TypingMistake, from x: Int, on surface: inout Surface) {
+    let y = size.height - 2
+    let width = min(displayWidth(of: mistake.message), size.width - 2)
+    let caret = x + mistake.column
+    let start = max(1, min(caret + 2, size.width - width))
+    if caret + 2 <= start {
+      surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
+    }
+    surface.put(mistake.message, at: Point(x: start, y: y), width: width, style: .error)
+  }
+
   private func drawStatus(on surface: inout Surface) {
-    let row = Rect(x: 1, y: size.height - 2, width: size.width - 2, height: 1)
+    let y = size.height - (mistake == nil ? 2 : 3)
+    let row = Rect(x: 1, y: y, width: size.width - 2, height: 1)
     var room = row
     if let message {
       let width = min(displayWidth(of: message.text), row.width)
@@ -70,7 +88,7 @@ struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing(let label, let line, let right, let hasCursor):
+    case .typing(let label, let line, let right, let hasCursor, let mistake):
       if message == nil {
         let place = room.takeRight(min(displayWidth(of: right), room.width / 2))
         surface.put(right, at: place.origin, width: place.width, style: .dim, alignment: .right)
@@ -79,6 +97,7 @@ struct Chrome {
       let field = room.takeLeft(displayWidth(of: label) + 2)
       surface.put(label, at: field.origin, width: field.width, style: .bold)
       line.draw(on: &surface, in: room, focused: hasCursor)
+      if let mistake { draw(mistake, from: room.x, on: &surface) }
     }
   }
 }

@@ -41,6 +41,8 @@ enum Effect: Sendable {
   case command(CommandID, argument: String = "")
   /// Runs something that takes the whole terminal, as an editor does, and waits for it.
   case withScreenReleased(@Sendable (Environment) -> Reply)
+  /// Says from now on who is at the keyboard: others change the catalogue too.
+  case showUser
   /// Leaves the program, asking nobody.
   case quit
 }

@@ -5,6 +5,14 @@ struct FooterItem: Hashable, Sendable {
   let command: CommandID
   let key: String
   let label: String
+  /// Fewer words for a narrow line.
+  var short: String?
+
+  /// The item in fewer words, where that saves much.
+  var inShort: FooterItem {
+    guard let short, displayWidth(of: short) + 3 <= displayWidth(of: label) else { return self }
+    return FooterItem(command: command, key: key, label: short)
+  }
 }
 
 /// The last line: as many keys as there is room for, and the last two, help and quit, always.
@@ -18,8 +26,13 @@ struct FooterLine: Sendable {
     let tailWidth = tail.reduce(0) { $0 + gap + Self.width($1) }
     var places: [(x: Int, item: FooterItem)] = []
     var x = 1
-    for item in items.dropLast(kept) {
-      guard x + Self.width(item) + tailWidth <= width else { continue }
+    let choices = Array(items.dropLast(kept))
+    for (index, whole) in choices.enumerated() {
+      // All its words only where the next key has room beside them.
+      let next = index + 1 < choices.count ? gap + Self.width(choices[index + 1].inShort) : 0
+      let room = width - x - tailWidth
+      let item = Self.width(whole) + next <= room ? whole : whole.inShort
+      guard Self.width(item) <= room else { continue }
       places.append((x, item))
       x += Self.width(item) + gap
     }

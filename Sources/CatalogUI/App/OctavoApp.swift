@@ -38,6 +38,8 @@ package enum OctavoApp {
     case quit
     /// The person wants to look at the demo catalogue instead.
     case openDemo
+    /// The person wants to go from the demo to their own catalogue.
+    case openOwn
   }
 
   /// Shows the catalogue in the terminal that the program was started in, until the person quits.
@@ -97,7 +99,7 @@ package enum OctavoApp {
       case .tick: model.losePatience()
       }
       runner.serve(&model)
-      if model.takeRequests(for: terminal) { outcome = .openDemo }
+      if let next = model.takeRequests(for: terminal) { outcome = next }
       return model.wantsToQuit ? .quit : .goOn
     } draw: { surface in
       model.draw(on: &surface)
@@ -147,22 +149,22 @@ package enum OctavoApp {
 }
 
 extension AppModel {
-  /// Does what only the terminal can; true when the demo is wanted.
-  fileprivate mutating func takeRequests(for terminal: any Terminal) -> Bool {
+  /// Does what only the terminal can; tells which other catalogue is wanted.
+  fileprivate mutating func takeRequests(for terminal: any Terminal) -> OctavoApp.Outcome? {
     defer { hostRequests = [] }
-    var wantsDemo = false
+    var wanted: OctavoApp.Outcome?
     for request in hostRequests {
       switch request {
       case .redraw: terminal.redraw()
       case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
-      case .openDemo:
-        wantsDemo = true
+      case .openDemo, .openOwn:
+        wanted = if case .openDemo = request { .openDemo } else { .openOwn }
         wantsToQuit = true
       case .release(let token, let body):
         let environment = environment
         update(token, terminal.withScreenReleased { body(environment) })
       }
     }
-    return wantsDemo
+    return wanted
   }
 }

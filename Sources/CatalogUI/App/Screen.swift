@@ -97,5 +97,18 @@ enum Status: Sendable {
   case text(String)
   /// A line that is typed into: its label, the line, what stands at its right, and whether the
   /// cursor is in it, and not on the rows that ↑ and ↓ go through.
-  case typing(label: String, LineEditor, right: String, hasCursor: Bool)
+  case typing(
+    label: String,
+    LineEditor,
+    right: String,
+    hasCursor: Bool,
+    mistake: TypingMistake? = nil
+  )
+}
+
+/// What is wrong in a line that is typed into, and where; it stands under the line.
+struct TypingMistake: Hashable, Sendable {
+  let message: String
+  /// In cells from the start of the line.
+  let column: Int
 }

@@ -46,6 +46,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case previous
   case importBooks
   case tryDemo
+  case ownCatalogue
 
   // History
   case undoThis

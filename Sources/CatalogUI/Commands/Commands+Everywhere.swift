@@ -114,6 +114,16 @@ extension CommandRegistry {
       in: [.walking]
     ),
     Command(
+      .ownCatalogue,
+      "Go to my own catalogue",
+      short: "my catalogue",
+      "From the demo to your own books.",
+      words: ["demo", "mine", "home"],
+      keys: [],
+      in: [.walking],
+      unless: { $0.isDemo ? nil : "only from the demo" }
+    ),
+    Command(
       .quit,
       "Quit",
       short: "quit",

@@ -47,14 +47,18 @@ extension CommandRegistry {
         + "findable.",
       words: ["join", "combine", "duplicate", "same", "double"],
       keys: [.character("m")],
-      in: [.authorityList, .authorityPage],
+      in: [.authorityList, .authorityPage, .bookList, .bookPage],
       name: { situation in
-        guard let kind = situation.kind else { return nil }
+        guard let kind = situation.kind, kind != .book else { return nil }
         return situation.marked > 1
           ? "Merge the \(situation.marked) marked \(kind.plural)"
           : "Merge this \(kind.name) with another"
       },
-      unless: { $0.name == nil && $0.marked == 0 ? "there is nothing to merge here" : nil }
+      unless: { situation in
+        if situation.kind == .book { return "books are not merged; authors, genres and so on are" }
+        return situation.name == nil && situation.marked == 0
+          ? "there is nothing to merge here" : nil
+      }
     ),
     Command(
       .find,
@@ -115,7 +119,7 @@ extension CommandRegistry {
       words: ["goodreads", "calibre", "csv", "load"],
       keys: [.character("i")],
       in: [.list, .welcome],
-      unless: { _ in "importing comes with a later version" }
+      unless: { _ in "importing comes with a later version. Until then: a adds a book" }
     ),
     Command(
       .tryDemo,
@@ -134,7 +138,8 @@ extension CommandRegistry {
 
   /// `edit`, and on a page with two kinds or with marks what: `edit author`, `edit both`.
   private static func label(_ verb: String, _ situation: Situation) -> String? {
-    situation.marked > 0 || situation.namesKind
+    if situation.marked == 1 { return "\(verb) marked" }
+    return situation.marked > 0 || situation.namesKind
       ? situation.object.map { "\(verb) \($0)" } : nil
   }
 }

@@ -17,6 +17,7 @@ struct Situation: Sendable {
   var total = 0
   /// What Enter does here, as in "open the author"; nil says "open".
   var opens: String?
+  var isDemo = false
   var canGoBack = false
   var canGoForward = false
   /// Words for what Tab leads to.

@@ -6,6 +6,7 @@ enum Deleting {
   private struct Facts: Sendable {
     let names: [String]
     let onlyName: String?
+    let onlyBooks: Int
     /// The books that have one of the records.
     let books: Int
   }
@@ -28,6 +29,7 @@ enum Deleting {
       Facts(
         names: try records.prefix(3).map { try name(of: $0, view) },
         onlyName: try only.map { try name(of: $0, view) },
+        onlyBooks: try only.map { try books(of: [$0], view) } ?? 0,
         books: try books(of: records, view)
       )
     } then: { _, facts, _ in
@@ -106,9 +108,11 @@ enum Deleting {
         )
       )
     }
-    if let only, several, let name = facts.onlyName {
-      let alone = facts.books == 0 ? delete(.refuse, [only]) : delete(.keep, [only])
-      let label = "Only \(Words.quoted(name))"
+    if let only, [only] != records, let name = facts.onlyName {
+      // One with books asks what becomes of them, as it does without marks.
+      let asks = facts.onlyBooks > 0
+      let alone = asks ? [ask(Asking.self, records: [only], done: done)] : delete(.refuse, [only])
+      let label = "Only \(Words.quoted(name))\(asks ? " …" : "")"
       answers.append(.init(label: label, effects: alone))
     }
     return ChoiceDialog(
@@ -129,7 +133,10 @@ enum Deleting {
       let have = facts.books == 1 ? "has" : "have"
       lines.append("\(Words.books(facts.books)) \(have) \(several ? "one of them" : "it").")
     }
-    if unseen > 0 { lines.append("\(unseen) of them \(unseen == 1 ? "is" : "are") not in sight.") }
+    if unseen > 0 {
+      let which = several ? "\(unseen) of them \(unseen == 1 ? "is" : "are")" : "It is"
+      lines.append("\(which) not in sight.")
+    }
     return lines
   }
 

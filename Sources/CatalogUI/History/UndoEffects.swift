@@ -31,7 +31,7 @@ enum UndoEffects {
       do {
         let outcome = try catalog.redo(by: catalog.user)
         return { _, _ in
-          [.wrote(outcome.revision), .say("Did again: \(words(outcome.report.revision))")]
+          [.wrote(outcome.revision), .say("Did again: \(wordsOfUndone(outcome.report.revision))")]
         }
       } catch CatalogError.nothingToRedo {
         return said("There is nothing to do again.")
@@ -97,6 +97,16 @@ enum UndoEffects {
   /// "deleted the genre “Fantasy” (9 books)".
   private static func words(_ revision: Revision) -> String {
     revision.what.prefix(1).lowercased() + revision.what.dropFirst()
+  }
+
+  /// What the undo had taken back, when an undo is itself taken back.
+  private static func wordsOfUndone(_ revision: Revision) -> String {
+    let what = revision.what
+    guard let undid = what.firstRange(of: "Undid: "), undid.lowerBound == what.startIndex else {
+      return words(revision)
+    }
+    let rest = what[undid.upperBound...]
+    return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
   private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }

@@ -61,7 +61,7 @@ extension ListScreen {
       guard Panes.areShown(in: environment.area), beside != nil else { return [] }
       isBeside.toggle()
       return []
-    case .add: return [.form(newRecord())]
+    case .add: return [.form(newRecord(named: argument))]
     case .edit: return edit()
     case .delete: return delete(in: environment)
     case .merge: return merge()
@@ -88,7 +88,7 @@ extension ListScreen {
     if list.window.isEmpty, list.hasFound, !list.isLooking {
       if let effects = list.takeAlternative(at: \Self.list) { return effects }
       list.endFinding()
-      return [.form(newRecord(named: list.source.find))]
+      return [.command(.add, argument: list.source.find)]
     }
     if list.isFinding {
       list.endFinding()

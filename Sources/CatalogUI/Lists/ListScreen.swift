@@ -51,7 +51,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     if !list.window.marks.isEmpty {
       let verbs: [CommandID] = Source.self == BookSource.self ? [.delete] : [.merge, .delete]
-      return verbs + [.mark, .markAll, .undo]
+      // Several are not changed at once yet.
+      let edit: [CommandID] = list.window.marks.count == 1 ? [.edit] : []
+      return edit + verbs + [.mark, .markAll, .undo]
     }
     return (list.hasFound ? [.cancel] : []) + [
       .open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .palette,

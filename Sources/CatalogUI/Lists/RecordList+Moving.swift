@@ -63,7 +63,7 @@ extension RecordList {
   ) {
     var table = Table(source.columns)
     table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
-    table.isStale = isLooking && isSlow
+    table.isStale = isLooking && isSlow || mistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.known) { index in
@@ -81,7 +81,11 @@ extension RecordList {
     var parts: [String] = []
     let place = window.known == 0 ? 0 : window.cursor.selected + 1
     let position = "\(grouped(place)) of \(grouped(window.known))"
-    parts.append(hasFound ? "\(Words.quoted(source.find)) \(position)" : position)
+    if mistake != nil {
+      parts.append("\(position), before the mistake")
+    } else {
+      parts.append(hasFound ? "\(Words.quoted(source.find)) \(position)" : position)
+    }
     if !window.marks.isEmpty {
       let unseen = hasFound ? window.markedUnseen : 0
       let words = "\(grouped(window.marks.count)) marked"
@@ -98,12 +102,27 @@ extension RecordList {
     guard let findLine else {
       return .text(isLooking ? "looking…" : window.count == nil ? "" : positionWords)
     }
-    let count = "\(grouped(window.known)) of \(grouped(total))"
+    let known = "\(grouped(window.known)) of \(grouped(total))"
+    let count = mistake == nil ? known : "\(known), before the mistake"
     return .typing(
       label: "Find",
       findLine,
       right: isLooking ? "looking…" : count,
-      hasCursor: !isAmongRows
+      hasCursor: !isAmongRows,
+      mistake: mistake.map { place(of: $0, in: findLine.text) }
     )
+  }
+
+  /// Where a mistake is in the line, in which there may be more spaces than in the query.
+  private func place(of mistake: QueryError, in text: String) -> TypingMistake {
+    var rest = mistake.text.prefix(mistake.character).filter { $0 != " " }.count
+    let start =
+      text.indices.first { index in
+        if text[index] == " " { return false }
+        if rest == 0 { return true }
+        rest -= 1
+        return false
+      } ?? text.endIndex
+    return TypingMistake(message: mistake.message, column: displayWidth(of: String(text[..<start])))
   }
 }

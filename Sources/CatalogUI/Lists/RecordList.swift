@@ -21,6 +21,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   private(set) var answered = ""
   /// Whether rows are on their way that differ from those in sight.
   private(set) var isLooking = false
+  /// What is wrong in the query; the rows in sight are those from before it.
+  private(set) var mistake: QueryError?
   /// How many records there are when nothing is looked for.
   private(set) var total = 0
   /// Other words that have rows, when nothing was found.
@@ -102,7 +104,8 @@ extension RecordList {
           return [.complain(words(of: error))]
         }
         // Half a query is no mistake while someone is typing.
-        return mistake.isUnfinished ? [] : [.complain(mistake.message)]
+        owner[keyPath: place].mistake = mistake.isUnfinished ? nil : mistake
+        return []
       }
     ]
   }
@@ -120,6 +123,7 @@ extension RecordList {
     alternatives = everything.alternatives
     alternative = 0
     isLooking = false
+    mistake = nil
     answered = everything.find
     if !hasFound, !window.marks.isEmpty {
       let there = Set(window.ids)

@@ -41,7 +41,9 @@ struct PaletteItem: Sendable {
     }
     func rank(_ command: Command) -> Int {
       if command.id == shorthand { return 0 }
-      if words.isEmpty { return command.obstacle(situation) == nil ? 1 : 2 }
+      // What cannot be done now is shown, but never before what can.
+      if command.obstacle(situation) != nil { return 4 }
+      if words.isEmpty { return 1 }
       let title = folded(command.name(situation) ?? command.title)
       return title.hasPrefix(query) ? 1 : words.allSatisfy(title.contains) ? 2 : 3
     }

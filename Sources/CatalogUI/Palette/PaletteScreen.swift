@@ -127,7 +127,8 @@ extension PaletteScreen {
     }
     let last = Point(x: field.x, y: inside.y + 4 + height)
     guard inside.rows.contains(last.y) else { return }
-    let words = "Finds titles, keys and other words. “sort year” works."
+    let sorts = situation.arguments[.sort] != nil
+    let words = "Finds titles, keys and other words." + (sorts ? " “sort year” works." : "")
     surface.put(words, at: last, width: field.width, style: .dim)
   }
 

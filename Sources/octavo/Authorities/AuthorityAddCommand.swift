@@ -4,7 +4,10 @@ import Catalog
 /// `octavo authors add`.
 struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "add", abstract: "Add a \(Kind.one) and print its id.")
+    CommandConfiguration(
+      commandName: "add",
+      abstract: "Add \(Kind.oneWithArticle) and print its id."
+    )
   }
 
   @Argument(help: "The name, as in \"Ursula K. Le Guin\".")
@@ -56,7 +59,10 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
 /// `octavo authors rename`.
 struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "rename", abstract: "Give a \(Kind.one) another name.")
+    CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give \(Kind.oneWithArticle) another name."
+    )
   }
 
   @Argument(help: "A name or an id.")

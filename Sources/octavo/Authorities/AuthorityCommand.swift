@@ -14,6 +14,7 @@ enum Tags: AuthorityCommandKind { static let kind = AuthorityKind.tag }
 
 extension AuthorityCommandKind {
   static var one: String { kind.recordKind.name }
+  static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
   static var several: String { kind.recordKind.plural }
 }
 

@@ -6,7 +6,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "remove",
-      abstract: "Delete a \(Kind.one). It can be undone.",
+      abstract: "Delete \(Kind.oneWithArticle). It can be undone.",
       discussion: "One that has books is only deleted when you say what becomes of them."
     )
   }

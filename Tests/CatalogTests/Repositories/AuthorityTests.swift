@@ -145,7 +145,11 @@ struct AuthorityTests {
       let last = try view.authors.suggestions("", limit: 1).map(\.row.name)
       #expect(last == ["Le Guillou"])
       let near = try view.authors.near("U. K. LeGuin")?.name
-      #expect(near == nil)
+      #expect(near == "Ursula K. Le Guin")
+      let typo = try view.authors.near("Marcel Prousst")?.name
+      #expect(typo == "Marcel Proust")
+      let other = try view.authors.near("Michel Proust")?.name
+      #expect(other == nil)
       let same = try view.authors.near("leguin")?.name
       #expect(same == "Le Guin")
     }

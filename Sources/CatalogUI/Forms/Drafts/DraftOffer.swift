@@ -12,7 +12,10 @@ enum DraftOffer {
     let time = environment.dates.moment(Timestamp(seconds: draft.begun))
     return ChoiceDialog(
       "\(kind.nameWithArticle) was not saved",
-      text: ["“\(TextLayout.truncate(draft.name, to: 50))”, begun \(time)."],
+      text: [
+        "“\(TextLayout.truncate(draft.name, to: 50))”, begun \(time)."
+          + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
+      ],
       answers: [
         ChoiceDialog.Answer(
           label: "Go on with it",

@@ -19,6 +19,19 @@ struct SavedDraft: Hashable, Sendable, Codable {
   /// What was typed into a field for names and not chosen yet, by the field's name.
   var untaken: [String: String] = [:]
 
+  /// Why the program ended with the form open; nil when it had no time to say.
+  var reason: Reason?
+
+  enum Reason: String, Hashable, Sendable, Codable {
+    case connection
+
+    var words: String {
+      switch self {
+      case .connection: "The connection broke."
+      }
+    }
+  }
+
   /// What it is called in the dialog.
   var name: String { draft.name.isEmpty ? "without a title" : draft.name }
 

@@ -5,7 +5,7 @@ extension FormScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened: return open()
-    case .ending: return keepDraft(in: environment)
+    case .ending: return keepDraft(in: environment, because: .connection)
     case .leaving: return askToLeave(in: environment)
     case .resized:
       settle(in: environment.area)

@@ -70,7 +70,10 @@ extension FormScreen {
 
 extension FormScreen {
   /// Keeps what is typed on the disk; forgets it when it is as it was.
-  mutating func keepDraft(in environment: Environment) -> [Effect] {
+  mutating func keepDraft(
+    in environment: Environment,
+    because reason: SavedDraft.Reason? = nil
+  ) -> [Effect] {
     guard let folder = environment.drafts, let model else { return [] }
     guard isUnsaved else { return draftCount > 0 ? forgetDraft(in: environment) : [] }
     draftCount += 1
@@ -88,7 +91,8 @@ extension FormScreen {
       base: model.subject.base,
       record: model.subject.record?.number,
       version: model.subject.version,
-      untaken: untaken
+      untaken: untaken,
+      reason: reason
     )
     return [
       Self.work { _ in

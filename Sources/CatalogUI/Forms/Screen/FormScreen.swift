@@ -73,7 +73,7 @@ extension FormScreen {
     let star = isUnsaved ? " *" : ""
     guard let model, !model.subject.isNew else { return "New \(kind.name)\(star)" }
     // Where it is narrow, the star stays in sight.
-    let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 32))
+    let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 34))
     return "Edit \(Words.quoted(name))\(star)"
   }
 

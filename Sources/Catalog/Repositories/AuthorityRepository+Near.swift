@@ -1,0 +1,70 @@
+import GRDB
+
+extension AuthorityRepository {
+  /// An existing name so near to a new one that it may be the same.
+  ///
+  /// Near are names that are equal but for spaces, stops and hyphens; authors whose given names
+  /// differ only by being initials, as in "U.K. LeGuin" and "Ursula K. Le Guin"; and longer names
+  /// with one letter too many, too few, wrong or swapped with the next, as in "Fantsy".
+  package func near(_ name: String) throws -> AuthorityRow? {
+    let key = folded(name)
+    guard let first = key.first else { return nil }
+    let squeezed = key.filter { $0 != " " }
+    // A mistake in the first letter is rare; without it the names are a range of the index.
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns), foldedName FROM \(table)
+        WHERE foldedName >= ?1 AND foldedName < ?1 || char(1114111) ORDER BY 3 DESC
+        """
+    )
+    var best: (rank: Int, row: AuthorityRow)?
+    let rows = try Row.fetchCursor(statement, arguments: [String(first)])
+    while let row = try rows.next() {
+      guard let known: String = row[3],
+        let rank = Nearness.rank(of: known, to: key, squeezed, isPerson: kind == .author),
+        rank < best?.rank ?? .max, let found = AuthorityRow(row: row, at: 0, kind: kind)
+      else { continue }
+      best = (rank, found)
+      if rank == 0 { break }
+    }
+    return best?.row
+  }
+}
+
+/// How near two folded names are.
+enum Nearness {
+  /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil is further.
+  static func rank(of known: String, to key: String, _ squeezed: String, isPerson: Bool) -> Int? {
+    let other = known.filter { $0 != " " }
+    if other == squeezed { return 0 }
+    if isPerson, differInInitials(words(known), words(key)) { return 1 }
+    return differInOneLetter(Array(other.unicodeScalars), Array(squeezed.unicodeScalars)) ? 2 : nil
+  }
+
+  private static func words(_ name: String) -> [Substring] { name.split(separator: " ") }
+
+  /// Whether the family names are equal, and each given name is the other or its initial.
+  static func differInInitials(_ one: [Substring], _ other: [Substring]) -> Bool {
+    let most = min(one.count, other.count) - 1
+    guard most >= 1 else { return false }
+    return (1...most).contains { given in
+      one[given...].joined() == other[given...].joined()
+        && zip(one[..<given], other[..<given]).allSatisfy { first, second in
+          first == second
+            || (first.count == 1 || second.count == 1) && first.first == second.first
+        }
+    }
+  }
+
+  /// Names of fewer than four letters are too often near by chance.
+  static func differInOneLetter(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+    guard min(one.count, other.count) >= 4, abs(one.count - other.count) <= 1 else { return false }
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let (rest, others) = (one[start...], other[start...])
+    if rest.count > others.count { return rest.dropFirst().elementsEqual(others) }
+    if rest.count < others.count { return rest.elementsEqual(others.dropFirst()) }
+    if rest.dropFirst().elementsEqual(others.dropFirst()) { return true }
+    return rest.prefix(2).elementsEqual(others.prefix(2).reversed())
+      && rest.dropFirst(2).elementsEqual(others.dropFirst(2))
+  }
+}
