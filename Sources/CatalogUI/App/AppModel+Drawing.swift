@@ -43,11 +43,11 @@ extension AppModel {
 
   /// The keys of a screen's last line.
   func footer(of screen: any Screen) -> [FooterItem] {
-    let isTyping = screen.context.isTyping
-    let ends: [CommandID] = isTyping ? [.helpTyping] : [.help, .quit]
+    let context = screen.context
+    let ends: [CommandID] = context.isTyping ? [.helpTyping] : [.help, .quit]
     let situation = situation
     return (screen.footer.filter { !ends.contains($0) } + ends).compactMap { id in
-      CommandRegistry.command(id, in: screen.context).flatMap { command in
+      CommandRegistry.command(id, in: context).flatMap { command in
         command.keys.first.map { key in
           FooterItem(
             command: id,

@@ -49,6 +49,6 @@ struct Command: Sendable {
 
   /// Whether it belongs to a state or to one that the state is part of.
   func belongs(to context: CommandContext) -> Bool {
-    context.chain.contains { contexts.contains($0) }
+    contexts.contains(context) || context.parent.map(belongs(to:)) ?? false
   }
 }

@@ -46,5 +46,5 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     [self] + (parent?.chain ?? [])
   }
 
-  var isTyping: Bool { chain.contains(.typing) }
+  var isTyping: Bool { self == .typing || parent?.isTyping ?? false }
 }

@@ -3,7 +3,12 @@ import TerminalKit
 
 extension RecordList {
   /// Does what a command means in every list; nil when it means nothing here.
-  mutating func handle<Owner: Screen>(_ command: CommandID, at place: Place<Owner>) -> [Effect]? {
+  ///
+  /// - Parameter place: Made only where something is read: a key path costs more than a move.
+  mutating func handle<Owner: Screen>(
+    _ command: CommandID,
+    at place: @autoclosure () -> Place<Owner>
+  ) -> [Effect]? {
     let height = height
     if hasFound, window.isEmpty, [.up, .down].contains(command) {
       moveAlternative(by: command == .up ? -1 : 1)
@@ -25,7 +30,7 @@ extension RecordList {
     default: return nil
     }
     if isFinding, command != .find { goAmongRows() }
-    return fill(at: place)
+    return fill(at: place())
   }
 
   mutating func scroll<Owner: Screen>(by lines: Int, at place: Place<Owner>) -> [Effect] {

@@ -132,9 +132,10 @@ extension RecordList {
   }
 
   /// Reads the rows that come in sight and are not there yet.
-  func fill<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+  func fill<Owner: Screen>(at place: @autoclosure () -> Place<Owner>) -> [Effect] {
     let missing = window.missing(height: height)
     guard !missing.isEmpty else { return [] }
+    let place = place()
     let source = source
     return [
       Owner.read("rows") { view in

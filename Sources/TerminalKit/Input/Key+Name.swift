@@ -4,8 +4,7 @@ extension Key {
 
   /// Its name with the arrows of these glyphs.
   package func name(_ glyphs: Glyphs) -> String {
-    if let name = Self.fixedNames.first(where: { $0.key == self })?.name { return name }
-    return switch self {
+    switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)
     case .control(" "): "Ctrl-Space"
@@ -24,7 +23,7 @@ extension Key {
     case .shiftDown: "Shift-" + Self.down.name(glyphs)
     case .shiftLeft: "Shift-" + Self.left.name(glyphs)
     case .shiftRight: "Shift-" + Self.right.name(glyphs)
-    default: arrow(glyphs)
+    default: Self.fixedNames.first { $0.key == self }?.name ?? arrow(glyphs)
     }
   }
 
