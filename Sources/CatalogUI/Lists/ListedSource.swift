@@ -15,6 +15,9 @@ protocol ListedSource: RecordSource, Equatable {
   /// The order that need not be said.
   var usualOrder: SortOrder { get }
 
+  /// What else there is to look for when nothing was found.
+  func otherFinds(_ view: View) throws -> [OtherFind]
+
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String

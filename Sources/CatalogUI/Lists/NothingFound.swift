@@ -14,7 +14,7 @@ struct NothingFound<Source: ListedSource> {
     surface.put(words, at: start, width: area.width - 4, style: isLooking ? .dim : .bold)
     surface.cursor = start
 
-    var rows = list.alternatives.map { (text: $0.find, right: counted($0.count)) }
+    var rows = list.alternatives.map { (text: $0.text, right: $0.answer) }
     rows.append((text: newWords, right: ""))
     for (index, row) in rows.enumerated() where 3 + index < area.height {
       let line = area.row(3 + index)

@@ -26,7 +26,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// How many records there are when nothing is looked for.
   private(set) var total = 0
   /// Other words that have rows, when nothing was found.
-  private(set) var alternatives: [Alternative] = []
+  private(set) var alternatives: [OtherFind] = []
   /// The one of them that Enter takes.
   private(set) var alternative = 0
 
@@ -37,12 +37,6 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   var isFinding: Bool { findLine != nil }
   var hasFound: Bool { !source.find.isEmpty }
-
-  /// Something else to look for, and how many rows it has.
-  struct Alternative: Hashable, Sendable {
-    let find: String
-    let count: Int
-  }
 }
 
 // MARK: - Reading
@@ -92,7 +86,7 @@ extension RecordList {
         return Everything(
           reading: .init(ids: ids, rows: try source.rows(view, Array(ids[range]))),
           total: source.find.isEmpty ? ids.count : try everything.count(view),
-          alternatives: ids.isEmpty ? Self.alternatives(to: source, view) : [],
+          alternatives: ids.isEmpty && !source.find.isEmpty ? try source.otherFinds(view) : [],
           find: source.find
         )
       } then: { owner, everything, environment in
@@ -113,7 +107,7 @@ extension RecordList {
   private struct Everything: Sendable {
     let reading: RecordWindow<Source>.Reading
     let total: Int
-    let alternatives: [Alternative]
+    let alternatives: [OtherFind]
     let find: String
   }
 
@@ -145,19 +139,6 @@ extension RecordList {
         return []
       }
     ]
-  }
-
-  /// When nothing has all the words: each word alone, if it has rows.
-  private static func alternatives(to source: Source, _ view: View) -> [Alternative] {
-    let words = source.find.split(separator: " ").map(String.init)
-    guard words.count > 1 else { return [] }
-    return words.prefix(4).compactMap { word in
-      var other = source
-      other.find = word
-      // A word by itself may be half of a query.
-      let count = (try? other.count(view)) ?? 0
-      return count > 0 ? Alternative(find: word, count: count) : nil
-    }
   }
 }
 
