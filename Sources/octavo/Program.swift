@@ -47,8 +47,19 @@ enum Program {
       return code
     }
     let message = Octavo.fullMessage(for: error)
-    console.say(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    let words = message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message
+    console.say(unknownCommand(in: words) ?? words)
     return ExitStatus.usage.rawValue
+  }
+
+  /// A word where a command belongs is one that there is not.
+  private static func unknownCommand(in message: String) -> String? {
+    let lines = message.split(separator: "\n")
+    guard let first = lines.first, first.lowercased().contains("unexpected argument"),
+      lines.contains(where: { $0.hasPrefix("Usage:") && $0.hasSuffix("<subcommand>") }),
+      let word = first.split(separator: "'").dropFirst().first
+    else { return nil }
+    return "There is no command “\(word)”. octavo --help lists them."
   }
 }
 

@@ -89,6 +89,12 @@ final class AppDriver {
     await settle()
   }
 
+  /// Tells of a change that another program made.
+  func notices(_ newest: ID<Revision>) async {
+    model.noticed(newest)
+    await settle()
+  }
+
   var surface: Surface { model.frame() }
   /// The whole screen as text.
   var screen: String { surface.description }

@@ -148,6 +148,36 @@ import Testing
     #expect(app.screen.contains("the books stay, without a genre"))
   }
 
+  @Test func `a name that is nearly there already is pointed out before it is made`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    await app.type("U.K. LeGuin")
+    #expect(app.screen.contains("+ Create “U.K. LeGuin”"))
+    #expect(app.screen.contains("looks like Ursula K. Le Guin"))
+  }
+
+  @Test func `who is here stands in the top line as soon as someone else has written`()
+    async throws
+  {
+    let app = try await AppDriver(width: 100)
+    let mine = app.store.catalog.user
+    #expect(!app.row(0).contains(mine))
+    let other = try Catalog.open(at: app.store.path, user: "Jan of the library", creating: false)
+    _ = try other.write("Added a genre") { edit in try edit.genres.findOrCreate("Essays") }
+    try other.close()
+    let newest = try app.store.catalog.read { try $0.history.revisions(limit: 1).first?.id }
+    await app.notices(try #require(newest))
+    #expect(app.row(0).hasSuffix("My books · \(mine)"))
+    await app.handle(.resize(Size(width: 80, height: 24)))
+    #expect(app.row(0).hasSuffix("My books"), "what has no room goes as a whole")
+  }
+
+  @Test func `m says why books are not merged`() async throws {
+    let app = try await AppDriver()
+    try await app.press("m")
+    #expect(app.status.contains("Books are not merged; authors, genres and so on are."))
+  }
+
   @Test func `three digits in a second say how a year is found`() async throws {
     let app = try await AppDriver()
     try await app.press("1", "9", "8")

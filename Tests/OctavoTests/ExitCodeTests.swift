@@ -21,6 +21,14 @@ struct ExitCodeTests {
     #expect(process.terminationStatus == 0)
   }
 
+  @Test(arguments: [["stats"], ["import", "books.csv"], ["--as", "Maria", "lisst"]])
+  func `a command that there is not is named`(arguments: [String]) throws {
+    let result = try Shell().run(arguments)
+    #expect(result.code == 64)
+    let name = try #require(arguments.first { !["--as", "Maria"].contains($0) })
+    #expect(result.messages == "octavo: There is no command “\(name)”. octavo --help lists them.\n")
+  }
+
   @Test(arguments: [
     ["lisst"], ["list", "--colour"], ["show"], ["list", "--format", "xml"],
     ["edit", "1", "--set", "colour=red"], ["edit", "1", "--set", "year"], ["add"],

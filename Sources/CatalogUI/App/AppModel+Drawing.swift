@@ -35,6 +35,7 @@ extension AppModel {
       trail: base.fillsScreen ? [base.title] : screens.trail.map(\.screen.title),
       isSection: screens.trail.count == 1 && !base.fillsScreen,
       name: base.subtitle ?? environment.nameAtTheRight,
+      shortName: base.subtitle ?? environment.name,
       status: base.status(in: environment),
       message: message,
       footer: footer(of: screens.top.screen)
@@ -73,7 +74,9 @@ extension AppModel {
 extension Environment {
   /// `DEMO`, the catalogue's name, and who is at the keyboard where there are several.
   var nameAtTheRight: String {
-    let name = isDemo ? "DEMO" : catalogName
-    return showsUser ? "\(name) · \(user)" : name
+    showsUser ? "\(name) · \(user)" : name
   }
+
+  /// What the top line calls the catalogue.
+  var name: String { isDemo ? "DEMO" : catalogName }
 }

@@ -9,6 +9,8 @@ struct Chrome {
   /// Whether the sections stand in the top line, and not the trail.
   let isSection: Bool
   let name: String
+  /// The catalogue's name alone, where there is no room for more.
+  var shortName: String?
   let status: Status
   let message: Environment.Message?
   /// The keys of the last line and their words, most useful first.
@@ -55,6 +57,7 @@ struct Chrome {
   private func drawName(on surface: inout Surface, width: Int) {
     guard width > 0 else { return }
     let start = Point(x: size.width - 1 - width, y: 0)
+    let name = displayWidth(of: name) > width ? shortName ?? name : name
     surface.put(name, at: start, width: width, style: .dim, alignment: .right)
   }
 

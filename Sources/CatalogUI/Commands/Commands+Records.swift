@@ -47,7 +47,7 @@ extension CommandRegistry {
         + "findable.",
       words: ["join", "combine", "duplicate", "same", "double"],
       keys: [.character("m")],
-      in: [.authorityList, .authorityPage, .bookList, .bookPage],
+      in: [.authorityList, .authorityPage, .bookList, .bookPage, .booksOfPage],
       name: { situation in
         guard let kind = situation.kind, kind != .book else { return nil }
         return situation.marked > 1

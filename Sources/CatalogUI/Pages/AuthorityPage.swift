@@ -38,6 +38,7 @@ struct AuthorityPage: Screen {
     if isInFacts {
       return [.open, .edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]
     }
+    if books.window.isEmpty, !books.hasFound { return [.add, .beside, .cancel] + along + [.undo] }
     return [.open, .add, .edit, .delete, .beside, .cancel, .find, .sort] + along + [.undo]
   }
 

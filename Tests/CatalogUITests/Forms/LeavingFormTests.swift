@@ -52,6 +52,7 @@ import Testing
     let app = try await AppDriver(options: options, store: store)
     #expect(app.screen.contains("A book was not saved"))
     #expect(app.screen.contains("“Lost and found”, begun"))
+    #expect(app.screen.contains("The connection"))
     try await app.press("Enter")
     #expect(app.line("Title").contains("Lost and found"))
     #expect(app.line("Genre").contains("Fantasy"))
