@@ -11,7 +11,11 @@ enum QuickStart {
   static func run(_ arguments: [String], on console: Console) throws -> Bool {
     guard let name = CatalogOptions.indexOfCommand(in: arguments) else { return false }
     guard name < arguments.count else {
-      try run(OpenCommand.self, arguments, console)
+      if let place = CatalogOptions.plain(arguments) {
+        try OpenCommand.run(place, on: console)
+      } else {
+        try run(OpenCommand.self, arguments, console)
+      }
       return true
     }
     let words = Array(arguments[..<name] + arguments[(name + 1)...])

@@ -103,6 +103,7 @@ package enum OctavoApp {
       return model.wantsToQuit ? .quit : .goOn
     } draw: { surface in
       model.draw(on: &surface)
+    } shown: {
       guard isFirstFrame else { return }
       isFirstFrame = false
       // Only now: the first frame waits for nothing that it does not show.

@@ -34,12 +34,15 @@ package struct EventLoop<Posted: Sendable> {
   ///   - timeout: How long to sleep at most before a tick; asked before each sleep, nil for ever.
   ///   - handle: Changes the state. Called once an event.
   ///   - draw: Draws the state on an empty surface of the terminal's size. Called once a batch.
+  ///   - shown: Called when a frame was sent.
   package func run(
     timeout: () -> Duration? = { nil },
     handle: (Event) throws -> Next,
-    draw: (inout Surface) -> Void
+    draw: (inout Surface) -> Void,
+    shown: () -> Void = {}
   ) rethrows {
     show(draw)
+    shown()
     while true {
       let limit = timeout()
       var events = terminal.events(timeout: limit)
@@ -54,6 +57,7 @@ package struct EventLoop<Posted: Sendable> {
           ? terminal.events(timeout: .zero) : []
       } while !events.isEmpty
       show(draw)
+      shown()
     }
   }
 

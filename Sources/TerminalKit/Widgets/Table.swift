@@ -42,15 +42,19 @@ package struct Table: Sendable {
     drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
     let look = TableMemory.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
-    var lines = memory?.take(look) ?? [:]
-    for index in cursor.visible(count: count, height: height) {
+    let known = memory?.take(look) ?? TableMemory.Lines()
+    let visible = cursor.visible(count: count, height: height)
+    var lines = TableMemory.Lines(first: visible.lowerBound)
+    for index in visible {
       let line = area.row(1 + index - cursor.offset)
-      if let cells = lines[index] {
+      var cells = known[index]
+      if let cells {
         surface.put(cells, at: line.origin)
       } else if let row = row(index) {
         draw(row, on: &surface, in: line, layout)
-        if memory != nil { lines[index] = surface.cells(in: line) }
+        if memory != nil { cells = surface.cells(in: line) }
       }
+      lines.cells.append(cells)
       if showsChoice, index == cursor.selected {
         Table.drawChoice(on: &surface, in: line, isFocused: isFocused)
       }

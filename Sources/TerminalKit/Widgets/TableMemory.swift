@@ -14,13 +14,21 @@ package final class TableMemory: Sendable {
     let glyphs: Glyphs
   }
 
-  /// Cells by the number of their row; without those that name combining marks, whose numbers mean
-  /// nothing in another surface.
-  typealias Lines = [Int: ContiguousArray<Cell>]
+  /// The cells of the rows that were in sight.
+  ///
+  /// A line whose cells name combining marks is not kept: their numbers mean nothing in another
+  /// surface.
+  struct Lines {
+    /// The number of the first one's row.
+    var first = 0
+    var cells: [ContiguousArray<Cell>?] = []
+
+    subscript(row: Int) -> ContiguousArray<Cell>? {
+      cells.indices.contains(row - first) ? cells[row - first] : nil
+    }
+  }
 
   private let kept = Mutex<(look: Look, lines: Lines)?>(nil)
-  /// So many are some screens full.
-  private static var most: Int { 500 }
 
   package init() {}
 
@@ -28,13 +36,12 @@ package final class TableMemory: Sendable {
   func take(_ look: Look) -> Lines {
     kept.withLock { kept in
       defer { kept = nil }
-      guard let kept, kept.look == look else { return [:] }
+      guard let kept, kept.look == look else { return Lines() }
       return kept.lines
     }
   }
 
-  func put(_ lines: consuming Lines, _ look: Look) {
-    let lines = lines.count > Self.most ? [:] : lines
+  func put(_ lines: Lines, _ look: Look) {
     kept.withLock { $0 = (look, lines) }
   }
 }

@@ -12,6 +12,10 @@ struct OpenCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    try Self.run(place, on: console)
+  }
+
+  static func run(_ place: CatalogOptions, on console: Console) throws {
     try Screens.open(at: try place.path(console), place: place, console: console)
   }
 }
