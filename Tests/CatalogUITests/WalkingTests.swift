@@ -178,6 +178,20 @@ import Testing
     #expect(app.status.contains("Books are not merged; authors, genres and so on are."))
   }
 
+  @Test func `a column of the overview that leads nowhere says so`() async throws {
+    let app = try await AppDriver()
+    try await app.press("0", "Tab", "Enter")
+    #expect(app.status.contains("“title” is a value of its own and leads nowhere."))
+    #expect(app.row(0).contains("[0 All]"))
+  }
+
+  @Test func `that q quits is no message to read again`() async throws {
+    let app = try await AppDriver()
+    try await app.press("Esc")
+    #expect(app.status.contains("q quits"))
+    #expect(app.model.environment.messages.isEmpty)
+  }
+
   @Test func `three digits in a second say how a year is found`() async throws {
     let app = try await AppDriver()
     try await app.press("1", "9", "8")

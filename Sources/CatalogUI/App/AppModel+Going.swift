@@ -12,7 +12,7 @@ extension AppModel {
       return
     }
     guard screens.canGoBack else {
-      say("q quits")
+      message = Environment.Message(at: environment.now, text: "q quits", isComplaint: false)
       return
     }
     let landing = screens.page.screen.landing

@@ -124,7 +124,10 @@ struct DashboardScreen: Screen {
     guard isInColumns else {
       return kind.content.section.map { [.section($0)] } ?? [.open(HistoryScreen(of: nil))]
     }
-    guard let column, let target = column.leadsTo else { return [] }
+    guard let column else { return [] }
+    guard let target = column.leadsTo else {
+      return [.say("“\(column.name)” is a value of its own and leads nowhere.")]
+    }
     let section = target.section.map { [Effect.section($0)] } ?? []
     guard case .books = kind.content, column.filled < kind.records,
       let scope = column.scopeOfMissing

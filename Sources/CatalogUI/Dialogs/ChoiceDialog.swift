@@ -39,7 +39,8 @@ struct ChoiceDialog: Screen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.escape = "cancel"
+    // The last line says of Esc what the dialog's own foot says.
+    situation.escape = foot.hasPrefix("Esc ") ? String(foot.dropFirst(4)) : "cancel"
     return situation
   }
 

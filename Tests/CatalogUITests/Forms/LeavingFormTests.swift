@@ -53,6 +53,7 @@ import Testing
     #expect(app.screen.contains("A book was not saved"))
     #expect(app.screen.contains("“Lost and found”, begun"))
     #expect(app.screen.contains("The connection"))
+    #expect(app.footer.contains("Esc later"))
     try await app.press("Enter")
     #expect(app.line("Title").contains("Lost and found"))
     #expect(app.line("Genre").contains("Fantasy"))
