@@ -1,6 +1,12 @@
 #include "sqlite_safety.h"
 #include <sqlite3.h>
 
+/* Nobody asks how much memory SQLite uses, and to count it takes a lock at every allocation. It has to
+   be said before the first connection, so before the program begins. */
+__attribute__((constructor)) static void forgo_memory_statistics(void) {
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 int octavo_sqlite_harden(void *connection) {
   static const struct { int option; int value; } settings[] = {
       {SQLITE_DBCONFIG_DEFENSIVE, 1},
