@@ -73,38 +73,6 @@ import Testing
     #expect(app.screen.contains("Ulysses"))
   }
 
-  @Test func `the demo says once that it is not one's own catalogue`() async throws {
-    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
-    #expect(app.row(0).hasSuffix("DEMO"))
-    try await app.press("d")
-    #expect(app.screen.contains("This is the demo"))
-    try await app.press("y")
-    #expect(app.screen.contains("Delete the book “2666”?"))
-    try await app.press("Esc", "d")
-    #expect(app.screen.contains("Delete the book “2666”?"))
-  }
-
-  @Test func `a new book out of a find in vain asks in the demo too, and keeps its title`()
-    async throws
-  {
-    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
-    try await app.press("/")
-    await app.type("ulysses")
-    try await app.press("Enter")
-    #expect(app.screen.contains("This is the demo"))
-    try await app.press("y")
-    #expect(app.screen.contains("New book"))
-    #expect(app.screen.contains("ulysses"))
-  }
-
-  @Test func `from the demo one goes to one's own catalogue`() async throws {
-    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
-    try await app.press("a")
-    #expect(app.screen.contains("Go to my catalogue"))
-    try await app.press("End", "Enter")
-    #expect(app.model.hostRequests.contains { if case .openOwn = $0 { true } else { false } })
-  }
-
   @Test func `a mistake in a query keeps the rows, and says under the line what and where`()
     async throws
   {
@@ -310,19 +278,5 @@ import Testing
     #expect(app.status.contains(words))
     try await app.press("2")
     #expect(app.screen.contains("No authors yet."))
-  }
-}
-
-@Suite struct BesideTests {
-  @Test func `the details beside a list follow what a find chooses`() async throws {
-    let app = try await AppDriver(width: 120, height: 40)
-    try await app.press("/")
-    await app.type("disposs")
-    let beside = app.screen.split(separator: "\n").compactMap { line in
-      line.split(separator: "│", maxSplits: 1).dropFirst().first.map(String.init)
-    }
-    #expect(beside.first?.contains("The Dispossessed") == true, "\(app.screen)")
-    await app.type("zzz")
-    #expect(!app.screen.contains("The Dispossessed"))
   }
 }

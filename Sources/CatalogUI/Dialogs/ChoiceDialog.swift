@@ -49,28 +49,21 @@ struct ChoiceDialog: Screen {
     case .command(let id, _): return perform(id)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _):
-      move(by: lines > 0 ? 1 : -1)
+      cursor.roll(lines, through: answers.count)
       return []
     default: return []
     }
   }
 
   private mutating func perform(_ id: CommandID) -> [Effect] {
+    if cursor.walk(id, through: answers.count) { return [] }
     switch id {
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .first, .pageUp: move(by: -answers.count)
-    case .last, .pageDown: move(by: answers.count)
     case .take: return take(cursor.selected)
     case .chooseFirst: return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
     case .cancel: return [.close]
     default: break
     }
     return []
-  }
-
-  private mutating func move(by rows: Int) {
-    cursor.move(by: rows, count: answers.count, height: answers.count)
   }
 
   private func take(_ index: Int) -> [Effect] {

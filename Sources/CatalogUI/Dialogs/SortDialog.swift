@@ -41,18 +41,15 @@ struct SortDialog: Screen {
     case .command(let id, _): return perform(id)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _):
-      move(by: lines > 0 ? 1 : -1)
+      cursor.roll(lines, through: choices.count)
       return []
     default: return []
     }
   }
 
   private mutating func perform(_ id: CommandID) -> [Effect] {
+    if cursor.walk(id, through: choices.count) { return [] }
     switch id {
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .first, .pageUp: move(by: -choices.count)
-    case .last, .pageDown: move(by: choices.count)
     case .turnRound, .turnBack:
       if directions.indices.contains(cursor.selected) { directions[cursor.selected].toggle() }
     case .take: return take()
@@ -60,10 +57,6 @@ struct SortDialog: Screen {
     default: break
     }
     return []
-  }
-
-  private mutating func move(by rows: Int) {
-    cursor.move(by: rows, count: choices.count, height: choices.count)
   }
 
   private func take() -> [Effect] {

@@ -24,6 +24,7 @@ struct ExternalEditor: Sendable {
   /// Runs the editor on a text and waits for it.
   func edit(_ text: String) -> Result<String, Failure> {
     let folder = Self.variable("TMPDIR") ?? "/tmp"
+    // mkstemp fills in the six letters.
     var template = Array("\(folder)/octavo-notes-XXXXXX".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
