@@ -14,21 +14,21 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// The rows that there is room for; its screen keeps it up to date.
   var height = 1
   /// The line that is typed into while finding.
-  private(set) var findLine: LineEditor?
+  var findLine: LineEditor?
   /// Whether ↑ or ↓ took the cursor from the line to the rows.
-  private(set) var isAmongRows = false
+  var isAmongRows = false
   /// The words whose rows are in sight.
-  private(set) var answered = ""
+  var answered = ""
   /// Whether rows are on their way that differ from those in sight.
-  private(set) var isLooking = false
+  var isLooking = false
   /// What is wrong in the query; the rows in sight are those from before it.
-  private(set) var mistake: QueryError?
+  var mistake: QueryError?
   /// How many records there are when nothing is looked for.
   private(set) var total = 0
   /// Other words that have rows, when nothing was found.
   private(set) var alternatives: [OtherFind] = []
   /// The one of them that Enter takes.
-  private(set) var alternative = 0
+  var alternative = 0
 
   init(_ source: Source, cursor: ListCursor = ListCursor()) {
     self.source = source
@@ -139,66 +139,5 @@ extension RecordList {
         return []
       }
     ]
-  }
-}
-
-// MARK: - Finding
-
-extension RecordList {
-  mutating func beginFinding() {
-    findLine = LineEditor(source.find)
-    isAmongRows = false
-  }
-
-  /// Leaves typing; what was found stays.
-  mutating func endFinding() {
-    findLine = nil
-    isAmongRows = false
-  }
-
-  /// Looks for other words; the rows in sight are dim until the new ones are there.
-  mutating func find<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
-    let words = text.split(separator: " ").joined(separator: " ")
-    guard words != source.find else { return [] }
-    source.find = words
-    isLooking = true
-    return reload(at: place)
-  }
-
-  /// A key that types, while finding.
-  mutating func type<Owner: Screen>(_ key: Key, at place: Place<Owner>) -> [Effect] {
-    guard findLine?.handle(key) == true else { return [] }
-    return typed(at: place)
-  }
-
-  mutating func paste<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
-    guard findLine != nil else { return [] }
-    findLine?.paste(text)
-    return typed(at: place)
-  }
-
-  private mutating func typed<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
-    isAmongRows = false
-    return find(findLine?.text ?? "", at: place)
-  }
-
-  mutating func goAmongRows() { isAmongRows = true }
-
-  mutating func isLookingAgain() { isLooking = true }
-
-  /// Goes through what else there is to look for.
-  mutating func moveAlternative(by rows: Int) {
-    // After them stands the row that starts a new record.
-    alternative = min(max(0, alternative + rows), alternatives.count)
-  }
-
-  /// Looks for the words that are chosen instead.
-  ///
-  /// - Returns: nil when a new record is to be started instead.
-  mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
-    guard alternatives.indices.contains(alternative) else { return nil }
-    let words = alternatives[alternative].find
-    findLine?.setText(words)
-    return find(words, at: place)
   }
 }
