@@ -3,6 +3,7 @@ import Glibc
 
 /// Measures Octavo beside its yardsticks: `octavo-bench PROGRAM`.
 ///
+/// `octavo-bench --books COUNT…` only makes catalogues and tells where they lie;
 /// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own.
 @main
 enum Main {
@@ -11,6 +12,10 @@ enum Main {
       let arguments = CommandLine.arguments.dropFirst()
       if arguments.first == "--frames" {
         try await FrameRun(Array(arguments.dropFirst())).run()
+      } else if arguments.first == "--books" {
+        for count in arguments.dropFirst().compactMap({ Int($0) }) {
+          print(try Paths(program: "/bin/true").catalog(of: count))
+        }
       } else {
         try measure(arguments)
       }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A small generator of random numbers that gives the same ones for the same seed everywhere.
 ///
 /// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -21,9 +23,13 @@ struct SplitMix: RandomNumberGenerator {
     Int(next() % UInt64(bound))
   }
 
-  /// A number below `bound`; the low ones are far more frequent, as names in a library are.
-  mutating func skewed(below bound: Int) -> Int {
-    let uniform = Double(next() >> 11) / Double(1 << 53)
-    return Int(uniform * uniform * uniform * Double(bound))
+  /// A number from 0 to 1, without 1.
+  mutating func share() -> Double {
+    Double(next() >> 11) / Double(1 << 53)
+  }
+
+  /// A number of 0 and more; the small ones are the most frequent.
+  mutating func exponential(mean: Double) -> Double {
+    -log(1 - share()) * mean
   }
 }
