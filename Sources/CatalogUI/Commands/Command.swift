@@ -16,6 +16,8 @@ struct Command: Sendable {
   /// The first is the one that is shown.
   let keys: [Key]
   let contexts: [CommandContext]
+  /// Whether any text can follow it in `:`, as in `:go m`.
+  let takesText: Bool
   /// The title for what it would act on now.
   let name: @Sendable (Situation) -> String?
   /// The same for the last line; nil takes ``short``.
@@ -31,6 +33,7 @@ struct Command: Sendable {
     words: [String] = [],
     keys: [Key],
     in contexts: [CommandContext],
+    takesText: Bool = false,
     name: @escaping @Sendable (Situation) -> String? = { _ in nil },
     label: @escaping @Sendable (Situation) -> String? = { _ in nil },
     unless obstacle: @escaping @Sendable (Situation) -> String? = { _ in nil }
@@ -42,6 +45,7 @@ struct Command: Sendable {
     self.words = words
     self.keys = keys
     self.contexts = contexts
+    self.takesText = takesText
     self.name = name
     self.label = label
     self.obstacle = obstacle

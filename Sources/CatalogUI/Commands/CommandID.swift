@@ -30,6 +30,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case pageDown
   case first
   case last
+  case go
   case open
   case beside
 

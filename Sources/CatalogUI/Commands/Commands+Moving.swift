@@ -52,6 +52,17 @@ extension CommandRegistry {
       in: [.walking, .dialog]
     ),
     Command(
+      .go,
+      "Go to a letter, a row or a percentage",
+      short: "go to",
+      "Asks where to: m, 5000 or 50%. Also :go m. Letters lead on where names or titles are in "
+        + "order.",
+      words: ["jump", "position", "letter", "alphabet", "row number", "percent", "middle"],
+      keys: [.character("'")],
+      in: [.list, .booksOfPage],
+      takesText: true
+    ),
+    Command(
       .open,
       "Open, or follow the link",
       short: "open",

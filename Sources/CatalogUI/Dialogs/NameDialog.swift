@@ -1,14 +1,22 @@
 import Catalog
 import TerminalKit
 
-/// A line to type a name into.
+/// A line to type a name into, or another short answer.
 struct NameDialog: Screen {
   let title: String
+  /// What can be typed, under the line.
+  let hint: String?
   let onName: @Sendable (String) -> [Effect]
   private var line: LineEditor
 
-  init(_ title: String, name: String, onName: @escaping @Sendable (String) -> [Effect]) {
+  init(
+    _ title: String,
+    name: String,
+    hint: String? = nil,
+    onName: @escaping @Sendable (String) -> [Effect]
+  ) {
     self.title = title
+    self.hint = hint
     self.onName = onName
     line = LineEditor(name)
   }
@@ -38,8 +46,15 @@ struct NameDialog: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let frame = FloatingFrame(title: title, foot: "Enter take it · Esc cancel")
-    let inside = frame.draw(on: &surface, in: area, content: Size(width: 60, height: 3))
+    let inside = frame.draw(
+      on: &surface,
+      in: area,
+      content: Size(width: 60, height: hint == nil ? 3 : 5)
+    )
     let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
     line.draw(on: &surface, in: field, focused: true)
+    guard let hint, inside.height > 3 else { return }
+    let below = Point(x: field.x, y: field.y + 2)
+    surface.put(hint, at: below, width: field.width, style: .dim)
   }
 }

@@ -66,6 +66,7 @@ extension ListScreen {
     case .delete: return delete(in: environment)
     case .merge: return merge()
     case .sort: return sort(argument)
+    case .go: return list.go(to: argument, at: \Self.list)
     default: return list.handle(id, at: \Self.list) ?? []
     }
   }

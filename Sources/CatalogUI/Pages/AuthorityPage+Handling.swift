@@ -68,6 +68,7 @@ extension AuthorityPage {
     case .delete: return delete()
     case .merge: return Merging.pick(id, named: sheet?.facts.name)
     case .sort: return sort()
+    case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
     case .complete:

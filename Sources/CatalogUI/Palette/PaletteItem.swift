@@ -59,7 +59,21 @@ struct PaletteItem: Sendable {
     )
   }
 
-  /// After `sort `: what there is to sort by.
+  private static func item(
+    _ command: Command,
+    _ situation: Situation,
+    with text: String
+  ) -> PaletteItem {
+    PaletteItem(
+      title: "\(command.id.rawValue) \(text)",
+      keys: "",
+      obstacle: command.obstacle(situation),
+      command: command.id,
+      argument: text
+    )
+  }
+
+  /// After `sort `: what there is to sort by; after `go ` what was typed.
   private static func arguments(
     for text: String,
     context: CommandContext,
@@ -67,9 +81,14 @@ struct PaletteItem: Sendable {
   ) -> [PaletteItem]? {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let id = CommandID(rawValue: String(parts[0])),
-      let choices = situation.arguments[id],
-      CommandRegistry.command(id, in: context) != nil
+      let command = CommandRegistry.command(id, in: context)
     else { return nil }
+    if command.takesText {
+      let text = String(parts[1]).trimmed
+      guard !text.isEmpty else { return nil }
+      return [item(command, situation, with: text)]
+    }
+    guard let choices = situation.arguments[id] else { return nil }
     let wanted = folded(String(parts[1]))
     return choices.filter { folded($0).hasPrefix(wanted) }.map { choice in
       PaletteItem(

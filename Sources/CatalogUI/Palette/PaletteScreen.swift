@@ -83,7 +83,9 @@ struct PaletteScreen: Screen {
   private mutating func complete() {
     guard items.indices.contains(cursor.selected) else { return }
     let item = items[cursor.selected]
-    let takesMore = item.argument.isEmpty && situation.arguments[item.command] != nil
+    let takesText = CommandRegistry.command(item.command, in: asked)?.takesText == true
+    let takesMore =
+      item.argument.isEmpty && (takesText || situation.arguments[item.command] != nil)
     line.setText(takesMore ? item.command.rawValue + " " : item.title)
     search()
   }
