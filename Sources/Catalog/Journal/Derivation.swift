@@ -37,9 +37,13 @@ enum Derivation {
   }
 
   /// The beginning of a sort key: enough to order by, and not a second megabyte of a long title.
-  private static func sortKey(_ text: String) -> DatabaseValue {
+  static func sortKeyText(_ text: String) -> String {
     let longest = 400
     let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
-    return SortKey(start).text.databaseValue
+    return SortKey(start).text
+  }
+
+  private static func sortKey(_ text: String) -> DatabaseValue {
+    sortKeyText(text).databaseValue
   }
 }

@@ -146,6 +146,11 @@ extension Edit {
     return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
   }
 
+  /// Tells the journal of a row that a loader added.
+  func journalInsertion(_ table: Table, _ id: Int64) {
+    log.inserted(table, id)
+  }
+
   private func insertion(_ table: Table) throws -> RawStatement {
     if let insertion = insertions[table] { return insertion }
     let insertion = RawStatement(try db.cachedStatement(sql: table.insertion))
@@ -247,7 +252,8 @@ extension Table {
     columns + derivedColumns + (isRecord ? ["added", "modified", "version"] : [])
   }
 
-  fileprivate var insertion: String {
+  /// Adds a row with values for its columns, the derived ones, and `added`, `modified`, `version`.
+  var insertion: String {
     let marks = insertedColumns.map { _ in "?" }.joined(separator: ", ")
     return
       "INSERT INTO \(rawValue) (\(insertedColumns.joined(separator: ", "))) VALUES (\(marks))"

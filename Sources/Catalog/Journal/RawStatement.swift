@@ -3,38 +3,39 @@ import GRDBSQLite
 
 /// A prepared statement without rows, which binds its values without the detours of a general one:
 /// a bulk insertion spends most of its time here.
+///
+/// ```swift
+/// let insertion = RawStatement(try db.cachedStatement(sql: "INSERT INTO isbn VALUES (?, ?)"))
+/// insertion.bind(book, at: 1)
+/// insertion.bind(isbn.digits, at: 2)
+/// try insertion.run()
+/// ```
 struct RawStatement {
+  /// Kept, since it owns the statement of SQLite.
   private let statement: Statement
+  private let raw: OpaquePointer
 
   init(_ statement: Statement) {
     self.statement = statement
+    raw = statement.sqliteStatement
   }
 
   /// Carries the statement out with its values.
   func run(_ values: [DatabaseValue]) throws {
-    let raw = statement.sqliteStatement
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
       switch value.storage {
       case .null, .blob: sqlite3_bind_null(raw, place)
       case .int64(let number): sqlite3_bind_int64(raw, place, number)
       case .double(let number): sqlite3_bind_double(raw, place, number)
-      case .string(var text):
-        text.withUTF8 { bytes in
-          bytes.withMemoryRebound(to: CChar.self) { characters in
-            // SQLite copies the text, as the constant SQLITE_TRANSIENT asks for.
-            let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            _ = sqlite3_bind_text(
-              raw,
-              place,
-              characters.baseAddress ?? UnsafePointer(bitPattern: 1),
-              Int32(characters.count),
-              transient
-            )
-          }
-        }
+      case .string(let text): bind(text, at: place)
       }
     }
+    try run()
+  }
+
+  /// Carries the statement out with the values that are bound.
+  func run() throws {
     let result = sqlite3_step(raw)
     sqlite3_reset(raw)
     guard result == SQLITE_DONE else {
@@ -43,5 +44,53 @@ struct RawStatement {
         message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
       )
     }
+  }
+}
+
+// MARK: - Binding
+
+extension RawStatement {
+  func bind(_ text: String, at place: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        // SQLite copies the text, as the constant SQLITE_TRANSIENT asks for.
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        _ = sqlite3_bind_text(
+          raw,
+          place,
+          characters.baseAddress ?? UnsafePointer(bitPattern: 1),
+          Int32(characters.count),
+          transient
+        )
+      }
+    }
+  }
+
+  func bind(_ text: String?, at place: Int32) {
+    guard let text else { return bindNull(at: place) }
+    bind(text, at: place)
+  }
+
+  func bind(_ number: Int64, at place: Int32) {
+    sqlite3_bind_int64(raw, place, number)
+  }
+
+  func bind(_ number: Int64?, at place: Int32) {
+    guard let number else { return bindNull(at: place) }
+    bind(number, at: place)
+  }
+
+  func bind(_ number: Int?, at place: Int32) {
+    bind(number.map(Int64.init), at: place)
+  }
+
+  func bind(_ number: Double?, at place: Int32) {
+    guard let number else { return bindNull(at: place) }
+    sqlite3_bind_double(raw, place, number)
+  }
+
+  private func bindNull(at place: Int32) {
+    sqlite3_bind_null(raw, place)
   }
 }

@@ -24,11 +24,15 @@ struct TitleIndex {
     for book in books {
       if !isNew(book) { try remove(book) }
       guard let row = try Row.fetchOne(titles, arguments: [book]) else { continue }
-      let title = [row[0] as String, row[1] as String? ?? ""].joined(separator: " ")
-      let values = [book.databaseValue, (" " + folded(title)).databaseValue]
+      let values = [book.databaseValue, (" " + Self.words(row[0], row[1])).databaseValue]
       try text.run(values)
       try index.run(values)
     }
+  }
+
+  /// The folded words of a title and its subtitle.
+  static func words(_ title: String, _ subtitle: String?) -> String {
+    folded(title + " " + (subtitle ?? ""))
   }
 
   /// Takes a book out, if it is in.

@@ -1,0 +1,109 @@
+import GRDB
+
+/// Finds or makes the authority records of one kind for a loader, each name looked up once.
+final class NameLoader {
+  /// A record as a book's derived columns need it.
+  struct Name {
+    let id: Int64
+    let sortKey: String
+  }
+
+  private let edit: Edit
+  private let repository: AuthorityRepository<Edit>
+  private let kind: AuthorityKind
+  /// Whether there was no record of the kind before: nothing needs to be asked of the catalogue.
+  let startedEmpty: Bool
+  private var byText: [String: Name] = [:]
+  private var byKey: [NameKey: Name] = [:]
+  private let insertion: RawStatement
+  private var words: [(word: String, record: Int64)] = []
+
+  init(_ edit: Edit, _ kind: AuthorityKind) throws {
+    self.edit = edit
+    self.kind = kind
+    repository = edit.authorities(kind)
+    startedEmpty =
+      try Int.fetchOne(edit.db, sql: "SELECT EXISTS (SELECT 1 FROM \(kind.rawValue))") == 0
+    insertion = RawStatement(try edit.db.cachedStatement(sql: kind.table.insertion))
+  }
+
+  /// The record that a reference means; a name that nobody has makes one.
+  func resolve(_ reference: Reference) throws -> Name {
+    if let known = byText[reference.name], reference.id == nil { return known }
+    let name = try find(reference) ?? make(reference.name)
+    if reference.id == nil { byText[reference.name] = name }
+    return name
+  }
+
+  private func find(_ reference: Reference) throws -> Name? {
+    guard !startedEmpty else { return nil }
+    if let id = reference.id, let found = try existing(id.rawValue) { return found }
+    guard let id = try repository.named(reference.name) else { return nil }
+    return try existing(id.rawValue)
+  }
+
+  private func existing(_ id: Int64) throws -> Name? {
+    let statement = try edit.db.cachedStatement(
+      sql: "SELECT sortKey FROM \(kind.rawValue) WHERE id = ?"
+    )
+    return try String.fetchOne(statement, arguments: [id]).map { Name(id: id, sortKey: $0) }
+  }
+
+  private func make(_ text: String) throws -> Name {
+    let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
+    let key = parts.key
+    if let known = byKey[key] { return known }
+    let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
+    try require(draft.problems(kind))
+    let sortName = AuthorityRepository<Edit>.sortName(kind, parts.name)
+    let sortKey = Derivation.sortKeyText(sortName)
+    let name = Name(id: try insert(parts, key, sortName, sortKey), sortKey: sortKey)
+    byKey[key] = name
+    return name
+  }
+
+  private func insert(
+    _ parts: AuthorName,
+    _ key: NameKey,
+    _ sortName: String,
+    _ sortKey: String
+  ) throws -> Int64 {
+    var texts: [String?] = [parts.name]
+    if kind == .author { texts.append(parts.qualifier) }
+    texts.append(sortName)
+    texts.append(key.name)
+    if kind == .author { texts.append(key.qualifier) }
+    texts.append(sortKey)
+    var place: Int32 = 0
+    for text in texts {
+      place += 1
+      insertion.bind(text, at: place)
+    }
+    for number in [edit.now.seconds, edit.now.seconds, 1] {
+      place += 1
+      insertion.bind(number, at: place)
+    }
+    try insertion.run()
+    let id = edit.db.lastInsertedRowID
+    edit.journalInsertion(kind.table, id)
+    for word in key.name.split(separator: " ") { words.append((String(word), id)) }
+    return id
+  }
+
+  /// Writes the words of the new names, in the order of their table.
+  func finish() throws {
+    words.sort { ($0.word, $0.record) < ($1.word, $1.record) }
+    let statement = RawStatement(
+      try edit.db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO nameWord (kind, word, recordId) VALUES (?, ?, ?)"
+      )
+    )
+    statement.bind(kind.number, at: 1)
+    for (word, record) in words {
+      statement.bind(word, at: 2)
+      statement.bind(record, at: 3)
+      try statement.run()
+    }
+    words = []
+  }
+}
