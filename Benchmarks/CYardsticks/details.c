@@ -1,15 +1,10 @@
 #include "yardsticks.h"
 
 #include <sqlite3.h>
-#include <time.h>
+
+#include "clock.h"
 
 enum { MOST_QUERIES = 16 };
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
 
 /// Runs one statement and reads what it finds; returns the number of values, or -1.
 static int64_t run(sqlite3_stmt *statement, const char *kind, int64_t id) {
@@ -43,7 +38,7 @@ int64_t octavo_yardstick_details(const char *path, const char *const *queries, i
   for (int i = 0; values >= 0 && i < query_count; i++)
     if (sqlite3_prepare_v2(db, queries[i], -1, &statements[i], NULL) != SQLITE_OK) values = -1;
   for (int n = 0; values >= 0 && n < id_count; n++) {
-    double start = now();
+    double start = octavo_now();
     // One view of the catalogue for all the queries, as the program has it.
     if (sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK) values = -1;
     for (int i = 0; values >= 0 && i < query_count; i++) {
@@ -51,7 +46,7 @@ int64_t octavo_yardstick_details(const char *path, const char *const *queries, i
       values = read < 0 ? -1 : values + read;
     }
     sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
-    times[n] = now() - start;
+    times[n] = octavo_now() - start;
   }
   for (int i = 0; i < MOST_QUERIES; i++) sqlite3_finalize(statements[i]);
   sqlite3_close(db);

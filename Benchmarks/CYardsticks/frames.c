@@ -2,13 +2,8 @@
 
 #include <curses.h>
 #include <locale.h>
-#include <time.h>
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
+#include "clock.h"
 
 /// The same text as FrameText in the benchmark, so that both send the same.
 static void fill(char *text, int columns, int seed) {
@@ -57,11 +52,11 @@ int octavo_yardstick_frames(int moves_bar, int count, double *times) {
   for (int frame = 0; frame < count; frame++) {
     // The texts are there before the frame is, as they are in the program.
     for (int y = 0; !moves_bar && y < LINES; y++) fill(texts[y], COLS, frame * 50 + y);
-    double start = now();
+    double start = octavo_now();
     if (moves_bar) move_bar(frame);
     else draw_all();
     refresh();
-    times[frame] = now() - start;
+    times[frame] = octavo_now() - start;
   }
   endwin();
   return 0;

@@ -49,6 +49,21 @@ struct ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// The most memory that it had until now, in MiB.
+  func peakMemory() throws -> Double {
+    guard let file = fopen("/proc/\(pid)/status", "r") else { throw Trouble("it has ended") }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      guard strncmp(line, "VmHWM:", 6) == 0 else { continue }
+      let text = String(decoding: line.dropFirst(6).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return text.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) }.map {
+        $0 / 1024
+      } ?? 0
+    }
+    throw Trouble("the system does not tell its memory")
+  }
+
   private static func withStrings<Result>(
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

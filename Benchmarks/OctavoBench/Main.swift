@@ -1,8 +1,9 @@
 import Catalog
 import Glibc
 
-/// Measures Octavo beside its yardsticks: `octavo-bench PROGRAM`.
+/// Measures Octavo beside its yardsticks: `octavo-bench PROGRAM [COUNT…] [NAME…]`.
 ///
+/// With counts only catalogues of so many books are used, with names only those things are measured.
 /// `octavo-bench --books COUNT…` only makes catalogues and tells where they lie;
 /// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own.
 @main
@@ -17,7 +18,7 @@ enum Main {
           print(try Paths(program: "/bin/true").catalog(of: count))
         }
       } else {
-        try measure(arguments)
+        try await measure(arguments)
       }
     } catch {
       tell("octavo-bench: \(error)\n")
@@ -25,26 +26,47 @@ enum Main {
     }
   }
 
-  private static func measure(_ arguments: ArraySlice<String>) throws {
+  private static func measure(_ arguments: ArraySlice<String>) async throws {
     let paths = try Paths(program: arguments.first ?? ".build/release/octavo")
-    let wanted = arguments.dropFirst().first
+    let counts = arguments.dropFirst().compactMap { Int($0) }
+    let names = arguments.dropFirst().filter { Int($0) == nil }
+    func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
+
     var outcomes: [Outcome] = []
-    for (name, measure) in measures where wanted == nil || wanted == name {
-      tell("\(name) …\n")
-      do {
-        outcomes += try measure(paths)
-      } catch {
-        tell("\(name): \(error)\n")
+    for (name, measure) in measures where counts.isEmpty && isWanted(name) {
+      outcomes += await attempt(name) { try measure(paths) }
+    }
+    for count in counts.isEmpty ? [10_000, 100_000, 1_000_000] : counts {
+      let wanted = sizedMeasures.filter { isWanted($0.0) }
+      if wanted.isEmpty { continue }
+      let library = try Library(paths, count: count)
+      for (name, measure) in wanted {
+        outcomes += await attempt("\(name), \(count) books") {
+          try await measure(library).map { $0.measured(in: count) }
+        }
       }
     }
+    outcomes += Growth.outcomes(from: outcomes)
     let report = Report(outcomes: outcomes)
     print(report.table)
-    if wanted == nil { try report.write(to: paths.results) }
+    if counts.isEmpty, names.isEmpty { try report.write(to: paths.results) }
   }
 
-  private typealias Measure = (Paths) throws -> [Outcome]
+  /// What cannot be measured is told, and the rest goes on.
+  private static func attempt(
+    _ name: String,
+    _ measure: () async throws -> [Outcome]
+  ) async -> [Outcome] {
+    tell("\(name) …\n")
+    do {
+      return try await measure()
+    } catch {
+      tell("\(name): \(error)\n")
+      return []
+    }
+  }
 
-  private static var measures: [(String, Measure)] {
+  private static var measures: [(String, (Paths) throws -> [Outcome])] {
     [
       ("list", StartMeasure.list),
       ("screens", StartMeasure.screens),
@@ -54,6 +76,25 @@ enum Main {
       ("details", CatalogMeasure.details),
       ("memory", KeyMeasure.memory),
       ("adding", CatalogMeasure.adding),
+      ("calibre", SizedStartMeasure.besideCalibre),
+    ]
+  }
+
+  private static var sizedMeasures: [(String, (Library) async throws -> [Outcome])] {
+    [
+      ("start", { try SizedStartMeasure.screens($0) }),
+      ("anywhere", { try ListMeasure.anywhere($0) }),
+      ("names", { try ListMeasure.authorities($0) }),
+      ("middle", { try ListMeasure.middle($0) }),
+      ("ids", { try ListMeasure.ids($0) }),
+      ("orders", { try ListMeasure.otherOrders($0) }),
+      ("typed", { try FindMeasure.typed($0) }),
+      ("letters", { try FindMeasure.letters($0) }),
+      ("inside", { try FindMeasure.inside($0) }),
+      ("cancelling", { try await CancelMeasure.cancelling($0) }),
+      ("find", { try SizedStartMeasure.list($0) }),
+      ("session", { try SessionMeasure.memory($0) }),
+      ("size", { try SizeMeasure.size($0) }),
     ]
   }
 }

@@ -1,13 +1,18 @@
 /// One line of the table: what was measured, and what it should be.
 struct Outcome {
   let name: String
+  /// In a catalogue of how many books, where that matters.
+  var books: Int?
   var median: Double
+  var p95: Double?
   var p99: Double?
+  var worst: Double?
   var yardstick: Double?
   var unit: Unit
   var goal: Goal?
   /// What the goal is compared with.
   var value: Double
+  var ratio: Double?
 
   enum Unit: String {
     case microseconds = "µs"
@@ -29,13 +34,27 @@ struct Outcome {
   enum Goal {
     case ratio(Double)
     case median(Double)
+    case p95(Double)
     case p99(Double)
+    case worst(Double)
 
     var limit: Double {
       switch self {
-      case .ratio(let limit), .median(let limit), .p99(let limit): limit
+      case .ratio(let limit), .median(let limit), .p95(let limit), .p99(let limit),
+        .worst(let limit):
+        limit
       }
     }
+  }
+
+  /// The same with the number of books that it was measured in.
+  ///
+  /// The goals hold for a million; what fewer books take is told.
+  func measured(in books: Int) -> Outcome {
+    var outcome = self
+    outcome.books = books
+    if books < 1_000_000 { outcome.goal = nil }
+    return outcome
   }
 
   var isReached: Bool? { goal.map { value <= $0.limit } }
@@ -49,8 +68,16 @@ extension Outcome {
     self.unit = unit
     self.goal = goal
     median = samples.median / scale
+    p95 = samples.count >= 20 ? samples.p95 / scale : nil
     p99 = samples.count >= 100 ? samples.p99 / scale : nil
-    value = if case .p99 = goal { samples.p99 / scale } else { samples.median / scale }
+    worst = samples.count > 1 ? samples.largest / scale : nil
+    value =
+      switch goal {
+      case .p95: samples.p95 / scale
+      case .p99: samples.p99 / scale
+      case .worst: samples.largest / scale
+      case .median, .ratio, nil: samples.median / scale
+      }
   }
 
   /// A number of things.
@@ -58,12 +85,18 @@ extension Outcome {
     self.init(name, Samples([number]), in: .number, goal: .median(limit))
   }
 
-  init(_ name: String, _ comparison: Comparison, in unit: Unit, atMost limit: Double? = nil) {
+  /// - Parameter limit: For the median of the ratios, or for ``Comparison/worstRatio``.
+  init(
+    _ name: String,
+    _ comparison: Comparison,
+    in unit: Unit,
+    atMost limit: Double? = nil,
+    worst isWorst: Bool = false
+  ) {
     self.init(name, Samples(comparison.measured), in: unit)
     yardstick = Samples(comparison.yardstick).median / unit.microseconds
     goal = limit.map(Goal.ratio)
-    value = comparison.ratio
+    value = isWorst ? comparison.worstRatio : comparison.ratio
+    ratio = value
   }
-
-  var ratio: Double? { yardstick == nil ? nil : value }
 }

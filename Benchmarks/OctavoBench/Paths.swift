@@ -15,6 +15,9 @@ struct Paths {
     mkdir(cache, 0o755)
   }
 
+  /// Whether each thing measured is told as it comes, when `OCTAVO_BENCH_TELL` is set.
+  static var isTelling: Bool { getenv("OCTAVO_BENCH_TELL") != nil }
+
   /// The benchmark itself, for what it measures in processes of its own.
   var ownProgram: String { CommandLine.arguments[0] }
 

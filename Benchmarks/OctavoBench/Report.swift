@@ -5,13 +5,13 @@ struct Report {
   let outcomes: [Outcome]
 
   var table: String {
-    let heading = ["", "median", "p99", "yardstick", "ratio", "goal", ""]
+    let heading = ["books", "", "median", "p95", "p99", "worst", "yardstick", "ratio", "goal", ""]
     let rows = [heading] + outcomes.map(cells)
     let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
         let gap = String(repeating: " ", count: widths[column] - text.count)
-        return column == 0 || column == row.count - 1 ? text + gap : gap + text
+        return column == 1 || column == row.count - 1 ? text + gap : gap + text
       }
       return cells.joined(separator: "  ")
     }.joined(separator: "\n")
@@ -25,11 +25,14 @@ struct Report {
       switch outcome.goal {
       case .ratio(let limit): "× \(decimal(limit))"
       case .median(let limit): words(limit)
+      case .p95(let limit): "p95 \(words(limit))"
       case .p99(let limit): "p99 \(words(limit))"
+      case .worst(let limit): "worst \(words(limit))"
       case nil: ""
       }
     return [
-      outcome.name, words(outcome.median), words(outcome.p99), words(outcome.yardstick),
+      outcome.books.map(String.init) ?? "", outcome.name, words(outcome.median),
+      words(outcome.p95), words(outcome.p99), words(outcome.worst), words(outcome.yardstick),
       outcome.ratio.map { "× \(decimal($0))" } ?? "", goal,
       outcome.isReached.map { $0 ? "reached" : "missed" } ?? "",
     ]
@@ -39,8 +42,11 @@ struct Report {
     func number(_ value: Double?) -> String { value.map { "\($0)" } ?? "null" }
     let objects = outcomes.map { outcome in
       let fields = [
-        "\"name\": \"\(outcome.name)\"", "\"unit\": \"\(outcome.unit.rawValue)\"",
-        "\"median\": \(number(outcome.median))", "\"p99\": \(number(outcome.p99))",
+        "\"name\": \"\(outcome.name)\"",
+        "\"books\": \(outcome.books.map(String.init) ?? "null")",
+        "\"unit\": \"\(outcome.unit.rawValue)\"",
+        "\"median\": \(number(outcome.median))", "\"p95\": \(number(outcome.p95))",
+        "\"p99\": \(number(outcome.p99))", "\"worst\": \(number(outcome.worst))",
         "\"yardstick\": \(number(outcome.yardstick))", "\"ratio\": \(number(outcome.ratio))",
         "\"goal\": \(number(outcome.goal?.limit))",
         "\"reached\": \(outcome.isReached.map(String.init) ?? "null")",

@@ -8,6 +8,7 @@ struct Samples {
 
   var count: Int { sorted.count }
   var median: Double { quantile(0.5) }
+  var p95: Double { quantile(0.95) }
   var p99: Double { quantile(0.99) }
   var largest: Double { sorted.last ?? 0 }
 
@@ -30,7 +31,10 @@ struct Comparison {
   }
 
   /// The median of the ratios of the runs: what slows the machine down slows both of a run.
-  var ratio: Double { Samples(zip(measured, yardstick).map { $0 / $1 }).median }
+  var ratio: Double { ratios.median }
+  var worstRatio: Double { ratios.largest }
+
+  private var ratios: Samples { Samples(zip(measured, yardstick).map { $0 / $1 }) }
 }
 
 /// Microseconds that `body` takes.

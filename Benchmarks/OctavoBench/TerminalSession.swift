@@ -5,16 +5,21 @@ import Glibc
 struct TerminalSession {
   let child: ChildProcess
   private let master: Int32
+  /// A home of its own, so that it remembers nothing of other sessions.
+  private let home: String
 
   init(_ arguments: [String]) throws {
     var name = [CChar](repeating: 0, count: 128)
     let master = octavo_open_terminal(200, 50, &name, 128)
     guard master >= 0 else { throw Trouble("there is no terminal to be had") }
     self.master = master
+    var folder = Array("/tmp/octavo-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&folder) != nil else { throw Trouble("a temporary folder cannot be made") }
+    home = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     child = try ChildProcess(
       arguments,
       terminal: name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } },
-      environment: ["TERM=xterm-256color"]
+      environment: ["TERM=xterm-256color", "HOME=\(home)"]
     )
   }
 
@@ -42,23 +47,39 @@ struct TerminalSession {
   /// Reads until a text was written.
   ///
   /// - Returns: Whether it came within ten seconds.
-  func wait(for text: String) -> Bool {
-    let wanted = Array(text.utf8)
+  func wait(for text: String) -> Bool { wait(for: [text]) }
+
+  /// Reads until each of some texts was written, in this order.
+  ///
+  /// - Returns: Whether they came, each within ten seconds of what was written before.
+  func wait(for texts: [String]) -> Bool {
+    var wanted = texts.map { Array($0.utf8) }[...]
     var seen: [UInt8] = []
-    while true {
+    while let text = wanted.first {
+      if let end = seen.end(of: text) {
+        seen.removeFirst(end)
+        wanted.removeFirst()
+        continue
+      }
       let more = output(patience: 10_000)
       if more.isEmpty { return false }
-      seen += more
-      if seen.contains(wanted) { return true }
-      seen = seen.suffix(wanted.count)
+      seen = seen.suffix(text.count) + more
     }
+    return true
   }
 
   /// Reads everything until the program ends.
   func drain() -> Int32 {
     while !output(patience: 60_000).isEmpty {}
     close(master)
+    defer { _ = try? run(["/bin/rm", "-rf", home]) }
     return child.wait()
+  }
+
+  /// Ends the program wherever it is.
+  func kill() {
+    Glibc.kill(child.pid, SIGKILL)
+    _ = drain()
   }
 
   /// Leaves the program by its own key.
@@ -69,8 +90,9 @@ struct TerminalSession {
 }
 
 extension [UInt8] {
-  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
-    guard count >= wanted.count else { return false }
-    return (0...count - wanted.count).contains { self[$0...].starts(with: wanted) }
+  /// Where the first of such a text ends, if there is one.
+  fileprivate func end(of text: [UInt8]) -> Int? {
+    guard count >= text.count else { return nil }
+    return (0...count - text.count).first { self[$0...].starts(with: text) }.map { $0 + text.count }
   }
 }

@@ -19,6 +19,18 @@ int64_t octavo_yardstick_details(const char *path, const char *const *queries, i
                                  const char *kind, const int64_t *ids, int id_count,
                                  double *times);
 
+/// Opens a catalogue to read, with another file beside it that queries call `side`, or NULL.
+///
+/// Returns NULL when that cannot be.
+void *octavo_yardstick_open(const char *path, const char *side);
+
+void octavo_yardstick_close(void *db);
+
+/// Prepares a query, binds `text` to its parameter unless NULL, and reads every column of every row.
+///
+/// The first column is a number. `time` gets the microseconds. Returns the number of rows, or -1.
+int64_t octavo_yardstick_query(void *db, const char *sql, const char *text, double *time);
+
 /// Opens a terminal of a size and tells its name; what the system has for it, Swift does not see.
 ///
 /// Returns the side that somebody looks at and types into, or -1.

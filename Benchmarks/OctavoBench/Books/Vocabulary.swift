@@ -23,6 +23,9 @@ struct Vocabulary {
   /// One of the words, as often as it is used.
   func word(_ random: inout SplitMix) -> String { words[frequency.number(&random)] }
 
+  /// A word by its place: the first ones are the most frequent.
+  func word(number: Int) -> String { words[number] }
+
   /// A word that is neither frequent nor rare.
   func uncommon(_ random: inout SplitMix) -> String { words[200 + random.below(5000)] }
 

@@ -101,25 +101,10 @@ enum KeyMeasure {
       session.type(down)
       session.settle(5)
     }
-    let peak = try peakMemory(of: session.child.pid)
+    let peak = try session.child.peakMemory()
     session.quit()
     return [
       Outcome("memory of the screens, demo", Samples([peak]), in: .mebibytes, goal: .median(40))
     ]
-  }
-
-  private static func peakMemory(of pid: pid_t) throws -> Double {
-    guard let file = fopen("/proc/\(pid)/status", "r") else { throw Trouble("it has ended") }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, 256, file) != nil {
-      if strncmp(line, "VmHWM:", 6) == 0 {
-        let text = String(decoding: line.dropFirst(6).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return text.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) ?? 0 }.map {
-          $0 / 1024
-        } ?? 0
-      }
-    }
-    throw Trouble("the system does not tell its memory")
   }
 }

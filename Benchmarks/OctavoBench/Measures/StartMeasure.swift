@@ -36,7 +36,7 @@ enum StartMeasure {
   }
 
   /// The same page through SQLite's own program.
-  private static func shell(_ path: String) throws -> Double {
+  static func shell(_ path: String) throws -> Double {
     let query = """
       SELECT title, (SELECT group_concat(name, ', ') FROM (
         SELECT author.name FROM bookAuthor JOIN author ON author.id = authorId

@@ -1,0 +1,144 @@
+@testable import Catalog
+import Glibc
+
+/// A screenful of a list, anywhere in it.
+enum ListMeasure {
+  private static let height = 50
+  private static let jumps = 120
+
+  /// The orders that an index keeps.
+  private static let indexed: [(String, BookOrder)] = [
+    ("title", BookOrder(.title)), ("title, last first", BookOrder(.title, descending: true)),
+    ("first author", BookOrder(.author)), ("year", BookOrder(.year)),
+    ("year, last first", BookOrder(.year, descending: true)), ("added", BookOrder(.added)),
+    ("changed", BookOrder(.modified)), ("genre", BookOrder(.genre)),
+  ]
+
+  static func anywhere(_ library: Library) throws -> [Outcome] {
+    let catalog = try library.open()
+    defer { try? catalog.close() }
+    return try indexed.map { name, order in
+      let times = try screenfuls(BookListing(order: order), catalog)
+      return Outcome(
+        "a screenful anywhere, by \(name)",
+        Samples(times),
+        in: .milliseconds,
+        goal: .p99(5)
+      )
+    }
+  }
+
+  /// The start, the end, and pages somewhere between.
+  private static func screenfuls(_ listing: BookListing, _ catalog: Catalog) throws -> [Double] {
+    let ids = try catalog.read { view in try view.books.ids(listing) }
+    var random = SplitMix(seed: 3)
+    var times: [Double] = []
+    for number in 0..<jumps {
+      let place = number % 6 == 5 ? ids.count - height : random.below(max(1, ids.count - height))
+      times.append(
+        try timed {
+          _ = try catalog.read { view in try view.books.rows(ids[place..<place + height]) }
+        }
+      )
+      if number % 6 == 0 {
+        times.append(
+          try timed { _ = try catalog.read { try $0.books.rows(listing, limit: height) } }
+        )
+      }
+    }
+    return times
+  }
+
+  static func authorities(_ library: Library) throws -> [Outcome] {
+    let catalog = try library.open()
+    defer { try? catalog.close() }
+    let orders: [(String, AuthorityOrder)] = [
+      ("name", AuthorityOrder(.name)), ("most books", AuthorityOrder(.books, descending: true)),
+    ]
+    return try orders.map { name, order in
+      var times: [Double] = []
+      for kind in [AuthorityKind.author, .publisher, .series] {
+        let listing = AuthorityListing(order: order)
+        let ids = try catalog.read { view in try view.authorities(kind).ids(listing) }
+        var random = SplitMix(seed: 4)
+        for _ in 0..<jumps / 2 {
+          let place = random.below(max(1, ids.count - height))
+          times.append(
+            try timed {
+              _ = try catalog.read { view in
+                try view.authorities(kind).rows(ids[place..<min(ids.count, place + height)])
+              }
+            }
+          )
+          times.append(
+            try timed {
+              _ = try catalog.read { try $0.authorities(kind).rows(listing, limit: height) }
+            }
+          )
+        }
+      }
+      return Outcome("names by \(name), anywhere", Samples(times), in: .milliseconds, goal: .p99(5))
+    }
+  }
+
+  /// The middle of the list, beside SQL that steps over what is before it.
+  static func middle(_ library: Library) throws -> [Outcome] {
+    let catalog = try library.open()
+    defer { try? catalog.close() }
+    let yardstick = try Yardstick(library.path)
+    let ids = try catalog.read { view in try view.books.ids(BookListing()) }
+    let offset = """
+      SELECT id, title, year FROM book ORDER BY sortKey, id LIMIT 50 OFFSET \(library.count / 2)
+      """
+    var comparison = Comparison()
+    for number in 0..<21 {
+      let place = library.count / 2 + number * height
+      let time = try timed {
+        _ = try catalog.read { view in
+          try view.books.rows(ids[place..<min(ids.count, place + height)])
+        }
+      }
+      comparison.add(time, against: try yardstick.run(offset).time)
+    }
+    return [
+      Outcome("a jump to the middle, to OFFSET", comparison, in: .milliseconds, atMost: 1 / 30)
+    ]
+  }
+
+  /// The ids in the order of titles, beside a bare loop over the index.
+  static func ids(_ library: Library) throws -> [Outcome] {
+    let loop = "SELECT id FROM book ORDER BY sortKey, id"
+    var comparison = Comparison()
+    for _ in 0..<9 {
+      let catalog = try library.open()
+      let time = try timed { _ = try catalog.read { try $0.books.ids(BookListing()).count } }
+      try catalog.close()
+      comparison.add(time, against: try Yardstick(library.path).run(loop).time)
+    }
+    return [Outcome("the ordered ids, to a bare loop", comparison, in: .milliseconds, atMost: 1.3)]
+  }
+
+  /// Orders without an index, each in a catalogue that was just opened.
+  static func otherOrders(_ library: Library) throws -> [Outcome] {
+    let listings: [(String, BookListing)] = [
+      ("publisher", BookListing(order: BookOrder(.publisher))),
+      ("series", BookListing(order: BookOrder(.series))),
+      ("year+ title-", BookListing(find: "year+ title-")),
+      ("pages- author+", BookListing(find: "pages- author+")),
+      ("genre+ year-", BookListing(find: "genre+ year-")),
+    ]
+    return try listings.map { name, listing in
+      let times = try (0..<7).map { _ in
+        let catalog = try library.open()
+        defer { try? catalog.close() }
+        return try FindMeasure.screenful(listing, catalog)
+      }
+      return Outcome(
+        "first screenful by \(name)",
+        Samples(times),
+        in: .milliseconds,
+        goal: .median(300)
+      )
+    }
+  }
+}
