@@ -1,12 +1,36 @@
 /// Why a file could not be taken in.
 package enum InterchangeError: Error, Hashable, Sendable {
   case notJSON
+  /// There is nothing at this path.
+  case notThere(path: String)
+  /// Something else than a file: a folder, a pipe, a device.
+  case notAFile(path: String, kind: String)
+  /// The system refused to read it; its own words.
+  case unreadable(path: String, reason: String)
+  /// A file with nothing in it.
+  case empty(name: String)
+  /// No format fits: what it looked like, and what would have been understood.
+  case unknownFormat(name: String, looksLike: String)
+  /// The format that was asked for does not exist.
+  case noSuchFormat(String)
+  /// It cannot be read any further, because of what stands there.
+  case broken(Place, reason: String)
 }
 
 extension InterchangeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notJSON: "This is not JSON. Is it another kind of file, or cut off at the end?"
+    case .notThere(let path): "There is no file \(path)."
+    case .notAFile(let path, let kind): "\(path) is \(kind), not a file that can be imported."
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
+    case .empty(let name): "\(name) is empty."
+    case .unknownFormat(let name, let looksLike):
+      "\(name) looks like \(looksLike). Octavo reads \(ImportFormat.names). "
+        + "Say which it is with --from."
+    case .noSuchFormat(let word):
+      "There is no format “\(word)”. There are \(ImportFormat.identifiers)."
+    case .broken(let place, let reason): "\(place): \(reason)"
     }
   }
 }

@@ -1,0 +1,71 @@
+/// Goes through a table row by row: what the formats that are tables share.
+struct DelimitedTable {
+  var parser: DelimitedParser
+  let header: DelimitedHeader
+  private let file: InputFile
+  private let encoding: TextEncoding
+
+  /// - Parameter hasHeader: Whether the first row holds the names of the columns.
+  init(
+    _ file: InputFile,
+    options: ReadingOptions,
+    dialect: DelimitedDialect? = nil,
+    hasHeader: Bool = true
+  ) throws(InterchangeError) {
+    self.file = file
+    let head = try FileHead(file, encoding: options.encoding)
+    let input = try TextInput(file, encoding: options.encoding)
+    encoding = input.encoding
+    parser = DelimitedParser(
+      input,
+      dialect: dialect ?? head.dialect ?? DelimitedDialect.detect(head.text)
+    )
+    parser.decoding = TextDecoding(mends: options.mends)
+    guard hasHeader else {
+      header = DelimitedHeader([])
+      parser.expectedColumns = head.rows.first?.count
+      return
+    }
+    switch try parser.next() {
+    case .row: header = DelimitedHeader((0..<parser.count).map { parser.text($0) })
+    case .broken(let code):
+      throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
+    case .end: throw .empty(name: file.name)
+    }
+    parser.expectedColumns = header.names.count
+  }
+
+  /// Hands each row on as a book, filled by `fill`; a row that cannot be read as a refused one.
+  mutating func forEach(
+    take: ImportFormat.Take,
+    fill: (inout DelimitedParser, inout ImportedBook) -> Void
+  ) throws {
+    while true {
+      let outcome = try parser.next()
+      if outcome == .end { return }
+      var book = ImportedBook(place: Place(file: file.name, line: parser.line))
+      switch outcome {
+      case .row:
+        if let expected = parser.expectedColumns, parser.count > expected,
+          (expected..<parser.count).contains(where: { !parser.isEmpty($0) })
+        {
+          book.refuse(.columns(found: parser.count, expected: expected))
+        } else {
+          fill(&parser, &book)
+          book.finish()
+        }
+        if book.isRefused { book.raw = .values((0..<parser.count).map { parser.text($0) }) }
+      case .broken(let code):
+        book.refuse(code)
+        book.raw = .text(parser.rawRow())
+      case .end:
+        return
+      }
+      try take(book)
+    }
+  }
+
+  func summary(_ format: String) -> ReadingSummary {
+    ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
+  }
+}

@@ -1,0 +1,64 @@
+/// What a file begins with, for finding out what it is.
+package struct FileHead: Sendable {
+  package let name: String
+  package let encoding: TextEncoding
+  /// The first 64 KiB, in UTF-8 as far as the file is text.
+  let text: [UInt8]
+  /// The first bytes as they stand in the file.
+  let bytes: [UInt8]
+  /// The rows, when the text could be a table.
+  let dialect: DelimitedDialect?
+  let rows: [[String]]
+
+  init(_ file: InputFile, encoding: TextEncoding? = nil) throws(InterchangeError) {
+    name = file.name
+    bytes = try file.head(65_536)
+    var input = try TextInput(file, encoding: encoding)
+    self.encoding = input.encoding
+    var text = [UInt8](repeating: 0, count: 65_536)
+    let count = try input.read(into: &text, from: 0)
+    self.text = Array(text[..<count])
+    file.seek(to: 0)
+    let first = self.text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let isMarked = first.map { "{[<@".utf8.contains($0) } ?? true
+    dialect = isMarked || isBinary(self.text) ? nil : DelimitedDialect.detect(self.text)
+    rows = dialect?.sample(self.text, rows: 50) ?? []
+  }
+
+  /// The names of the columns, if the first row holds them.
+  var header: DelimitedHeader { DelimitedHeader(rows.first ?? []) }
+
+  /// The first bytes that are no white space, as text.
+  func begins(with start: String) -> Bool {
+    text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.starts(with: start.utf8)
+  }
+
+  /// What the file seems to be, when no format fits.
+  var likeness: String {
+    if isBinary(text) { return binaryKind }
+    if begins(with: "{") || begins(with: "[") { return "JSON without books that Octavo knows" }
+    if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
+    if begins(with: "<") { return "XML without books that Octavo knows" }
+    guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }
+    let names = first.prefix(4).map { "“\($0.prefix(20))”" }.joined(separator: ", ")
+    return "a table of \(dialect.name) (\(names)) without a title or an ISBN"
+  }
+
+  private var binaryKind: String {
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      return name.hasSuffix(".xlsx") || name.hasSuffix(".ods")
+        ? "a spreadsheet (save it as CSV)" : "a zip archive (unpack it first)"
+    }
+    if bytes.starts(with: "SQLite format 3".utf8) { return "a database that is not calibre's" }
+    if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
+    if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
+    return "a program or other binary data"
+  }
+}
+
+/// Whether bytes are no text: they hold zeros or many other control characters.
+private func isBinary(_ bytes: [UInt8]) -> Bool {
+  let sample = bytes.prefix(8192)
+  let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }
+  return controls * 50 > sample.count
+}

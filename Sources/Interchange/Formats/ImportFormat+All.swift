@@ -1,0 +1,45 @@
+extension ImportFormat {
+  /// All that can be read.
+  package static let all: [ImportFormat] = [
+    .goodreads, .table, .isbnList,
+  ]
+
+  static var names: String { all.map(\.name).joined(separator: ", ") }
+  static var identifiers: String { all.map(\.id).joined(separator: ", ") }
+
+  /// The format of a file by what it holds, or the one that is insisted on.
+  ///
+  /// - Throws: ``InterchangeError`` that says what the file looks like, and what was expected.
+  package static func of(
+    _ file: InputFile,
+    insisting id: String? = nil,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(InterchangeError) -> ImportFormat {
+    if let id {
+      guard let format = all.first(where: { $0.id == id.lowercased() }) else {
+        throw .noSuchFormat(id)
+      }
+      return format
+    }
+    let head = try FileHead(file, encoding: options.encoding)
+    guard !head.text.isEmpty else { throw .empty(name: file.name) }
+    var best: (format: ImportFormat, likeness: Int)?
+    for format in all {
+      let likeness = format.likeness(head)
+      if likeness > best?.likeness ?? 0 { best = (format, likeness) }
+    }
+    if best == nil, !options.mapping.columns.isEmpty, head.rows.count > 1 { return .table }
+    guard let best else { throw .unknownFormat(name: file.name, looksLike: head.likeness) }
+    return best.format
+  }
+
+  /// Reads a file from its beginning to its end; each book is handed on as it is read.
+  package func read(
+    _ file: InputFile,
+    options: ReadingOptions = ReadingOptions(),
+    take: Take
+  ) throws -> ReadingSummary {
+    file.seek(to: 0)
+    return try read(file, options, take)
+  }
+}

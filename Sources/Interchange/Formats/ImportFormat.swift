@@ -1,0 +1,64 @@
+/// A kind of file that can be read.
+package struct ImportFormat: Sendable {
+  /// For `--from`, such as `goodreads`.
+  package let id: String
+  /// For people, such as "Goodreads CSV".
+  package let name: String
+  /// How much a file looks like it, from 0 (not at all) to 100 (nothing else).
+  let likeness: @Sendable (FileHead) -> Int
+  let read: @Sendable (InputFile, ReadingOptions, Take) throws -> ReadingSummary
+
+  /// What is done with each book as it is read; when it throws, reading stops.
+  package typealias Take = (ImportedBook) throws -> Void
+}
+
+/// What a person says about a file beforehand.
+package struct ReadingOptions: Sendable {
+  /// Names of columns for fields, as by `--map title=Titel`.
+  package var mapping = TableMapping()
+  /// Whether garbled text ("cafÃ©") is mended.
+  package var mends = false
+  /// Insisted on instead of found out.
+  package var encoding: TextEncoding?
+  /// A book may be of the next year.
+  package var currentYear = 2026
+
+  package init() {}
+}
+
+/// What was found while a file was read.
+package struct ReadingSummary: Hashable, Sendable {
+  /// For people, such as "Goodreads CSV".
+  package var format: String
+  /// Of the file as a whole.
+  package var encoding: TextEncoding
+  /// How many texts were in another encoding than the rest.
+  package var foreign: [TextEncoding: Int] = [:]
+  /// How many texts are garbled, with the first of them, and what it would be when mended.
+  package var garbled = 0
+  package var garbledExample: String?
+  package var mendedExample: String?
+  /// What each column of a table was taken for; nil is kept as source data.
+  package var columns: [Column] = []
+
+  package struct Column: Hashable, Sendable {
+    package let name: String
+    package let field: TableField?
+  }
+
+  init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
+    self.format = format
+    self.encoding = encoding
+    guard let decoding else { return }
+    foreign = decoding.foreign
+    garbled = decoding.garbled
+    garbledExample = decoding.example?.garbled
+    mendedExample = decoding.example?.mended
+  }
+
+  /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".
+  package var encodingName: String {
+    ([encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding })
+      .map(\.name).joined(separator: " and ")
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+
+/// A file of another program, read from its beginning in chunks.
+///
+/// Only regular files are opened: a pipe or a device has no end that can be waited for.
+package final class InputFile {
+  /// The name without its folders, for places and messages.
+  package let name: String
+  /// In bytes, when it was opened.
+  package let size: Int
+  /// How many bytes were taken so far, for progress.
+  package private(set) var position = 0
+
+  private let content: Content
+
+  private enum Content {
+    case descriptor(Int32)
+    case bytes([UInt8])
+  }
+
+  /// Opens the file at a path.
+  ///
+  /// - Throws: ``InterchangeError`` that says what is there instead of a file.
+  package init(path: String) throws(InterchangeError) {
+    // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error(path, code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Self.error(path, code: code)
+    }
+    if let kind = Self.kind(status.st_mode) {
+      close(descriptor)
+      throw .notAFile(path: path, kind: kind)
+    }
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    size = Int(status.st_size)
+    content = .descriptor(descriptor)
+  }
+
+  /// Bytes that are in memory already, under the name of a file.
+  package init(name: String, bytes: some Sequence<UInt8>) {
+    self.name = name
+    let bytes = Array(bytes)
+    size = bytes.count
+    content = .bytes(bytes)
+  }
+
+  deinit {
+    if case .descriptor(let descriptor) = content { close(descriptor) }
+  }
+
+  /// What the file begins with, without moving on; at most so many bytes.
+  package func head(_ count: Int) throws(InterchangeError) -> [UInt8] {
+    var head = [UInt8](repeating: 0, count: min(count, max(size, 1)))
+    let got = try read(into: &head, from: 0, at: 0)
+    return Array(head[..<got])
+  }
+
+  /// Fills the rest of a buffer, and answers how many bytes there were; 0 at the end.
+  func read(into buffer: inout [UInt8], from start: Int) throws(InterchangeError) -> Int {
+    let count = try read(into: &buffer, from: start, at: position)
+    position += count
+    return count
+  }
+
+  /// Goes to a place in the file, from which the next reading goes on.
+  func seek(to offset: Int) {
+    position = offset
+  }
+
+  private func read(
+    into buffer: inout [UInt8],
+    from start: Int,
+    at offset: Int
+  ) throws(InterchangeError) -> Int {
+    switch content {
+    case .bytes(let bytes):
+      let count = max(0, min(buffer.count - start, bytes.count - offset))
+      if count > 0 {
+        buffer.replaceSubrange(start..<(start + count), with: bytes[offset...].prefix(count))
+      }
+      return count
+    case .descriptor(let descriptor):
+      var filled = start
+      while filled < buffer.count {
+        let from = filled
+        let count = buffer.withUnsafeMutableBytes { buffer in
+          pread(
+            descriptor,
+            buffer.baseAddress?.advanced(by: from),
+            buffer.count - from,
+            off_t(offset + from - start)
+          )
+        }
+        if count == 0 { break }
+        if count < 0 {
+          if errno == EINTR { continue }
+          throw Self.error(name, code: errno)
+        }
+        filled += count
+      }
+      return filled - start
+    }
+  }
+
+  private static func kind(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "no regular file"
+    }
+  }
+
+  private static func error(_ path: String, code: Int32) -> InterchangeError {
+    switch code {
+    case ENOENT, ENOTDIR: .notThere(path: path)
+    default: .unreadable(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+}

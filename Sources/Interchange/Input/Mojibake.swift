@@ -1,0 +1,27 @@
+/// Text that was UTF-8 and was read as Windows-1252, once or twice: "cafÃ©" for "café".
+package enum Mojibake {
+  /// The text as it was meant, or nil when it is not garbled.
+  ///
+  /// Every letter must be one that Windows-1252 has, and together they must be UTF-8: of real text
+  /// that is as good as never true, since "Ã" has to be followed by a sign such as "©".
+  package static func mended(_ text: String) -> String? {
+    var mended: String?
+    for _ in 0..<3 {
+      guard let once = mendedOnce(mended ?? text) else { break }
+      mended = once
+    }
+    return mended
+  }
+
+  private static func mendedOnce(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var hasHigh = false
+    for scalar in text.unicodeScalars {
+      guard let byte = Windows1252.byte(of: scalar) else { return nil }
+      if byte >= 0x80 { hasHigh = true }
+      bytes.append(byte)
+    }
+    guard hasHigh else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

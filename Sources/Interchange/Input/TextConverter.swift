@@ -1,0 +1,54 @@
+import Glibc
+
+/// Turns bytes of an encoding that cannot be cut before it is decoded into UTF-8, by `iconv`.
+final class TextConverter {
+  private let descriptor: iconv_t
+
+  /// - Throws: ``InterchangeError/unreadable(path:reason:)`` where the system has no such table.
+  init(from encoding: TextEncoding, name: String) throws(InterchangeError) {
+    guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
+    else {
+      let reason = "this system cannot convert \(encoding.rawValue)"
+      throw .unreadable(path: name, reason: reason)
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    iconv_close(descriptor)
+  }
+
+  /// The UTF-8 of as many bytes as are whole letters, and how many were left over at the end.
+  ///
+  /// What is no letter becomes U+FFFD.
+  func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> (text: [UInt8], left: Int) {
+    var input = Array(bytes)
+    // GB 18030's letters of two bytes have three in UTF-8, and a bad byte becomes three.
+    let capacity = input.count * 3 + 16
+    var left = input.count
+    let text = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      var room = capacity
+      input.withUnsafeMutableBytes { input in
+        output.withMemoryRebound(to: CChar.self) { output in
+          var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+          var to = output.baseAddress
+          while left > 0 {
+            if iconv(descriptor, &from, &left, &to, &room) != Int(bitPattern: -1) as Int { break }
+            if errno == EINVAL, !isLast { break }
+            guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
+            else { break }
+            from = bad + 1
+            left -= 1
+            place[0] = CChar(bitPattern: 0xEF)
+            place[1] = CChar(bitPattern: 0xBF)
+            place[2] = CChar(bitPattern: 0xBD)
+            to = place + 3
+            room -= 3
+          }
+        }
+      }
+      count = capacity - room
+    }
+    return (text, left)
+  }
+}

@@ -1,0 +1,59 @@
+/// Makes text of bytes that claim to be UTF-8, piece by piece, since files mix encodings.
+///
+/// A piece that is no UTF-8 is read as Chinese when it looks so, else as Windows-1252. Text that
+/// went through the wrong encoding before ("cafÃ©") is noticed, and mended when that is wanted.
+package struct TextDecoding: Sendable {
+  /// Whether garbled text is mended, or only counted.
+  package var mends = false
+  /// How many pieces were in another encoding than the file.
+  package private(set) var foreign: [TextEncoding: Int] = [:]
+  /// How many pieces were garbled.
+  package private(set) var garbled = 0
+  /// The first garbled piece, and what it would be.
+  package private(set) var example: (garbled: String, mended: String)?
+
+  package init(mends: Bool = false) {
+    self.mends = mends
+  }
+
+  mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return foreignText(bytes) }
+    guard let mended = Mojibake.mended(text) else { return text }
+    garbled += 1
+    if example == nil { example = (text, mended) }
+    return mends ? mended : text
+  }
+
+  mutating func text(_ bytes: some Sequence<UInt8>) -> String {
+    Array(bytes).withUnsafeBytes { text($0) }
+  }
+
+  private mutating func foreignText(_ bytes: UnsafeRawBufferPointer) -> String {
+    if TextEncoding.looksChinese(bytes), bytes.count(where: { $0 >= 0x80 }) >= 4,
+      let converter = try? TextConverter(from: .gb18030, name: "")
+    {
+      foreign[.gb18030, default: 0] += 1
+      return String(
+        decoding: converter.convert(Array(bytes)[...], isLast: true).text,
+        as: UTF8.self
+      )
+    }
+    foreign[.windows1252, default: 0] += 1
+    return Windows1252.text(bytes)
+  }
+
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] >= 0x80 { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+/// The bytes of a text file in chunks: UTF-8, or bytes of which each below 128 is ASCII.
+struct TextInput {
+  let file: InputFile
+  /// As found out from its beginning, or as it was insisted on.
+  let encoding: TextEncoding
+  private var converter: TextConverter?
+  /// Bytes that are read, but no whole letter yet.
+  private var rest: [UInt8] = []
+  private var pending: [UInt8] = []
+  private var pendingStart = 0
+
+  init(_ file: InputFile, encoding: TextEncoding? = nil) throws(InterchangeError) {
+    self.file = file
+    let head = try file.head(65_536)
+    let found = TextEncoding.detect(head)
+    self.encoding = encoding ?? found.encoding
+    file.seek(to: found.mark)
+    if !self.encoding.keepsASCII {
+      converter = try TextConverter(from: self.encoding, name: file.name)
+    }
+  }
+
+  /// Fills the rest of a buffer, as far as the file goes; answers 0 at its end.
+  mutating func read(into buffer: inout [UInt8], from start: Int) throws(InterchangeError) -> Int {
+    guard let converter else { return try file.read(into: &buffer, from: start) }
+    if pendingStart == pending.count { try convert(with: converter) }
+    let count = min(pending.count - pendingStart, buffer.count - start)
+    buffer.replaceSubrange(
+      start..<(start + count),
+      with: pending[pendingStart..<(pendingStart + count)]
+    )
+    pendingStart += count
+    return count
+  }
+
+  private mutating func convert(with converter: TextConverter) throws(InterchangeError) {
+    var chunk = rest + [UInt8](repeating: 0, count: 65_536)
+    let count = try file.read(into: &chunk, from: rest.count)
+    let bytes = chunk[..<(rest.count + count)]
+    let (text, left) = converter.convert(bytes, isLast: count == 0)
+    rest = Array(bytes.suffix(left))
+    pending = text
+    pendingStart = 0
+    if text.isEmpty, count > 0 { try convert(with: converter) }
+  }
+}

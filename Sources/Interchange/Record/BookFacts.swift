@@ -1,0 +1,98 @@
+import Catalog
+
+/// Values that files print in many ways, and what a book's fields take of them.
+///
+/// What a field cannot take is kept as source data, so that nothing is lost and no book is refused
+/// for a page count.
+enum BookFacts {
+  /// A date of publication: as printed where a year is certain in it, else kept.
+  static func takeYear(_ text: String, into book: inout ImportedBook) {
+    var text = trimmed(text)
+    guard !text.isEmpty else { return }
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
+      book.draft.year = text
+    } else {
+      book.keep("date", text)
+    }
+  }
+
+  /// Later years are refused when the book is saved, where the current one is known.
+  private static let latestYear = 9998
+
+  /// A number of pages, or an extent such as "xii, 345 p. : ill.", which is kept as well.
+  static func takePages(_ text: String, into book: inout ImportedBook) {
+    var text = trimmed(text)
+    guard !text.isEmpty else { return }
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    if let pages = Int(text) {
+      if FieldLimits.pages.contains(pages) { book.draft.pages = String(pages) }
+      return
+    }
+    book.keep("extent", text)
+    guard let pages = pages(in: text), FieldLimits.pages.contains(pages) else { return }
+    book.draft.pages = String(pages)
+  }
+
+  /// The number before "p", "pages", "S.", "с." or 頁; the largest, when there are several.
+  private static func pages(in text: String) -> Int? {
+    var largest: Int?
+    var number: Int?
+    for character in text.prefix(200) {
+      if let digit = character.wholeNumberValue, character.isASCII {
+        number = min((number ?? 0), 9_999_999) * 10 + digit
+      } else if " ].".contains(character) {
+        continue
+      } else {
+        if let found = number, "pPsSсСх頁页".contains(character) {
+          largest = max(largest ?? 0, found)
+        }
+        number = nil
+      }
+    }
+    return largest
+  }
+
+  /// What kind of thing the book is; a word that is none of Octavo's is kept.
+  static func takeFormat(_ text: String, into book: inout ImportedBook) {
+    let word = trimmed(text)
+    guard !word.isEmpty else { return }
+    if let format = BookFormat.parse(word) {
+      book.draft.format = format.rawValue
+      // "Mass Market Paperback" says more than Octavo's word.
+      if format.rawValue != word.lowercased() { book.keep("binding", word) }
+    } else {
+      book.keep("binding", word)
+    }
+  }
+
+  /// The language; of several the first is the book's.
+  static func takeLanguage(_ text: String, into book: inout ImportedBook) {
+    let word = trimmed(text)
+    guard !word.isEmpty else { return }
+    if let language = try? Language.parse(word) {
+      book.draft.language = language.code
+      return
+    }
+    let parts = word.split { ",;/|".contains($0) }.map { trimmed(String($0)) }
+    if parts.count > 1, let first = parts.first, let language = try? Language.parse(first) {
+      book.draft.language = language.code
+    }
+    book.keep("language", word)
+  }
+
+  static func takeSeries(_ name: String, volume: String, into book: inout ImportedBook) {
+    let name = tidied(name)
+    guard !name.isEmpty else { return }
+    if book.draft.series == nil {
+      book.draft.series = Reference(name: name)
+      book.draft.volume = trimmed(volume)
+    } else {
+      book.keep("series", volume.isEmpty ? name : "\(name), \(volume)")
+    }
+  }
+
+  static func isPlain(_ text: String, digits count: Int) -> Bool {
+    text.utf8.count == count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+}

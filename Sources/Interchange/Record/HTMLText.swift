@@ -1,0 +1,71 @@
+/// HTML as plain text: reviews and descriptions of other programs are written so.
+enum HTMLText {
+  /// Breaks and paragraphs become lines, tags go, entities become letters.
+  ///
+  /// Text without a tag or an entity stays exactly as it is.
+  static func plain(_ html: String) -> String {
+    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return html
+    }
+    var output = ""
+    var rest = html[...]
+    while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+      output += rest[..<next]
+      rest = rest[next...]
+      if rest.first == "<", let tag = tag(rest) {
+        output += line(for: tag.name, after: output)
+        rest = rest[tag.end...]
+      } else if let entity = entity(rest) {
+        output += entity.text
+        rest = rest[entity.end...]
+      } else {
+        output.append(rest.removeFirst())
+      }
+    }
+    return trimmed(output + rest)
+  }
+
+  private static func line(for tag: String, after output: String) -> String {
+    switch tag {
+    case "br", "br/": "\n"
+    case "li": output.isEmpty || output.hasSuffix("\n") ? "- " : "\n- "
+    case "/p", "/div", "/blockquote", "/h1", "/h2", "/h3", "/ul", "/ol":
+      output.hasSuffix("\n\n") || output.isEmpty ? "" : output.hasSuffix("\n") ? "\n" : "\n\n"
+    default: ""
+    }
+  }
+
+  /// The name of a tag in small letters; nil when a "<" is only a sign.
+  private static func tag(_ text: Substring) -> (name: String, end: Substring.Index)? {
+    let inside = text.dropFirst()
+    guard let first = inside.first, first.isLetter || first == "/" || first == "!",
+      let close = inside.prefix(2000).firstIndex(of: ">")
+    else { return nil }
+    let name = inside[..<close].prefix { !$0.isWhitespace }
+    return (name.lowercased(), text.index(after: close))
+  }
+
+  private static func entity(_ text: Substring) -> (text: String, end: Substring.Index)? {
+    guard let semicolon = text.prefix(12).firstIndex(of: ";") else { return nil }
+    let name = text[text.index(after: text.startIndex)..<semicolon]
+    let end = text.index(after: semicolon)
+    if let letter = named[String(name)] { return (letter, end) }
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    let number =
+      digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let number, number > 0, let scalar = Unicode.Scalar(number) else { return nil }
+    return (String(Character(scalar)), end)
+  }
+
+  private static let named = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+    "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
+    "rdquo": "”", "laquo": "«", "raquo": "»", "copy": "©", "reg": "®", "trade": "™",
+    "eacute": "é", "egrave": "è", "ecirc": "ê", "agrave": "à", "aacute": "á", "acirc": "â",
+    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß",
+    "ccedil": "ç", "ntilde": "ñ", "oacute": "ó", "iacute": "í", "uacute": "ú", "ocirc": "ô",
+    "aring": "å", "oslash": "ø", "aelig": "æ",
+  ]
+}

@@ -1,0 +1,100 @@
+import Catalog
+
+extension ImportedBook {
+  /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.
+  ///
+  /// A cell may hold several with words behind them, as catalogues print them, `="…"` of a
+  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. Where none is valid the
+  /// first that is wrong refuses the book, so that it can be corrected.
+  mutating func takeISBNs(_ cells: [String]) {
+    var wrong: (value: String, problem: ISBN.Problem)?
+    var lost: String?
+    for cell in cells where !cell.isEmpty {
+      do {
+        take(try ISBN.parse(cell))
+      } catch {
+        let pieces = Self.numbers(in: cell)
+        for piece in pieces {
+          do {
+            take(try Self.restored(piece))
+          } catch {
+            if error == .rounded {
+              lost = lost ?? piece
+            } else if wrong == nil {
+              wrong = (piece, error)
+            }
+          }
+        }
+        if pieces.isEmpty { takeOther(cell) }
+      }
+    }
+    guard draft.isbn.isEmpty else {
+      if let wrong { identifiers.append(Identifier("isbn-invalid", wrong.value)) }
+      return
+    }
+    if let wrong {
+      refuse(.isbn(wrong.value, wrong.problem))
+    } else if let lost {
+      remark(.isbn(lost, .rounded))
+      keep("isbn", lost)
+    }
+  }
+
+  private mutating func take(_ isbn: ISBN) {
+    if draft.isbn.isEmpty {
+      draft.isbn = isbn.digits
+    } else if draft.isbn != isbn.digits {
+      let identifier = Identifier("isbn", isbn.digits)
+      if !identifiers.contains(identifier) { identifiers.append(identifier) }
+    }
+  }
+
+  /// A number of another kind, as StoryGraph and Goodreads have in the same column.
+  private mutating func takeOther(_ cell: String) {
+    let value = trimmed(cell)
+    guard !value.isEmpty else { return }
+    let isASIN =
+      value.utf8.count == 10 && value.hasPrefix("B")
+      && value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
+    identifiers.append(Identifier(isASIN ? "asin" : "uid", value))
+  }
+
+  /// The ISBN of a piece, which may have lost its leading zeros to a spreadsheet.
+  private static func restored(_ piece: String) throws(ISBN.Problem) -> ISBN {
+    do {
+      return try ISBN.parse(piece)
+    } catch .length(let count) where 6...9 ~= count && piece.utf8.count == count {
+      // The check digit confirms it: one in eleven wrong numbers would pass.
+      let padded = String(repeating: "0", count: 10 - count) + piece
+      guard let isbn = try? ISBN.parse(padded) else { throw .length(count) }
+      return isbn
+    }
+  }
+
+  /// The pieces of a cell that look like ISBNs: what stands before brackets, between separators.
+  private static func numbers(in cell: String) -> [String] {
+    let cell = cell.hasPrefix("=") ? cell.filter { $0 != "=" && $0 != "\"" } : cell
+    return cell.split { ";,|\n\t".contains($0) }.compactMap { part in
+      let piece = trimmed(
+        String(part.prefix { $0 != "(" && $0 != ":" || $0 == ":" && part.hasPrefix("ISBN") })
+      )
+      let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
+      let letters = piece.utf8.count { 0x41...0x5A ~= $0 & 0xDF }
+      guard digits >= 3, letters <= max(4, 1) else { return nil }
+      if letters > 1, !piece.uppercased().hasPrefix("ISBN"), !piece.uppercased().contains("E+") {
+        return nil
+      }
+      return piece
+    }
+  }
+}
+
+/// A text without white space at its ends.
+func trimmed(_ text: String) -> String {
+  guard let first = text.utf8.first, let last = text.utf8.last else { return "" }
+  if 0x21...0x7E ~= first, 0x21...0x7E ~= last { return text }
+  guard let start = text.firstIndex(where: { !$0.isWhitespace }),
+    let end = text.lastIndex(where: { !$0.isWhitespace })
+  else { return "" }
+  return String(text[start...end])
+}

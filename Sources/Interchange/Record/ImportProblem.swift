@@ -1,0 +1,70 @@
+package import Catalog
+
+/// Something that is wrong with a record of a file, and where it is.
+package struct ImportProblem: Error, Hashable, Sendable {
+  package let place: Place
+  package let code: Code
+  /// Whether the record cannot be taken in because of it.
+  package let refuses: Bool
+
+  package init(_ place: Place, _ code: Code, refuses: Bool) {
+    self.place = place
+    self.code = code
+    self.refuses = refuses
+  }
+
+  package enum Code: Hashable, Sendable {
+    case noTitle
+    case isbn(String, ISBN.Problem)
+    /// A value that a field cannot take, in the words of the field.
+    case value(Problem)
+    /// A quotation mark opens a value and none closes it.
+    case unclosedQuote
+    /// Longer than a row may be, in bytes.
+    case tooLong(limit: Int)
+    case tooManyColumns(limit: Int)
+    /// More or fewer values than the table has columns.
+    case columns(found: Int, expected: Int)
+    /// An id that nothing in the files has.
+    case unknownReference(kind: String, id: String)
+    /// Not of the kind that belongs there.
+    case notA(String, path: String)
+    /// The record is damaged, in these words.
+    case damaged(String)
+  }
+}
+
+extension ImportProblem: CustomStringConvertible {
+  package var description: String { "\(place): \(code)" }
+}
+
+extension ImportProblem.Code: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noTitle: "There is neither a title nor an ISBN."
+    case .isbn(let value, let problem): Self.isbn(value, problem)
+    case .value(let problem): problem.message
+    case .unclosedQuote: "A quotation mark opens a value here, and none closes it."
+    case .tooLong(let limit): "This row is longer than \(limit / 1_048_576) MiB."
+    case .tooManyColumns(let limit): "This row has more than \(limit) values."
+    case .columns(let found, let expected):
+      "This row has \(found) \(found == 1 ? "value" : "values"), the table \(expected)."
+    case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
+    case .notA(let kind, let path): "\(path) should be \(kind)."
+    case .damaged(let words): words
+    }
+  }
+
+  private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
+    switch problem {
+    case .length(0): "“\(value.prefix(40))” is not an ISBN."
+    case .length(let count):
+      "ISBN \(value.prefix(40)) has \(count) \(count == 1 ? "digit" : "digits"), not 10 or 13."
+    case .checkDigit(let fits, _):
+      "ISBN \(value.prefix(40)) has a wrong digit: the last does not fit (\(fits) would)."
+    case .rounded:
+      "ISBN \(value.prefix(40)) was rounded by a spreadsheet, its last digits are lost."
+    case .character, .misplacedX, .prefix: "ISBN \(value.prefix(40)): \(problem.message)"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import Catalog
+
+/// A book as another program's file tells of it: what every format yields, before it is matched.
+///
+/// Texts are as printed; nothing that the file says is dropped without a ``problems`` or an
+/// ``extras`` entry.
+package struct ImportedBook: Hashable, Sendable {
+  package let place: Place
+  /// What has a field of its own. `isbn` holds a valid number in 13 digits, or nothing.
+  package var draft = BookDraft()
+  /// Which program it comes from, such as `goodreads`, and its number there; both empty without.
+  package var origin = Origin()
+  /// Further numbers: other ISBNs, LCCN, OCLC, ASIN.
+  package var identifiers: [Identifier] = []
+  /// What the file says of authors beyond their names: sort names, other names.
+  package var people: [AuthorityDraft] = []
+  /// Shelves, lists and collections, which become tags if the person wants so.
+  package var shelves: [String] = []
+  /// Not owned: a wish.
+  package var isWish = false
+  package var added: ImportedDate?
+  package var readings: [ImportedReading] = []
+  package var loans: [ImportedLoan] = []
+  /// What is beyond the model, kept with the book.
+  package var extras: [JSON.Member] = []
+  package var problems: [ImportProblem] = []
+  /// What the file has there, for the file of refused records; only for a book that is refused.
+  package var raw: Raw?
+
+  /// A record as it stands in the file.
+  package enum Raw: Hashable, Sendable {
+    case values([String])
+    case text(String)
+  }
+
+  package init(place: Place) {
+    self.place = place
+  }
+
+  /// Where a book comes from, by which it is known when it comes again.
+  package struct Origin: Hashable, Sendable {
+    package var program = ""
+    package var id = ""
+  }
+
+  /// A number or name that a book has in some system.
+  package struct Identifier: Hashable, Sendable {
+    /// In small letters: `isbn`, `lccn`, `oclc`, `asin`, `goodreads`, `doi`.
+    package let scheme: String
+    package let value: String
+
+    package init(_ scheme: String, _ value: String) {
+      self.scheme = scheme
+      self.value = value
+    }
+  }
+
+  /// Whether the book cannot be taken in as it is.
+  package var isRefused: Bool { problems.contains(where: \.refuses) }
+
+  /// What is kept with the book as source data: origin, identifiers and extras; nil when empty.
+  package var sourceData: JSON? {
+    var members: [JSON.Member] = []
+    if !origin.program.isEmpty { members.append(JSON.Member("from", .string(origin.program))) }
+    if !origin.id.isEmpty { members.append(JSON.Member("id", .string(origin.id))) }
+    if !identifiers.isEmpty {
+      let list = identifiers.map { JSON.Member($0.scheme, .string($0.value)) }
+      members.append(JSON.Member("identifiers", .object(list)))
+    }
+    members += extras
+    return members.isEmpty ? nil : .object(members)
+  }
+}
+
+extension ImportedBook {
+  /// Keeps a value that has no field of its own, unless it is empty.
+  mutating func keep(_ key: String, _ value: String) {
+    guard !value.isEmpty else { return }
+    extras.append(JSON.Member(key, .string(value)))
+  }
+
+  mutating func keep(_ key: String, _ value: JSON) {
+    switch value {
+    case .null, .string(""), .array([]), .object([]): return
+    default: extras.append(JSON.Member(key, value))
+    }
+  }
+
+  mutating func refuse(_ code: ImportProblem.Code) {
+    problems.append(ImportProblem(place, code, refuses: true))
+  }
+
+  mutating func remark(_ code: ImportProblem.Code) {
+    problems.append(ImportProblem(place, code, refuses: false))
+  }
+
+  /// An author by the name in its natural order, in a role.
+  mutating func credit(_ name: String, as role: Role = .author) {
+    guard !name.isEmpty else { return }
+    let credit = Credit(author: Reference(name: name), role: role)
+    if !draft.authors.contains(credit) { draft.authors.append(credit) }
+  }
+
+  mutating func publish(_ name: String) {
+    guard !name.isEmpty, !draft.publishers.contains(where: { $0.name == name }) else { return }
+    draft.publishers.append(Reference(name: name))
+  }
+
+  mutating func tag(_ name: String) {
+    guard !name.isEmpty, !draft.tags.contains(where: { $0.name == name }) else { return }
+    draft.tags.append(Reference(name: name))
+  }
+
+  mutating func shelve(_ name: String) {
+    guard !name.isEmpty, !shelves.contains(name) else { return }
+    shelves.append(name)
+  }
+
+  /// What must be there at the end of every record.
+  mutating func finish() {
+    if draft.title.isEmpty, draft.isbn.isEmpty, problems.isEmpty { refuse(.noTitle) }
+    if isWish { draft.copies = "0" }
+  }
+}

@@ -1,0 +1,122 @@
+/// A day, a month or a year, as far as a file says it.
+package struct ImportedDate: Hashable, Sendable {
+  package let year: Int
+  package let month: Int?
+  package let day: Int?
+
+  package init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    guard 1...9999 ~= year, 1...12 ~= month ?? 1, 1...31 ~= day ?? 1 else { return nil }
+    if let month, let day, day > Self.days(in: month, of: year) { return nil }
+    self.year = year
+    self.month = month
+    self.day = month == nil ? nil : day
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2:
+      year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    default: 31
+    }
+  }
+}
+
+extension ImportedDate: CustomStringConvertible {
+  /// As ISO 8601 has it: 2019-03-02, 2019-03 or 2019.
+  package var description: String {
+    [Optional(year), month, day].compactMap(\.self).enumerated()
+      .map { Self.padded($0.element, to: $0.offset == 0 ? 4 : 2) }
+      .joined(separator: "-")
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension ImportedDate {
+  /// The date that a text begins with, a time behind it left out; nil when there is none.
+  ///
+  /// Reads 2019-03-02, 2019/3/2, 2019/03, 2019, 02.03.2019, 20190302, "Mar 2, 2019", "2 March 2019"
+  /// and, where the first number cannot be a month or the last is the year, 3/2/2019 with the month
+  /// first, as programs of the United States write it.
+  package init?(_ text: String) {
+    let parts = Self.parts(of: text)
+    guard let first = parts.first else { return nil }
+    if parts.count == 1, case .number(let number, digits: 8) = first {
+      self.init(year: number / 10000, month: number / 100 % 100, day: number % 100)
+      return
+    }
+    let month = parts.prefix(3).compactMap { if case .month(let month) = $0 { month } else { nil } }
+    let numbers = parts.compactMap { part -> (value: Int, digits: Int)? in
+      if case .number(let value, let digits) = part { (value, digits) } else { nil }
+    }
+    if let month = month.first {
+      guard let year = numbers.first(where: { $0.digits == 4 }) else { return nil }
+      let day = numbers.prefix(2).first { $0.digits <= 2 }
+      self.init(year: year.value, month: month, day: day?.value)
+    } else if let head = numbers.first, head.digits == 4 {
+      let hasMonth = numbers.count > 1 && numbers[1].digits <= 2
+      let hasDay = hasMonth && numbers.count > 2 && numbers[2].digits <= 2
+      self.init(
+        year: head.value,
+        month: hasMonth ? numbers[1].value : nil,
+        day: hasDay ? numbers[2].value : nil
+      )
+    } else if numbers.count >= 3, numbers[2].digits == 4 {
+      let isDayFirst = text.contains(".") || numbers[0].value > 12
+      self.init(
+        year: numbers[2].value,
+        month: numbers[isDayFirst ? 1 : 0].value,
+        day: numbers[isDayFirst ? 0 : 1].value
+      )
+    } else {
+      return nil
+    }
+  }
+
+  private enum Part {
+    case number(Int, digits: Int)
+    case month(Int)
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The numbers and names of months of a text, up to a time.
+  private static func parts(of text: String) -> [Part] {
+    var parts: [Part] = []
+    var digits = 0
+    var value = 0
+    var word = ""
+    func isDone() -> Bool { parts.count >= 3 }
+    for byte in text.utf8.prefix(40) + [UInt8(ascii: " ")] {
+      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+        digits += 1
+        if digits > 8 { return [] }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        continue
+      }
+      if byte == UInt8(ascii: ":") { return parts.count >= 3 ? parts : [] }
+      if digits > 0 {
+        parts.append(.number(value, digits: digits))
+        (digits, value) = (0, 0)
+        if isDone() || byte == UInt8(ascii: "T") { return parts }
+      }
+      let letter = byte | 0x20
+      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter {
+        word.unicodeScalars.append(Unicode.Scalar(letter))
+      } else if !word.isEmpty {
+        if let month = months.firstIndex(of: String(word.prefix(3))) {
+          parts.append(.month(month + 1))
+        }
+        word = ""
+        if isDone() { return parts }
+      }
+    }
+    return parts
+  }
+}

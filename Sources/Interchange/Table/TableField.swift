@@ -1,0 +1,38 @@
+/// What a column of a table can be taken for; the raw value is its name in `--map`.
+package enum TableField: String, CaseIterable, Hashable, Sendable {
+  case title
+  case subtitle
+  case author
+  case editor
+  case translator
+  case illustrator
+  case narrator
+  case contributor
+  case publisher
+  case year
+  case isbn
+  case series
+  case volume
+  case pages
+  case language
+  case format
+  case genre
+  case tags
+  case shelves
+  case location
+  case notes
+  case copies
+  case id
+  case added
+  case rating
+  case status
+  case started
+  case finished
+  case review
+  case note
+  case lentTo
+  case lent
+  case due
+  /// Left out, also of the source data.
+  case skip
+}

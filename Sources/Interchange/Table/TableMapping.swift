@@ -1,0 +1,42 @@
+/// Which columns of a foreign table mean what, where their names do not show it.
+///
+/// Saved it is a small text: a line a column, `title = Titel`, and `#` before a remark.
+package struct TableMapping: Hashable, Sendable {
+  /// By the name of the column, or its number from 1 where the table has no names.
+  package var columns: [String: TableField] = [:]
+
+  package init() {}
+
+  /// Takes one `field=column`, as `--map` has it; false when there is no such field.
+  package mutating func take(_ pair: String) -> Bool {
+    guard let equals = pair.firstIndex(of: "=") else { return false }
+    let column = trimmed(String(pair[pair.index(after: equals)...]))
+    let word = trimmed(String(pair[..<equals]))
+    guard !column.isEmpty, let field = Self.field(word) else { return false }
+    columns[DelimitedHeader.key(column)] = field
+    return true
+  }
+
+  /// The mapping that a saved text holds, and the lines that were not understood.
+  package static func parse(_ text: String) -> (mapping: TableMapping, wrong: [String]) {
+    var mapping = TableMapping()
+    var wrong: [String] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = trimmed(String(line))
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if !mapping.take(line) { wrong.append(line) }
+    }
+    return (mapping, wrong)
+  }
+
+  /// As it is saved.
+  package static func text(of columns: [ReadingSummary.Column]) -> String {
+    columns.map { "\(($0.field.map(\.rawValue)) ?? "# kept") = \($0.name)\n" }.joined()
+  }
+
+  /// The field of a name: its own, or one that a column could have.
+  private static func field(_ word: String) -> TableField? {
+    TableField.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
+      ?? TableNames.field(word)
+  }
+}

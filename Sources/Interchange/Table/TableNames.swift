@@ -1,0 +1,139 @@
+import Catalog
+
+/// What columns are called in tables that people and programs write, in several languages.
+enum TableNames {
+  /// The field that a column of this name holds, or nil.
+  static func field(_ name: String) -> TableField? {
+    fields[DelimitedHeader.key(name)]
+  }
+
+  private static let fields: [String: TableField] = {
+    var fields: [String: TableField] = [:]
+    for (field, names) in names {
+      for name in names.split(separator: ",") {
+        fields[DelimitedHeader.key(String(name))] = field
+      }
+    }
+    return fields
+  }()
+
+  private static let names: [(TableField, String)] = [
+    (
+      .title,
+      """
+      title,book title,name,book,book name,titel,buchtitel,titre,título,titulo,titolo,otsikko,\
+      tytuł,tittel,titul,název,cím,название,заглавие,书名,書名,タイトル,제목
+      """
+    ),
+    (.subtitle, "subtitle,sub title,untertitel,sous-titre,subtítulo,sottotitolo,ondertitel,副标题"),
+    (
+      .author,
+      """
+      author,authors,author(s),author name,creator,creators,writer,by,primary author,author text,\
+      main author,other authors,additional authors,autor,autoren,autorin,verfasser,autor(en),auteur,\
+      auteurs,autores,autore,autori,auteur(s),författare,forfatter,autorzy,szerző,автор,авторы,作者,\
+      著者,저자
+      """
+    ),
+    (.editor, "editor,editors,herausgeber,hrsg,éditeur scientifique,curatore,редактор"),
+    (
+      .translator, "translator,translators,übersetzer,traducteur,traductor,traduttore,переводчик,译者"
+    ),
+    (.illustrator, "illustrator,illustrators,illustrateur,ilustrador,illustratore,artist,художник"),
+    (.narrator, "narrator,narrators,reader,sprecher,narrateur"),
+    (.contributor, "contributor,contributors,mitwirkende"),
+    (
+      .publisher,
+      """
+      publisher,publishers,publisher name,imprint,publishing house,verlag,éditeur,editeur,editorial,\
+      editora,editore,casa editrice,uitgever,uitgeverij,förlag,forlag,wydawnictwo,kiadó,издательство,\
+      出版社,出版者
+      """
+    ),
+    (
+      .year,
+      """
+      year,publication year,year published,published,publication date,date published,publish date,\
+      pub date,pubdate,date,original publication year,publication_year,jahr,erscheinungsjahr,\
+      erscheinungsdatum,année,annee,date de publication,année de publication,año,ano,fecha,\
+      fecha de publicación,anno,anno di pubblicazione,jaar,jaar van uitgave,utgivningsår,rok,\
+      rok wydania,год,год издания,出版年,出版日期,発行年
+      """
+    ),
+    (
+      .isbn,
+      """
+      isbn,isbn13,isbn 13,isbn-13,isbn10,isbn 10,isbn-10,isbn_13,isbn_10,isbns,ean,ean13,\
+      ean_isbn13,upc_isbn10,isbn/uid,isbn(s),isbn/ean
+      """
+    ),
+    (.series, "series,series name,series title,reihe,serie,série,colección,collana,reeks,серия,丛书"),
+    (
+      .volume,
+      """
+      volume,series index,series number,series position,volume number,number in series,band,\
+      bandnummer,tome,tomo,deel,том
+      """
+    ),
+    (
+      .pages,
+      """
+      pages,number of pages,page count,num pages,pagecount,extent,length,seiten,seitenzahl,\
+      seitenanzahl,nombre de pages,páginas,paginas,pagine,numero di pagine,pagina's,sidor,strony,\
+      страниц,страницы,页数,ページ数
+      """
+    ),
+    (
+      .language,
+      "language,languages,lang,language code,sprache,langue,idioma,lingua,taal,språk,język,язык,语言,言語"
+    ),
+    (
+      .format,
+      "format,binding,media,media type,book format,einband,reliure,encuadernación,rilegatura,formato,装帧"
+    ),
+    (
+      .genre,
+      "genre,genres,main genre,category,kategorie,gattung,catégorie,categoría,género,categoria,genere,жанр"
+    ),
+    (
+      .tags,
+      """
+      tags,tag,keywords,subjects,subject,categories,schlagwörter,schlagworte,stichwörter,mots-clés,\
+      sujets,etiquetas,temas,soggetti,trefwoorden,теги,标签
+      """
+    ),
+    (.shelves, "shelves,bookshelves,shelf name,collections,exclusive shelf,regale"),
+    (
+      .location,
+      "location,shelf,standort,regal,emplacement,ubicación,posizione,plaats,place on shelf,位置"
+    ),
+    (
+      .notes,
+      "notes,note,comment,comments,description,summary,remarks,notizen,bemerkung,bemerkungen,beschreibung,remarques,notas,descripción,opmerkingen,заметки,备注"
+    ),
+    (
+      .copies,
+      "copies,owned copies,quantity,number of copies,exemplare,anzahl,exemplaires,ejemplares,copie,数量"
+    ),
+    (.id, "id,book id,books id,bookid,identifier,record id,nummer,lccn,uuid"),
+    (.added, "added,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"),
+    (
+      .rating,
+      "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分"
+    ),
+    (.status, "status,read status,reading status,lesestatus,statut,estado,stato"),
+    (.started, "date started,start date,started,began_date,began,begonnen,commencé"),
+    (
+      .finished,
+      "date read,finish date,finished,last date read,completed_date,read date,date finished,gelesen am,gelesen,lu le,读过"
+    ),
+    (.review, "review,my review,my_review,rezension,critique,reseña,recensione,书评"),
+    (.note, "private notes,private note,private comment,my notes,private notizen"),
+    (
+      .lentTo,
+      "lent to,loaned to,lending patron,borrower,verliehen an,prêté à,prestado a,prestato a"
+    ),
+    (.lent, "lent on,loan date,lending start,date lent,verliehen am"),
+    (.due, "due,due date,lending end,return by,rückgabe"),
+  ]
+}

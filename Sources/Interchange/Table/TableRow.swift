@@ -1,0 +1,170 @@
+import Catalog
+
+/// Reads the rows of a table by its plan.
+struct TableRow {
+  let plan: TablePlan
+  /// Cells whose meaning is looked up but once, since tables repeat them.
+  private var languages: [String: String?] = [:]
+  private var formats: [String: String?] = [:]
+
+  init(_ plan: TablePlan) {
+    self.plan = plan
+  }
+
+  mutating func read(_ row: inout DelimitedParser, into book: inout ImportedBook) {
+    var isbns: [String] = []
+    var reading = ImportedReading(.read)
+    var status: ImportedReading.Status?
+    var loan: ImportedLoan?
+    var volume = ""
+    var series = ""
+    for (index, column) in plan.columns.enumerated() where !row.isEmpty(index) {
+      guard let field = column.field else {
+        book.keep(column.name, row.text(index))
+        continue
+      }
+      if field == .skip { continue }
+      let text = row.text(index)
+      switch field {
+      case .title: takeTitle(text, into: &book)
+      case .subtitle: book.draft.subtitle = plan.hasISBD ? ISBD.bare(text) : text
+      case .author: names(text, column, .author, into: &book)
+      case .editor: names(text, column, .editor, into: &book)
+      case .translator: names(text, column, .translator, into: &book)
+      case .illustrator: names(text, column, .illustrator, into: &book)
+      case .narrator: names(text, column, .narrator, into: &book)
+      case .contributor: names(text, column, .contributor, into: &book)
+      case .publisher:
+        for name in values(text, column) { book.publish(plan.hasISBD ? ISBD.bare(name) : name) }
+      case .year:
+        if book.draft.year.isEmpty {
+          BookFacts.takeYear(plan.hasISBD ? ISBD.bareDate(text) : text, into: &book)
+        } else if text != book.draft.year {
+          book.keep(column.name, text)
+        }
+      case .isbn: isbns.append(text)
+      case .series: series = text
+      case .volume: volume = text
+      case .pages: BookFacts.takePages(text, into: &book)
+      case .language: takeLanguage(text, into: &book)
+      case .format: takeFormat(text, into: &book)
+      case .genre:
+        for name in values(text, column) {
+          if book.draft.genre == nil {
+            book.draft.genre = Reference(name: name)
+          } else {
+            book.tag(name)
+          }
+        }
+      case .tags:
+        for name in values(text, column) { book.tag(plan.hasISBD ? ISBD.bare(name) : name) }
+      case .shelves: for name in values(text, column) { book.shelve(name) }
+      case .location: book.draft.location = text
+      case .notes:
+        if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
+        book.draft.notes += HTMLText.plain(text)
+      case .copies: book.draft.copies = trimmed(text)
+      case .id: takeID(text, column.name, into: &book)
+      case .added: book.added = ImportedDate(text)
+      case .rating: reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case .status:
+        status = ImportedReading.Status.parse(text)
+        if status == nil { book.keep(column.name, text) }
+      case .started: reading.started = ImportedDate(text)
+      case .finished: reading.finished = ImportedDate(text)
+      case .review: reading.review = HTMLText.plain(text)
+      case .note: reading.note = HTMLText.plain(text)
+      case .lentTo: loan = ImportedLoan(person: text)
+      case .lent: loan?.given = ImportedDate(text)
+      case .due: loan?.due = ImportedDate(text)
+      case .skip: break
+      }
+    }
+    if !isbns.isEmpty { book.takeISBNs(isbns) }
+    if !series.isEmpty { takeSeries(series, volume, into: &book) }
+    if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
+    if let status { reading.status = status }
+    if status != nil || reading.isTelling { book.readings.append(reading) }
+    if status == .wanted { book.isWish = book.draft.copies.isEmpty }
+    if let loan { book.loans.append(loan) }
+  }
+
+  private func takeTitle(_ text: String, into book: inout ImportedBook) {
+    if plan.hasISBD {
+      let parts = ISBD.title(text)
+      book.draft.title = parts.title
+      if book.draft.subtitle.isEmpty { book.draft.subtitle = parts.subtitle }
+      book.keep("responsibility", parts.responsibility)
+    } else if let parts = SeriesInTitle.split(text) {
+      book.draft.title = parts.title
+      BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
+    } else {
+      book.draft.title = text
+    }
+  }
+
+  private func takeSeries(_ series: String, _ volume: String, into book: inout ImportedBook) {
+    if volume.isEmpty, let parts = ISBD.series(series) {
+      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+    } else {
+      BookFacts.takeSeries(series, volume: volume, into: &book)
+    }
+  }
+
+  private func takeID(_ text: String, _ name: String, into book: inout ImportedBook) {
+    let key = DelimitedHeader.key(name)
+    if key == "lccn" {
+      book.identifiers.append(ImportedBook.Identifier("lccn", trimmed(text)))
+    } else if book.origin.id.isEmpty {
+      book.origin = ImportedBook.Origin(program: "table", id: trimmed(text))
+    } else {
+      book.keep(name, text)
+    }
+  }
+
+  private mutating func takeLanguage(_ text: String, into book: inout ImportedBook) {
+    if case .some(let known) = languages[text] {
+      if let known { book.draft.language = known } else { book.keep("language", text) }
+      return
+    }
+    BookFacts.takeLanguage(text, into: &book)
+    let isWhole = !book.extras.contains { $0.key == "language" }
+    if languages.count < 10_000 { languages[text] = isWhole ? book.draft.language : .some(nil) }
+  }
+
+  private mutating func takeFormat(_ text: String, into book: inout ImportedBook) {
+    if case .some(let known) = formats[text], let known {
+      book.draft.format = known
+      return
+    }
+    BookFacts.takeFormat(text, into: &book)
+    let isWhole = !book.extras.contains { $0.key == "binding" }
+    if formats.count < 10_000, isWhole { formats[text] = book.draft.format }
+  }
+
+  // MARK: - Several values in a cell
+
+  private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
+    guard let separator = column.separator, text.contains(separator) else { return [tidied(text)] }
+    return text.split(separator: separator).map { tidied(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  private func names(
+    _ text: String,
+    _ column: TablePlan.Column,
+    _ role: Role,
+    into book: inout ImportedBook
+  ) {
+    for value in values(text, column) {
+      let (bare, own) = CreditText.split(value)
+      let role = own ?? role
+      guard column.isInverted || plan.hasISBD, bare.contains(",") else {
+        book.credit(plan.hasISBD ? ISBD.bareName(bare) : bare, as: role)
+        continue
+      }
+      let (name, sortName) = NameOrder.natural(ISBD.bareName(bare))
+      book.credit(name, as: role)
+      if !sortName.isEmpty { book.people.append(AuthorityDraft(name: name, sortName: sortName)) }
+    }
+  }
+}
