@@ -59,8 +59,8 @@ extension DelimitedDialect {
     while sample.count < rows, let outcome = try? parser.next(), outcome != .end {
       guard outcome == .row else { continue }
       // The last row of the head may be cut.
-      if parser.isAtEnd, !sample.isEmpty, head.count >= 65_000 { break }
-      sample.append((0..<parser.count).map { parser.text($0) })
+      if parser.isLastRow, !sample.isEmpty, head.count >= 65_000 { break }
+      sample.append(parser.values())
     }
     return sample
   }

@@ -25,6 +25,13 @@ extension DelimitedParser {
     }
   }
 
+  /// All the values of the row.
+  mutating func values() -> [String] {
+    var values: [String] = []
+    for column in 0..<count { values.append(text(column)) }
+    return values
+  }
+
   /// The row as it stands in the file, for the file of refused rows; at most so many bytes.
   package mutating func rawRow(atMost limit: Int = 1_048_576) -> String {
     let range = row.lowerBound..<min(row.upperBound, row.lowerBound + limit)

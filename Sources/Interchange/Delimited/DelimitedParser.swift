@@ -35,7 +35,7 @@ package struct DelimitedParser {
   private var end = 0
   private var nextStart = 0
   private var nextLine = 1
-  private(set) var isAtEnd = false
+  private var isAtEnd = false
   var fields: [Field] = []
   /// Set when a quotation mark was never closed up to the end: then no later one is either.
   var quotesAreLetters: Bool
@@ -57,6 +57,9 @@ package struct DelimitedParser {
     isAtEnd = true
     nextStart = dialect.preamble
   }
+
+  /// Whether nothing follows the row, as far as it was read.
+  var isLastRow: Bool { nextStart == end && isAtEnd }
 
   /// The number of values in the row.
   package var count: Int { fields.count }
@@ -85,7 +88,7 @@ package struct DelimitedParser {
         nextLine += lines
         return .row
       case .tooManyColumns:
-        try skipRow()
+        _ = try skipRow()
         return .broken(.tooManyColumns(limit: Self.mostColumns))
       case .unclosed:
         quotesAreLetters = true

@@ -27,7 +27,7 @@ struct DelimitedTable {
       return
     }
     switch try parser.next() {
-    case .row: header = DelimitedHeader((0..<parser.count).map { parser.text($0) })
+    case .row: header = DelimitedHeader(parser.values())
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
     case .end: throw .empty(name: file.name)
@@ -54,7 +54,7 @@ struct DelimitedTable {
           fill(&parser, &book)
           book.finish()
         }
-        if book.isRefused { book.raw = .values((0..<parser.count).map { parser.text($0) }) }
+        if book.isRefused { book.raw = .values(parser.values()) }
       case .broken(let code):
         book.refuse(code)
         book.raw = .text(parser.rawRow())

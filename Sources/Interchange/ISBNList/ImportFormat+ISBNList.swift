@@ -21,7 +21,7 @@ extension ImportFormat {
       table.parser.expectedColumns = nil
       try table.forEach(take: take) { row, book in
         let line = trimmed(row.text(0))
-        do {
+        do throws(ISBN.Problem) {
           book.draft.isbn = try ISBN.parse(line).digits
         } catch {
           book.refuse(.isbn(line, error))

@@ -33,7 +33,7 @@ final class TextConverter {
           var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
           var to = output.baseAddress
           while left > 0 {
-            if iconv(descriptor, &from, &left, &to, &room) != Int(bitPattern: -1) as Int { break }
+            if iconv(descriptor, &from, &left, &to, &room) != UInt(bitPattern: -1) { break }
             if errno == EINVAL, !isLast { break }
             guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
             else { break }

@@ -22,7 +22,7 @@ enum ISBD {
   /// A part without the marks at its end: " /", " :", " ;", " =", ",", and a final full stop.
   static func bare(_ text: String) -> String {
     var text = tidied(text)
-    while let last = text.last, "/:;=,".contains(last) {
+    while let last = text.last, "/:;=,،\u{200F}\u{200E}".contains(last) {
       // "c/o:" is not such a mark, " :" and "," are.
       text.removeLast()
       text = trimmed(text)
@@ -33,7 +33,7 @@ enum ISBD {
   /// A name without the comma or the full stop at its end, but for one of an abbreviation.
   static func bareName(_ text: String) -> String {
     var text = tidied(text)
-    while let last = text.last, ",;:".contains(last) {
+    while let last = text.last, ",;:،\u{200F}\u{200E}".contains(last) {
       text.removeLast()
       text = trimmed(text)
     }

@@ -10,12 +10,13 @@ extension ImportedBook {
     var wrong: (value: String, problem: ISBN.Problem)?
     var lost: String?
     for cell in cells where !cell.isEmpty {
-      do {
+      do throws(ISBN.Problem) {
+        guard !cell.utf8.contains(where: { ";,|".utf8.contains($0) }) else { throw .length(0) }
         take(try ISBN.parse(cell))
       } catch {
         let pieces = Self.numbers(in: cell)
         for piece in pieces {
-          do {
+          do throws(ISBN.Problem) {
             take(try Self.restored(piece))
           } catch {
             if error == .rounded {

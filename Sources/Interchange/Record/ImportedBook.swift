@@ -39,8 +39,13 @@ package struct ImportedBook: Hashable, Sendable {
 
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
-    package var program = ""
-    package var id = ""
+    package var program: String
+    package var id: String
+
+    package init(program: String = "", id: String = "") {
+      self.program = program
+      self.id = id
+    }
   }
 
   /// A number or name that a book has in some system.

@@ -7,6 +7,19 @@ enum TableNames {
     fields[DelimitedHeader.key(name)]
   }
 
+  /// The system whose numbers a column of this name holds, or nil.
+  static func scheme(_ name: String) -> String? {
+    let key = DelimitedHeader.key(name)
+    return schemes.first { $0.value.contains(key) }?.key
+  }
+
+  private static let schemes: [String: Set<String>] = [
+    "lccn": ["lccn"], "oclc": ["oclc", "oclcnumber"], "asin": ["asin"], "doi": ["doi"],
+    "goodreads": ["goodreadsbookid", "goodreadskey", "goodreadsid"],
+    "librarything": ["librarythingkey"], "openlibrary": ["openlibrarykey", "olid"],
+    "wikidata": ["wikidata"], "bnf": ["bnfid"], "issn": ["issn"],
+  ]
+
   private static let fields: [String: TableField] = {
     var fields: [String: TableField] = [:]
     for (field, names) in names {
@@ -115,7 +128,7 @@ enum TableNames {
       .copies,
       "copies,owned copies,quantity,number of copies,exemplare,anzahl,exemplaires,ejemplares,copie,数量"
     ),
-    (.id, "id,book id,books id,bookid,identifier,record id,nummer,lccn,uuid"),
+    (.id, "id,book id,books id,bookid,identifier,record id,nummer,uuid"),
     (.added, "added,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"),
     (
       .rating,

@@ -10,6 +10,8 @@ struct TablePlan {
     var separator: Character?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
+    /// The system whose numbers stand in the column.
+    var scheme: String?
   }
 
   let columns: [Column]
@@ -18,8 +20,12 @@ struct TablePlan {
   /// Whether values end with the marks of library cards: "Title /", "Publisher,".
   let hasISBD: Bool
 
-  /// Whether there is what a book needs.
-  var isUseful: Bool { columns.contains { $0.field == .title || $0.field == .isbn } }
+  /// Whether there is what a book needs; without names of columns more than one must be known.
+  var isUseful: Bool {
+    let known = Set(columns.compactMap(\.field))
+    if hasHeader { return known.contains(.title) || known.contains(.isbn) }
+    return known.contains(.isbn) || known.contains(.title) && known.count > 1
+  }
 
   init(rows: [[String]], mapping: TableMapping) {
     let first = rows.first ?? []
@@ -35,21 +41,30 @@ struct TablePlan {
     if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       TableContent.guess(&fields, from: data)
     }
+    let hasNames = hasHeader
     columns = fields.enumerated().map { index, field in
       let cells = data.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
       var column = Column(
-        name: hasHeader && !first[index].isEmpty ? first[index] : "column \(index + 1)",
+        name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      if field == nil { column.scheme = TableNames.scheme(column.name) }
       TableContent.findSeparator(&column, in: cells)
       return column
     }
-    let titles = columns.firstIndex { $0.field == .title }
+    let title = fields.firstIndex(of: .title)
     let marked = data.count { row in
-      titles.map { $0 < row.count && [" /", " :", " ="].contains(where: row[$0].hasSuffix) }
-        ?? false
+      guard let title, title < row.count else { return false }
+      return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
     hasISBD = marked * 3 > data.count
+  }
+
+  /// What tables of the same columns have in common, so that their ids are told from others'.
+  var signature: String {
+    let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
+    let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return "table-" + String(hash, radix: 16)
   }
 
   var summary: [ReadingSummary.Column] {

@@ -20,7 +20,11 @@ struct TableRow {
     var series = ""
     for (index, column) in plan.columns.enumerated() where !row.isEmpty(index) {
       guard let field = column.field else {
-        book.keep(column.name, row.text(index))
+        if let scheme = column.scheme {
+          book.identifiers.append(ImportedBook.Identifier(scheme, trimmed(row.text(index))))
+        } else {
+          book.keep(column.name, row.text(index))
+        }
         continue
       }
       if field == .skip { continue }
@@ -112,11 +116,8 @@ struct TableRow {
   }
 
   private func takeID(_ text: String, _ name: String, into book: inout ImportedBook) {
-    let key = DelimitedHeader.key(name)
-    if key == "lccn" {
-      book.identifiers.append(ImportedBook.Identifier("lccn", trimmed(text)))
-    } else if book.origin.id.isEmpty {
-      book.origin = ImportedBook.Origin(program: "table", id: trimmed(text))
+    if book.origin.id.isEmpty {
+      book.origin = ImportedBook.Origin(program: plan.signature, id: trimmed(text))
     } else {
       book.keep(name, text)
     }
@@ -158,13 +159,12 @@ struct TableRow {
     for value in values(text, column) {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      guard column.isInverted || plan.hasISBD, bare.contains(",") else {
+      guard column.isInverted || plan.hasISBD, bare.contains(where: { $0 == "," || $0 == "،" })
+      else {
         book.credit(plan.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }
-      let (name, sortName) = NameOrder.natural(ISBD.bareName(bare))
-      book.credit(name, as: role)
-      if !sortName.isEmpty { book.people.append(AuthorityDraft(name: name, sortName: sortName)) }
+      book.creditInverted(ISBD.bareName(bare), as: role)
     }
   }
 }

@@ -1,0 +1,62 @@
+import Catalog
+import Interchange
+import Testing
+
+struct GoodreadsTests {
+  private let csv = #"""
+    Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
+    42036538,"Gideon the Ninth (The Locked Tomb, #1)",Tamsyn   Muir,"Muir, Tamsyn","Moira Quirk, Someone Else","=""1250313198""","=""9781250313195""",4,4.19,Tor,Hardcover,448,2019,2019,2020/01/05,2019/12/24,"favorites, space","favorites (#1), space (#2)",read,"Bones!<br/>More <i>bones</i> &amp; swords.",,lent to me,2,1
+    5,Wished,A. B.,"B., A.",,"=""""","=""""",0,3.9,,Kindle Edition,,,,,2021/03/01,to-read,to-read (#9),to-read,,,,0,0
+    """#
+
+  @Test func `a book comes with its series, reading and shelves`() throws {
+    let (books, summary) = try read(csv)
+    #expect(summary.format == "Goodreads CSV")
+    let book = try #require(books.first)
+    #expect(book.problems.isEmpty)
+    #expect(book.draft.title == "Gideon the Ninth")
+    #expect(book.draft.series?.name == "The Locked Tomb")
+    #expect(book.draft.volume == "1")
+    #expect(
+      book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
+        "Tamsyn Muir:author", "Moira Quirk:contributor", "Someone Else:contributor",
+      ]
+    )
+    #expect(book.people.map(\.sortName) == ["Muir, Tamsyn"])
+    #expect(book.draft.isbn == "9781250313195")
+    #expect(book.draft.pages == "448")
+    #expect(book.draft.format == "hardcover")
+    #expect(book.shelves == ["read", "favorites", "space"])
+    #expect(book.origin == ImportedBook.Origin(program: "goodreads", id: "42036538"))
+    #expect(book.added?.description == "2019-12-24")
+    let reading = try #require(book.readings.first)
+    #expect(reading.status == .read)
+    #expect(reading.finished?.description == "2020-01-05")
+    #expect(reading.rating == 4)
+    #expect(reading.review == "Bones!\nMore bones & swords.")
+    #expect(reading.note == "lent to me")
+    #expect(book.sourceData?.written.contains(#""readCount":"2""#) == true)
+  }
+
+  @Test func `what is to be read is a wish without an ISBN`() throws {
+    let book = try #require(try read(csv).books.last)
+    #expect(book.isWish)
+    #expect(book.draft.copies == "0")
+    #expect(book.draft.isbn.isEmpty)
+    #expect(book.readings.map(\.status) == [.wanted])
+  }
+
+  @Test func `an ISBN that a spreadsheet damaged is taken from the other column`() throws {
+    let header = "Book Id,Title,Author,ISBN,ISBN13,Exclusive Shelf\n"
+    let rows = "1,A,X,441478123,9.78044E+12,read\n2,B,X,,9.78E+12,read\n3,C,X,,978030640615,read\n"
+    let (books, _) = try read(header + rows)
+    #expect(books.map(\.draft.isbn) == ["9780441478125", "", ""])
+    #expect(books.map(\.isRefused) == [false, false, true])
+    #expect(
+      books.problems == [
+        "books.csv:3: ISBN 9.78E+12 was rounded by a spreadsheet, its last digits are lost.",
+        "books.csv:4: ISBN 978030640615 has 12 digits, not 10 or 13.",
+      ]
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import Interchange
+import Testing
+
+/// Real files, written by nobody here: each is read without a crash, and its counts are known.
+@Suite(.enabled(if: RealFiles.isThere, "../shared/data is not there"))
+struct RealTableTests {
+  struct Expected: CustomTestStringConvertible, Sendable {
+    let path: String
+    let format: String
+    let books: Int
+    let refused: Int
+    var testDescription: String { path }
+  }
+
+  @Test(arguments: [
+    Expected(
+      path: "goodreads/freizl-my-reads__goodreads_library_export_2022.csv",
+      format: "Goodreads CSV",
+      books: 315,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/jelu__goodreads-duplicate-events.csv",
+      format: "Goodreads CSV",
+      books: 6,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/jelu__goodreads1.csv",
+      format: "Goodreads CSV",
+      books: 10,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/jelu__goodreads_library_export_one_line.csv",
+      format: "Goodreads CSV",
+      books: 1,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/jelu__goodreads_library_export_one_line_modified.csv",
+      format: "Goodreads CSV",
+      books: 1,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/mouse-reeve__goodreads_2015.csv",
+      format: "Goodreads CSV",
+      books: 96,
+      refused: 0
+    ),
+    Expected(
+      path: "goodreads/mouse-reeve__goodreads_2018.csv",
+      format: "Goodreads CSV",
+      books: 222,
+      refused: 0
+    ),
+    Expected(
+      path: "other_exports/jelu__expected.csv",
+      format: "Table of values between commas",
+      books: 2,
+      refused: 0
+    ),
+    Expected(
+      path: "other_exports/jelu__isbns-import.txt",
+      format: "list of ISBNs",
+      books: 3,
+      refused: 1
+    ),
+    Expected(
+      path: "nasty/LoC__vernacular_A.csv",
+      format: "Table of values between commas",
+      books: 6123,
+      refused: 35
+    ),
+    Expected(
+      path: "tables/LoC__sample_A_1000.csv",
+      format: "Table of values between commas",
+      books: 1000,
+      refused: 9
+    ),
+    Expected(
+      path: "tables/LoC__books_2016_part01_A_62500.csv",
+      format: "Table of values between commas",
+      books: 62500,
+      refused: 539
+    ),
+    Expected(
+      path: "tables/goodbooks-10k__books.csv",
+      format: "Table of values between commas",
+      books: 10000,
+      refused: 23
+    ),
+  ]) func `a real table is read to its end`(expected: Expected) throws {
+    let file = try InputFile(path: try #require(RealFiles.folder) + "/" + expected.path)
+    var books = 0
+    var refused = 0
+    let format = try ImportFormat.of(file)
+    let summary = try format.read(file) { book in
+      books += 1
+      if book.isRefused { refused += 1 }
+    }
+    #expect(summary.format == expected.format)
+    #expect(books == expected.books)
+    #expect(refused == expected.refused)
+  }
+}

@@ -1,0 +1,92 @@
+import Catalog
+import Interchange
+import Testing
+
+struct TableTests {
+  @Test(arguments: [
+    "Titel;Verfasser;Verlag;Erscheinungsjahr;Seiten;Sprache\nMomo;Ende, Michael;Thienemann;1973;304;Deutsch",
+    "Título;Autor;Editorial;Año;Páginas;Idioma\nMomo;Michael Ende;Thienemann;1973;304;alemán;",
+    "书名;作者;出版社;出版年;页数;语言\nMomo;Michael Ende;Thienemann;1973;304;deu",
+  ]) func `columns are known by their names in several languages`(csv: String) throws {
+    let book = try #require(try read(csv).books.first)
+    #expect(book.draft.title == "Momo")
+    #expect(book.draft.authors.map(\.author.name) == ["Michael Ende"])
+    #expect(book.draft.publishers.map(\.name) == ["Thienemann"])
+    #expect(book.draft.year == "1973")
+    #expect(book.draft.pages == "304")
+  }
+
+  @Test func `columns without names are known by what they hold`() throws {
+    let csv = """
+      9780441478125,The Left Hand of Darkness,Ursula K. Le Guin,1969
+      9780261103573,The Fellowship of the Ring,J. R. R. Tolkien,1954
+      """
+    let (books, summary) = try read(csv)
+    #expect(summary.columns.map(\.field) == [.isbn, .title, .author, .year])
+    #expect(books.titles == ["The Left Hand of Darkness", "The Fellowship of the Ring"])
+  }
+
+  @Test func `a mapping names foreign columns, and can be saved`() throws {
+    var options = ReadingOptions()
+    let taken = ["title=Werk", "skip=Intern", "colour=Farbe"].map { options.mapping.take($0) }
+    #expect(taken == [true, true, false])
+    let (books, summary) = try read("Werk,Intern,Farbe\nMomo,7,rot\n", options: options)
+    #expect(books.titles == ["Momo"])
+    #expect(books.first?.sourceData?.written == #"{"Farbe":"rot"}"#)
+    let saved = TableMapping.text(of: summary.columns)
+    #expect(saved == "title = Werk\nskip = Intern\n# kept = Farbe\n")
+    #expect(TableMapping.parse(saved).mapping == options.mapping)
+    #expect(TableMapping.parse("colour = red").wrong == ["colour = red"])
+  }
+
+  @Test func `several names stand in one cell in every way`() throws {
+    func authors(_ cells: String...) throws -> [[String]] {
+      let rows = cells.map { "T,\"\($0)\",1999\n" }.joined()
+      return try read("Title,Author,Year\n" + rows).books.map {
+        $0.draft.authors.map(\.author.name)
+      }
+    }
+    #expect(try authors("Terry Pratchett; Neil Gaiman") == [["Terry Pratchett", "Neil Gaiman"]])
+    #expect(
+      try authors("Suzanne Collins, Mary GrandPré") == [["Suzanne Collins", "Mary GrandPré"]]
+    )
+    #expect(
+      try authors("Ende, Michael", "Le Guin, Ursula K.", "Böll, Heinrich")
+        == [["Michael Ende"], ["Ursula K. Le Guin"], ["Heinrich Böll"]]
+    )
+    #expect(try authors("Pratchett, Terry & Gaiman, Neil") == [["Terry Pratchett", "Neil Gaiman"]])
+  }
+
+  @Test func `dates as printed keep their text, and what is no year is kept`() throws {
+    let csv = "Title,Date\nA,[1985?]\nB,Shōwa 55 [1980]\nC,199u\nD,c1999\nE,-720.0\n"
+    let books = try read(csv).books
+    #expect(books.map(\.draft.year) == ["[1985?]", "Shōwa 55 [1980]", "", "c1999", "-720"])
+    #expect(books[2].sourceData?.written == #"{"date":"199u"}"#)
+    #expect(books.problems.isEmpty)
+  }
+
+  @Test func `the marks of library cards are taken off`() throws {
+    let csv = """
+      isbn,title,author,publisher,date,extent,series
+      "0801864208 (hardcover : alk. paper); 0801864216 (pbk.)","Opera : a history / by A. B. Writer.","Writer, A. B., 1854-1920.","Big Press,",1998.,"xii, 345 p. :","Studies in law ; v. 4"
+      """
+    let book = try #require(try read(csv).books.first)
+    #expect(book.problems.isEmpty)
+    #expect(book.draft.title == "Opera")
+    #expect(book.draft.subtitle == "a history")
+    #expect(book.draft.authors.map(\.author.name) == ["A. B. Writer"])
+    #expect(book.draft.publishers.map(\.name) == ["Big Press"])
+    #expect(book.draft.pages == "345")
+    #expect(book.draft.year == "1998")
+    #expect(book.draft.series?.name == "Studies in law")
+    #expect(book.draft.volume == "v. 4")
+    #expect(book.identifiers.map(\.value) == ["9780801864216"])
+  }
+
+  @Test func `a list of ISBNs makes books of numbers`() throws {
+    let (books, summary) = try read("978-2-38163-047-2\n0153527692\n123abc\n", named: "isbns.txt")
+    #expect(summary.format == "list of ISBNs")
+    #expect(books.map(\.draft.isbn) == ["9782381630472", "9780153527692", ""])
+    #expect(books.problems.count == 1)
+  }
+}
