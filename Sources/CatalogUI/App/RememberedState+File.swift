@@ -50,7 +50,8 @@ extension ListScreen: RememberedScreen {
       descending: list.source.order.descending,
       // What was found is not remembered, so neither is a place in it.
       position: list.hasFound ? 0 : list.window.cursor.selected,
-      offset: list.hasFound ? 0 : list.window.cursor.offset
+      offset: list.hasFound ? 0 : list.window.cursor.offset,
+      record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected)
     )
   }
 }

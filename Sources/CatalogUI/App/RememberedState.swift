@@ -12,6 +12,8 @@ struct RememberedState: Hashable, Sendable, Codable {
     /// The place of the record under the cursor, and of the first row in sight.
     var position: Int
     var offset: Int
+    /// The number of the record under the cursor, whose place may be another one by then.
+    var record: Int64?
   }
 
   init() {}

@@ -75,10 +75,6 @@ protocol PrimedScreen: Screen {
 extension ListScreen: PrimedScreen {
   mutating func prime(_ view: View, area: Rect) throws {
     list.height = Table.height(in: Panes.split(area).list)
-    let count = try list.source.count(view)
-    // Only what is in sight: the rows around it are read when the first frame is there.
-    let offset = max(0, min(list.window.cursor.offset, count - list.height))
-    let rows = try list.source.rows(view, limit: max(1, list.height), offset: offset)
-    list.takeFirst(rows, offset: offset, count: count)
+    try list.prime(view, selecting: rememberedID)
   }
 }

@@ -20,10 +20,12 @@ extension ListScreen {
   private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened:
-      let isPrimed = list.window.count != nil
-      return (isPrimed ? list.reload(at: \Self.list) : list.load(at: \Self.list))
-        + readBeside(in: environment)
-    case .refresh: return list.reload(at: \Self.list) + readBeside(in: environment)
+      let effects =
+        list.window.isRead
+        ? list.readRest(at: \Self.list) + list.fill(at: \Self.list)
+        : list.load(at: \Self.list, selecting: rememberedID)
+      return effects + readBeside(in: environment)
+    case .refresh: return list.load(at: \Self.list) + readBeside(in: environment)
     case .resized:
       list.window.settle(height: list.height)
       if !Panes.areShown(in: environment.area) { isBeside = false }
@@ -35,7 +37,7 @@ extension ListScreen {
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
       guard let id = Source.rowID(record) else { return [] }
-      return list.reload(at: \Self.list, selecting: id)
+      return list.load(at: \Self.list, selecting: id)
     case .leaving, .ending: return []
     }
   }
@@ -96,8 +98,7 @@ extension ListScreen {
       return []
     }
     guard let id = list.window.selectedID else { return [] }
-    let place = list.window.cursor.selected - list.window.base
-    let siblings = Siblings(list.window.ids, at: place, Source.record)
+    let siblings = Siblings(list.window, Source.record)
     return [.open(Pages.page(of: Source.record(id), among: siblings))]
   }
 

@@ -12,6 +12,8 @@ struct ListScreen<Source: ListedSource>: Screen {
   var isBeside = false
   /// What an empty catalogue offers in place of books.
   var welcome = Welcome()
+  /// The row that was chosen when the program ended.
+  let rememberedID: Source.RowID?
   /// Whether the catalogue has nothing of this kind at all.
   var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
 
@@ -31,6 +33,7 @@ struct ListScreen<Source: ListedSource>: Screen {
       offset: remembered?.offset ?? 0
     )
     list = RecordList(source, cursor: cursor)
+    rememberedID = remembered?.record.map(source.rowID)
     self.title = title ?? section.title
     self.section = section
   }

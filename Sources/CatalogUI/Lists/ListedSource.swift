@@ -24,6 +24,11 @@ protocol ListedSource: RecordSource, Equatable {
 }
 
 extension ListedSource {
+  /// Whether names or titles that begin with the same letter stand together.
+  var isAlphabetical: Bool {
+    sortChoices.first { $0.column == order.column }?.isAlphabetical ?? false
+  }
+
   /// "by added, newest first", when it cannot be seen in a heading.
   var orderWords: String? {
     guard order != usualOrder || sortedColumn == nil,

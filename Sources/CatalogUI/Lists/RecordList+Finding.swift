@@ -5,12 +5,14 @@ extension RecordList {
   mutating func beginFinding() {
     findLine = LineEditor(source.find)
     isAmongRows = false
+    origin = window.selectedID
   }
 
   /// Leaves typing; what was found stays.
   mutating func endFinding() {
     findLine = nil
     isAmongRows = false
+    origin = nil
   }
 
   /// Looks for other words; the rows in sight are dim until the new ones are there.
@@ -18,8 +20,7 @@ extension RecordList {
     let words = text.split(separator: " ").joined(separator: " ")
     guard words != source.find else { return [] }
     source.find = words
-    isLooking = true
-    return reload(at: place)
+    return reload(.other, at: place)
   }
 
   /// A key that types, while finding.
@@ -40,8 +41,6 @@ extension RecordList {
   }
 
   mutating func goAmongRows() { isAmongRows = true }
-
-  mutating func isLookingAgain() { isLooking = true }
 
   /// Goes through what else there is to look for.
   mutating func moveAlternative(by rows: Int) {

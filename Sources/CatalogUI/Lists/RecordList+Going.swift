@@ -9,16 +9,45 @@ extension RecordList {
     guard let jump = Jump(words) else {
       return [.complain("“\(words)” is no place. There are: a letter, a row number, a percentage.")]
     }
-    guard let index = jump.index(among: window.known) else {
-      return [.complain("Letters lead nowhere in this order.")]
+    return go(to: jump, at: place)
+  }
+
+  /// Goes to a place, as soon as the ids are there that it takes.
+  mutating func go<Owner: Screen>(to jump: Jump, at place: Place<Owner>) -> [Effect] {
+    if case .letters = jump, !source.isAlphabetical { return [.complain(noLetters)] }
+    guard window.isComplete, let found = window.found else {
+      awaited = .go(jump)
+      return []
     }
+    if let index = jump.index(among: found.count) { return go(to: index, at: place) }
+    guard case .letters(let letters) = jump else { return [] }
+    let source = source
+    return [
+      Owner.read("go") { view in
+        try source.place(of: letters, in: found.ids, view)
+      } then: { owner, index, environment in
+        guard let index else { return [.complain(owner[keyPath: place].noLetters)] }
+        return owner[keyPath: place].go(to: index, at: place) + owner.rowsChanged(in: environment)
+      }
+    ]
+  }
+
+  private mutating func go<Owner: Screen>(to index: Int, at place: Place<Owner>) -> [Effect] {
     let height = height
     window.move { $0.go(to: index, count: $1, height: height) }
     return fill(at: place)
   }
 
+  private var noLetters: String {
+    let order = source.sortChoices.first { $0.column == source.order.column }?.title.lowercased()
+    return "Letters lead nowhere in the order by \(order ?? "something else"): s sorts anew."
+  }
+
   private var dialog: NameDialog {
-    let hint = "A row number or a percentage: 5000, 50%"
+    let hint =
+      source.isAlphabetical
+      ? "A letter, a row number or a percentage: m, 5000, 50%"
+      : "A row number or a percentage: 5000, 50%"
     return NameDialog("Go to", name: "", hint: hint) { [.command(.go, argument: $0)] }
   }
 }

@@ -15,22 +15,28 @@ extension RecordList {
       goAmongRows()
       return []
     }
+    var effects: [Effect] = []
     switch command {
     case .up: window.move { $0.move(by: -1, count: $1, height: height) }
     case .down: window.move { $0.move(by: 1, count: $1, height: height) }
     case .pageUp: window.move { $0.page(-1, count: $1, height: height) }
     case .pageDown: window.move { $0.page(1, count: $1, height: height) }
+    case .first where !window.reaches(.start): effects = go(to: .start, at: place())
+    case .last where !window.reaches(.end): effects = go(to: .end, at: place())
     case .first: window.move { $0.go(to: 0, count: $1, height: height) }
     case .last: window.move { $0.go(to: $1 - 1, count: $1, height: height) }
     case .mark:
       window.toggleMark()
       window.move { $0.move(by: 1, count: $1, height: height) }
-    case .markAll: window.toggleAllMarks()
+    case .markAll: if !window.toggleAllMarks() { awaited = .markAll }
     case .find: beginFinding()
     default: return nil
     }
-    if isFinding, command != .find { goAmongRows() }
-    return fill(at: place())
+    if isFinding, command != .find {
+      goAmongRows()
+      origin = nil
+    }
+    return effects + fill(at: place())
   }
 
   mutating func scroll<Owner: Screen>(by lines: Int, at place: Place<Owner>) -> [Effect] {
@@ -43,17 +49,18 @@ extension RecordList {
   mutating func choose(at point: Point, in area: Rect) -> Bool {
     let line = point.y - area.y - 1
     let row = window.cursor.offset + line
-    guard area.contains(point), line >= 0, row < window.known else { return false }
+    guard area.contains(point), line >= 0, row < window.extent else { return false }
     let height = height
+    origin = nil
     window.move { $0.go(to: row, count: $1, height: height) }
     return true
   }
 
   /// Orders the rows anew; the chosen row stays chosen.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
+    guard order != source.order else { return [] }
     source.order = order
-    isLookingAgain()
-    return reload(at: place)
+    return reload(.order, at: place)
   }
 }
 
@@ -71,11 +78,12 @@ extension RecordList {
     table.isStale = isLooking && isSlow || mistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
-    table.draw(on: &surface, in: area, cursor: window.cursor, count: window.known) { index in
+    table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
       window.row(at: index).map { row in
         Table.Row(
           source.cells(row),
-          isMarked: !window.marks.isEmpty && window.marks.contains(Source.id(of: row))
+          isMarked: !window.marks.isEmpty
+            && window.marks.contains(Source.number(of: Source.id(of: row)))
         )
       }
     }
@@ -84,8 +92,8 @@ extension RecordList {
   /// `3 of 104 · 2 marked`, and after a find `“guin” 3 of 6 · Esc shows all 104`.
   var positionWords: String {
     var parts: [String] = []
-    let place = window.known == 0 ? 0 : window.cursor.selected + 1
-    let position = "\(grouped(place)) of \(grouped(window.known))"
+    let place = window.isEmpty ? 0 : window.cursor.selected + 1
+    let position = "\(window.isPlaced ? grouped(place) : "…") of \(countWords)"
     if mistake != nil {
       parts.append("\(position), before the mistake")
     } else {
@@ -97,17 +105,20 @@ extension RecordList {
       parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
     }
     if let order = source.orderWords { parts.append(order) }
-    if hasFound { parts.append("Esc shows all \(grouped(total))") }
+    if hasFound { parts.append(isTotalKnown ? "Esc shows all \(grouped(total))" : "Esc shows all") }
     return parts.joined(separator: " · ")
   }
+
+  /// The number of rows; it comes after them.
+  private var countWords: String { window.count.map(grouped) ?? "…" }
 
   /// The line above the keys.
   func status(isSlow: Bool) -> Status {
     let isLooking = isLooking && isSlow
     guard let findLine else {
-      return .text(isLooking ? "looking…" : window.count == nil ? "" : positionWords)
+      return .text(isLooking ? "looking…" : window.isRead ? positionWords : "")
     }
-    let known = "\(grouped(window.known)) of \(grouped(total))"
+    let known = "\(countWords) of \(isTotalKnown ? grouped(total) : "…")"
     let count = mistake == nil ? known : "\(known), before the mistake"
     return .typing(
       label: "Find",

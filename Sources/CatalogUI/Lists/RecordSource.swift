@@ -8,15 +8,24 @@ protocol RecordSource: Sendable {
   /// The words that rows must have, or "".
   var find: String { get set }
 
-  /// The ids of all rows, in order.
-  func ids(_ view: View) throws -> [RowID]
-  /// Rows by their place.
-  func rows(_ view: View, limit: Int, offset: Int) throws -> [Row]
-  /// Rows by their ids; some may be gone.
-  func rows(_ view: View, _ ids: [RowID]) throws -> [Row]
+  /// The first rows, or the last, in order.
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [Row]
+  /// A row, those before it and those behind it, in order; none when it is not in the list.
+  func rows(_ view: View, around id: RowID, before: Int, after: Int) throws -> [Row]
   func count(_ view: View) throws -> Int
+  /// The ids of all rows, in order.
+  func ids(_ view: View) throws -> [Int64]
+  /// Rows by their ids; some may be gone.
+  func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
+  /// The place of the first row whose name or title begins so, or comes after it.
+  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int?
+
   static func id(of row: Row) -> RowID
+  static func number(of id: RowID) -> Int64
+  var rowID: @Sendable (Int64) -> RowID { get }
 }
+
+enum ListEnd: Sendable { case start, end }
 
 /// Books, all or those of one record.
 struct BookSource: RecordSource, Hashable {
@@ -33,15 +42,34 @@ struct BookSource: RecordSource, Hashable {
     set { listing.find = newValue }
   }
 
-  func ids(_ view: View) throws -> [ID<Book>] { try view.books.ids(listing) }
-
-  func rows(_ view: View, limit: Int, offset: Int) throws -> [BookRow] {
-    try view.books.rows(listing, limit: limit, offset: offset)
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
+    if end == .start { return try view.books.rows(listing, limit: limit) }
+    return try view.books.rows(view.books.ids(listing).suffix(limit))
   }
 
-  func rows(_ view: View, _ ids: [ID<Book>]) throws -> [BookRow] { try view.books.rows(ids) }
+  func rows(
+    _ view: View,
+    around id: ID<Book>,
+    before: Int,
+    after: Int
+  ) throws -> [BookRow] {
+    let ids = try view.books.ids(listing)
+    guard let place = ids.firstIndex(of: id) else { return [] }
+    return try view.books.rows(ids[max(0, place - before)..<min(ids.count, place + after + 1)])
+  }
+
   func count(_ view: View) throws -> Int { try view.books.count(listing) }
+  func ids(_ view: View) throws -> [Int64] { try view.books.ids(listing).map(\.rawValue) }
+
+  func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
+    try view.books.rows(ids.map(ID<Book>.init(rawValue:)))
+  }
+
+  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? { nil }
+
   static func id(of row: BookRow) -> ID<Book> { row.id }
+  static func number(of id: ID<Book>) -> Int64 { id.rawValue }
+  var rowID: @Sendable (Int64) -> ID<Book> { { ID(rawValue: $0) } }
 }
 
 /// Authors, publishers, genres, series or tags.
@@ -59,16 +87,41 @@ struct AuthoritySource: RecordSource, Hashable {
     set { listing.find = newValue }
   }
 
-  func ids(_ view: View) throws -> [AuthorityID] { try view.authorities(authority).ids(listing) }
-
-  func rows(_ view: View, limit: Int, offset: Int) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(listing, limit: limit, offset: offset)
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
+    let records = view.authorities(authority)
+    if end == .start { return try records.rows(listing, limit: limit) }
+    return try records.rows(records.ids(listing).suffix(limit))
   }
 
-  func rows(_ view: View, _ ids: [AuthorityID]) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(ids)
+  func rows(
+    _ view: View,
+    around id: AuthorityID,
+    before: Int,
+    after: Int
+  ) throws -> [AuthorityRow] {
+    let records = view.authorities(authority)
+    let ids = try records.ids(listing)
+    guard let place = ids.firstIndex(of: id) else { return [] }
+    return try records.rows(ids[max(0, place - before)..<min(ids.count, place + after + 1)])
   }
 
   func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
+
+  func ids(_ view: View) throws -> [Int64] {
+    try view.authorities(authority).ids(listing).map(\.rawValue)
+  }
+
+  func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
+    try view.authorities(authority).rows(ids.map { AuthorityID(authority, $0) })
+  }
+
+  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? { nil }
+
   static func id(of row: AuthorityRow) -> AuthorityID { row.id }
+  static func number(of id: AuthorityID) -> Int64 { id.rawValue }
+
+  var rowID: @Sendable (Int64) -> AuthorityID {
+    let kind = authority
+    return { AuthorityID(kind, $0) }
+  }
 }

@@ -1,115 +1,74 @@
 import TerminalKit
 
-/// A window on a list of any length: the ids in order, and the rows around what is in sight.
+/// A window on a list of any length: the rows around what is in sight, and the ids in order.
 ///
-/// Selection and marks are by id, so they stay where they are when the order or the rows change.
+/// The rows come first, as a piece of the list whose place in it may not be known yet; then the
+/// count; then the ids of all. Selection and marks are by id, so they stay where they are when the
+/// order or the rows change.
 struct RecordWindow<Source: RecordSource>: Sendable {
   typealias RowID = Source.RowID
 
-  /// The ids in order; before the first reading of all of them, those of the first screenful.
-  private(set) var ids: [RowID] = []
-  /// How many rows there are; more than `ids` until all are read.
+  /// The rows that were read first; nothing as soon as the ids are there.
+  private(set) var piece = ListPiece()
+  /// The ids of all; those from before a change until they are read again.
+  private(set) var found: FoundIDs?
+  private(set) var isStale = false
+  /// How many rows there are, when that is known.
   private(set) var count: Int?
-  /// The place of the first of `ids`; above 0 only until all are read.
-  private(set) var base = 0
   private(set) var cursor: ListCursor
-  private(set) var marks: Set<RowID> = []
-  private(set) var isComplete = false
-  private var rows: [RowID: Source.Row] = [:]
+  private(set) var marks = MarkSet()
+  private(set) var rows: [Int64: Source.Row] = [:]
   /// The lines of these rows as they were drawn.
   private(set) var memory = TableMemory()
+  /// Whether anything was read yet.
+  private(set) var isRead = false
+  private let rowID: @Sendable (Int64) -> RowID
 
   private static var mostRows: Int { 2000 }
 
-  init(cursor: ListCursor) {
+  init(_ source: Source, cursor: ListCursor) {
     self.cursor = cursor
+    rowID = source.rowID
   }
 
   var selectedID: RowID? { id(at: cursor.selected) }
   var selectedRow: Source.Row? { row(at: cursor.selected) }
   var isEmpty: Bool { count == 0 }
-  var known: Int { count ?? 0 }
+  /// Whether all ids are there, and none is from before a change.
+  var isComplete: Bool { found != nil && !isStale }
+  /// Whether the place of the chosen row in the list is known.
+  var isPlaced: Bool { isComplete || piece.isPlaced }
 
-  func id(at index: Int) -> RowID? {
-    let place = index - base
-    return place >= 0 && place < ids.count ? ids[place] : nil
+  /// The rows that one can go through now: as many as are known of.
+  var extent: Int {
+    if let found, !isStale { return found.count }
+    return max(piece.end, count ?? found?.count ?? 0)
   }
 
-  func row(at index: Int) -> Source.Row? {
-    guard let id = id(at: index) else { return nil }
-    return rows[id]
+  func id(at index: Int) -> RowID? { number(at: index).map(rowID) }
+
+  func row(at index: Int) -> Source.Row? { number(at: index).flatMap { rows[$0] } }
+
+  /// Whether the first row or the last is among those that are there.
+  func reaches(_ end: ListEnd) -> Bool {
+    found != nil || (end == .start ? piece.reachesStart : piece.reachesEnd)
   }
 
-  /// The rows of ids, as far as they were read.
-  func row(of id: RowID) -> Source.Row? { rows[id] }
-}
+  /// The row of an id, as far as it was read.
+  func row(of id: RowID) -> Source.Row? { rows[Source.number(of: id)] }
 
-// MARK: - What was read
-
-extension RecordWindow {
-  /// The first screenful, before the ids of all rows are there.
-  mutating func takeFirst(_ rows: [Source.Row], offset: Int, count: Int, height: Int) {
-    self.rows = [:]
-    keep(rows)
-    ids = rows.map(Source.id(of:))
-    base = offset
-    self.count = count
-    isComplete = offset == 0 && rows.count >= count
-    cursor.settle(count: count, height: height)
+  func number(at index: Int) -> Int64? {
+    if let id = piece.id(at: index) { return id }
+    guard let found, found.ids.indices.contains(index) else { return nil }
+    return found.ids[index]
   }
 
-  /// The ids of all rows, and those rows that come in sight.
-  ///
-  /// - Parameter selection: The row to choose; without it the chosen one stays chosen, or its place.
-  mutating func take(_ reading: Reading, selecting selection: RowID?, height: Int) {
-    let wanted = selection ?? selectedID
-    let place = wanted.flatMap { reading.ids.firstIndex(of: $0) }
-    ids = reading.ids
-    base = 0
-    count = ids.count
-    isComplete = true
-    rows = [:]
-    keep(reading.rows)
-    if let place {
-      cursor.go(to: place, count: ids.count, height: height)
-    } else {
-      cursor.settle(count: ids.count, height: height)
-    }
-  }
-
-  mutating func keep(_ more: [Source.Row]) {
-    if rows.count + more.count > Self.mostRows { rows = [:] }
-    for row in more { rows[Source.id(of: row)] = row }
-    memory = TableMemory()
-  }
-
-  /// The ids of the rows to read, when some of those in sight or close by are not there.
-  func missing(height: Int) -> [RowID] {
-    let visible = cursor.visible(count: known, height: height)
-    let near = widened(visible, by: height / 2)
-    guard isRowMissing(in: near) else { return [] }
-    return widened(visible, by: 2 * height).compactMap { index in
-      id(at: index).flatMap { rows[$0] == nil ? $0 : nil }
-    }
-  }
-
-  /// Asked at every key, so that it takes no row out to see whether it is there.
-  private func isRowMissing(in range: Range<Int>) -> Bool {
-    for place in range.clamped(to: base..<base + ids.count)
-    where rows.index(forKey: ids[place - base]) == nil {
-      return true
-    }
-    return false
-  }
-
-  private func widened(_ range: Range<Int>, by rows: Int) -> Range<Int> {
-    max(0, range.lowerBound - rows)..<min(known, range.upperBound + rows)
-  }
-
-  /// The ids of all rows and the rows that come in sight.
-  struct Reading: Sendable {
-    let ids: [RowID]
-    let rows: [Source.Row]
+  /// The ids that other rows than the chosen one would be chosen by, were it gone: nearest first.
+  func candidates(height: Int) -> [RowID] {
+    let selected = cursor.selected
+    let behind = (0..<max(1, min(height, 8))).compactMap { id(at: selected + $0) }
+    let before = (1..<max(2, min(height, 8))).compactMap { id(at: selected - $0) }
+    return behind + before
   }
 }
 
@@ -117,45 +76,196 @@ extension RecordWindow {
 
 extension RecordWindow {
   mutating func move(_ change: (inout ListCursor, Int) -> Void) {
-    guard let count, count > 0 else { return }
-    change(&cursor, count)
+    guard extent > 0 else { return }
+    change(&cursor, extent)
+    guard found == nil, !piece.ids.isEmpty else { return }
     // Until all ids are there one moves among those that are.
-    if id(at: cursor.selected) == nil, !ids.isEmpty {
-      let nearest = min(max(cursor.selected, base), base + ids.count - 1)
-      cursor = ListCursor(selected: nearest, offset: min(cursor.offset, nearest))
-    }
+    let selected = min(max(cursor.selected, piece.base), piece.end - 1)
+    let offset = min(max(cursor.offset, piece.base), selected)
+    cursor = ListCursor(selected: selected, offset: offset)
   }
 
-  mutating func settle(height: Int) { cursor.settle(count: known, height: height) }
+  mutating func settle(height: Int) { cursor.settle(count: extent, height: height) }
 
   mutating func toggleMark() {
-    guard let id = selectedID else { return }
-    if marks.remove(id) == nil { marks.insert(id) }
+    guard let id = number(at: cursor.selected) else { return }
+    marks.toggle(id)
   }
 
   /// Marks all rows; when all are marked already, none.
-  mutating func toggleAllMarks() {
-    let all = Set(ids)
-    if all.isSubset(of: marks) { marks = [] } else { marks.formUnion(all) }
+  ///
+  /// - Returns: False when the ids are not there yet.
+  mutating func toggleAllMarks() -> Bool {
+    guard let found, !isStale else { return false }
+    if marks.count(in: found.set) == found.count {
+      marks = MarkSet()
+    } else {
+      marks.formUnion(found.set)
+    }
+    return true
   }
 
-  mutating func unmarkAll() { marks = [] }
-
-  /// Forgets marks of records that are gone.
-  mutating func keepMarks(where isThere: (RowID) -> Bool) {
-    marks = marks.filter(isThere)
-  }
+  mutating func unmarkAll() { marks = MarkSet() }
 
   /// How many marked rows are not among those that were found.
   var markedUnseen: Int {
-    guard !marks.isEmpty else { return 0 }
-    return marks.subtracting(ids).count
+    guard !marks.isEmpty, let found else { return 0 }
+    return marks.count - marks.count(in: found.set)
   }
 
   /// The marked ids in the order of the list, those not in sight last; without marks the chosen one.
   var chosen: [RowID] {
     guard !marks.isEmpty else { return selectedID.map { [$0] } ?? [] }
-    let seen = ids.filter(marks.contains)
-    return seen + marks.subtracting(seen)
+    guard let found else { return marks.ids.map(rowID) }
+    let seen = found.ids.filter(marks.contains)
+    let rest = seen.count < marks.count ? marks.ids.filter { !found.set.contains($0) } : []
+    return (seen + rest).map(rowID)
   }
+}
+
+// MARK: - What was read
+
+extension RecordWindow {
+  /// The rows that come first.
+  mutating func take(
+    _ reading: PieceReading<Source>,
+    of request: PieceRequest<RowID>,
+    after change: ListChange,
+    height: Int
+  ) {
+    let index = cursor.selected
+    let line = index - cursor.offset
+    let old = number(at: index)
+    rows = [:]
+    keep(reading.rows)
+    isRead = true
+    if change == .other { count = nil }
+    if change != .none { found = nil }
+    if let all = reading.found {
+      take(all, height: height)
+      return
+    }
+    var piece = ListPiece(
+      reading.rows.map { Source.number(of: Source.id(of: $0)) },
+      reachesStart: reading.reachesStart,
+      reachesEnd: reading.reachesEnd
+    )
+    // Who went on to another row meanwhile stays there.
+    let moved = reading.isSame && change == .none ? old.flatMap(piece.index(of:)) : nil
+    let focus = moved ?? reading.focus
+    place(&piece, focus: focus, index: index, request.isReveal ? .order : change)
+    self.piece = piece
+    isStale = found != nil
+    let selected = piece.base + (focus ?? 0)
+    cursor = ListCursor(selected: selected, offset: focus == nil ? selected : selected - line)
+    if piece.isWhole { take(FoundIDs(piece.ids), height: height) } else { settle(height: height) }
+  }
+
+  /// Says where a piece is in the list, or guesses.
+  private func place(_ piece: inout ListPiece, focus: Int?, index: Int, _ change: ListChange) {
+    guard !piece.reachesStart, let focus else { return }
+    var place = change == .none ? index : found?.index(of: piece.ids[focus], near: index)
+    if place == nil, piece.reachesEnd, let count { place = count - piece.ids.count + focus }
+    piece.isPlaced = place.map { $0 >= focus } ?? false
+    let most = count.map { max(0, $0 - piece.ids.count) } ?? .max
+    piece.base = min(max(0, (place ?? index) - focus), most)
+  }
+
+  mutating func take(count: Int) {
+    self.count = count
+    guard found == nil, piece.reachesEnd, !piece.reachesStart else { return }
+    shift(to: max(0, count - piece.ids.count))
+    piece.isPlaced = true
+  }
+
+  /// The ids of all; the chosen row stays chosen, in the same line of the screen.
+  mutating func take(_ all: FoundIDs, height: Int) {
+    let line = cursor.selected - cursor.offset
+    let old = number(at: cursor.selected)
+    found = all
+    isStale = false
+    count = all.count
+    piece = ListPiece()
+    if let old, let index = all.index(of: old, near: cursor.selected) {
+      cursor = ListCursor(selected: index, offset: index - line)
+    }
+    settle(height: height)
+  }
+
+  /// Forgets marks of records that are gone, when the list shows all there are.
+  mutating func forgetLostMarks() {
+    guard !marks.isEmpty, let found else { return }
+    marks.formIntersection(found.set)
+  }
+
+  mutating func keep(_ more: [Source.Row]) {
+    if rows.count + more.count > Self.mostRows { rows = [:] }
+    for row in more { rows[Source.number(of: Source.id(of: row))] = row }
+    memory = TableMemory()
+  }
+
+  private mutating func shift(to base: Int) {
+    let moved = base - piece.base
+    piece.base = base
+    cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
+  }
+}
+
+// MARK: - What is missing
+
+extension RecordWindow {
+  /// The ids of the rows to read, when some of those in sight or close by are not there.
+  func missing(height: Int) -> [Int64] {
+    let visible = cursor.visible(count: extent, height: height)
+    guard isRowMissing(in: widened(visible, by: height / 2)) else { return [] }
+    return widened(visible, by: 2 * height).compactMap { index in
+      number(at: index).flatMap { rows[$0] == nil ? $0 : nil }
+    }
+  }
+
+  /// Asked at every key, so that it takes no row out to see whether it is there.
+  private func isRowMissing(in range: Range<Int>) -> Bool {
+    for index in range {
+      if let id = number(at: index), rows.index(forKey: id) == nil { return true }
+    }
+    return false
+  }
+
+  private func widened(_ range: Range<Int>, by rows: Int) -> Range<Int> {
+    max(0, range.lowerBound - rows)..<min(extent, range.upperBound + rows)
+  }
+
+  /// The end of the piece that is close to what is in sight, with more rows beyond it.
+  func edge(height: Int) -> (id: RowID, end: ListEnd)? {
+    guard found == nil, let first = piece.ids.first, let last = piece.ids.last else { return nil }
+    if !piece.reachesEnd, cursor.offset + 2 * height > piece.end { return (rowID(last), .end) }
+    if !piece.reachesStart, cursor.offset - height < piece.base { return (rowID(first), .start) }
+    return nil
+  }
+
+  /// Puts rows on an end of the piece; they begin or end with the row that is there.
+  ///
+  /// - Parameter isLast: Whether there are none beyond them.
+  mutating func extend(at end: ListEnd, with more: [Source.Row], isLast: Bool) {
+    let ids = more.map { Source.number(of: Source.id(of: $0)) }
+    let joint = end == .end ? piece.ids.last : piece.ids.first
+    guard found == nil, let joint, let place = ids.firstIndex(of: joint) else { return }
+    keep(more)
+    switch end {
+    case .end: piece.append(Array(ids[(place + 1)...]), reachesEnd: isLast)
+    case .start:
+      let moved = piece.prepend(Array(ids[..<place]), reachesStart: isLast)
+      cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
+    }
+  }
+}
+
+/// What has changed since a list was read.
+enum ListChange: Sendable {
+  /// Nothing that was asked for: it is read again.
+  case none
+  /// The order.
+  case order
+  /// What is looked for.
+  case other
 }

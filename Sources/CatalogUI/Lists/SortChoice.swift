@@ -22,6 +22,8 @@ struct SortChoice: Hashable, Sendable {
     isUsuallyDescending = descending
   }
 
+  var isAlphabetical: Bool { directions == Self.letters }
+
   func direction(descending: Bool) -> String { directions[descending ? 1 : 0] }
 
   private static let letters = ["A to Z", "Z to A"]

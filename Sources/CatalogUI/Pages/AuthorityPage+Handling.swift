@@ -8,8 +8,8 @@ extension AuthorityPage {
     case .opened:
       let start = origin
       origin = nil
-      return [read(in: environment)] + books.reload(at: \Self.books, selecting: start)
-    case .refresh: return [read(in: environment)] + books.reload(at: \Self.books)
+      return [read(in: environment)] + books.load(at: \Self.books, selecting: start)
+    case .refresh: return [read(in: environment)] + books.load(at: \Self.books)
     case .resized:
       books.window.settle(height: books.height)
       return [read(in: environment)] + books.fill(at: \Self.books)
@@ -18,7 +18,7 @@ extension AuthorityPage {
     case .paste(let text): return books.paste(text, at: \Self.books)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
-    case .reveal(.book(let book)): return books.reload(at: \Self.books, selecting: book)
+    case .reveal(.book(let book)): return books.load(at: \Self.books, selecting: book)
     case .reveal(.authority): return []
     case .leaving, .ending: return []
     }
@@ -50,7 +50,7 @@ extension AuthorityPage {
     sheet = nil
     books = RecordList(BookSource.of(other))
     books.height = Table.height(in: split(environment.area).books)
-    return [read(in: environment)] + books.reload(at: \Self.books)
+    return [read(in: environment)] + books.load(at: \Self.books)
   }
 
   private mutating func perform(
@@ -124,8 +124,7 @@ extension AuthorityPage {
       return []
     }
     guard let book = books.window.selectedID else { return [] }
-    let place = books.window.cursor.selected - books.window.base
-    let siblings = Siblings(books.window.ids, at: place, BookSource.record)
+    let siblings = Siblings(books.window, BookSource.record)
     return [.open(Pages.page(of: .book(book), among: siblings))]
   }
 

@@ -18,7 +18,7 @@ enum RecordFacts: Sendable {
       return .authority(
         try repository.record(id),
         try repository.facts(id),
-        books: withBooks ? try source.rows(view, limit: mostBooks, offset: 0) : []
+        books: withBooks ? try source.rows(view, from: .start, limit: mostBooks) : []
       )
     }
   }

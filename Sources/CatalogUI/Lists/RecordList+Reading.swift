@@ -1,0 +1,273 @@
+import Catalog
+import TerminalKit
+
+/// Reading in steps: the rows in sight, then the count, then the ids of all.
+///
+/// Each is a reading of its own under the same key, so that whatever is asked for next cancels the
+/// step that is under way.
+extension RecordList {
+  typealias Place<Owner> = any WritableKeyPath<Owner, RecordList<Source>> & Sendable
+
+  /// Reads the list for the first time, or again.
+  ///
+  /// - Parameter selection: The row to choose; without it the chosen one stays chosen, or its place.
+  mutating func load<Owner: Screen>(
+    at place: Place<Owner>,
+    selecting selection: Source.RowID? = nil
+  ) -> [Effect] {
+    var request = request
+    request.candidates = window.candidates(height: height)
+    request.index = window.cursor.selected
+    if let selection {
+      request.candidates.insert(selection, at: 0)
+      request.isReveal = window.isRead && selection != window.selectedID
+    }
+    isTotalKnown = false
+    return read(request, .none, at: place)
+  }
+
+  /// Reads what the first frame shows, and no more: the rest is read when it is there.
+  mutating func prime(_ view: View, selecting selection: Source.RowID?) throws {
+    let cursor = window.cursor
+    let line = min(cursor.selected - cursor.offset, height - 1)
+    let request = PieceRequest(
+      candidates: [selection].compactMap(\.self),
+      index: cursor.selected,
+      before: max(0, line),
+      after: max(0, height - 1 - line)
+    )
+    take(try source.piece(view, request), of: request, after: .none)
+  }
+
+  /// Reads after another order or other words; `isLooking` until the rows are there.
+  mutating func reload<Owner: Screen>(_ change: ListChange, at place: Place<Owner>) -> [Effect] {
+    var request = request
+    request.candidates = [origin ?? window.selectedID].compactMap(\.self)
+    isLooking = true
+    awaited = nil
+    return read(request, change, at: place)
+  }
+
+  /// Goes to the first row or the last before all ids are there.
+  mutating func go<Owner: Screen>(to end: ListEnd, at place: Place<Owner>) -> [Effect] {
+    var request = request
+    request.end = end
+    // The step that is under way goes on, if it is not the one for the rows.
+    if isLooking || !window.isRead { return read(request, .other, at: place) }
+    let asked = request
+    let source = source
+    return [
+      Owner.read("end") { view in
+        try source.piece(view, asked)
+      } then: { owner, reading, environment in
+        owner[keyPath: place].arrive(reading, at: end, asked)
+        return owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+      }
+    ]
+  }
+
+  /// Reads the rest of a list whose rows are there from before the first frame.
+  func readRest<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    if !window.isComplete { return [readCount(at: place)] }
+    if window.isEmpty, hasFound { return [readAlternatives(at: place)] }
+    return hasFound && !isTotalKnown ? [readCount(at: place)] : []
+  }
+
+  private var request: PieceRequest<Source.RowID> {
+    PieceRequest(before: max(10, height), after: max(10, height))
+  }
+}
+
+// MARK: - The steps
+
+extension RecordList {
+  private mutating func read<Owner: Screen>(
+    _ request: PieceRequest<Source.RowID>,
+    _ change: ListChange,
+    at place: Place<Owner>
+  ) -> [Effect] {
+    isExtending = false
+    let source = source
+    let first = Owner.read("list") { view in
+      try source.piece(view, request)
+    } then: { owner, reading, environment in
+      owner[keyPath: place].take(reading, of: request, after: change)
+      return owner[keyPath: place].readRest(at: place) + owner[keyPath: place].fill(at: place)
+        + owner.rowsChanged(in: environment)
+    } failed: { owner, error, _ in
+      owner[keyPath: place].isLooking = false
+      guard case CatalogError.query(let mistake) = error else {
+        return [.complain(words(of: error))]
+      }
+      // Half a query is no mistake while someone is typing.
+      owner[keyPath: place].mistake = mistake.isUnfinished ? nil : mistake
+      return []
+    }
+    return [.cancel("end"), .cancel("extend"), .cancel("go"), first]
+  }
+
+  /// Takes the rows that come first.
+  mutating func take(
+    _ reading: PieceReading<Source>,
+    of request: PieceRequest<Source.RowID>,
+    after change: ListChange
+  ) {
+    window.take(reading, of: request, after: change, height: height)
+    answered = source.find
+    mistake = nil
+    alternative = 0
+    alternatives = []
+    // When nothing was found it is not done before it is known what else there is.
+    isLooking = window.isEmpty && hasFound
+    takeTotal()
+  }
+
+  private mutating func arrive(
+    _ reading: PieceReading<Source>,
+    at end: ListEnd,
+    _ request: PieceRequest<Source.RowID>
+  ) {
+    if window.found != nil {
+      // All ids came first.
+      let height = height
+      window.move { $0.go(to: end == .start ? 0 : $1 - 1, count: $1, height: height) }
+    } else {
+      window.take(reading, of: request, after: .order, height: height)
+    }
+  }
+
+  private func readCount<Owner: Screen>(at place: Place<Owner>) -> Effect {
+    let source = source
+    let needsTotal = hasFound && !isTotalKnown
+    let known = window.isComplete ? window.count : nil
+    return Owner.read("list") { view in
+      var everything = source
+      everything.find = ""
+      return (
+        count: try known ?? source.count(view),
+        total: needsTotal ? try everything.count(view) : nil
+      )
+    } then: { owner, counts, environment in
+      owner[keyPath: place].take(count: counts.count, total: counts.total)
+      return owner[keyPath: place].window.isComplete
+        ? [] : [owner[keyPath: place].readIDs(at: place)]
+    }
+  }
+
+  private func readIDs<Owner: Screen>(at place: Place<Owner>) -> Effect {
+    let source = source
+    return Owner.read("list") { view in
+      FoundIDs(try source.ids(view))
+    } then: { owner, found, environment in
+      owner[keyPath: place].take(found)
+      return owner[keyPath: place].finishAwaited(at: place)
+        + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+    }
+  }
+
+  private func readAlternatives<Owner: Screen>(at place: Place<Owner>) -> Effect {
+    let source = source
+    let known = isTotalKnown ? total : nil
+    return Owner.read("list") { view in
+      var everything = source
+      everything.find = ""
+      return (
+        finds: try source.otherFinds(view),
+        total: try known ?? everything.count(view)
+      )
+    } then: { owner, others, _ in
+      owner[keyPath: place].alternatives = others.finds
+      owner[keyPath: place].take(count: 0, total: others.total)
+      owner[keyPath: place].isLooking = false
+      return []
+    }
+  }
+
+  private mutating func take(count: Int, total: Int?) {
+    window.take(count: count)
+    if let total {
+      self.total = total
+      isTotalKnown = true
+    }
+    takeTotal()
+  }
+
+  private mutating func take(_ found: FoundIDs) {
+    window.take(found, height: height)
+    takeTotal()
+  }
+
+  /// What is known of the list of everything.
+  private mutating func takeTotal() {
+    guard !hasFound, let count = window.count else { return }
+    total = count
+    isTotalKnown = true
+    if window.isComplete { window.forgetLostMarks() }
+  }
+
+  /// Does what was asked for before the ids were there.
+  private mutating func finishAwaited<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    defer { awaited = nil }
+    switch awaited {
+    case .markAll:
+      _ = window.toggleAllMarks()
+      return []
+    case .go(let jump): return go(to: jump, at: place)
+    case nil: return []
+    }
+  }
+}
+
+// MARK: - More rows
+
+extension RecordList {
+  /// Reads the rows that come in sight and are not there yet.
+  mutating func fill<Owner: Screen>(at place: @autoclosure () -> Place<Owner>) -> [Effect] {
+    let missing = window.missing(height: height)
+    let edge = isExtending || isLooking || mistake != nil ? nil : window.edge(height: height)
+    guard !missing.isEmpty || edge != nil else { return [] }
+    let place = place()
+    var effects: [Effect] = []
+    if let edge {
+      isExtending = true
+      effects.append(extend(edge.end, from: edge.id, at: place))
+    }
+    guard !missing.isEmpty else { return effects }
+    let source = source
+    return effects + [
+      Owner.read("rows") { view in
+        try source.rows(view, missing)
+      } then: { owner, rows, _ in
+        owner[keyPath: place].window.keep(rows)
+        return []
+      }
+    ]
+  }
+
+  /// Reads on from the first row that is there or the last, before all ids are there.
+  private func extend<Owner: Screen>(
+    _ end: ListEnd,
+    from id: Source.RowID,
+    at place: Place<Owner>
+  ) -> Effect {
+    let source = source
+    let more = 4 * height
+    return Owner.read("extend") { view in
+      try source.rows(
+        view,
+        around: id,
+        before: end == .start ? more : 0,
+        after: end == .end ? more : 0
+      )
+    } then: { owner, rows, _ in
+      let isLast = rows.count <= more
+      owner[keyPath: place].isExtending = false
+      owner[keyPath: place].window.extend(at: end, with: rows, isLast: isLast)
+      // A row that is gone meanwhile is found out about by the reading of the ids.
+      return rows.isEmpty ? [] : owner[keyPath: place].fill(at: place)
+    } failed: { owner, error, _ in
+      owner[keyPath: place].isExtending = false
+      return [.complain(words(of: error))]
+    }
+  }
+}
