@@ -14,7 +14,7 @@ struct Octavo: Command {
       RemoveCommand.self,
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
-      AuthorityCommand<Tags>.self,
+      AuthorityCommand<Tags>.self, QueriesCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self,
       RestoreCommand.self,
     ]

@@ -8,21 +8,6 @@ import Testing
 @Suite struct GoldenTests {
   static let sizes = [(80, 24), (40, 12), (200, 50)]
 
-  /// A screen without what depends on the day: what follows “added” or “today”.
-  private func timeless(_ surface: Surface) -> Surface {
-    var surface = surface
-    for y in 0..<surface.size.height {
-      let cells = (0..<surface.size.width).map { surface.text(at: Point(x: $0, y: y)) }
-      let start = cells.indices.first { x in
-        let rest = cells[x...].joined()
-        return rest.hasPrefix("added ") || rest.hasPrefix("today ")
-      }
-      guard let x = start else { continue }
-      surface.fill(Rect(x: x, y: y, width: surface.size.width - x, height: 1))
-    }
-    return surface
-  }
-
   private func check(
     _ name: String,
     _ size: (Int, Int),
@@ -91,4 +76,19 @@ import Testing
   @Test(arguments: sizes) func `empty sections`(_ size: (Int, Int)) async throws {
     try await check("empty", size, isFilled: false, ["5"])
   }
+}
+
+/// A screen without what depends on the day: what follows “added” or “today”.
+func timeless(_ surface: Surface) -> Surface {
+  var surface = surface
+  for y in 0..<surface.size.height {
+    let cells = (0..<surface.size.width).map { surface.text(at: Point(x: $0, y: y)) }
+    let start = cells.indices.first { x in
+      let rest = cells[x...].joined()
+      return rest.hasPrefix("added ") || rest.hasPrefix("today ")
+    }
+    guard let x = start else { continue }
+    surface.fill(Rect(x: x, y: y, width: surface.size.width - x, height: 1))
+  }
+  return surface
 }

@@ -54,6 +54,8 @@ extension CatalogError: CustomStringConvertible {
       "There is no change \(id) in the history."
     case .query(let mistake):
       mistake.description
+    case .savedQuery(let error):
+      error.description
     }
   }
 }

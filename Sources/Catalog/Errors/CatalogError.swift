@@ -30,6 +30,7 @@ package enum CatalogError: Error, Hashable, Sendable {
   case noSuchRevision(Int64)
   /// A mistake in a query.
   case query(QueryError)
+  case savedQuery(SavedQueryError)
 
   /// Who changed a record last, and when.
   package struct Change: Hashable, Sendable {

@@ -17,6 +17,7 @@ struct FieldNames {
     case "tagId": "tag"
     case "sortName": "sorted as"
     case "value": "ISBN"
+    case "text": "query"
     case "name" where table.ownerColumn != nil: "other spelling"
     default: column
     }
@@ -46,6 +47,10 @@ struct FieldNames {
   /// The name of a record; of one that is gone, the name it was deleted with.
   func name(of record: RecordID) throws -> String {
     let (table, id) = record.row
+    return try name(of: table, id)
+  }
+
+  func name(of table: Table, _ id: Int64) throws -> String {
     if let name = try name(table, id) { return name }
     let column = table == .book ? "title" : "name"
     return try String.fetchOne(
@@ -61,7 +66,7 @@ struct FieldNames {
   private func name(_ table: Table, _ id: Int64) throws -> String? {
     let expression =
       AuthorityKind(rawValue: table.rawValue)?.nameExpression
-      ?? (table == .book ? "title" : "CAST(id AS TEXT)")
+      ?? (table == .book ? "title" : table == .savedQuery ? "name" : "CAST(id AS TEXT)")
     let statement = try db.cachedStatement(
       sql: "SELECT \(expression) FROM \(table.rawValue) WHERE id = ?"
     )

@@ -18,7 +18,12 @@ private struct ContentsReading {
   let db: Database
   let limit: Int
   private(set) var entries: [HistoryEntry] = []
-  private var places: [RecordID: Int] = [:]
+  private var places: [RowKey: Int] = [:]
+
+  private struct RowKey: Hashable {
+    let table: Table
+    let id: Int64
+  }
 
   init(revision: ID<Revision>, db: Database, limit: Int) {
     self.revision = revision
@@ -29,13 +34,16 @@ private struct ContentsReading {
   private var names: FieldNames { FieldNames(db: db) }
 
   mutating func read(_ change: Change) throws {
-    // A saved query is no record with a page; the words of the revision say what became of it.
-    guard change.table != .savedQuery else { return }
     switch change.operation {
     case .insert(let range): try added(change.table, range)
     case .delete(_, let row) where change.table.ownerColumn != nil:
       try part(change.table, row, isAdded: false)
-    case .delete(let id, _): try entry(record(change.table, id), .deleted)
+    case .delete(let id, let row):
+      guard let place = try entry(change.table, id, .deleted), change.table == .savedQuery else {
+        return
+      }
+      // It has no page to look at: its text stands here.
+      try field(of: change.table, "text", before: row["text"] ?? .null, after: .null, at: place)
     case .update(let id, let before): try updated(change.table, id, before)
     }
   }
@@ -43,7 +51,9 @@ private struct ContentsReading {
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {
     guard table.ownerColumn != nil else {
       for id in range.prefix(max(0, limit - entries.count)) {
-        try entry(record(table, id), .added)
+        guard let place = try entry(table, id, .added), table == .savedQuery else { continue }
+        let text = try Change.value(after: revision, table, id, "text", db)?.value ?? .null
+        try field(of: table, "text", before: .null, after: text, at: place)
       }
       return
     }
@@ -70,7 +80,7 @@ private struct ContentsReading {
     guard let owner = table.ownerColumn,
       let ownerID = values[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
     else { return }
-    let place = try entry(record(owner.table, ownerID), .changed)
+    let place = try entry(owner.table, ownerID, .changed)
     guard let place, entries[place].operation != .added else { return }
     let column = table.columns.first { !["bookId", "position"].contains($0) && $0 != owner.column }
     guard let column, let value = values[column] else { return }
@@ -89,7 +99,7 @@ private struct ContentsReading {
     _ id: Int64,
     _ before: [String: DatabaseValue]
   ) throws {
-    var owner = record(table, id)
+    var owner = RowKey(table: table, id: id)
     if let column = table.ownerColumn {
       guard
         let ownerID = try Int64.fetchOne(
@@ -98,55 +108,71 @@ private struct ContentsReading {
           arguments: [id]
         )
       else { return }
-      owner = record(column.table, ownerID)
+      owner = RowKey(table: column.table, id: ownerID)
     }
-    guard let place = try entry(owner, .changed) else { return }
+    guard let place = try entry(owner.table, owner.id, .changed) else { return }
     for column in table.columns where column != "position" && column != "volumeNumber" {
       guard let old = before[column] else { continue }
       // The year as printed says the same again, where it says more than the number.
       if column == "yearText", before["year"] != nil { continue }
       let after = try Change.value(after: revision, table, id, column, db)?.value ?? .null
-      entries[place].fields.append(
-        HistoryEntry.Field(
-          label: names.label(table, column),
-          before: try names.text(table, column, old),
-          after: try names.text(table, column, after)
-        )
-      )
+      try field(of: table, column, before: old, after: after, at: place)
     }
+  }
+
+  private mutating func field(
+    of table: Table,
+    _ column: String,
+    before: DatabaseValue,
+    after: DatabaseValue,
+    at place: Int
+  ) throws {
+    entries[place].fields.append(
+      HistoryEntry.Field(
+        label: names.label(table, column),
+        before: try names.text(table, column, before),
+        after: try names.text(table, column, after)
+      )
+    )
   }
 
   @discardableResult
   private mutating func entry(
-    _ record: RecordID,
+    _ table: Table,
+    _ id: Int64,
     _ operation: HistoryEntry.Operation
   ) throws -> Int? {
-    if let place = places[record] {
+    let key = RowKey(table: table, id: id)
+    if let place = places[key] {
       if operation != .changed, entries[place].operation == .changed {
-        entries[place] = HistoryEntry(
-          record: record,
-          name: entries[place].name,
-          operation: operation,
-          fields: []
-        )
+        entries[place] = entry(key, entries[place].name, operation)
       }
       return place
     }
     guard entries.count < limit else { return nil }
-    places[record] = entries.count
-    entries.append(
-      HistoryEntry(
-        record: record,
-        name: try names.name(of: record),
-        operation: operation,
-        fields: []
-      )
-    )
+    places[key] = entries.count
+    entries.append(entry(key, try names.name(of: table, id), operation))
     return entries.count - 1
   }
 
-  private func record(_ table: Table, _ id: Int64) -> RecordID {
-    AuthorityKind(rawValue: table.rawValue).map { .authority(AuthorityID($0, id)) }
-      ?? .book(ID(rawValue: id))
+  private func entry(
+    _ key: RowKey,
+    _ name: String,
+    _ operation: HistoryEntry.Operation
+  ) -> HistoryEntry {
+    HistoryEntry(
+      record: record(key),
+      noun: key.table.noun,
+      name: name,
+      operation: operation,
+      fields: []
+    )
+  }
+
+  private func record(_ key: RowKey) -> RecordID? {
+    if let kind = AuthorityKind(rawValue: key.table.rawValue) {
+      return .authority(AuthorityID(kind, key.id))
+    }
+    return key.table == .book ? .book(ID(rawValue: key.id)) : nil
   }
 }

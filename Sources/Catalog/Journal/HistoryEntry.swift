@@ -1,6 +1,9 @@
 /// What a revision did to one record, field by field.
 package struct HistoryEntry: Hashable, Sendable {
-  package let record: RecordID
+  /// Nil for what has no page of its own: a saved query.
+  package let record: RecordID?
+  /// What it is, in a word or two: "book", "saved query".
+  package let noun: String
   /// The record's name as it is now; of one that is gone, the name it was deleted with.
   package let name: String
   package let operation: Operation

@@ -69,7 +69,7 @@ struct RevisionLog {
       }
     }
     guard let revision else { return nil }
-    let records = Table.allCases.filter(\.isRecord).map(count).reduce(0, +)
+    let records = Table.allCases.filter(\.isCounted).map(count).reduce(0, +)
     try db.execute(
       sql: "UPDATE revision SET what = ?, records = ? WHERE id = ?",
       arguments: [what, records, revision.rawValue]

@@ -29,12 +29,13 @@ struct CompletionValues<Access: CatalogAccess> {
   private func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
     let count = kind.countExpression("\(kind.rawValue).id")
     var condition: SQL = "1"
-    if !typed.isEmpty {
-      let start = " " + folded(typed)
+    let words = folded(typed).split(separator: " ").map(String.init)
+    if !typed.isEmpty, let first = words.first {
+      let start = " " + words.joined(separator: " ")
       condition = """
-        instr(' ' || foldedName, \(start)) OR id IN (
+        id IN (\(kind.records(withWord: first))) AND (instr(' ' || foldedName, \(start)) OR id IN (
           SELECT \(sql: kind.rawValue)Id FROM \(sql: kind.aliasTable.rawValue)
-          WHERE instr(' ' || foldedName, \(start)))
+          WHERE instr(' ' || foldedName, \(start))))
         """
     }
     let query: SQL = """

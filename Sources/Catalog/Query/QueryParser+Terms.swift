@@ -13,10 +13,19 @@ extension QueryParser {
       guard hasWords(words) else { return nil }
       return QueryNode(query: .text(isClosed ? .phrase : .word, words), depth: 0)
     case .field(let term):
+      if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
       return QueryNode(query: try query(term, token), depth: 0)
     case .saved(let name):
       return try savedQuery(name, token)
     }
+  }
+
+  /// Whether a field without a value ends a text of words and nothing else, as in "Plan A:".
+  private func isEndOfTitle(_ term: QueryToken.FieldTerm, _ token: QueryToken) -> Bool {
+    term.parts.isEmpty && term.mark == nil && scanner.tokens.count > 1
+      && scanner.tokens.dropLast().allSatisfy { other in
+        if case .term(.word) = other.kind { true } else { false }
+      }
   }
 
   /// A word, unless it is nothing but punctuation.

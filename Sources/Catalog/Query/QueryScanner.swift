@@ -201,7 +201,7 @@ extension Unicode.Scalar {
   }
 
   /// The mark of the keyboard, and those that other programs make of it.
-  fileprivate var isQuote: Bool {
+  var isQuote: Bool {
     switch self {
     case "\"", "“", "”", "„": true
     default: false

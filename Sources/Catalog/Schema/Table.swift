@@ -114,4 +114,10 @@ extension Table {
 
   /// Whether rows carry `added`, `modified` and `version`.
   var isRecord: Bool { recordKind != nil }
+
+  /// Whether the history counts its rows: records, and what else stands by itself.
+  var isCounted: Bool { isRecord || self == .savedQuery }
+
+  /// What a row is called that stands by itself.
+  var noun: String { recordKind?.name ?? "saved query" }
 }

@@ -37,6 +37,9 @@ extension AppModel {
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
     case .showUser: environment.showsUser = true
+    case .savedQueries(let queries): take(queries)
+    case .countQueries: countQueries()
+    case .counted(let counts): environment.savedQueries.counts = counts
     case .quit: wantsToQuit = true
     }
   }
@@ -63,6 +66,7 @@ extension AppModel {
     guard newest != session.newestRevision else { return }
     session.newestRevision = newest
     refresh()
+    readQueries()
     if !environment.showsUser { start(Self.lookForOthers, for: screens.page.token) }
   }
 
@@ -80,6 +84,7 @@ extension AppModel {
     guard let revision else { return }
     session.newestRevision = revision.id
     refresh()
+    readQueries()
   }
 
   private mutating func refresh() {

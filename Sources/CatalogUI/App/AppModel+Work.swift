@@ -18,16 +18,28 @@ extension AppModel {
   /// nothing is under way.
   ///
   /// Most answers come within a frame or two; saying so at each key would only flicker.
+  ///
+  /// A screen may also wait for a pause in the typing, to say what would only disturb before.
   var patience: Duration? {
-    running.isEmpty || environment.isSlow ? nil : .milliseconds(100)
+    if isAwaited, !environment.isSlow { return .milliseconds(100) }
+    return screens.top.screen.awaitsPause ? .milliseconds(500) : nil
   }
 
-  mutating func losePatience() { environment.isSlow = !running.isEmpty }
+  mutating func losePatience() {
+    if isAwaited, !environment.isSlow {
+      environment.isSlow = true
+    } else if screens.top.screen.awaitsPause {
+      send(.paused, to: screens.top.token)
+    }
+  }
+
+  /// Whether someone waits for what is under way.
+  private var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {
     guard let asked = running.removeValue(forKey: id) else { return }
-    if running.isEmpty { environment.isSlow = false }
+    if !isAwaited { environment.isSlow = false }
     update(asked.token, reply)
   }
 
@@ -35,7 +47,12 @@ extension AppModel {
     if let key = work.key { cancel(key, of: token) }
     lastWork += 1
     let id = WorkID(number: lastWork)
-    running[id] = Running(token: token, key: work.key, mustFinish: work.mustFinish)
+    running[id] = Running(
+      token: token,
+      key: work.key,
+      mustFinish: work.mustFinish,
+      isQuiet: work.isQuiet
+    )
     toStart.append((id, work))
   }
 

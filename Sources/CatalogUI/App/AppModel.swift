@@ -27,6 +27,7 @@ struct AppModel: Sendable {
     let token: ScreenToken
     let key: String?
     let mustFinish: Bool
+    let isQuiet: Bool
   }
 
   enum HostRequest: Sendable {

@@ -35,7 +35,7 @@ struct Chrome {
   func draw(on surface: inout Surface) {
     drawTop(on: &surface)
     surface.rule(y: 1)
-    surface.rule(y: size.height - (mistake == nil ? 3 : 4))
+    surface.rule(y: size.height - (typing?.note(width: size.width, message) == nil ? 3 : 4))
     drawStatus(on: &surface)
     FooterLine(items: footer, width: size.width).draw(on: &surface, y: size.height - 1)
   }
@@ -61,25 +61,9 @@ struct Chrome {
     surface.put(name, at: start, width: width, style: .dim, alignment: .right)
   }
 
-  /// A mistake takes a line of its own, under the one that is typed into.
-  private var mistake: TypingMistake? {
-    guard case .typing(_, _, _, _, let mistake) = status else { return nil }
-    return mistake
-  }
-
-  private func draw(_ mistake: TypingMistake, from x: Int, on surface: inout Surface) {
-    let y = size.height - 2
-    let width = min(displayWidth(of: mistake.message), size.width - 2)
-    let caret = x + mistake.column
-    let start = max(1, min(caret + 2, size.width - width))
-    if caret + 2 <= start {
-      surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
-    }
-    surface.put(mistake.message, at: Point(x: start, y: y), width: width, style: .error)
-  }
-
   private func drawStatus(on surface: inout Surface) {
-    let y = size.height - (mistake == nil ? 2 : 3)
+    let note = typing?.note(width: size.width, message)
+    let y = size.height - (note == nil ? 2 : 3)
     let row = Rect(x: 1, y: y, width: size.width - 2, height: 1)
     var room = row
     if let message {
@@ -91,16 +75,9 @@ struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing(let label, let line, let right, let hasCursor, let mistake):
-      if message == nil {
-        let place = room.takeRight(min(displayWidth(of: right), room.width / 2))
-        surface.put(right, at: place.origin, width: place.width, style: .dim, alignment: .right)
-        _ = room.takeRight(2)
-      }
-      let field = room.takeLeft(displayWidth(of: label) + 2)
-      surface.put(label, at: field.origin, width: field.width, style: .bold)
-      line.draw(on: &surface, in: room, focused: hasCursor)
-      if let mistake { draw(mistake, from: room.x, on: &surface) }
+    case .typing: typing?.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
     }
   }
+
+  private var typing: TypingStatus? { TypingStatus(status) }
 }

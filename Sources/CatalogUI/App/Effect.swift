@@ -43,6 +43,11 @@ enum Effect: Sendable {
   case withScreenReleased(@Sendable (Environment) -> Reply)
   /// Says from now on who is at the keyboard: others change the catalogue too.
   case showUser
+  /// The saved queries, as they are now.
+  case savedQueries(SavedQueries)
+  /// Finds out how many books each saved query finds.
+  case countQueries
+  case counted([String: Int])
   /// Leaves the program, asking nobody.
   case quit
 }
@@ -56,15 +61,19 @@ struct Work: Sendable {
   let key: String?
   /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
   let mustFinish: Bool
+  /// Whether nobody waits for it: it makes no screen say that it is slow.
+  let isQuiet: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
   init(
     key: String?,
     mustFinish: Bool = true,
+    isQuiet: Bool = false,
     perform: @escaping @Sendable (Catalog) async -> Reply
   ) {
     self.key = key
     self.mustFinish = mustFinish
+    self.isQuiet = isQuiet
     self.perform = perform
   }
 }

@@ -19,6 +19,8 @@ struct Environment: Sendable {
   var drafts: DraftFolder?
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
+  /// The queries that have a name, for the lists of them.
+  var savedQueries = SavedQueries()
   /// Whether someone waits long enough for an answer to be told so: rows are dim then.
   var isSlow = false
   /// The messages of this session, oldest first.

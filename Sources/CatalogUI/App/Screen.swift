@@ -41,6 +41,8 @@ protocol Screen: Sendable {
   var landing: RecordID? { get }
   /// Whether leaving it would lose something: then `:q` and closing ask it first.
   var isUnsaved: Bool { get }
+  /// Whether it has something to say that waits until typing pauses.
+  var awaitsPause: Bool { get }
 
   /// What commands act on now, for their names and for why they cannot be done.
   func situation(in environment: Environment) -> Situation
@@ -61,6 +63,7 @@ extension Screen {
   var record: RecordID? { nil }
   var landing: RecordID? { nil }
   var isUnsaved: Bool { false }
+  var awaitsPause: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
@@ -88,6 +91,8 @@ enum ScreenEvent: Sendable {
   case reveal(RecordID)
   /// Someone wants to leave a screen that ``Screen/isUnsaved``: it asks, or does nothing.
   case leaving
+  /// Typing has paused for a moment; only where ``Screen/awaitsPause``.
+  case paused
   /// The terminal is gone or the program is told to end: effects are waited for, a moment.
   case ending
 }
@@ -96,13 +101,15 @@ enum ScreenEvent: Sendable {
 enum Status: Sendable {
   case text(String)
   /// A line that is typed into: its label, the line, what stands at its right, and whether the
-  /// cursor is in it, and not on the rows that ↑ and ↓ go through.
+  /// cursor is in it, and not on the rows that ↑ and ↓ go through. What is wrong in it stands under
+  /// it; else how it was read, beside it where there is room.
   case typing(
     label: String,
     LineEditor,
     right: String,
     hasCursor: Bool,
-    mistake: TypingMistake? = nil
+    mistake: TypingMistake? = nil,
+    reading: String? = nil
   )
 }
 

@@ -22,10 +22,11 @@ struct Startup {
     )
     model.remembered = remembered
     let area = model.environment.area
-    let (first, last, hasOthers) = try catalog.read { view in
-      (
+    let (first, last, hasOthers, queries) = try catalog.read { view in
+      let queries = SavedQueries(queries: try view.queries.list())
+      return (
         try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id,
-        try view.history.hasOthers(than: catalog.user)
+        try view.history.hasOthers(than: catalog.user), queries
       )
     }
     if hasOthers { model.environment.showsUser = true }
@@ -35,6 +36,7 @@ struct Startup {
       model.session.newestRevision = last
     }
     model.opened(model.screens.page.token)
+    model.take(queries)
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }

@@ -16,6 +16,8 @@ struct Command: Sendable {
   /// The first is the one that is shown.
   let keys: [Key]
   let contexts: [CommandContext]
+  /// What is typed for it in `:` before what can follow, as in `:save unread`.
+  let verb: String
   /// Whether any text can follow it in `:`, as in `:go m`.
   let takesText: Bool
   /// The title for what it would act on now.
@@ -33,6 +35,7 @@ struct Command: Sendable {
     words: [String] = [],
     keys: [Key],
     in contexts: [CommandContext],
+    verb: String? = nil,
     takesText: Bool = false,
     name: @escaping @Sendable (Situation) -> String? = { _ in nil },
     label: @escaping @Sendable (Situation) -> String? = { _ in nil },
@@ -45,6 +48,7 @@ struct Command: Sendable {
     self.words = words
     self.keys = keys
     self.contexts = contexts
+    self.verb = verb ?? id.rawValue
     self.takesText = takesText
     self.name = name
     self.label = label

@@ -9,6 +9,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case bookPage
   case authorityPage
   case booksOfPage
+  /// The saved queries beside a list.
+  case sidebar
   case dashboard
   case history
   case change
@@ -17,6 +19,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   // Floating, with rows to choose from: letters may be commands.
   case dialog
   case sortDialog
+  case savedQueries
   // Typing: every printable key types.
   case typing
   case find
@@ -32,10 +35,12 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
-    case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict: .walking
+    case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict,
+      .sidebar:
+      .walking
     case .bookList, .authorityList: .list
     case .bookPage, .authorityPage, .booksOfPage: .page
-    case .sortDialog: .dialog
+    case .sortDialog, .savedQueries: .dialog
     case .find, .help, .palette, .picker, .form: .typing
     case .relation, .notes: .form
     }

@@ -46,6 +46,10 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case next
   case previous
   case importBooks
+  case saveQuery
+  case openQuery
+  case renameQuery
+  case removeQuery
   case tryDemo
   case ownCatalogue
 

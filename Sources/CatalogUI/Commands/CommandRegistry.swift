@@ -4,7 +4,7 @@ import TerminalKit
 enum CommandRegistry {
   /// All of them, in the order in which help lists them.
   static let all: [Command] =
-    records + moving + everywhere + places + choices + typing + forms
+    records + queries + moving + everywhere + places + choices + typing + forms
 
   /// The last line looks a dozen up for every frame.
   private static let named = Dictionary(grouping: all, by: \.id)
@@ -28,6 +28,11 @@ enum CommandRegistry {
   static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
     guard let context else { return named[id]?.first }
     return named[id]?.first { $0.belongs(to: context) }
+  }
+
+  /// The command that a word means in `:`, before what can follow it.
+  static func command(verb: String, in context: CommandContext) -> Command? {
+    all.first { $0.verb == verb && $0.belongs(to: context) }
   }
 
   private static func exact(_ key: Key, _ state: CommandContext) -> Command? {

@@ -19,7 +19,8 @@ extension CommandRegistry {
       "The same help, where letters type.",
       words: ["keys", "shortcuts"],
       keys: [.function(1), .control("g")],
-      in: [.typing]
+      in: [.typing],
+      label: { $0.help }
     ),
     Command(
       .palette,

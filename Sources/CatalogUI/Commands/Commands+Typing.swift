@@ -46,7 +46,8 @@ extension CommandRegistry {
       short: "complete",
       "Completes a command; where there is nothing to complete it goes to the rows.",
       keys: [.tab],
-      in: [.find, .palette, .picker]
+      in: [.find, .palette, .picker],
+      label: { $0.completes ? "take, and the next" : nil }
     ),
     Command(
       .nextField,

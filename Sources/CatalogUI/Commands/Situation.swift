@@ -27,6 +27,10 @@ struct Situation: Sendable {
   /// What Enter does in a list of choices, and what Esc does, in few words.
   var take: String?
   var escape: String?
+  /// What F1 shows while typing, when it is more than the keys.
+  var help: String?
+  /// Whether there is something for Tab to complete.
+  var completes = false
   /// What can follow a command in `:`.
   var arguments: [CommandID: [String]] = [:]
 

@@ -1,16 +1,20 @@
 import Catalog
 import TerminalKit
 
-/// A line of help: a heading, or a command with its keys.
+/// A line of help: a heading, a command with its keys, or a way to write a query.
 enum HelpRow: Sendable {
   case heading(String)
   case command(Command)
+  case query(QueryExample)
 
   /// The rows that have all words, those of this state first.
   static func rows(matching text: String, context: CommandContext, place: String) -> [HelpRow] {
     let words = folded(text).split(separator: " ").map(String.init)
     var seen: Set<CommandID> = []
     var rows: [HelpRow] = []
+    let examples = QueryExample.all.filter { $0.matches(words) }.map(HelpRow.query)
+    let finding = examples.isEmpty ? [] : [.heading("How to find")] + examples
+    if context == .find { rows = finding }
     for (heading, commands) in groups(context: context, place: place) {
       let fitting = commands.filter { !seen.contains($0.id) && $0.matches(words) }
       guard !fitting.isEmpty else { continue }
@@ -18,7 +22,7 @@ enum HelpRow: Sendable {
       rows.append(.heading(heading))
       rows += fitting.map(HelpRow.command)
     }
-    return rows
+    return context == .find ? rows : rows + finding
   }
 
   private static func groups(

@@ -27,7 +27,7 @@ struct HelpScreen: Screen {
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
   private var count: Int {
-    rows.count { if case .command = $0 { true } else { false } }
+    rows.count { if case .heading = $0 { false } else { true } }
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -39,7 +39,7 @@ struct HelpScreen: Screen {
 
   func status(in environment: Environment) -> Status {
     let place = rows.prefix(cursor.selected + 1)
-      .count { if case .command = $0 { true } else { false } }
+      .count { if case .heading = $0 { false } else { true } }
     let right = "\(count == 0 ? 0 : place) of \(count)"
     return .typing(label: "Find", line, right: right, hasCursor: !isAmongRows || count == 0)
   }
@@ -113,8 +113,9 @@ struct HelpScreen: Screen {
 
   /// Does the chosen command where help was asked for, or says where it works.
   private func execute() -> [Effect] {
-    guard rows.indices.contains(cursor.selected), case .command(let command) = rows[cursor.selected]
-    else { return [] }
+    guard rows.indices.contains(cursor.selected) else { return [] }
+    if case .query = rows[cursor.selected] { return [.close] }
+    guard case .command(let command) = rows[cursor.selected] else { return [] }
     guard command.belongs(to: asked), !asked.isTyping else {
       let keys = command.keys.map(\.name).joined(separator: ", ")
       let how = keys.isEmpty ? "as a command after :" : "with \(keys)"
@@ -140,6 +141,7 @@ extension HelpScreen {
           style: .bold
         )
       case .command(let command): draw(command, on: &surface, in: place)
+      case .query(let example): draw(example, on: &surface, in: place)
       }
       guard index == cursor.selected, !isHeading(index) else { continue }
       Table.drawChoice(on: &surface, in: place, isFocused: true)
@@ -148,6 +150,14 @@ extension HelpScreen {
     guard rows.isEmpty else { return }
     let text = "Nothing has “\(line.text)”. Esc shows all."
     surface.put(text, at: Point(x: area.x + 3, y: area.y + 1), width: area.width - 4, style: .dim)
+  }
+
+  private func draw(_ example: QueryExample, on surface: inout Surface, in place: Rect) {
+    let start = Point(x: place.x + 3, y: place.y)
+    let width = min(30, place.width / 2)
+    surface.put(example.written, at: start, width: width, style: .accent)
+    let means = Point(x: start.x + width + 2, y: place.y)
+    surface.put(example.means, at: means, width: place.maxX - 1 - means.x)
   }
 
   private func draw(_ command: Command, on surface: inout Surface, in place: Rect) {

@@ -96,7 +96,7 @@ struct RevisionScreen: Screen {
     let heading = Line(
       record: entry.record,
       label:
-        "\(entry.record.kind.name.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
+        "\(entry.noun.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
       before: "",
       after: "",
       isHeading: true

@@ -14,12 +14,19 @@ extension ListScreen {
       drawEmpty(on: &surface, in: area, environment)
       return
     }
-    let (left, side) = Panes.split(area)
+    let (queries, left, side) = panes(in: area, environment)
+    if let queries { drawSidebar(on: &surface, in: queries, environment) }
     if list.window.isEmpty {
       NothingFound(list: list, isSlow: environment.isSlow).draw(on: &surface, in: left)
     } else {
-      list.draw(on: &surface, in: left, isFocused: !isBeside, isSlow: environment.isSlow)
+      list.draw(
+        on: &surface,
+        in: left,
+        isFocused: !isBeside && !isAmongQueries,
+        isSlow: environment.isSlow
+      )
     }
+    list.drawMenu(on: &surface, in: left)
     guard let side else { return }
     surface.verticalRule(Rect(x: side.x - 1, y: side.y, width: 1, height: side.height))
     guard !list.window.isEmpty else { return }

@@ -5,7 +5,8 @@ extension ListScreen {
   @specialized(where Source == BookSource)
   @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    list.height = Table.height(in: Panes.split(environment.area).list)
+    list.height = Table.height(in: panes(in: environment).list)
+    settleSidebar(in: environment)
     let before = list.window.selectedID
     var effects = react(to: event, in: environment)
     if list.window.selectedID != before { effects += readBeside(in: environment) }
@@ -38,6 +39,9 @@ extension ListScreen {
     case .reveal(let record):
       guard let id = Source.rowID(record) else { return [] }
       return list.load(at: \Self.list, selecting: id)
+    case .paused:
+      list.pause()
+      return []
     case .leaving, .ending: return []
     }
   }
@@ -47,22 +51,25 @@ extension ListScreen {
     _ argument: String,
     in environment: Environment
   ) -> [Effect] {
-    if isBeside, let area = Panes.split(environment.area).beside,
+    if isBeside, let area = panes(in: environment).beside,
       let effects = beside?.handle(id, in: area)
     {
       return effects
     }
+    if isAmongQueries, let effects = walkSidebar(id, in: environment) { return effects }
     if isWelcome, let effects = welcome.handle(id) { return effects }
     switch id {
     case .cancel: return cancel()
     case .open: return open()
-    case .complete:
-      list.endFinding()
-      return []
+    case .complete: return list.complete(at: \Self.list)
+    case .undoTyping: return list.undoTyping(at: \Self.list)
     case .beside:
-      guard Panes.areShown(in: environment.area), beside != nil else { return [] }
-      isBeside.toggle()
+      goBeside(in: environment)
       return []
+    case .saveQuery: return saveQuery(as: argument)
+    case .openQuery: return openQuery(argument, in: environment)
+    case .renameQuery: return renameQuery(argument)
+    case .removeQuery: return removeQuery(argument, in: environment)
     case .add: return [.form(newRecord(named: argument))]
     case .edit: return edit()
     case .delete: return delete(in: environment)
@@ -79,24 +86,19 @@ extension ListScreen {
       isBeside = false
       return []
     }
-    if list.isFinding {
-      list.endFinding()
-      return []
-    }
+    if let effects = list.closeMenu(at: \Self.list) { return effects }
+    if list.isFinding { return list.leaveFinding(at: \Self.list) }
     if list.hasFound { return list.find("", at: \Self.list) }
     return [.back]
   }
 
   private mutating func open() -> [Effect] {
-    if list.window.isEmpty, list.hasFound, !list.isLooking {
+    if list.menu == nil, list.window.isEmpty, list.hasFound, !list.isLooking {
       if let effects = list.takeAlternative(at: \Self.list) { return effects }
       list.endFinding()
       return [.command(.add, argument: list.source.find)]
     }
-    if list.isFinding {
-      list.endFinding()
-      return []
-    }
+    if list.isFinding { return list.leaveFinding(at: \Self.list) }
     guard let id = list.window.selectedID else { return [] }
     let siblings = Siblings(list.window, Source.record)
     return [.open(Pages.page(of: Source.record(id), among: siblings))]
@@ -108,7 +110,12 @@ extension ListScreen {
     in environment: Environment
   ) -> [Effect] {
     if isWelcome { return welcome.click(point, count, in: environment.area) }
-    let (area, side) = Panes.split(environment.area)
+    let (queries, area, side) = panes(in: environment)
+    if let queries, queries.contains(point) {
+      return clickSidebar(point, in: queries, environment)
+    }
+    isAmongQueries = false
+    if let effects = list.click(point, in: area, at: \Self.list) { return effects }
     if let side, side.contains(point) {
       isBeside = beside != nil
       guard beside?.choose(at: point, in: side) == true, count == 2 else { return [] }
@@ -125,7 +132,7 @@ extension ListScreen {
     _ point: Point,
     in environment: Environment
   ) -> [Effect] {
-    if let side = Panes.split(environment.area).beside, side.contains(point) {
+    if let side = panes(in: environment).beside, side.contains(point) {
       beside?.scroll(by: lines, in: side)
       return []
     }
@@ -134,7 +141,7 @@ extension ListScreen {
 
   /// Reads the details of the chosen row, where they show.
   private mutating func readBeside(in environment: Environment) -> [Effect] {
-    guard let side = Panes.split(environment.area).beside, let id = list.window.selectedID else {
+    guard let side = panes(in: environment).beside, let id = list.window.selectedID else {
       beside = nil
       return []
     }

@@ -10,6 +10,10 @@ struct ListScreen<Source: ListedSource>: Screen {
   var beside: FactSheet?
   /// Whether the focus is on the details.
   var isBeside = false
+  /// The saved queries beside the books.
+  var sidebar = QuerySidebar()
+  /// Whether the focus is on them.
+  var isAmongQueries = false
   /// What an empty catalogue offers in place of books.
   var welcome = Welcome()
   /// The row that was chosen when the program ended.
@@ -40,6 +44,7 @@ struct ListScreen<Source: ListedSource>: Screen {
 
   var context: CommandContext {
     if list.isFinding { return .find }
+    if isAmongQueries { return .sidebar }
     if isWelcome { return .welcome }
     return Source.self == BookSource.self ? .bookList : .authorityList
   }
@@ -48,7 +53,8 @@ struct ListScreen<Source: ListedSource>: Screen {
   var isWelcome: Bool { isEmpty && Source.self == BookSource.self && title == section.title }
 
   var footer: [CommandID] {
-    if list.isFinding { return [.open, .cancel] }
+    if list.isFinding { return (list.menu == nil ? [] : [.complete]) + [.open, .cancel] }
+    if isAmongQueries { return [.open, .beside, .renameQuery, .removeQuery, .cancel] }
     if isWelcome { return [.open, .add, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
@@ -72,13 +78,25 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.found = list.hasFound ? list.source.find : nil
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
-    situation.beside = isBeside ? "list" : "details"
+    situation.beside = besideWords(in: environment)
+    situation.help = list.isFinding && BookSource.self == Source.self ? "how to find" : nil
+    situation.completes = list.menu != nil
+    situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
     situation.arguments[.sort] = list.source.sortChoices.map(\.title)
     situation.take = list.window.isEmpty ? "take it" : "to the rows"
-    situation.escape = list.isFinding ? "leave find" : list.hasFound ? "show all" : nil
+    situation.escape = escapeWords
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
   }
+
+  private var escapeWords: String? {
+    if list.menu != nil { return "as typed" }
+    if list.isFinding { return "leave find" }
+    if isAmongQueries { return "to the list" }
+    return list.hasFound ? "show all" : nil
+  }
+
+  var awaitsPause: Bool { list.awaitsPause }
 
   func status(in environment: Environment) -> Status {
     if isEmpty, !list.isFinding { return .text("") }
@@ -98,7 +116,11 @@ enum Panes {
 
   /// The list's part, and the details' beyond the line between them.
   static func split(_ area: Rect) -> (list: Rect, beside: Rect?) {
-    guard areShown(in: area) else { return (area, nil) }
+    split(area, areShown: areShown(in: area))
+  }
+
+  static func split(_ area: Rect, areShown: Bool) -> (list: Rect, beside: Rect?) {
+    guard areShown else { return (area, nil) }
     var rest = area
     let list = rest.takeLeft(area.width * 11 / 20)
     _ = rest.takeLeft(1)

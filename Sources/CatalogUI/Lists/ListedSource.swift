@@ -21,6 +21,12 @@ protocol ListedSource: RecordSource, Equatable {
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String
+  /// Whether what is looked for may be a query, and not words alone.
+  static var takesQueries: Bool { get }
+}
+
+extension ListedSource {
+  static var takesQueries: Bool { false }
 }
 
 extension ListedSource {
@@ -76,6 +82,7 @@ extension BookSource: ListedSource {
     }
   }
 
+  static var takesQueries: Bool { true }
   static func record(_ id: ID<Book>) -> RecordID { .book(id) }
 
   static func rowID(_ record: RecordID) -> ID<Book>? {

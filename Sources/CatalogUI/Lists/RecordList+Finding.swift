@@ -1,9 +1,11 @@
+import Catalog
 import TerminalKit
 
 /// Typing what to look for.
 extension RecordList {
   mutating func beginFinding() {
     findLine = LineEditor(source.find)
+    finding = Finding()
     isAmongRows = false
     origin = window.selectedID
   }
@@ -11,8 +13,21 @@ extension RecordList {
   /// Leaves typing; what was found stays.
   mutating func endFinding() {
     findLine = nil
+    finding = Finding()
     isAmongRows = false
     origin = nil
+  }
+
+  /// As ``endFinding()``, after looking for what is half a query no longer, and says what is wrong.
+  mutating func leaveFinding<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    let text = findLine?.text ?? ""
+    let unsaid = saidMistake == nil ? mistake : nil
+    endFinding()
+    if Source.takesQueries, Query.whole(before: text) != nil, (try? QueryParser.parse(text)) != nil
+    {
+      return find(text, at: place)
+    }
+    return unsaid.map { [.complain($0.message)] } ?? []
   }
 
   /// Looks for other words; the rows in sight are dim until the new ones are there.
@@ -35,9 +50,24 @@ extension RecordList {
     return typed(at: place)
   }
 
+  /// Takes back what was typed last.
+  mutating func undoTyping<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    guard findLine != nil else { return [] }
+    findLine?.undo()
+    return typed(at: place)
+  }
+
   private mutating func typed<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     isAmongRows = false
-    return find(findLine?.text ?? "", at: place)
+    finding.hasPaused = false
+    return offer(at: place) + search(at: place)
+  }
+
+  /// Looks for what is typed, without the field at its end that waits for a value.
+  mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    let text = findLine?.text ?? ""
+    let half = Source.takesQueries ? Query.whole(before: text) : nil
+    return understand(half ?? text, at: place) + find(half ?? text, at: place)
   }
 
   mutating func goAmongRows() { isAmongRows = true }

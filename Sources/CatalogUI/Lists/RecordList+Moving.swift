@@ -10,6 +10,7 @@ extension RecordList {
     at place: @autoclosure () -> Place<Owner>
   ) -> [Effect]? {
     let height = height
+    if let effects = choose(command, at: place()) { return effects }
     if hasFound, window.isEmpty, [.up, .down].contains(command) {
       moveAlternative(by: command == .up ? -1 : 1)
       goAmongRows()
@@ -75,7 +76,7 @@ extension RecordList {
   ) {
     var table = Table(source.columns)
     table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
-    table.isStale = isLooking && isSlow || mistake != nil
+    table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
@@ -110,35 +111,5 @@ extension RecordList {
   }
 
   /// The number of rows; it comes after them.
-  private var countWords: String { window.count.map(grouped) ?? "…" }
-
-  /// The line above the keys.
-  func status(isSlow: Bool) -> Status {
-    let isLooking = isLooking && isSlow
-    guard let findLine else {
-      return .text(isLooking ? "looking…" : window.isRead ? positionWords : "")
-    }
-    let known = "\(countWords) of \(isTotalKnown ? grouped(total) : "…")"
-    let count = mistake == nil ? known : "\(known), before the mistake"
-    return .typing(
-      label: "Find",
-      findLine,
-      right: isLooking ? "looking…" : count,
-      hasCursor: !isAmongRows,
-      mistake: mistake.map { place(of: $0, in: findLine.text) }
-    )
-  }
-
-  /// Where a mistake is in the line, in which there may be more spaces than in the query.
-  private func place(of mistake: QueryError, in text: String) -> TypingMistake {
-    var rest = mistake.text.prefix(mistake.character).filter { $0 != " " }.count
-    let start =
-      text.indices.first { index in
-        if text[index] == " " { return false }
-        if rest == 0 { return true }
-        rest -= 1
-        return false
-      } ?? text.endIndex
-    return TypingMistake(message: mistake.message, column: displayWidth(of: String(text[..<start])))
-  }
+  var countWords: String { window.count.map(grouped) ?? "…" }
 }

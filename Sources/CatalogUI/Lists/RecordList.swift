@@ -15,6 +15,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   var height = 1
   /// The line that is typed into while finding.
   var findLine: LineEditor?
+  /// What stands around that line.
+  var finding = Finding()
   /// Whether ↑ or ↓ took the cursor from the line to the rows.
   var isAmongRows = false
   /// The row that was chosen when finding began, while the person has not chosen another one.

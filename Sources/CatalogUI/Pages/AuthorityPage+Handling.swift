@@ -20,6 +20,9 @@ extension AuthorityPage {
     case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
     case .reveal(.book(let book)): return books.load(at: \Self.books, selecting: book)
     case .reveal(.authority): return []
+    case .paused:
+      books.pause()
+      return []
     case .leaving, .ending: return []
     }
   }
@@ -71,9 +74,8 @@ extension AuthorityPage {
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
-    case .complete:
-      books.endFinding()
-      return []
+    case .complete: return books.complete(at: \Self.books)
+    case .undoTyping: return books.undoTyping(at: \Self.books)
     case .find:
       isInFacts = false
       return books.handle(.find, at: \Self.books) ?? []
@@ -103,26 +105,21 @@ extension AuthorityPage {
   }
 
   private mutating func cancel() -> [Effect] {
-    if books.isFinding {
-      books.endFinding()
-      return []
-    }
+    if let effects = books.closeMenu(at: \Self.books) { return effects }
+    if books.isFinding { return books.leaveFinding(at: \Self.books) }
     if books.hasFound { return books.find("", at: \Self.books) }
     return [.back]
   }
 
   private mutating func open() -> [Effect] {
-    if books.window.isEmpty, books.hasFound, !books.isLooking {
+    if books.menu == nil, books.window.isEmpty, books.hasFound, !books.isLooking {
       if let effects = books.takeAlternative(at: \Self.books) { return effects }
       var draft = draft
       draft.title = books.source.find
       books.endFinding()
       return [.form(.newBook(draft))]
     }
-    if books.isFinding {
-      books.endFinding()
-      return []
-    }
+    if books.isFinding { return books.leaveFinding(at: \Self.books) }
     guard let book = books.window.selectedID else { return [] }
     let siblings = Siblings(books.window, BookSource.record)
     return [.open(Pages.page(of: .book(book), among: siblings))]
@@ -168,6 +165,7 @@ extension AuthorityPage {
     in environment: Environment
   ) -> [Effect] {
     let (facts, list) = split(environment.area)
+    if let effects = books.click(point, in: list, at: \Self.books) { return effects }
     if sheet?.choose(at: point, in: facts) == true {
       isInFacts = true
       return count == 2 ? sheet?.follow() ?? [] : []

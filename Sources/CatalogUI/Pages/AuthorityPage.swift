@@ -33,7 +33,7 @@ struct AuthorityPage: Screen {
   }
 
   var footer: [CommandID] {
-    if books.isFinding { return [.open, .cancel] }
+    if books.isFinding { return (books.menu == nil ? [] : [.complete]) + [.open, .cancel] }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     if isInFacts {
       return [.open, .edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]
@@ -49,7 +49,10 @@ struct AuthorityPage: Screen {
     situation.hasBeside = true
     situation.arguments[.sort] = books.source.sortChoices.map(\.title)
     situation.take = books.window.isEmpty ? "take it" : "to the rows"
+    situation.help = books.isFinding ? "how to find" : nil
+    situation.completes = books.menu != nil
     situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil
+    if books.menu != nil { situation.escape = "as typed" }
     if isInFacts {
       situation.kind = kind
       situation.name = sheet?.facts.name
@@ -61,6 +64,8 @@ struct AuthorityPage: Screen {
     }
     return situation
   }
+
+  var awaitsPause: Bool { books.awaitsPause }
 
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }
@@ -105,5 +110,6 @@ struct AuthorityPage: Screen {
     } else {
       books.draw(on: &surface, in: booksArea, isFocused: !isInFacts, isSlow: environment.isSlow)
     }
+    books.drawMenu(on: &surface, in: booksArea)
   }
 }

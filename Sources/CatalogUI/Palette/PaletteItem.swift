@@ -65,7 +65,7 @@ struct PaletteItem: Sendable {
     with text: String
   ) -> PaletteItem {
     PaletteItem(
-      title: "\(command.id.rawValue) \(text)",
+      title: "\(command.verb) \(text)",
       keys: "",
       obstacle: command.obstacle(situation),
       command: command.id,
@@ -80,19 +80,22 @@ struct PaletteItem: Sendable {
     situation: Situation
   ) -> [PaletteItem]? {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let id = CommandID(rawValue: String(parts[0])),
-      let command = CommandRegistry.command(id, in: context)
+    guard parts.count == 2,
+      let command = CommandRegistry.command(verb: String(parts[0]), in: context)
     else { return nil }
-    if command.takesText {
+    let id = command.id
+    let choices = situation.arguments[id]
+    let wanted = folded(String(parts[1]))
+    let fitting = choices?.filter { folded($0).hasPrefix(wanted) } ?? []
+    if command.takesText, fitting.isEmpty {
       let text = String(parts[1]).trimmed
       guard !text.isEmpty else { return nil }
       return [item(command, situation, with: text)]
     }
-    guard let choices = situation.arguments[id] else { return nil }
-    let wanted = folded(String(parts[1]))
-    return choices.filter { folded($0).hasPrefix(wanted) }.map { choice in
+    guard choices != nil else { return nil }
+    return fitting.map { choice in
       PaletteItem(
-        title: "\(parts[0]) \(choice.lowercased())",
+        title: "\(parts[0]) \(command.takesText ? choice : choice.lowercased())",
         keys: "",
         obstacle: nil,
         command: id,

@@ -83,10 +83,12 @@ struct PaletteScreen: Screen {
   private mutating func complete() {
     guard items.indices.contains(cursor.selected) else { return }
     let item = items[cursor.selected]
-    let takesText = CommandRegistry.command(item.command, in: asked)?.takesText == true
+    let command = CommandRegistry.command(item.command, in: asked)
+    let takesText = command?.takesText == true
     let takesMore =
       item.argument.isEmpty && (takesText || situation.arguments[item.command] != nil)
-    line.setText(takesMore ? item.command.rawValue + " " : item.title)
+    let verb = command?.verb ?? item.command.rawValue
+    line.setText(takesMore ? verb + " " : item.title)
     search()
   }
 

@@ -23,6 +23,11 @@ extension LineEditor {
     surface.draw(line, at: row.origin)
   }
 
+  /// How many columns a field of this width leaves out on the left while it has the focus.
+  package func scroll(width: Int) -> Int {
+    Self.scroll(before: displayWidth(of: head), width: width)
+  }
+
   /// How many columns to leave out on the left: none, or whole halves of the field, so that the
   /// text stands still while the cursor moves within a half.
   private static func scroll(before: Int, width: Int) -> Int {

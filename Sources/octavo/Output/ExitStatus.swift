@@ -33,7 +33,9 @@ extension CatalogError: Failure {
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
     case .inputOutput, .diskFull: .inputOutput
-    case .query: .usage
+    case .query, .savedQuery(.empty): .usage
+    case .savedQuery(.unknown): .noRecord
+    case .savedQuery: .badData
     case .invalid, .changedElsewhere, .stillUsed: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }

@@ -29,6 +29,8 @@ struct SavedQueryTests {
       return nil
     } catch CatalogError.query(let mistake) {
       return mistake.message
+    } catch CatalogError.savedQuery(let error) {
+      return error.description
     } catch {
       return "\(error)"
     }
@@ -98,9 +100,108 @@ struct SavedQueryTests {
     let mistakes = [
       mistake { try save("year:196O", as: "x") },
       mistake { try save("emma", as: "  ") },
+      mistake { try save("emma", as: "so “called”") },
+      mistake { try save("  ", as: "x") },
       mistake { try catalog.write { edit in try edit.queries.remove("x") } },
     ]
     #expect(!mistakes.contains(nil))
     #expect(try catalog.read { try $0.queries.list() }.isEmpty)
+  }
+
+  func texts() throws -> [String] {
+    try catalog.read { try $0.queries.list().map { "\($0.name): \($0.text)" } }
+  }
+
+  @Test func `renaming a saved query rewrites those that use it, and one undo takes all back`()
+    throws
+  {
+    try save("genre:sf", as: "space")
+    try save("-@SPACE emma \"@space\"", as: "ground")
+    try save("(@\"space\" | @ground) year+", as: "all")
+    let before = try texts()
+    try catalog.write { edit in try edit.queries.rename("Space", to: "outer space") }
+    #expect(
+      try texts() == [
+        "all: (@\"outer space\" | @ground) year+",
+        "ground: -@\"outer space\" emma \"@space\"",
+        "outer space: genre:sf",
+      ]
+    )
+    #expect(try catalog.read { try $0.history.revisions(limit: 1).first?.records } == 3)
+    _ = try catalog.undoLast()
+    #expect(try texts() == before)
+  }
+
+  @Test func `a saved query that others use is not deleted, and the error says which`() throws {
+    try save("genre:sf", as: "space")
+    try save("@space year:1961", as: "old")
+    try save("-@space", as: "rest")
+    #expect(
+      mistake { try catalog.write { edit in try edit.queries.remove("space") } }
+        == "The saved query “space” is used by “old”, “rest”. Change or delete those first."
+    )
+    try catalog.write { edit in
+      try edit.queries.remove("old")
+      try edit.queries.remove("rest")
+      try edit.queries.remove("space")
+    }
+    #expect(try texts().isEmpty)
+  }
+
+  @Test func `a name that is taken is replaced only when that is said`() throws {
+    try save("genre:sf", as: "mine")
+    let error = #expect(throws: CatalogError.self) {
+      try catalog.write { edit in try edit.queries.save("emma", as: "Mine", replacing: false) }
+    }
+    #expect(error == .savedQuery(.taken(SavedQuery(name: "mine", text: "genre:sf"))))
+    let isNew = try catalog.write { edit in
+      try edit.queries.save("genre:sf", as: "mine", replacing: false)
+    }.value
+    #expect(!isNew)
+    #expect(mistake { try catalog.write { edit in try edit.queries.rename("x", to: "y") } } != nil)
+  }
+
+  @Test func `the history of a saved query has its name, its text and one record`() throws {
+    try save("genre:sf", as: "mine")
+    try save("genre:novel", as: "mine")
+    try catalog.write { edit in try edit.queries.rename("mine", to: "yours") }
+    try catalog.write { edit in try edit.queries.remove("yours") }
+    try catalog.read { view in
+      let revisions = Array(try view.history.revisions(limit: 4).reversed())
+      #expect(
+        revisions.map(\.what) == [
+          "Saved the query “mine”", "Changed the saved query “mine”",
+          "Renamed the saved query “mine” to “yours”", "Deleted the saved query “yours”",
+        ]
+      )
+      #expect(revisions.map(\.records) == [1, 1, 1, 1])
+      let entries = try revisions.flatMap { try view.history.contents(of: $0.id) }
+      #expect(entries.map(\.noun) == Array(repeating: "saved query", count: 4))
+      #expect(entries.allSatisfy { $0.record == nil && $0.name == "yours" })
+      #expect(
+        entries.map(\.fields) == [
+          [.init(label: "query", before: "", after: "genre:sf")],
+          [.init(label: "query", before: "genre:sf", after: "genre:novel")],
+          [.init(label: "name", before: "mine", after: "yours")],
+          [.init(label: "query", before: "genre:novel", after: "")],
+        ]
+      )
+    }
+  }
+
+  @Test func `a field without a value at the end of a title is a word`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("Plan A: the beginning", by: ["Ann"], genre: "Novel"))
+    }
+    #expect(try titles("Plan A:") == ["Plan A: the beginning"])
+    #expect(mistake { _ = try titles("a:") } != nil)
+    #expect(mistake { _ = try titles("genre:novel a:") } != nil)
+  }
+
+  @Test func `what stands before half a query is a whole one`() {
+    let halves = ["plan a:", "year:", "guin -tag:", "guin @", "plan b:", "year:19", "a:b:", ""]
+    #expect(
+      halves.map(Query.whole(before:)) == ["plan ", "", "guin -", "guin ", nil, nil, nil, nil]
+    )
   }
 }

@@ -11,7 +11,7 @@ extension FormScreen {
       settle(in: environment.area)
       return []
     case .refresh: return checkTaken()
-    case .reveal: return []
+    case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }
     guard phase == .typing, model != nil else {

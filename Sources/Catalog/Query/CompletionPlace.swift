@@ -1,0 +1,88 @@
+/// The piece of a query that the cursor stands behind, when there are ways to go on with it.
+package struct CompletionPlace: Hashable, Sendable {
+  package let kind: Kind
+  /// What is typed of it so far: "sci" in `genre:sci`.
+  package let typed: String
+  /// What a completion comes in place of, in characters of the query.
+  package let range: Range<Int>
+
+  package enum Kind: Hashable, Sendable {
+    /// A word that may become the name of a field.
+    case field
+    case value(of: Query.Field)
+    case savedQuery
+  }
+
+  /// - Parameters:
+  ///   - text: The query.
+  ///   - cursor: In characters from the start.
+  package init?(_ text: String, cursor: Int) {
+    let head = String(text.prefix(max(0, cursor)))
+    let scanner = QueryScanner(head)
+    guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
+      case .term(let term) = token.kind
+    else { return nil }
+    var start = token.range.lowerBound
+    switch term {
+    case .word:
+      let word = scanner.text(token.range)
+      kind = word == "@" ? .savedQuery : .field
+      typed = word == "@" ? "" : word
+    case .saved(let name):
+      kind = .savedQuery
+      typed = name
+    case .field(let term):
+      guard let field = term.field, term.mark != "#" else { return nil }
+      kind = .value(of: field)
+      let endsInComma = scanner.scalars.last == ","
+      if let part = term.parts.last, !endsInComma {
+        // What is closed is complete.
+        guard !part.isQuoted || !part.isClosed else { return nil }
+        start = part.range.lowerBound - (part.isQuoted ? 1 : 0)
+        typed = part.text
+      } else {
+        start = token.range.upperBound
+        typed = ""
+      }
+    case .phrase, .order: return nil
+    }
+    let scalars = head.unicodeScalars
+    let first = head[..<scalars.index(scalars.startIndex, offsetBy: start)].count
+    range = first..<max(head.count, first)
+  }
+
+  /// The fields whose names begin with what is typed.
+  package var fields: [Completion] {
+    guard kind == .field else { return [] }
+    let start = typed.lowercased()
+    return Query.Field.all.map(\.field.name).filter { $0.hasPrefix(start) }.map { name in
+      Completion(
+        kind: .field,
+        label: name + ":",
+        replacement: name + ":",
+        range: range,
+        books: nil
+      )
+    }
+  }
+}
+
+extension Query {
+  /// What stands before the half of a query that a text ends with: a field that waits for its
+  /// value, or an `@` for its name. Nil when there is none.
+  ///
+  /// Half a query is no mistake while someone is typing.
+  package static func whole(before text: String) -> String? {
+    guard let last = text.last, last == ":" || last == "@" else { return nil }
+    let scanner = QueryScanner(text)
+    guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
+      case .term(let term) = token.kind
+    else { return nil }
+    switch term {
+    case .field(let term) where term.parts.isEmpty: break
+    case .word where scanner.text(token.range) == "@": break
+    default: return nil
+    }
+    return scanner.text(0..<token.range.lowerBound)
+  }
+}

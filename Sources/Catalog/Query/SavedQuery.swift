@@ -1,0 +1,52 @@
+/// A query that was given a name, to be used as `@name`.
+package struct SavedQuery: Hashable, Sendable {
+  package let name: String
+  package let text: String
+
+  /// What is typed to use it: `@unread`, `@"to read"`.
+  package var reference: String { Self.reference(to: name) }
+
+  /// Whether a query's text uses the saved query of a name.
+  package static func uses(_ name: String, in text: String) -> Bool {
+    SavedQueryNames(in: text).contains(folded(name))
+  }
+
+  /// A query's text with another name for a saved query that it may use.
+  package static func renaming(_ name: String, to newName: String, in text: String) -> String {
+    SavedQueryNames(in: text).text(renaming: folded(name), to: newName)
+  }
+
+  package static func reference(to name: String) -> String {
+    "@" + quotedIfNeeded(name)
+  }
+}
+
+/// Why a query could not be saved, renamed or removed.
+package enum SavedQueryError: Error, Hashable, Sendable {
+  case unknown(String)
+  /// Another one has the name.
+  case taken(SavedQuery)
+  case badName(String)
+  /// There is no query to save.
+  case empty
+  /// Others use it.
+  case used(String, by: [String])
+}
+
+extension SavedQueryError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknown(let name): "There is no saved query “\(name)”."
+    case .taken(let query):
+      "There is already a saved query “\(query.name)”: \(quotedForMessage(query.text))."
+        + " Choose another name."
+    case .badName(let name):
+      "\(quotedForMessage(name)) cannot be the name of a saved query: it needs a letter or a digit,"
+        + " at most 200 bytes, and no quotation marks."
+    case .empty: "There is nothing to save: a saved query needs words or conditions."
+    case .used(let name, let users):
+      "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
+        + " Change or delete \(users.count == 1 ? "that one" : "those") first."
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import TerminalKit
+
+/// Draws a line that is typed into, and what is said of it: beside it, or on a line of its own.
+struct TypingStatus {
+  let label: String
+  let line: LineEditor
+  let right: String
+  let hasCursor: Bool
+  let mistake: TypingMistake?
+  let reading: String?
+
+  init?(_ status: Status) {
+    guard
+      case .typing(let label, let line, let right, let hasCursor, let mistake, let reading) = status
+    else { return nil }
+    self.label = label
+    self.line = line
+    self.right = right
+    self.hasCursor = hasCursor
+    self.mistake = mistake
+    self.reading = reading
+  }
+
+  /// What stands on a line of its own, under the one that is typed into.
+  enum Note {
+    case mistake(TypingMistake)
+    case reading(String)
+  }
+
+  /// A mistake always has its own line, under the place; a reading only where the line has no room.
+  func note(width: Int, _ message: Environment.Message?) -> Note? {
+    if let mistake { return .mistake(mistake) }
+    guard let reading, message == nil, !isBeside(reading, width: width - 2) else { return nil }
+    return .reading(reading)
+  }
+
+  private func isBeside(_ reading: String, width: Int) -> Bool {
+    let used = displayWidth(of: label) + 2 + displayWidth(of: line.text) + 1
+    return used + 3 + displayWidth(of: reading) + 3 + displayWidth(of: right) <= width
+  }
+
+  func draw(on surface: inout Surface, in row: Rect, note: Note?, besideMessage: Bool) {
+    var room = row
+    if !besideMessage {
+      let place = room.takeRight(min(displayWidth(of: right), room.width / 2))
+      surface.put(right, at: place.origin, width: place.width, style: .dim, alignment: .right)
+      _ = room.takeRight(2)
+    }
+    let field = room.takeLeft(displayWidth(of: label) + 2)
+    surface.put(label, at: field.origin, width: field.width, style: .bold)
+    if let reading, note == nil, !besideMessage {
+      let place = room.takeRight(displayWidth(of: reading) + 1)
+      surface.put(reading, at: place.origin, width: place.width, style: .dim)
+      _ = room.takeRight(2)
+    }
+    line.draw(on: &surface, in: room, focused: hasCursor)
+    switch note {
+    case .mistake(let mistake): draw(mistake, under: room, on: &surface)
+    case .reading(let text):
+      let start = Point(x: 1, y: room.y + 1)
+      surface.put(text, at: start, width: surface.size.width - 2, style: .dim)
+    case nil: break
+    }
+  }
+
+  /// The message, and a caret under the place where that is in sight.
+  private func draw(_ mistake: TypingMistake, under field: Rect, on surface: inout Surface) {
+    let y = field.y + 1
+    let whole = surface.size.width
+    let width = min(displayWidth(of: mistake.message), whole - 2)
+    let caret = field.x + mistake.column - (hasCursor ? line.scroll(width: field.width) : 0)
+    let start = max(1, min(caret + 2, whole - width))
+    if caret + 2 <= start, field.x..<field.maxX ~= caret {
+      surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
+    }
+    surface.put(mistake.message, at: Point(x: start, y: y), width: width, style: .error)
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import TerminalKit
+
+/// The ways to go on with a query, and the one of them that stands in the line.
+///
+/// Choosing one writes it into the line at once; before the first stands what was typed.
+struct CompletionMenu: Sendable {
+  let place: CompletionPlace
+  let items: [Completion]
+  /// What was typed.
+  let text: String
+  let cursor: Int
+  private(set) var chosen: Int?
+  private(set) var rows = ListCursor()
+  /// Whether the cursor is among the rows: ↑ and ↓ took it there, and not Tab.
+  private(set) var isAmongRows = false
+
+  init(_ items: [Completion], at place: CompletionPlace, text: String, cursor: Int) {
+    self.items = items
+    self.place = place
+    self.text = text
+    self.cursor = cursor
+  }
+
+  /// Names of fields show only when one was asked for: most words begin one by chance.
+  var isShown: Bool { place.kind != .field || chosen != nil }
+
+  /// The line with what is chosen.
+  var result: (text: String, cursor: Int) {
+    guard let chosen else { return (text, cursor) }
+    return items[chosen].applied(to: text)
+  }
+
+  /// Tab: the next one, after the last the first again.
+  mutating func next() {
+    isAmongRows = false
+    choose(chosen.map { ($0 + 1) % items.count } ?? 0)
+  }
+
+  /// ↑ and ↓; above the first stands what was typed.
+  mutating func move(by step: Int) {
+    isAmongRows = true
+    choose(min((chosen ?? -1) + step, items.count - 1))
+  }
+
+  mutating func choose(_ row: Int) {
+    chosen = row < 0 ? nil : row
+    rows.go(to: max(0, row), count: items.count, height: 1)
+  }
+}
+
+// MARK: - Showing
+
+extension CompletionMenu {
+  /// The part of a list's area that it takes: a heading and some rows, at the bottom.
+  func area(in area: Rect) -> Rect {
+    let most = max(2, min(8, area.height * 2 / 5))
+    var rest = area
+    return rest.takeBottom(1 + min(most, items.count))
+  }
+
+  /// The item at a point of the screen.
+  func item(at point: Point, in area: Rect) -> Int? {
+    let own = self.area(in: area)
+    let row = settled(own.height - 1).offset + point.y - own.y - 1
+    return own.contains(point) && point.y > own.y && items.indices.contains(row) ? row : nil
+  }
+
+  private func settled(_ height: Int) -> ListCursor {
+    var settled = rows
+    settled.settle(count: items.count, height: height)
+    return settled
+  }
+
+  private var heading: String {
+    switch place.kind {
+    case .field: "Fields"
+    case .savedQuery: "Saved queries"
+    case .value(let field): "\(field.name):  most books first"
+    }
+  }
+
+  func draw(on surface: inout Surface, in area: Rect) {
+    let own = self.area(in: area)
+    guard own.height > 1, own.width > 8 else { return }
+    surface.fill(own)
+    surface.rule(y: own.y, x: own.x, width: own.width)
+    surface.put(
+      " \(heading) ",
+      at: Point(x: own.x + 2, y: own.y),
+      width: own.width - 4,
+      style: .dim
+    )
+    let counts = items.map { $0.books.map(Words.books) ?? "" }
+    let right = counts.map { displayWidth(of: $0) }.max() ?? 0
+    let longest = items.map { displayWidth(of: $0.label) }.max() ?? 0
+    // The numbers stand close enough to the names to be read with them.
+    let width = min(own.width - 1, 3 + longest + 3 + right)
+    let rows = settled(own.height - 1)
+    for index in rows.visible(count: items.count, height: own.height - 1) {
+      let row = own.row(1 + index - rows.offset)
+      let name = Point(x: row.x + 3, y: row.y)
+      surface.put(items[index].label, at: name, width: width - 3 - (right > 0 ? right + 2 : 0))
+      let count = Point(x: row.x + width - right, y: row.y)
+      surface.put(counts[index], at: count, width: right, style: .dim, alignment: .right)
+      guard index == chosen else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      if isAmongRows { surface.cursor = name }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Catalog
+import TerminalKit
+
+/// The saved queries at the left of the books: their names, and how many books each finds.
+struct QuerySidebar: Sendable {
+  /// 0 is all books; the queries follow.
+  private(set) var cursor = ListCursor()
+
+  /// The width from which it shows, and its own.
+  static let leastWidth = 120
+  static let width = 22
+
+  static func isShown(in environment: Environment) -> Bool {
+    environment.area.width >= leastWidth && !environment.savedQueries.isEmpty
+  }
+
+  /// The query that is chosen; nil for all books.
+  func chosen(of queries: SavedQueries) -> SavedQuery? {
+    let index = cursor.selected - 1
+    return queries.queries.indices.contains(index) ? queries.queries[index] : nil
+  }
+
+  mutating func walk(_ command: CommandID, through queries: SavedQueries) -> Bool {
+    cursor.walk(command, through: queries.queries.count + 1)
+  }
+
+  mutating func choose(_ row: Int, of queries: SavedQueries) {
+    let count = queries.queries.count + 1
+    cursor.go(to: row, count: count, height: count)
+  }
+
+  /// The row at a point; nil beside the rows.
+  func row(at point: Point, in area: Rect, of queries: SavedQueries) -> Int? {
+    let row = settled(area, queries).offset + point.y - area.y - 1
+    return point.y > area.y && row <= queries.queries.count ? row : nil
+  }
+
+  private func settled(_ area: Rect, _ queries: SavedQueries) -> ListCursor {
+    var settled = cursor
+    settled.settle(count: queries.queries.count + 1, height: area.height - 1)
+    return settled
+  }
+
+  /// - Parameters:
+  ///   - current: The row of what is found now, if it is one of them.
+  ///   - total: The number of all books.
+  func draw(
+    on surface: inout Surface,
+    in area: Rect,
+    _ queries: SavedQueries,
+    current: Int?,
+    total: Int,
+    isFocused: Bool
+  ) {
+    let heading = Point(x: area.x + 2, y: area.y)
+    surface.put("Saved queries", at: heading, width: area.width - 2, style: .dim)
+    let settled = settled(area, queries)
+    let height = area.height - 1
+    for index in settled.visible(count: queries.queries.count + 1, height: height) {
+      let row = area.row(1 + index - settled.offset)
+      let query = index == 0 ? nil : queries.queries[index - 1]
+      let count = query.map { queries.counts[$0.name] } ?? total
+      let right = count.map(grouped) ?? ""
+      let width = displayWidth(of: right)
+      let name = query?.name ?? "All books"
+      // In brackets as the section is, so that it needs no colour.
+      let isCurrent = index == current
+      let room = area.width - 4 - width
+      let text = TextLayout.truncate(name, to: room - 1)
+      let start = Point(x: row.x + 2, y: row.y)
+      surface.put(text, at: start, width: room, style: isCurrent ? .bold : .plain)
+      if isCurrent {
+        surface.put("[", at: Point(x: row.x + 1, y: row.y), style: .accent)
+        let end = Point(x: start.x + displayWidth(of: text), y: row.y)
+        surface.put("]", at: end, style: .accent)
+      }
+      let place = Point(x: row.maxX - 1 - width, y: row.y)
+      surface.put(right, at: place, width: width, style: .dim)
+      guard isFocused, index == cursor.selected else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = start
+    }
+  }
+}

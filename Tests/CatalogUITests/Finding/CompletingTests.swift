@@ -1,0 +1,143 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+@Suite struct CompletingTests {
+  private func finding(
+    _ text: String,
+    width: Int = 80,
+    height: Int = 24
+  ) async throws -> AppDriver {
+    let app = try await AppDriver(width: width, height: height)
+    try await app.press("/")
+    await app.type(text)
+    return app
+  }
+
+  /// What stands in the line that is typed into.
+  private func line(_ app: AppDriver) -> String {
+    guard case .typing(_, let line, _, _, _, _) = app.model.chrome.status else { return "" }
+    return line.text
+  }
+
+  @Test func `behind a colon the values show, most books first, and the rows stay`() async throws {
+    let app = try await finding("genre:")
+    let rows = app.screen.split(separator: "\n")
+    let heading = try #require(rows.firstIndex { $0.contains("genre:  most books first") })
+    #expect(rows[heading + 1].hasPrefix("   Novel             6 books"))
+    #expect(rows[heading + 2].hasPrefix("   Fantasy           5 books"))
+    #expect(app.status.contains("13 of 13"))
+    #expect(app.footer.contains("Tab take, and the next"))
+  }
+
+  @Test func `Tab takes the first value, then the next, and the rows follow`() async throws {
+    let app = try await finding("genre:")
+    try await app.press("Tab")
+    #expect(line(app) == "genre:Novel")
+    #expect(app.status.contains("6 of 13"))
+    try await app.press("Tab", "Tab")
+    #expect(line(app) == "genre:\"Science fiction\"")
+    #expect(app.status.contains("2 of 13"))
+    try await app.press("Tab")
+    #expect(line(app) == "genre:Novel")
+    try await app.press("Enter")
+    #expect(app.status.contains("“genre:Novel” 1 of 6"))
+  }
+
+  @Test func `the arrows go through the values, and above the first stands what was typed`()
+    async throws
+  {
+    let app = try await finding("le genre:")
+    try await app.press("Down", "Down")
+    #expect(line(app) == "le genre:Fantasy")
+    #expect(app.chosenRow.hasPrefix("▌  Fantasy"))
+    try await app.press("Up", "Up")
+    #expect(line(app) == "le genre:")
+    try await app.press("Up")
+    #expect(line(app) == "le genre:")
+  }
+
+  @Test func `Esc closes the values, then leaves typing, then shows all`() async throws {
+    let app = try await finding("genre:")
+    try await app.press("Down", "Esc")
+    #expect(line(app) == "genre:")
+    #expect(!app.screen.contains("most books first"))
+    try await app.press("Esc")
+    #expect(app.model.screens.top.screen.context == .bookList)
+  }
+
+  @Test func `typing goes on with a value that was taken`() async throws {
+    let app = try await finding("genre:")
+    try await app.press("Tab")
+    await app.type(" year:200")
+    #expect(app.screen.contains("   2004   1 book"))
+    try await app.press("Tab")
+    #expect(line(app) == "genre:Novel year:2002")
+    #expect(app.status.contains("1 of 13"))
+  }
+
+  @Test func `Tab completes the name of a field, and its values come`() async throws {
+    let app = try await finding("au")
+    #expect(!app.screen.contains("Fields"), "most words begin a field's name by chance")
+    try await app.press("Tab")
+    #expect(line(app) == "author:")
+    #expect(app.screen.contains("Ursula K. Le Guin       4 books"))
+    try await app.press("Tab")
+    #expect(line(app) == "author:\"Ursula K. Le Guin\"")
+  }
+
+  @Test func `Tab goes through the fields that a letter may mean`() async throws {
+    let app = try await finding("a")
+    try await app.press("Tab")
+    #expect(line(app) == "author:")
+    #expect(app.screen.contains("▌  author:"))
+    try await app.press("Tab")
+    #expect(line(app) == "added:")
+  }
+
+  @Test func `Tab with nothing to complete goes to the rows`() async throws {
+    let app = try await finding("guin")
+    try await app.press("Tab")
+    #expect(app.model.screens.top.screen.context == .bookList)
+    #expect(app.status.contains("“guin” 1 of 4"))
+  }
+
+  @Test func `a Tab that is faster than the values takes the first when they come`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    for key in "genre:fan" { app.pressWithoutWaiting(.character(key)) }
+    app.pressWithoutWaiting(.tab)
+    await app.settle()
+    #expect(line(app) == "genre:Fantasy")
+  }
+
+  @Test func `a click takes a value`() async throws {
+    let app = try await finding("genre:")
+    let y = try #require((0..<24).first { app.row($0).hasPrefix("   Fantasy  ") })
+    await app.handle(.mouse(Mouse(.press, at: Point(x: 5, y: y))))
+    #expect(line(app) == "genre:Fantasy")
+  }
+
+  @Test func `what is typed out needs no list of itself`() async throws {
+    let app = try await finding("genre:fantasy")
+    #expect(!app.screen.contains("most books first"))
+    #expect(app.status.contains("5 of 13"))
+  }
+
+  @Test func `Ctrl-Z takes back a value that was taken`() async throws {
+    let app = try await finding("genre:nov")
+    try await app.press("Tab", "Ctrl-Z")
+    #expect(line(app) == "genre:nov")
+  }
+
+  @Test func `on an author's page values complete too`() async throws {
+    let app = try await AppDriver()
+    try await app.press("2", "End", "Enter", "/")
+    await app.type("year:")
+    #expect(app.screen.contains("year:  most books first"))
+    try await app.press("Tab")
+    #expect(line(app).hasPrefix("year:"))
+  }
+}
