@@ -38,14 +38,14 @@ struct QueriesTests {
     #expect(refused.code == 64)
     #expect(refused.messages.contains("“old”, “year:..1900”, by “year:..1800”? Add --yes if so."))
     #expect(shell.run("queries", "save", "Old", "year:..1800", "--yes").code == 0)
-    #expect(shell.run("queries", "save", "Old", "year:..1800").messages.hasPrefix("Nothing to"))
+    #expect(shell.run("queries", "save", "Old", "year:..1800").messages.contains("Nothing to"))
     #expect(shell.run("undo").code == 0)
     #expect(shell.run("queries").output.contains("old\t1\tyear:..1900"))
   }
 
   @Test func `renaming rewrites those that use it, and removing is refused while they do`() {
     let renamed = shell.run("queries", "rename", "old", "very old")
-    #expect(renamed.messages.hasPrefix("Renamed the saved query “old” to “very old”."))
+    #expect(renamed.messages.contains("Renamed the saved query “old” to “very old”."))
     #expect(shell.run("queries").output.hasPrefix("austen\t1\t@\"very old\" author:austen\n"))
     let refused = shell.run("queries", "remove", "very old")
     #expect(refused.code == 65)

@@ -68,10 +68,9 @@ package struct CompletionPlace: Hashable, Sendable {
 }
 
 extension Query {
-  /// What stands before the half of a query that a text ends with: a field that waits for its
-  /// value, or an `@` for its name. Nil when there is none.
+  /// What stands before the half of a query that a text ends with.
   ///
-  /// Half a query is no mistake while someone is typing.
+  /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half a query is no mistake while someone is typing.
   package static func whole(before text: String) -> String? {
     guard let last = text.last, last == ":" || last == "@" else { return nil }
     let scanner = QueryScanner(text)

@@ -83,7 +83,7 @@ import Testing
     #expect(!app.screen.contains("Fields"), "most words begin a field's name by chance")
     try await app.press("Tab")
     #expect(line(app) == "author:")
-    #expect(app.screen.contains("Ursula K. Le Guin       4 books"))
+    #expect(app.screen.contains("   Ursula K. Le Guin        4 books"))
     try await app.press("Tab")
     #expect(line(app) == "author:\"Ursula K. Le Guin\"")
   }
