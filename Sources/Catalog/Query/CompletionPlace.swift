@@ -82,6 +82,13 @@ extension Query {
     case .word where scanner.text(token.range) == "@": break
     default: return nil
     }
-    return scanner.text(0..<token.range.lowerBound)
+    // An operator before it waits for it as well.
+    let before = scanner.tokens.dropLast().last { token in
+      switch token.kind {
+      case .or, .and, .not, .open: false
+      case .close, .term: true
+      }
+    }
+    return scanner.text(0..<(before?.range.upperBound ?? 0))
   }
 }

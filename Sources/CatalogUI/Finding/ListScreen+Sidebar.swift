@@ -28,7 +28,7 @@ extension ListScreen {
     var rest = area
     let queries = rest.takeLeft(QuerySidebar.width)
     _ = rest.takeLeft(1)
-    let (list, beside) = Panes.split(rest, areShown: true)
+    let (list, beside) = Panes.split(rest, areShown: true, part: 60)
     return (queries, list, beside)
   }
 

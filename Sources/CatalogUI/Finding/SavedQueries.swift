@@ -9,10 +9,9 @@ struct SavedQueries: Hashable, Sendable {
 
   var isEmpty: Bool { queries.isEmpty }
 
-  /// The one that a text uses and nothing else, as `@unread`.
+  /// The one that finds what a text finds: it is its name, as in `@unread`, or its own text.
   func index(of find: String) -> Int? {
-    guard find.hasPrefix("@") else { return nil }
-    return queries.firstIndex { folded($0.reference) == folded(find) }
+    queries.firstIndex { $0.text == find || $0.reference == find }
   }
 
   /// The one of a name, folded.

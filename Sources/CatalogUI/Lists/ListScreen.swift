@@ -83,7 +83,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.completes = list.menu != nil
     situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
     situation.arguments[.sort] = list.source.sortChoices.map(\.title)
-    situation.take = list.window.isEmpty ? "take it" : "to the rows"
+    situation.take = list.window.isEmpty && list.menu == nil ? "take it" : "to the rows"
     situation.escape = escapeWords
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
@@ -119,10 +119,13 @@ enum Panes {
     split(area, areShown: areShown(in: area))
   }
 
-  static func split(_ area: Rect, areShown: Bool) -> (list: Rect, beside: Rect?) {
+  /// The same of what other panes leave.
+  ///
+  /// - Parameter part: The list's part, in hundredths.
+  static func split(_ area: Rect, areShown: Bool, part: Int = 55) -> (list: Rect, beside: Rect?) {
     guard areShown else { return (area, nil) }
     var rest = area
-    let list = rest.takeLeft(area.width * 11 / 20)
+    let list = rest.takeLeft(area.width * part / 100)
     _ = rest.takeLeft(1)
     return (list, rest)
   }

@@ -23,7 +23,8 @@ extension RecordList {
     let text = findLine?.text ?? ""
     let unsaid = saidMistake == nil ? mistake : nil
     endFinding()
-    if Source.takesQueries, Query.whole(before: text) != nil, (try? QueryParser.parse(text)) != nil
+    if Source.takesQueries, text.last == ":", Query.whole(before: text) != nil,
+      (try? QueryParser.parse(text)) != nil
     {
       return find(text, at: place)
     }

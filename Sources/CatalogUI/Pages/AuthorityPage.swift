@@ -48,7 +48,7 @@ struct AuthorityPage: Screen {
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
     situation.arguments[.sort] = books.source.sortChoices.map(\.title)
-    situation.take = books.window.isEmpty ? "take it" : "to the rows"
+    situation.take = books.window.isEmpty && books.menu == nil ? "take it" : "to the rows"
     situation.help = books.isFinding ? "how to find" : nil
     situation.completes = books.menu != nil
     situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil

@@ -199,9 +199,13 @@ struct SavedQueryTests {
   }
 
   @Test func `what stands before half a query is a whole one`() {
-    let halves = ["plan a:", "year:", "guin -tag:", "guin @", "plan b:", "year:19", "a:b:", ""]
+    let halves = [
+      "plan a:", "year:", "guin -tag:", "guin @", "emma OR (a:", "plan b:", "year:19", "a:b:", "",
+    ]
     #expect(
-      halves.map(Query.whole(before:)) == ["plan ", "", "guin -", "guin ", nil, nil, nil, nil]
+      halves.map(Query.whole(before:)) == [
+        "plan", "", "guin", "guin", "emma", nil, nil, nil, nil,
+      ]
     )
   }
 }

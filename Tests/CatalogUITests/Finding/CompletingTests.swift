@@ -140,4 +140,11 @@ import Testing
     try await app.press("Tab")
     #expect(line(app).hasPrefix("year:"))
   }
+
+  @Test func `half a query finds what the rest of it finds`() async throws {
+    let app = try await finding("guin OR tag:")
+    #expect(app.status.contains("4 of 13"))
+    try await app.press("Esc", "Esc")
+    #expect(app.status.contains("“guin” 1 of 4"))
+  }
 }
