@@ -15,6 +15,7 @@ struct Octavo: Command {
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self, QueriesCommand.self,
+      ImportCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self,
       RestoreCommand.self,
     ]

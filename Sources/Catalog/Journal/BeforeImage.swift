@@ -13,7 +13,7 @@ enum BeforeImage {
       case .null, .blob: json += "null"
       case .int64(let number): json += String(number)
       case .double(let number): json += String(number)
-      case .string(let text): append(text, to: &json)
+      case .string(let text): json.appendJSON(text)
       }
     }
     return json + "}"
@@ -27,27 +27,5 @@ enum BeforeImage {
       values[row[0]] = row[1]
     }
     return values
-  }
-
-  private static func append(_ text: String, to json: inout String) {
-    json += "\""
-    var plain = text.utf8.startIndex
-    for index in text.utf8.indices {
-      let byte = text.utf8[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      json += text[plain..<index]
-      plain = text.utf8.index(after: index)
-      switch byte {
-      case UInt8(ascii: "\""): json += "\\\""
-      case UInt8(ascii: "\\"): json += "\\\\"
-      default:
-        let hex = String(byte, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      }
-    }
-    json += text[plain...]
-    json += "\""
   }
 }

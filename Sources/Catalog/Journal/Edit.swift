@@ -11,6 +11,8 @@ package final class Edit: CatalogAccess {
   private var summary: String?
   private var owners: [Table: Set<Int64>] = [:]
   private var titlesToIndex: Set<Int64> = []
+  /// Books whose source data came or changed.
+  private var originsToIndex: Set<Int64> = []
   /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var insertions: [Table: RawStatement] = [:]
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
@@ -53,6 +55,7 @@ package final class Edit: CatalogAccess {
   func finish(what: String?) throws -> Revision? {
     try touchOwners()
     try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
+    try OriginIndex(db: db).rewrite(originsToIndex)
     return try log.finish(what: what ?? summary ?? "Changed the catalogue")
   }
 }
@@ -116,7 +119,10 @@ extension Edit {
     try log.deleted(table, id, before: Array(zip(columns, old)))
     owners[table]?.remove(id)
     try renamed(table, id, from: oldName)
-    if table == .book { try TitleIndex(db: db).remove(id) }
+    if table == .book {
+      try TitleIndex(db: db).remove(id)
+      try OriginIndex(db: db).remove(id)
+    }
   }
 
   /// Puts a deleted row back under its old id.
@@ -149,6 +155,11 @@ extension Edit {
   /// Tells the journal of a row that a loader added.
   func journalInsertion(_ table: Table, _ id: Int64) {
     log.inserted(table, id)
+  }
+
+  /// Remembers that a book has source data that are to be looked through.
+  func noteOrigin(of book: Int64) {
+    originsToIndex.insert(book)
   }
 
   private func insertion(_ table: Table) throws -> RawStatement {
@@ -205,7 +216,12 @@ extension Edit {
   /// - Parameter values: In the order of the table's columns, the derived ones behind.
   private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     let owner = table.ownerColumn == nil ? nil : Int64.fromDatabaseValue(values[0])
-    if table == .book { titlesToIndex.insert(id) }
+    if table == .book {
+      titlesToIndex.insert(id)
+      if let source = table.columns.firstIndex(of: "source"), values[source] != .null {
+        originsToIndex.insert(id)
+      }
+    }
     if let owner { try noteOwner(table, owner) }
     guard let kind = table.namedKind,
       let folded = String.fromDatabaseValue(values[table.columns.count])
@@ -217,6 +233,7 @@ extension Edit {
     switch table {
     case .book:
       if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
+      if columns.contains("source") { originsToIndex.insert(id) }
     case .author, .publisher, .genre, .series, .tag, .savedQuery: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
       .genreAlias, .seriesAlias, .tagAlias:

@@ -85,6 +85,11 @@ package final class BookLoader {
     return ID(rawValue: id)
   }
 
+  /// Says under what an author is filed, should the name be new.
+  package func note(sortName: String, of name: String) {
+    if !sortName.isEmpty { names.author.sortNames[name] = sortName }
+  }
+
   func finish() throws {
     for kind in names.all { try kind.finish() }
   }
@@ -126,6 +131,7 @@ extension BookLoader {
     book.bind(1 as Int64, at: 20)
     try run(book, .book)
     let id = edit.db.lastInsertedRowID
+    if !draft.source.isEmpty { edit.noteOrigin(of: id) }
 
     let folded = " " + TitleIndex.words(values.title, values.subtitle)
     words.bind(id, at: 1)

@@ -15,6 +15,11 @@ final class NameLoader {
   let startedEmpty: Bool
   private var byText: [String: Name] = [:]
   private var byKey: [NameKey: Name] = [:]
+  /// The authors that were there, however their initials are written; read when a name is met that
+  /// nobody has as it stands.
+  private var known: [NameKey: Int64]?
+  /// Sort names that the file gives for names, where they are new.
+  var sortNames: [String: String] = [:]
   private let insertion: RawStatement
   private var words: [(word: String, record: Int64)] = []
 
@@ -38,8 +43,19 @@ final class NameLoader {
   private func find(_ reference: Reference) throws -> Name? {
     guard !startedEmpty else { return nil }
     if let id = reference.id, let found = try existing(id.rawValue) { return found }
-    guard let id = try repository.named(reference.name) else { return nil }
-    return try existing(id.rawValue)
+    if let id = try repository.named(reference.name) { return try existing(id.rawValue) }
+    guard kind == .author else { return nil }
+    let known = try known ?? authors()
+    self.known = known
+    return try known[repository.importKey(reference.name)].flatMap(existing)
+  }
+
+  private func authors() throws -> [NameKey: Int64] {
+    var authors: [NameKey: Int64] = [:]
+    try repository.forEachKey { key, id in
+      if authors[key] == nil { authors[key] = id }
+    }
+    return authors
   }
 
   private func existing(_ id: Int64) throws -> Name? {
@@ -51,14 +67,14 @@ final class NameLoader {
 
   private func make(_ text: String) throws -> Name {
     let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
-    let key = parts.key
-    if let known = byKey[key] { return known }
+    let importKey = repository.importKey(text)
+    if let known = byKey[importKey] { return known }
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(draft.problems(kind))
-    let sortName = AuthorityRepository<Edit>.sortName(kind, parts.name)
+    let sortName = sortNames[text] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
     let sortKey = Derivation.sortKeyText(sortName)
-    let name = Name(id: try insert(parts, key, sortName, sortKey), sortKey: sortKey)
-    byKey[key] = name
+    let name = Name(id: try insert(parts, parts.key, sortName, sortKey), sortKey: sortKey)
+    byKey[importKey] = name
     return name
   }
 

@@ -66,6 +66,8 @@ struct DelimitedTable {
   }
 
   func summary(_ format: String) -> ReadingSummary {
-    ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
+    var summary = ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
+    summary.header = header.names
+    return summary
   }
 }

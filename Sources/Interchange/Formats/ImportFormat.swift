@@ -39,6 +39,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package var garbledExample: String?
   package var mendedExample: String?
   /// What each column of a table was taken for; nil is kept as source data.
+  /// The names of the columns of a table that has them.
+  package var header: [String] = []
   package var columns: [Column] = []
 
   package struct Column: Hashable, Sendable {

@@ -94,6 +94,14 @@ extension CatalogOptions {
     try using(try openForReading(console)) { catalog in try catalog.read(body) }
   }
 
+  /// The same with the catalogue itself, for what reads it again and again.
+  func readingCatalog<Value>(
+    on console: Console,
+    _ body: (Catalog) throws -> Value
+  ) throws -> Value {
+    try using(try openForReading(console), body)
+  }
+
   /// Changes the catalogue, which is made when there is none.
   func change<Value>(on console: Console, _ body: (Catalog) throws -> Value) throws -> Value {
     let catalog = try Catalog.open(

@@ -27,21 +27,26 @@ package struct BookDraft: Hashable, Sendable, Codable {
 extension BookDraft {
   /// The draft that an existing book is edited from.
   package init(_ detail: BookDetail) {
-    let book = detail.book
+    self.init(detail.card)
+  }
+
+  /// The same, from a card.
+  package init(_ card: BookCard) {
+    let book = card.book
     title = book.title
     subtitle = book.subtitle ?? ""
     isbn = book.isbn?.formatted ?? ""
     year = book.year?.text ?? ""
-    genre = detail.genre.map(Reference.init)
-    authors = detail.authors.map { Credit(author: Reference($0.author), role: $0.role) }
-    publishers = detail.publishers.map(Reference.init)
-    series = detail.series.map(Reference.init)
+    genre = card.genre.map(Reference.init)
+    authors = card.credits.map { Credit(author: Reference($0.author), role: $0.role) }
+    publishers = card.publishers.map(Reference.init)
+    series = card.series.map(Reference.init)
     volume = book.volume?.text ?? ""
     language = book.language?.name ?? ""
     format = book.format?.name ?? ""
     pages = book.pages.map(String.init) ?? ""
     copies = String(book.copies)
-    tags = detail.tags.map(Reference.init)
+    tags = card.tags.map(Reference.init)
     location = book.location ?? ""
     notes = book.notes ?? ""
     source = book.source ?? ""
@@ -51,5 +56,9 @@ extension BookDraft {
 extension Reference {
   package init(_ row: AuthorityRow) {
     self.init(id: row.id, name: row.name)
+  }
+
+  package init(_ name: BookCard.Name) {
+    self.init(id: name.id, name: name.name)
   }
 }

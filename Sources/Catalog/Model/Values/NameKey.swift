@@ -9,4 +9,12 @@ package struct NameKey: Hashable, Sendable {
     self.name = folded(name)
     self.qualifier = qualifier.map { folded($0) } ?? ""
   }
+
+  /// - Parameters:
+  ///   - name: Folded already.
+  ///   - qualifier: As it is shown, or folded.
+  init(folded name: String, qualifier: String?) {
+    self.name = name
+    self.qualifier = qualifier.flatMap { $0.isEmpty ? nil : folded($0) } ?? ""
+  }
 }

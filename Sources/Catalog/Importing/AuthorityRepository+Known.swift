@@ -1,0 +1,50 @@
+import GRDB
+
+extension AuthorityRepository {
+  /// How many records some names would become, that are not there yet.
+  ///
+  /// Names that are one when folded are counted once; of authors also those that differ only in how
+  /// their initials are written.
+  package func countNew(_ names: some Collection<String>) throws -> Int {
+    let known = try knownKeys()
+    var new: Set<NameKey> = []
+    for name in names {
+      let key = importKey(name)
+      if !known.contains(key) { new.insert(key) }
+    }
+    return new.count
+  }
+
+  /// What a name is compared by when files are read.
+  func importKey(_ name: String) -> NameKey {
+    guard kind == .author else { return NameKey(name) }
+    let parts = AuthorName.parse(name)
+    return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
+  }
+
+  /// The keys of all names and other spellings.
+  private func knownKeys() throws -> Set<NameKey> {
+    var keys: Set<NameKey> = []
+    try forEachKey { key, _ in keys.insert(key) }
+    return keys
+  }
+
+  /// Hands over every name and other spelling, names first, and whose it is.
+  func forEachKey(_ body: (NameKey, Int64) -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, foldedName, \(kind == .author ? "foldedQualifier" : "''") FROM \(table)
+        UNION ALL SELECT \(table)Id, name, foldedName, '' FROM \(kind.aliasTable.rawValue)
+        """
+    )
+    while let row = try rows.next() {
+      let name: String = row[1]
+      let folded: String = row[2]
+      let key =
+        kind == .author
+        ? (name.contains(",") ? PersonKey(name) : PersonKey(folded: folded)).text : folded
+      body(NameKey(folded: key, qualifier: row[3]), row[0])
+    }
+  }
+}

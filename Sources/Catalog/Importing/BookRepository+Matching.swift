@@ -1,0 +1,66 @@
+import GRDB
+
+/// A book that may be the one that a record of a file means, by its title.
+package struct TitleMatch: Hashable, Sendable {
+  package let id: ID<Book>
+  /// The names of its authors, and other spellings that they have.
+  package let authors: Set<String>
+}
+
+/// Many questions at once: an import asks them for some hundred records together, since a query
+/// costs more than its answer.
+extension BookRepository {
+  /// The books that have some ISBNs, by the 13 digits.
+  package func matching(isbns: some Collection<String>) throws -> [String: ID<Book>] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT isbn.value, bookId FROM json_each(?) AS wanted JOIN isbn USING (value)"
+    )
+    let rows = try Row.fetchAll(statement, arguments: [String.jsonArray(of: isbns)])
+    return Dictionary(rows.map { ($0[0], ID(rawValue: $0[1])) }) { first, _ in first }
+  }
+
+  /// The books that came from another program under some of its numbers; of several the first.
+  package func matching(
+    origins numbers: some Collection<String>,
+    of program: String
+  ) throws -> [String: ID<Book>] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT number, min(bookId) FROM json_each(?) AS wanted
+        JOIN bookOrigin ON program = ? AND number = wanted.value GROUP BY number
+        """
+    )
+    let rows = try Row.fetchAll(statement, arguments: [String.jsonArray(of: numbers), program])
+    return Dictionary(rows.map { ($0[0], ID(rawValue: $0[1])) }) { first, _ in first }
+  }
+
+  /// The books whose titles are filed alike, by their ``TitleKey``; of each the first twenty.
+  package func matching(
+    titles keys: some Collection<TitleKey>
+  ) throws -> [TitleKey: [TitleMatch]] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT wanted.value, book.id, (
+          SELECT group_concat(name, char(31)) FROM (
+            SELECT author.name AS name FROM bookAuthor
+            JOIN author ON author.id = authorId WHERE bookId = book.id
+            UNION
+            SELECT authorAlias.name FROM bookAuthor
+            JOIN authorAlias USING (authorId) WHERE bookId = book.id))
+        FROM json_each(?) AS wanted
+        CROSS JOIN book ON book.id IN (
+          SELECT id FROM book AS same WHERE same.sortKey = wanted.value LIMIT 20)
+        ORDER BY book.id
+        """
+    )
+    var matches: [TitleKey: [TitleMatch]] = [:]
+    let list = String.jsonArray(of: keys.map(\.text))
+    let rows = try Row.fetchCursor(statement, arguments: [list])
+    while let row = try rows.next() {
+      let names = (row[2] as String? ?? "").split(separator: "\u{1F}").map(String.init)
+      let match = TitleMatch(id: ID(rawValue: row[1]), authors: Set(names))
+      matches[TitleKey(text: row[0]), default: []].append(match)
+    }
+    return matches
+  }
+}

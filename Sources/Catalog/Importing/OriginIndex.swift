@@ -1,0 +1,38 @@
+import GRDB
+
+/// Finds books by their numbers in other programs, derived from the source data of books.
+struct OriginIndex {
+  let db: Database
+
+  /// Takes over what the source data of some books say now.
+  func rewrite(_ books: some Sequence<Int64>) throws {
+    let statement = try db.cachedStatement(sql: Self.insertion("book.id = ?"))
+    for book in books {
+      try remove(book)
+      try statement.execute(arguments: [book])
+    }
+  }
+
+  /// Takes over what the source data of all books say.
+  func rebuild() throws {
+    try db.execute(sql: "DELETE FROM bookOrigin")
+    try db.execute(sql: Self.insertion("book.source IS NOT NULL"))
+  }
+
+  func remove(_ book: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM bookOrigin WHERE bookId = ?")
+      .execute(arguments: [book])
+  }
+
+  /// Source data that is not what an import writes has no numbers in it.
+  private static func insertion(_ condition: String) -> String {
+    """
+    INSERT OR IGNORE INTO bookOrigin (program, number, bookId)
+    SELECT member.key, CAST(json_extract(member.value, '$.id') AS TEXT), book.id
+    FROM book,
+      json_each(CASE WHEN json_valid(book.source) THEN book.source ELSE '{}' END) AS member
+    WHERE \(condition) AND member.type = 'object'
+      AND json_extract(member.value, '$.id') IS NOT NULL
+    """
+  }
+}

@@ -1,0 +1,55 @@
+/// What a person's name is compared by when files are read: initials with or without spaces and full
+/// stops, and the surname first or last, are one name.
+///
+/// ```swift
+/// PersonKey("Tolkien, J. R. R.") == PersonKey("J.R.R. Tolkien")  // true
+/// ```
+package struct PersonKey: Hashable, Sendable {
+  package let text: String
+
+  /// - Parameter name: As it is shown; a qualifier in brackets tells two people apart.
+  package init(_ name: String) {
+    self.init(folded: folded(Self.natural(name)))
+  }
+
+  /// - Parameter name: A folded name in its natural order.
+  init(folded name: String) {
+    guard Self.hasInitials(name) else {
+      text = name
+      return
+    }
+    var words: [String] = []
+    var initials = ""
+    for word in name.split(separator: " ") {
+      if word.count == 1 {
+        initials += word
+        continue
+      }
+      if !initials.isEmpty { words.append(initials) }
+      initials = ""
+      words.append(String(word))
+    }
+    if !initials.isEmpty { words.append(initials) }
+    text = words.joined(separator: " ")
+  }
+
+  /// The name with its surname last; more commas than one are no simple inversion.
+  private static func natural(_ name: String) -> String {
+    let parts = name.split(separator: ",")
+    guard parts.count == 2 else { return name }
+    return parts[1] + " " + parts[0]
+  }
+
+  private static func hasInitials(_ name: String) -> Bool {
+    var length = 0
+    for byte in name.utf8 {
+      if byte == UInt8(ascii: " ") {
+        if length == 1 { return true }
+        length = 0
+      } else {
+        length += 1
+      }
+    }
+    return length == 1
+  }
+}

@@ -1,0 +1,117 @@
+import Catalog
+
+/// The books of the catalogue that some records of a file are, or may be.
+struct CatalogMatches {
+  struct Match {
+    let card: BookCard
+    let certainty: Certainty
+
+    func comparison(
+      with record: ImportedBook,
+      shelves: [String: ShelfPlan.Use]
+    ) -> BookComparison {
+      let draft = record.draft(shelves: shelves, sharesISBN: false)
+      return BookComparison(card, draft, source: draft.source)
+    }
+  }
+
+  enum Certainty {
+    /// The same number in the same program, or the same ISBN.
+    case sure
+    /// Title and author are alike.
+    case perhaps
+    /// The same ISBN, but another number in the same program: another book.
+    case sharesISBN
+  }
+
+  private let matches: [Int: Match]
+
+  subscript(index: Int) -> Match? { matches[index] }
+
+  init(_ records: [ImportedBook], in view: View) throws {
+    var found = try Self.byNumbers(records, view)
+    let rest = records.indices.filter { found[$0] == nil && !records[$0].isRefused }
+    let titles = try Self.byTitles(records, rest, view)
+    let ids = Set(found.values.map(\.id)).union(titles.values.joined())
+    let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
+    for (index, ids) in titles {
+      let candidates = ids.compactMap { cards[$0] }
+      guard let best = Self.best(candidates, for: records[index]) else { continue }
+      found[index] = (best.book.id, .perhaps)
+    }
+    matches = found.compactMapValues { id, certainty in
+      cards[id].map { Match(card: $0, certainty: certainty) }
+    }
+    .reduce(into: [:]) { result, entry in
+      result[entry.key] = Self.checked(entry.value, records[entry.key])
+    }
+  }
+
+  /// A book of the same ISBN that has another number in the program of the record is another one.
+  private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
+    guard match.certainty == .sure, !record.origin.id.isEmpty,
+      let number = SourceData.number(in: match.card.book.source, of: record.origin.program),
+      number != record.origin.id
+    else { return match }
+    return Match(card: match.card, certainty: .sharesISBN)
+  }
+
+  private static func byNumbers(
+    _ records: [ImportedBook],
+    _ view: View
+  ) throws -> [Int: (id: ID<Book>, certainty: Certainty)] {
+    var found: [Int: (id: ID<Book>, certainty: Certainty)] = [:]
+    let programs = Dictionary(grouping: records.indices.filter { !records[$0].origin.id.isEmpty }) {
+      records[$0].origin.program
+    }
+    for (program, indexes) in programs {
+      let books = try view.books.matching(
+        origins: indexes.map { records[$0].origin.id },
+        of: program
+      )
+      for index in indexes {
+        if let id = books[records[index].origin.id] { found[index] = (id, .sure) }
+      }
+    }
+    let rest = records.indices.filter { found[$0] == nil && !records[$0].draft.isbn.isEmpty }
+    let books = try view.books.matching(isbns: rest.map { records[$0].draft.isbn })
+    for index in rest {
+      if let id = books[records[index].draft.isbn] { found[index] = (id, .sure) }
+    }
+    return found
+  }
+
+  /// The books whose title is filed alike and that have an author in common, or both none.
+  private static func byTitles(
+    _ records: [ImportedBook],
+    _ indexes: [Int],
+    _ view: View
+  ) throws -> [Int: [ID<Book>]] {
+    let keys = indexes.map { index in
+      let draft = records[index].draft
+      let language = try? Language.parse(draft.language)
+      return draft.title.isEmpty ? [] : TitleKey.all(of: draft.title, language: language)
+    }
+    let books = try view.books.matching(titles: Set(keys.joined()))
+    guard !books.isEmpty else { return [:] }
+    var found: [Int: [ID<Book>]] = [:]
+    for (index, keys) in zip(indexes, keys) {
+      let authors = Set(records[index].draft.authors.map { PersonKey($0.author.name).text })
+      let same = keys.flatMap { books[$0] ?? [] }.filter { match in
+        let theirs = match.authors.map { PersonKey($0).text }
+        return authors.isEmpty ? theirs.isEmpty : theirs.contains(where: authors.contains)
+      }
+      if !same.isEmpty { found[index] = same.map(\.id) }
+    }
+    return found
+  }
+
+  /// The book of which a record says nothing else; else the first.
+  private static func best(_ candidates: [BookCard], for record: ImportedBook) -> BookCard? {
+    let exact = candidates.first { card in
+      let comparison = Match(card: card, certainty: .perhaps).comparison(with: record, shelves: [:])
+      return !comparison.fills && !comparison.differs
+    }
+    return exact ?? candidates.first
+  }
+}

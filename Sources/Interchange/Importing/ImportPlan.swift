@@ -1,0 +1,114 @@
+package import Catalog
+
+/// What an import would do, found out without writing anything.
+///
+/// ```swift
+/// let plan = try ImportPlan.make(source, in: catalog)
+/// let outcome = try plan.carryOut(in: catalog)
+/// ```
+package struct ImportPlan: Sendable {
+  package let source: ImportSource
+  package internal(set) var summaries: [ReadingSummary] = []
+  /// All shelves of the files, most books first.
+  package internal(set) var shelves: [ShelfPlan] = []
+  /// How many names of each kind would be new.
+  package internal(set) var newNames: [AuthorityKind: Int] = [:]
+  /// How many of the new books have no genre.
+  package internal(set) var withoutGenre = 0
+  /// The first records of each kind in full; the rest is only counted.
+  package internal(set) var items: [ImportKind: [ImportItem]] = [:]
+  /// Everything that cannot be read or was noticed, in the order of the files.
+  package internal(set) var problems: [ImportProblem] = []
+  package internal(set) var problemCount = 0
+
+  var rows: [ImportRow] = []
+  /// The revision that the catalogue had.
+  var revision: ID<Revision>?
+  private(set) var choices: [ImportKind: ImportChoice] = [:]
+  private(set) var exceptions: [Int: Exception] = [:]
+
+  /// What is done with one record otherwise than with the rest of its kind.
+  struct Exception: Sendable {
+    var choice: ImportChoice?
+    /// Lines in which the file's value takes the place of the book's.
+    var turned: Set<Property> = []
+  }
+
+  init(source: ImportSource) {
+    self.source = source
+  }
+}
+
+// MARK: - Counting
+
+extension ImportPlan {
+  package var rowCount: Int { rows.count }
+
+  package func count(_ kind: ImportKind) -> Int {
+    rows.count { $0.kind == kind }
+  }
+
+  /// How many records add a book, and how many fill one, as things are chosen.
+  package var work: (adds: Int, fills: Int) {
+    var work = (adds: 0, fills: 0)
+    for (index, row) in rows.enumerated() {
+      switch choice(of: index, row.kind) {
+      case .add: work.adds += 1
+      case .fill: work.fills += 1
+      case .leaveOut: break
+      }
+    }
+    return work
+  }
+
+  /// How many records wait for a person to decide.
+  package var open: Int {
+    rows.enumerated().count { index, row in
+      row.kind == .probable && choices[.probable] == nil && exceptions[index]?.choice == nil
+    }
+  }
+}
+
+// MARK: - Choosing
+
+extension ImportPlan {
+  package func choice(of kind: ImportKind) -> ImportChoice {
+    choices[kind] ?? kind.choices[0]
+  }
+
+  /// What is done with a record; nil when a person has still to decide, which leaves it out.
+  package func decided(_ item: ImportItem) -> ImportChoice? {
+    if item.kind == .probable, choices[.probable] == nil, exceptions[item.row]?.choice == nil {
+      return nil
+    }
+    return choice(of: item.row, item.kind)
+  }
+
+  package func turned(_ item: ImportItem) -> Set<Property> {
+    exceptions[item.row]?.turned ?? []
+  }
+
+  package mutating func choose(_ choice: ImportChoice, for kind: ImportKind) {
+    guard kind.choices.contains(choice) else { return }
+    choices[kind] = choice
+    for (row, exception) in exceptions where rows[row].kind == kind && exception.choice != nil {
+      exceptions[row]?.choice = nil
+    }
+  }
+
+  package mutating func choose(_ choice: ImportChoice, for item: ImportItem) {
+    guard item.kind.choices.contains(choice) else { return }
+    exceptions[item.row, default: Exception()].choice = choice
+  }
+
+  /// Turns a line: the file's value takes the place of the book's, or no longer.
+  package mutating func turn(_ property: Property, of item: ImportItem) {
+    var exception = exceptions[item.row] ?? Exception()
+    if exception.turned.remove(property) == nil { exception.turned.insert(property) }
+    exceptions[item.row] = exception
+  }
+
+  func choice(of row: Int, _ kind: ImportKind) -> ImportChoice {
+    exceptions[row]?.choice ?? choice(of: kind)
+  }
+}

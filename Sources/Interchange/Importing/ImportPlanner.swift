@@ -1,0 +1,117 @@
+package import Catalog
+
+/// Reads files and finds out what each record is to the catalogue.
+final class ImportPlanner {
+  private let catalog: Catalog
+  private var plan: ImportPlan
+  private var batch: [ImportedBook] = []
+  private var inFile = FileMatches()
+  private var names = NewNames()
+  private var shelves: [String: Int] = [:]
+  /// Nothing needs to be asked of a catalogue without books.
+  private let isEmpty: Bool
+
+  /// So many records are asked about together.
+  private static let batchSize = 512
+
+  init(_ source: ImportSource, in catalog: Catalog) throws {
+    self.catalog = catalog
+    plan = ImportPlan(source: source)
+    (isEmpty, plan.revision) = try catalog.read { view in
+      (try view.books.count() == 0, try view.history.revisions(limit: 1).first?.id)
+    }
+  }
+
+  func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
+    plan.summaries = try plan.source.read(progress: progress) { record in
+      batch.append(record)
+      if batch.count == Self.batchSize { try flush() }
+    }
+    try flush()
+    plan.newNames = try catalog.read { view in try names.counts(in: view) }
+    plan.shelves = shelves.map { name, rows in
+      ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
+    }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
+    return plan
+  }
+
+  private func flush() throws {
+    let records = batch
+    batch.removeAll(keepingCapacity: true)
+    guard !isEmpty, !records.isEmpty else {
+      for record in records { take(record, nil) }
+      return
+    }
+    let matches = try catalog.read { view in try CatalogMatches(records, in: view) }
+    for (index, record) in records.enumerated() { take(record, matches[index]) }
+  }
+
+  private func take(_ record: ImportedBook, _ match: CatalogMatches.Match?) {
+    let number = plan.rows.count
+    for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
+    for problem in record.problems {
+      plan.problemCount += 1
+      if plan.problems.count < plan.source.kept { plan.problems.append(problem) }
+    }
+    let (row, lines) = row(number, record, match)
+    if row.kind == .new {
+      names.take(record.draft)
+      if record.draft.genre == nil { plan.withoutGenre += 1 }
+    }
+    plan.rows.append(row)
+    guard plan.items[row.kind, default: []].count < plan.source.kept else { return }
+    plan.items[row.kind, default: []].append(
+      ImportItem(
+        row: number,
+        kind: row.kind,
+        record: record,
+        book: row.book == nil ? nil : match?.card,
+        lines: lines
+      )
+    )
+  }
+
+  private func row(
+    _ number: Int,
+    _ record: ImportedBook,
+    _ match: CatalogMatches.Match?
+  ) -> (ImportRow, [ImportLine]) {
+    if record.isRefused { return (ImportRow(.broken), []) }
+    if record.isLeftOut(plan.source.shelves) { return (ImportRow(.leftOut), []) }
+    var sharesISBN = false
+    switch inFile.take(number, record) {
+    case .first: break
+    case .repeats: return (ImportRow(.repeated), [])
+    case .sharesISBN: sharesISBN = true
+    }
+    guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), []) }
+    let comparison = match.comparison(with: record, shelves: plan.source.shelves)
+    let book = match.card.book.id
+    let kind: ImportKind =
+      switch (match.certainty, comparison.fills, comparison.differs) {
+      case (.sharesISBN, _, _): .new
+      case (_, false, false): .same
+      case (.sure, _, true): .differs
+      case (.sure, true, false): .fills
+      case (.perhaps, _, _): .probable
+      }
+    if kind == .new { return (ImportRow(.new, sharesISBN: true), []) }
+    return (ImportRow(kind, book: book), comparison.lines)
+  }
+}
+
+extension ImportPlan {
+  /// Reads the files of a source and finds out what each record is to the catalogue.
+  ///
+  /// It holds no lock: others read and write meanwhile.
+  ///
+  /// - Parameter progress: Takes the bytes read and to be read, now and then; what it throws stops.
+  /// - Throws: ``InterchangeError`` for a file that cannot be understood; ``CatalogError``.
+  package static func make(
+    _ source: ImportSource,
+    in catalog: Catalog,
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws -> ImportPlan {
+    try ImportPlanner(source, in: catalog).make(progress: progress)
+  }
+}

@@ -1,0 +1,91 @@
+package import Catalog
+
+/// What a record of a file is to the catalogue.
+package enum ImportKind: String, CaseIterable, Hashable, Sendable {
+  /// A book that is not there yet.
+  case new
+  /// A book that is there, and of which the file says nothing more.
+  case same
+  /// A book that is there, with lines still empty that the file fills.
+  case fills
+  /// Perhaps a book that is there: title and author are alike.
+  case probable
+  /// A book that is there, of which the file says something else.
+  case differs
+  /// The same book as an earlier record of the files.
+  case repeated
+  /// On a shelf that is left out.
+  case leftOut
+  /// What cannot be taken in.
+  case broken
+}
+
+/// What is done with a record.
+package enum ImportChoice: String, Hashable, Sendable {
+  /// A new book.
+  case add
+  /// What is empty in the book that is there is filled.
+  case fill
+  /// Nothing.
+  case leaveOut
+}
+
+extension ImportKind {
+  /// What can be done with such a record; the first is done unless a person says otherwise.
+  package var choices: [ImportChoice] {
+    switch self {
+    case .new: [.add, .leaveOut]
+    case .same, .leftOut, .broken: [.leaveOut]
+    case .fills: [.fill, .leaveOut]
+    // Undecided is left out: neither doubling nor mixing up is safe.
+    case .probable: [.leaveOut, .fill, .add]
+    case .differs: [.fill, .leaveOut]
+    case .repeated: [.leaveOut, .add]
+    }
+  }
+}
+
+/// One record of the files in the plan; small, since there can be millions.
+struct ImportRow: Sendable {
+  let kind: ImportKind
+  /// Whether its ISBN belongs to another book, and is only kept as source data.
+  let sharesISBN: Bool
+  private let match: Int64
+
+  /// The book in the catalogue that it is, or may be.
+  var book: ID<Book>? { match < 0 ? nil : ID(rawValue: match) }
+
+  init(_ kind: ImportKind, book: ID<Book>? = nil, sharesISBN: Bool = false) {
+    self.kind = kind
+    self.sharesISBN = sharesISBN
+    match = book?.rawValue ?? -1
+  }
+}
+
+/// A record of the files in full, as the review shows it.
+package struct ImportItem: Sendable {
+  /// Its place among the records of all files, from 0.
+  package let row: Int
+  package let kind: ImportKind
+  package let record: ImportedBook
+  /// The book that is there, if there is one.
+  package let book: BookCard?
+  /// What the file says of that book, line by line.
+  package let lines: [ImportLine]
+}
+
+/// A line of a book that is there, and what the file says.
+package struct ImportLine: Hashable, Sendable {
+  package let property: Property
+  package let yours: String
+  package let theirs: String
+  package let kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    case same
+    /// Empty in the book.
+    case fills
+    /// Something else; yours stays unless it is turned.
+    case differs
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+
+/// Writes the records that were refused to a file beside the one they are from, with a reason each,
+/// so that they can be corrected and imported.
+final class RejectedRecords {
+  /// The names of the columns, of a table.
+  var header: [String] = []
+  private(set) var count = 0
+
+  private let source: ImportSource
+  private var rows: [UInt8] = []
+  private var isTable = true
+
+  init(_ source: ImportSource) {
+    self.source = source
+  }
+
+  func take(_ record: ImportedBook) throws {
+    count += 1
+    let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
+    switch record.raw {
+    case .values(let values):
+      Self.write(values + [reason], to: &rows)
+    case .text(let text):
+      isTable = false
+      rows += "\(record.place): \(reason)\n\(text)\n".utf8
+    case nil:
+      Self.write(["\(record.place)", reason], to: &rows)
+    }
+  }
+
+  /// Writes the file, and answers where; nil when nothing was refused.
+  ///
+  /// Where the file's own folder cannot be written to, the current one is taken.
+  func finish() throws -> String? {
+    guard count > 0, let path = source.paths.first else { return nil }
+    var bytes: [UInt8] = []
+    if isTable, !header.isEmpty { Self.write(header + ["reason"], to: &bytes) }
+    bytes += rows
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder =
+      path.hasPrefix("/") || path.contains("/") ? String(path.dropLast(name.utf8.count)) : ""
+    for folder in [folder, ""] {
+      for number in 1...99 {
+        let target = folder + Self.name(name, number)
+        if try Self.write(bytes, to: target) { return target }
+      }
+    }
+    throw InterchangeError.unreadable(
+      path: name,
+      reason: "there is no place for the rows that were refused"
+    )
+  }
+
+  func discard() { rows = [] }
+
+  /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.
+  private static func name(_ name: String, _ number: Int) -> String {
+    let suffix = number == 1 ? "rejected" : "rejected-\(number)"
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return "\(name).\(suffix)"
+    }
+    return name[..<dot] + "." + suffix + name[dot...]
+  }
+
+  /// Writes a new file; false when there is one of this name, or none can be.
+  private static func write(_ bytes: [UInt8], to path: String) throws -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      guard count > 0 else {
+        unlink(path)
+        return false
+      }
+      written += count
+    }
+    return true
+  }
+
+  private static func write(_ values: [String], to bytes: inout [UInt8]) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      let needsQuotes = value.utf8.contains { "\",\r\n".utf8.contains($0) }
+      guard needsQuotes else {
+        bytes += value.utf8
+        continue
+      }
+      bytes.append(UInt8(ascii: "\""))
+      for byte in value.utf8 {
+        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes += "\n".utf8
+  }
+}

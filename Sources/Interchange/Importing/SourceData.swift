@@ -1,0 +1,44 @@
+/// What files carried of a book beyond its fields: a JSON object with a member for each program.
+///
+/// ```json
+/// {"goodreads":{"id":"13651","originalYear":"1974"},"csv":{"condition":"worn"}}
+/// ```
+enum SourceData {
+  /// The source data of a record as they are kept with its book; "" without any.
+  static func text(of record: ImportedBook) -> String {
+    guard case .object(let members) = record.sourceData else { return "" }
+    let program = record.origin.program.isEmpty ? "file" : record.origin.program
+    let rest = members.filter { $0.key != "from" }
+    guard !rest.isEmpty else { return "" }
+    return JSON.object([JSON.Member(program, .object(rest))]).written
+  }
+
+  /// Old source data with newer ones of some programs.
+  ///
+  /// Data of a file without numbers are only added where there are none: which of two like records
+  /// they belong to cannot be known.
+  static func united(_ old: String, with new: String) -> String {
+    guard !old.isEmpty else { return new }
+    guard old != new, let newer = JSON(parsing: new) else { return old }
+    // What somebody else wrote there is kept under a name of its own.
+    guard let older = JSON(parsing: old), case .object(var members) = older else {
+      return JSON.object([JSON.Member("before", .string(old))] + newer.members).written
+    }
+    for member in newer.members {
+      if let index = members.firstIndex(where: { $0.key == member.key }) {
+        if member.value["id"] != nil, members[index].value["id"] == member.value["id"] {
+          members[index] = member
+        }
+      } else {
+        members.append(member)
+      }
+    }
+    return JSON.object(members).written
+  }
+
+  /// The number of a book in a program, as its source data have it.
+  static func number(in source: String?, of program: String) -> String? {
+    guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return nil }
+    return data[program]?["id"]?.text
+  }
+}

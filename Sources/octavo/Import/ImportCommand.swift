@@ -1,0 +1,126 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// `octavo import`: books out of other programs' files, shown before anything is written.
+struct ImportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring books from files of other programs.",
+    discussion: """
+      What a file is, is found out by what it holds. First it is told what will be done: new books \
+      are added, of books that you have only empty lines are filled, and what is doubtful is left \
+      out. Rows that cannot be read are written to a file beside it, with the reason, to be \
+      corrected and imported.
+
+      Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Files of any of the formats.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup var reading: ImportOptions
+
+  @Flag(name: .shortAndLong, help: "Do not ask; what is doubtful is left out.")
+  var yes = false
+
+  @Flag(help: "Only show what would be done.")
+  var dryRun = false
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    var source = try reading.source(files)
+    if dryRun { source.kept = .max }
+    if dryRun {
+      let plan: ImportPlan = try place.readingCatalog(on: console) { catalog in
+        try makePlan(source, in: catalog, console)
+      }
+      report(plan, outcome: nil, console)
+      try reading.saveMapping(plan.summaries)
+      return try fail(plan)
+    }
+    try place.change(on: console) { catalog in
+      let plan = try makePlan(source, in: catalog, console)
+      try reading.saveMapping(plan.summaries)
+      let work = plan.work
+      if work.adds + work.fills > 0, !yes {
+        ImportReport(plan).say(on: console)
+        guard try console.confirm(question(work)) else { throw CommandFailure.declined }
+      }
+      let progress = ProgressLine("Importing", on: console)
+      let outcome = try plan.carryOut(in: catalog) { done, total in
+        try progress.show(done, of: total)
+      }
+      progress.end()
+      report(plan, outcome: outcome, console)
+      try fail(plan)
+    }
+  }
+
+  private func makePlan(
+    _ source: ImportSource,
+    in catalog: Catalog,
+    _ console: Console
+  ) throws -> ImportPlan {
+    let progress = ProgressLine("Reading", on: console)
+    defer { progress.end() }
+    var plan = try ImportPlan.make(source, in: catalog) { done, total in
+      try progress.show(done, of: total, unit: .bytes)
+    }
+    reading.apply(to: &plan)
+    return plan
+  }
+
+  private func question(_ work: (adds: Int, fills: Int)) -> String {
+    var parts: [String] = []
+    if work.adds > 0 { parts.append("Add \(RecordKind.book.name(count: work.adds))") }
+    if work.fills > 0 {
+      let word = parts.isEmpty ? "Fill" : "fill"
+      parts.append("\(word) empty lines of \(RecordKind.book.name(count: work.fills))")
+    }
+    return parts.joined(separator: ", ") + "?"
+  }
+
+  private func report(_ plan: ImportPlan, outcome: ImportPlan.Outcome?, _ console: Console) {
+    let report = ImportReport(plan)
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(report.json(outcome))
+    } else {
+      printer.print(report.counts, asTable: format.format == .table)
+      if outcome == nil, !report.changes.rows.isEmpty {
+        if console.isTerminal { printer.print(line: "") }
+        printer.print(report.changes, asTable: format.format == .table)
+      }
+    }
+    report.sayProblems(on: console)
+    guard let outcome else { return }
+    report.say(outcome, on: console)
+  }
+
+  /// Refused rows make it a thing done in part.
+  private func fail(_ plan: ImportPlan) throws {
+    if plan.count(.broken) > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
+  }
+}
+
+extension InterchangeError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus {
+    switch self {
+    case .notThere, .unreadable, .notAFile: .noInput
+    case .noSuchFormat: .usage
+    case .notJSON, .empty, .unknownFormat, .broken: .badData
+    }
+  }
+}
+
+extension ImportError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus { .tryAgain }
+}

@@ -1,0 +1,140 @@
+import Catalog
+import Interchange
+
+/// What an import would do, or did, in words.
+struct ImportReport {
+  let plan: ImportPlan
+
+  init(_ plan: ImportPlan) {
+    self.plan = plan
+  }
+
+  /// Each kind of record, how many there are, and what is done with them.
+  var counts: Table {
+    Table(
+      columns: [
+        Table.Column(heading: "What was found", key: "kind"),
+        Table.Column(heading: "Rows", key: "rows", isNumber: true),
+        Table.Column(heading: "What is done", key: "done"),
+      ],
+      rows: ImportKind.allCases.compactMap { kind in
+        let count = plan.count(kind)
+        guard count > 0 else { return nil }
+        return [kind.words, grouped(count), words(for: kind)]
+      }
+    )
+  }
+
+  /// What changes in books that are there, line by line.
+  var changes: Table {
+    let items = [ImportKind.differs, .probable, .fills].flatMap { plan.items[$0] ?? [] }
+      .sorted { $0.row < $1.row }
+    return Table(
+      columns: [
+        Table.Column(heading: "Where", key: "where"),
+        Table.Column(heading: "Book", key: "book", enough: 30),
+        Table.Column(heading: "Field", key: "field"),
+        Table.Column(heading: "You have", key: "yours", enough: 24),
+        Table.Column(heading: "The file says", key: "theirs", enough: 24),
+        Table.Column(heading: "What is done", key: "done"),
+      ],
+      rows: items.flatMap { item in
+        item.lines.filter { $0.kind != .same && $0.property != .source }.map { line in
+          [
+            item.record.place.description, item.book?.book.title ?? "", line.property.rawValue,
+            line.yours, line.theirs, words(for: line, of: item),
+          ]
+        }
+      }
+    )
+  }
+
+  private func words(for line: ImportLine, of item: ImportItem) -> String {
+    guard plan.decided(item) == .fill else { return "left out" }
+    return line.kind == .fills ? "filled" : "yours stays"
+  }
+
+  private func words(for kind: ImportKind) -> String {
+    switch (kind, plan.choice(of: kind)) {
+    case (.new, .add): "added"
+    case (.same, _): "nothing to do"
+    case (.fills, .fill): "only empty lines are filled"
+    case (.differs, .fill): "yours stays; empty lines are filled"
+    case (.broken, _): "left out, to a file with reasons"
+    case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
+    case (.probable, .fill): "taken as the same: empty lines are filled"
+    case (_, .add): "added"
+    case (_, .fill): "filled"
+    case (_, .leaveOut): "left out"
+    }
+  }
+}
+
+extension ImportKind {
+  var words: String {
+    switch self {
+    case .new: "New"
+    case .same: "Here already"
+    case .fills: "Here already, the file says more"
+    case .probable: "Probably the same as a book you have"
+    case .differs: "Differs from what you have"
+    case .repeated: "The same as another row of the file"
+    case .leftOut: "On a shelf that you leave out"
+    case .broken: "Cannot be read"
+    }
+  }
+}
+
+// MARK: - Saying it
+
+extension ImportReport {
+  /// What the files are, for a person who is to decide.
+  func say(on console: Console) {
+    for summary in plan.summaries {
+      console.say("\(summary.format), \(summary.encodingName), \(grouped(plan.rowCount)) rows.")
+      if summary.garbled > 0, let example = summary.garbledExample {
+        console.say(
+          "\(grouped(summary.garbled)) texts look garbled, as “\(example)”. --mend makes it "
+            + "“\(summary.mendedExample ?? example)”."
+        )
+      }
+    }
+    for row in counts.rows { console.say("\(row[1]) × \(row[0]): \(row[2])") }
+    let names = AuthorityKind.allCases.compactMap { kind in
+      let count = plan.newNames[kind] ?? 0
+      return count > 0 ? kind.recordKind.name(count: count) : nil
+    }
+    if !names.isEmpty { console.say("Also made: \(names.joined(separator: ", ")).") }
+  }
+
+  /// The first problems, as a compiler writes them.
+  func sayProblems(on console: Console) {
+    for problem in plan.problems.prefix(100) { console.messages.write("\(problem)\n") }
+    if plan.problemCount > 100 {
+      console.say("… and \(grouped(plan.problemCount - 100)) more.")
+    }
+  }
+
+  func say(_ outcome: ImportPlan.Outcome, on console: Console) {
+    if let path = outcome.rejectedPath {
+      let rows = outcome.refused == 1 ? "1 row is" : "\(grouped(outcome.refused)) rows are"
+      console.say("\(rows) in \(path), with the reason in each.")
+    }
+    guard let revision = outcome.revision else {
+      let rows = plan.rowCount == 1 ? "the only row is" : "all \(grouped(plan.rowCount)) rows are"
+      console.say(
+        plan.count(.same) == plan.rowCount
+          ? "Nothing new: \(rows) here already." : "Nothing new, and nothing was changed."
+      )
+      return
+    }
+    var parts: [String] = []
+    if outcome.added > 0 { parts.append("Added \(RecordKind.book.name(count: outcome.added))") }
+    if outcome.filled > 0 {
+      parts.append("\(parts.isEmpty ? "Filled" : "filled") \(grouped(outcome.filled))")
+    }
+    console.say(
+      "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
+    )
+  }
+}

@@ -1,0 +1,221 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+struct ImportingTests {
+  let library: TemporaryCatalog
+  var catalog: Catalog { library.catalog }
+
+  init() throws {
+    library = try TemporaryCatalog()
+  }
+
+  func file(_ text: String, _ name: String = "books.csv") throws -> ImportSource {
+    let path = library.folder + "/" + name
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return ImportSource(paths: [path])
+  }
+
+  @discardableResult
+  func bring(
+    _ text: String,
+    choosing: (inout ImportPlan) -> Void = { _ in }
+  ) throws -> (plan: ImportPlan, outcome: ImportPlan.Outcome) {
+    var plan = try ImportPlan.make(try file(text), in: catalog)
+    choosing(&plan)
+    return (plan, try plan.carryOut(in: catalog))
+  }
+
+  func titles() throws -> [String] {
+    try catalog.read { view in try view.books.rows(BookListing(), limit: 100).map(\.title) }
+  }
+
+  func cards() throws -> [BookCard] {
+    try catalog.read { view in
+      try view.books.cards(view.books.rows(BookListing(), limit: 100).map(\.id))
+    }
+  }
+
+  static let table = """
+    title,authors,isbn,year,publisher,genre,condition
+    Dune,Frank Herbert,9780441013593,1965,Ace,SF,worn
+    The Dispossessed,Ursula K. Le Guin,,1974,,,
+    "Emma, a novel",Jane Austen,,,,Novel,
+    """
+
+  @Test func `a plan writes nothing, and says what it will do`() throws {
+    let plan = try ImportPlan.make(try file(Self.table), in: catalog)
+    #expect(plan.count(.new) == 3)
+    #expect(plan.work == (adds: 3, fills: 0))
+    #expect(plan.newNames[.author] == 3)
+    #expect(plan.withoutGenre == 1)
+    #expect(try titles() == [])
+    #expect(try catalog.read { try $0.history.count() } == 0)
+  }
+
+  @Test func `an import is one change, which is taken back whole`() throws {
+    let outcome = try bring(Self.table).outcome
+    #expect(outcome.added == 3)
+    #expect(outcome.revision?.what == "Imported books.csv")
+    #expect(try titles() == ["The Dispossessed", "Dune", "Emma, a novel"])
+    _ = try catalog.undoLast()
+    #expect(try titles() == [])
+    #expect(try catalog.read { try $0.authors.count() } == 0)
+  }
+
+  @Test func `the same file again changes nothing`() throws {
+    try bring(Self.table)
+    let (plan, outcome) = try bring(Self.table)
+    #expect(plan.count(.same) == 3)
+    #expect(outcome.revision == nil)
+    #expect(try catalog.read { try $0.history.count() } == 1)
+  }
+
+  @Test func `a newer file of the same books brings only what is new`() throws {
+    try bring(Self.table)
+    let newer = Self.table + "\nEmpire Star,Samuel R. Delany,,1966,,,\n"
+    let (plan, outcome) = try bring(newer)
+    #expect(plan.count(.same) == 3)
+    #expect(outcome.added == 1)
+  }
+
+  @Test func `of a book that is there only empty lines are filled`() throws {
+    try catalog.write { edit in
+      var draft = BookDraft.book("Dune", by: ["Frank Herbert"], isbn: "9780441013593")
+      draft.year = "1966"
+      _ = try edit.books.add(draft)
+    }
+    let (plan, outcome) = try bring(Self.table)
+    #expect(plan.count(.differs) == 1)
+    #expect(outcome.filled == 1)
+    let dune = try #require(try cards().first { $0.book.title == "Dune" })
+    #expect(dune.book.year?.number == 1966)
+    #expect(dune.publishers.map(\.name) == ["Ace"])
+    #expect(dune.genre?.name == "SF")
+    #expect(dune.book.source == #"{"file":{"condition":"worn"}}"#)
+  }
+
+  @Test func `a line that is turned takes the file's value`() throws {
+    try catalog.write { edit in
+      var draft = BookDraft.book("Dune", by: ["Frank Herbert"], isbn: "9780441013593")
+      draft.year = "1966"
+      _ = try edit.books.add(draft)
+    }
+    try bring(Self.table) { plan in
+      guard let item = plan.items[.differs]?.first else { return }
+      plan.turn(.year, of: item)
+    }
+    let dune = try #require(try cards().first { $0.book.title == "Dune" })
+    #expect(dune.book.year?.number == 1965)
+  }
+
+  @Test func `what is probably the same is left out until someone decides`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("Dispossessed", by: ["Le Guin, Ursula K."]))
+    }
+    let first = try bring(Self.table)
+    #expect(first.plan.count(.probable) == 1)
+    #expect(first.plan.open == 1)
+    #expect(try titles().count == 3)
+    try bring(Self.table) { $0.choose(.fill, for: .probable) }
+    #expect(try cards().first { $0.book.title == "Dispossessed" }?.book.year?.number == 1974)
+    #expect(try titles().count == 3)
+  }
+
+  @Test(arguments: [
+    ("Tolkien, J. R. R.", "J.R.R. Tolkien"), ("J. R. R. Tolkien", "JRR Tolkien"),
+    ("J.R.R. Tolkien", "Tolkien, J.R.R."), ("j r r tolkien", "J.R.R.  TOLKIEN"),
+  ])
+  func `an author is never doubled by the way the name is written`(
+    _ known: String,
+    _ read: String
+  ) throws {
+    try catalog.write { edit in _ = try edit.books.add(.book("The Hobbit", by: [known])) }
+    try bring("title,author\nThe Silmarillion,\"\(read)\"\nRoverandom,\"\(read)\"\n")
+    #expect(try catalog.read { try $0.authors.count() } == 1)
+    #expect(try titles().count == 3)
+  }
+
+  @Test func `two rows with one ISBN are one book, or two where the titles say so`() throws {
+    let (plan, _) = try bring(
+      """
+      title,isbn
+      Dune,9780441013593
+      Dune,978-0-441-01359-3
+      Dune: the second part,9780441013593
+      """
+    )
+    #expect(plan.count(.repeated) == 1)
+    #expect(try titles() == ["Dune", "Dune: the second part"])
+    let second = try #require(try cards().last)
+    #expect(second.book.isbn == nil)
+    #expect(second.book.source?.contains("9780441013593") == true)
+  }
+
+  @Test func `rows that are refused come back as a file that can be corrected`() throws {
+    let source = try file(
+      "title,isbn\nDune,9780441013593\nEmma,978030640615\n,\nPersuasion,\n"
+    )
+    let plan = try ImportPlan.make(source, in: catalog)
+    let outcome = try plan.carryOut(in: catalog)
+    #expect(plan.problems.contains { "\($0)".hasPrefix("books.csv:3: ISBN 978030640615 has 12") })
+    let refused = plan.count(.broken)
+    #expect(outcome.refused == refused)
+    guard refused > 0 else { return }
+    let path = try #require(outcome.rejectedPath)
+    #expect(path.hasSuffix("/books.rejected.csv"))
+    let rejected = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(rejected.hasPrefix("title,isbn,reason\n"))
+    let corrected = rejected.replacingOccurrences(of: "978030640615", with: "9780306406157")
+    try bring(corrected)
+    #expect(try titles().contains("Emma"))
+  }
+
+  @Test func `an import that is stopped has not happened`() throws {
+    struct Stop: Error {}
+    let rows = (0..<500).map { "Book \($0),Author \($0)\n" }.joined()
+    let plan = try ImportPlan.make(try file("title,author\n" + rows), in: catalog)
+    #expect(throws: Stop.self) {
+      try plan.carryOut(in: catalog) { done, _ in if done > 300 { throw Stop() } }
+    }
+    #expect(try titles() == [])
+    #expect(try catalog.read { try $0.history.count() } == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: library.folder)
+        .allSatisfy { !$0.contains("rejected") }
+    )
+  }
+
+  @Test func `a plan is not carried out over what someone else changed meanwhile`() throws {
+    let plan = try ImportPlan.make(try file(Self.table), in: catalog)
+    try library.again().write { edit in _ = try edit.books.add(.book("Dune")) }
+    #expect(throws: ImportError.catalogChanged) { try plan.carryOut(in: catalog) }
+    #expect(try titles() == ["Dune"])
+  }
+
+  @Test func `a list of ISBNs brings books to be filled later, and a table fills them`() throws {
+    try bring("9780441013593\n0-306-40615-2\n")
+    #expect(try titles() == ["978-0-306-40615-7", "978-0-441-01359-3"])
+    let (plan, _) = try bring(Self.table)
+    #expect(plan.count(.fills) == 1)
+    #expect(try titles().contains("Dune"))
+  }
+
+  @Test func `books on a shelf that is left out do not come`() throws {
+    let text = """
+      Title,Author,Bookshelves,Exclusive Shelf,Book Id
+      Dune,Frank Herbert,"gift, to-read",to-read,1
+      Emma,Jane Austen,classics,read,2
+      """
+    var source = try file(text)
+    source.shelves = ["gift": .leaveOut]
+    let plan = try ImportPlan.make(source, in: catalog)
+    #expect(plan.count(.leftOut) == 1)
+    _ = try plan.carryOut(in: catalog)
+    #expect(try titles() == ["Emma"])
+    #expect(try cards().first?.tags.map(\.name) == ["classics"])
+  }
+}
