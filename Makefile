@@ -5,6 +5,9 @@ DESTDIR ?=
 # make test FILTER=ISBN runs the tests whose names match; PARALLEL=no runs one after the other.
 FILTER   ?=
 PARALLEL ?= yes
+# make bench SIZE=10000 measures in generated catalogues of that size; ONLY=typed only that.
+SIZE     ?=
+ONLY     ?=
 
 SWIFT   ?= swift
 # One binary that needs no Swift beside it, without what is never called and without symbols. At a
@@ -41,9 +44,9 @@ test: test-needs ## Build and run every test [FILTER=name] [PARALLEL=no]
 	@LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build \
 	  $(if $(FILTER),--filter '$(FILTER)') $(if $(filter no,$(PARALLEL)),--no-parallel)
 
-bench: release bench-needs ## Measure beside yardsticks, print a table, write Benchmarks/results.json
+bench: release bench-needs ## Measure beside yardsticks, print a table [SIZE=10000] [ONLY=typed]
 	@OCTAVO_BENCH=1 $(SWIFT) build $(BENCHED)
-	@.build/benchmarks/release/octavo-bench $(release)
+	@.build/benchmarks/release/octavo-bench $(release) $(SIZE) $(ONLY)
 
 prove: release ## Kill it, break its disk and its files, crowd it: the longer proofs
 	@scripts/prove/all $(release)
