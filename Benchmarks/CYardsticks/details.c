@@ -1,8 +1,7 @@
 #include "yardsticks.h"
 
 #include <sqlite3.h>
-
-#include "clock.h"
+#include <stddef.h>
 
 enum { MOST_QUERIES = 16 };
 

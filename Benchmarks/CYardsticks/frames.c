@@ -3,8 +3,6 @@
 #include <curses.h>
 #include <locale.h>
 
-#include "clock.h"
-
 /// The same text as FrameText in the benchmark, so that both send the same.
 static void fill(char *text, int columns, int seed) {
   for (int i = 0; i < columns; i++)

@@ -1,8 +1,7 @@
 #include "yardsticks.h"
 
 #include <sqlite3.h>
-
-#include "clock.h"
+#include <stddef.h>
 
 void *octavo_yardstick_open(const char *path, const char *side) {
   sqlite3 *db = NULL;

@@ -1,3 +1,5 @@
+import CYardsticks
+
 /// The samples of one measurement, in microseconds.
 struct Samples {
   private let sorted: [Double]
@@ -39,9 +41,9 @@ struct Comparison {
 
 /// Microseconds that `body` takes.
 func timed(_ body: () throws -> Void) rethrows -> Double {
-  let start = ContinuousClock.now
+  let start = octavo_now()
   try body()
-  return start.duration(to: .now).microseconds
+  return octavo_now() - start
 }
 
 extension Duration {

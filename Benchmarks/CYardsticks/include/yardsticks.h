@@ -5,6 +5,12 @@
 
 /* What the measured things are held against: the same work, done in C without Octavo. */
 
+/// Microseconds of a clock that only goes forward.
+///
+/// With `OCTAVO_BENCH_WORK` in the environment those that this process and the ones that it waited
+/// for were at work, which other programs on the machine do not lengthen.
+double octavo_now(void);
+
 /// Draws frames with bare ncurses on the terminal it was started in.
 ///
 /// With `moves_bar` a selection bar goes down one row a frame, else every cell changes. `times` gets

@@ -131,7 +131,7 @@ enum ListMeasure {
       let times = try (0..<7).map { _ in
         let catalog = try library.open()
         defer { try? catalog.close() }
-        return try FindMeasure.screenful(listing, catalog)
+        return try timed { _ = try catalog.read { try $0.books.rows(listing, limit: height) } }
       }
       return Outcome(
         "first screenful by \(name)",
