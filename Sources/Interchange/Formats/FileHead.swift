@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a file begins with, for finding out what it is.
 package struct FileHead: Sendable {
   package let name: String
@@ -31,6 +33,23 @@ package struct FileHead: Sendable {
   /// The first bytes that are no white space, as text.
   func begins(with start: String) -> Bool {
     text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.starts(with: start.utf8)
+  }
+
+  /// Whether an ASCII text stands in the head.
+  func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return self.text.withUnsafeBytes { head in
+      guard let base = head.baseAddress, let first = wanted.first else { return false }
+      var place = 0
+      while place + wanted.count <= head.count,
+        let found = memchr(base + place, Int32(first), head.count - place - wanted.count + 1)
+      {
+        place = base.distance(to: UnsafeRawPointer(found))
+        if memcmp(base + place, wanted, wanted.count) == 0 { return true }
+        place += 1
+      }
+      return false
+    }
   }
 
   /// What the file seems to be, when no format fits.

@@ -1,7 +1,9 @@
 extension ImportFormat {
   /// All that can be read.
   package static let all: [ImportFormat] = [
-    .goodreads, .table, .isbnList,
+    .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreJSON, .calibreCSV,
+    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .octavoJSON, .anyJSON, .table,
+    .isbnList,
   ]
 
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -39,7 +41,16 @@ extension ImportFormat {
     options: ReadingOptions = ReadingOptions(),
     take: Take
   ) throws -> ReadingSummary {
-    file.seek(to: 0)
-    return try read(file, options, take)
+    try read([file], options: options, take: take)
+  }
+
+  /// Reads several files of the format, in any order, as one.
+  package func read(
+    _ files: [InputFile],
+    options: ReadingOptions = ReadingOptions(),
+    take: Take
+  ) throws -> ReadingSummary {
+    for file in files { file.seek(to: 0) }
+    return try read(files, options, take)
   }
 }

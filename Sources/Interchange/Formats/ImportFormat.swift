@@ -6,7 +6,37 @@ package struct ImportFormat: Sendable {
   package let name: String
   /// How much a file looks like it, from 0 (not at all) to 100 (nothing else).
   let likeness: @Sendable (FileHead) -> Int
-  let read: @Sendable (InputFile, ReadingOptions, Take) throws -> ReadingSummary
+  let read: @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
+
+  /// A format whose files are read one after the other.
+  init(
+    id: String,
+    name: String,
+    likeness: @escaping @Sendable (FileHead) -> Int,
+    read: @escaping @Sendable (InputFile, ReadingOptions, Take) throws -> ReadingSummary
+  ) {
+    self.init(id: id, name: name, likeness: likeness) { files, options, take in
+      var summary: ReadingSummary?
+      for file in files {
+        let next = try read(file, options, take)
+        summary = summary ?? next
+      }
+      return summary ?? ReadingSummary(format: name, encoding: .utf8)
+    }
+  }
+
+  /// A format whose files are read together, since one may refer to another.
+  init(
+    id: String,
+    name: String,
+    likeness: @escaping @Sendable (FileHead) -> Int,
+    readAll: @escaping @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
+  ) {
+    self.id = id
+    self.name = name
+    self.likeness = likeness
+    read = readAll
+  }
 
   /// What is done with each book as it is read; when it throws, reading stops.
   package typealias Take = (ImportedBook) throws -> Void

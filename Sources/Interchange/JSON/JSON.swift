@@ -21,7 +21,7 @@ package enum JSON: Hashable, Sendable {
 
 extension JSON {
   /// The member of an object with this key; nil when there is none, or it is null.
-  subscript(key: String) -> JSON? {
+  package subscript(key: String) -> JSON? {
     guard case .object(let members) = self,
       let value = members.first(where: { $0.key == key })?.value, value != .null
     else { return nil }

@@ -20,7 +20,7 @@ enum BookFacts {
   /// Later years are refused when the book is saved, where the current one is known.
   private static let latestYear = 9998
 
-  /// A number of pages, or an extent such as "xii, 345 p. : ill.", which is kept as well.
+  /// A number of pages, or an extent such as "xii, 345 p", which is kept as well.
   static func takePages(_ text: String, into book: inout ImportedBook) {
     var text = trimmed(text)
     guard !text.isEmpty else { return }

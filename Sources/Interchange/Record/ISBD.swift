@@ -50,7 +50,7 @@ enum ISBD {
     return text
   }
 
-  /// A series and its volume: "Studies in maritime law ; v. 4".
+  /// A series and its volume: "Studies in maritime law ; 4".
   static func series(_ text: String) -> (name: String, volume: String)? {
     guard let mark = text.firstRange(of: " ; ") else { return nil }
     let volume = withoutPeriod(tidied(String(text[mark.upperBound...])))

@@ -19,7 +19,10 @@ extension ImportedBook {
           do throws(ISBN.Problem) {
             take(try Self.restored(piece))
           } catch {
-            if error == .rounded {
+            if error == .prefix("294") {
+              // Barnes & Noble numbers its electronic books so.
+              identifiers.append(Identifier("bn", piece))
+            } else if error == .rounded {
               lost = lost ?? piece
             } else if wrong == nil {
               wrong = (piece, error)

@@ -6,7 +6,9 @@ package import Catalog
 /// ``extras`` entry.
 package struct ImportedBook: Hashable, Sendable {
   package let place: Place
-  /// What has a field of its own. `isbn` holds a valid number in 13 digits, or nothing.
+  /// What has a field of its own.
+  ///
+  /// `isbn` holds a valid number in 13 digits, or nothing.
   package var draft = BookDraft()
   /// Which program it comes from, such as `goodreads`, and its number there; both empty without.
   package var origin = Origin()

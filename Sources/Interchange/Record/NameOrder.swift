@@ -1,6 +1,6 @@
 import Catalog
 
-/// Names of people as files write them: "Le Guin, Ursula K., 1929-2018" or "Ursula K. Le Guin".
+/// Names of people as files write them: "Le Guin, Ursula" or "Ursula Le Guin".
 enum NameOrder {
   /// The name in its natural order; the sort name is the one with a comma, when that was given.
   ///
@@ -34,7 +34,7 @@ enum NameOrder {
     )
   }
 
-  /// Life dates, as library catalogues put them behind a name: "1854-", "1929-2018", "b. 1950".
+  /// Life dates, as library catalogues put them behind a name: "1854-", "1929-2018".
   static func isDates(_ text: String) -> Bool {
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
     guard digits >= 2 else { return text.hasSuffix("cent.") || text.hasSuffix("century") }

@@ -4,12 +4,21 @@ import Testing
 enum Fixtures {
   struct Fixture: CustomTestStringConvertible, Sendable {
     let format: String
-    let text: String
-    var bytes: [UInt8] { Array(text.utf8) }
+    let bytes: [UInt8]
+
+    init(format: String, text: String) {
+      self.init(format: format, bytes: Array(text.utf8))
+    }
+
+    init(format: String, bytes: [UInt8]) {
+      self.format = format
+      self.bytes = bytes
+    }
+
     var testDescription: String { format }
   }
 
-  static let all = tables
+  static let all = tables + json + references
 
   static let tables: [Fixture] = [
     Fixture(
@@ -30,5 +39,74 @@ enum Fixtures {
         """
     ),
     Fixture(format: "isbn", text: "978-2-38163-047-2\n0153527692\n123abc\n"),
+  ]
+
+  static let json: [Fixture] = [
+    Fixture(
+      format: "librarything-json",
+      text: #"""
+        {"1": {"books_id": "1", "title": "Saga", "authors": [{"lf": "V, B", "fl": "B V"}, []], "isbn": {"0": "1607066920"}, "publication": "Image (2012), Paperback, 160 pages"},
+         "2": {"books_id": "2", "title": "Old", "isbn": [], "tags": ["a", "b"]}}
+        """#
+    ),
+    Fixture(
+      format: "calibre-json",
+      text:
+        #"[{"id": 1, "title": "T\u00e9", "authors": "A & B", "rating": 7, "identifiers": {"isbn": "9780441478125"}}]"#
+    ),
+    Fixture(
+      format: "openlibrary",
+      text: #"""
+        {"key": "/books/OL1M", "title": "R", "works": [{"key": "/works/OL1W"}], "isbn_10": ["0441478123"]}
+        {"key": "/works/OL1W", "title": "R", "authors": [{"author": {"key": "/authors/OL1A"}}]}
+        {"key": "/authors/OL1A", "name": "U"}
+        """#
+    ),
+    Fixture(
+      format: "googlebooks",
+      text:
+        #"{"items": [{"id": "g", "volumeInfo": {"title": "T", "authors": ["A"], "publishedDate": "1969"}}]}"#
+    ),
+    Fixture(
+      format: "csl",
+      text:
+        #"[{"id": "x", "title": "T", "author": [{"family": "G", "given": "J"}], "issued": {"date-parts": [[1969]]}}]"#
+    ),
+    Fixture(
+      format: "octavo",
+      text:
+        #"[{"id":7,"title":"T","sortTitle":"t","authors":[{"name":"A","role":"author"}],"isbn":"9780441478125","year":1985,"source":"{\"a\":1}","added":"2026"}]"#
+    ),
+    Fixture(
+      format: "json",
+      text: #"""
+        {"genres": [{"id": 1, "name": "Novel", "books": [{"title": "Orlando", "author": {"name": "V W"}, "tags": ["a"]}]}],
+         "books": [{"id": 2, "title": "Emma", "genreId": 1, "authorIds": [1.5e3, null]}]}
+        """#
+    ),
+  ]
+
+  static let references: [Fixture] = [
+    Fixture(
+      format: "marc",
+      bytes: MARCSample.record([
+        ("001", "42"), ("008", "990101s1969    nyu           000 1 eng  "),
+        ("020", "  $a0441478123 (pbk.)"), ("100", "1 $aLe Guin, U.$eauthor"),
+        ("245", "14$aThe left :$bb /$cc"), ("880", "1 $6100-01$aЛе"),
+      ])
+    ),
+    Fixture(
+      format: "bibtex",
+      text: #"""
+        @string{ow = "Ullstein" # { Verlag}}
+        @Book{g, author = {von Goethe, J. W. and {World Bank} and Jos{\'e} B}, title = "Die {L}eiden --- ``x''", publisher = ow,
+          year = 1774, isbn = {3-8052-0001-2}, number = 4}
+        @book(p, title = "In \emph{b} \& {\ss}", editor = "L\"{o}we, A")
+        """#
+    ),
+    Fixture(
+      format: "ris",
+      text: "TY  - BOOK\nAU  - Le Guin, U.\nTI  - T\nPY  - 1974///\nSN  - 9780060125639\nER  - \n"
+    ),
   ]
 }

@@ -7,7 +7,7 @@ import Testing
 struct MutationTests {
   /// A few hundred; `OCTAVO_FUZZ=10000` for the long run.
   private static let rounds =
-    ProcessInfo.processInfo.environment["OCTAVO_FUZZ"].flatMap { Int($0) } ?? 300
+    ProcessInfo.processInfo.environment["OCTAVO_FUZZ"].flatMap { Int($0) } ?? 200
 
   @Test(arguments: Fixtures.all) func `a damaged file is read or refused`(
     fixture: Fixtures.Fixture

@@ -3,7 +3,7 @@ import Testing
 
 /// Real files, written by nobody here: each is read without a crash, and its counts are known.
 @Suite(.enabled(if: RealFiles.isThere, "../shared/data is not there"))
-struct RealTableTests {
+struct RealFileTests {
   struct Expected: CustomTestStringConvertible, Sendable {
     let path: String
     let format: String
@@ -91,7 +91,41 @@ struct RealTableTests {
       books: 10000,
       refused: 23
     ),
-  ]) func `a real table is read to its end`(expected: Expected) throws {
+    Expected(
+      path: "librarything/mouse-reeve__librarything_2018-11.json",
+      format: "LibraryThing JSON",
+      books: 540,
+      refused: 0
+    ),
+    Expected(
+      path: "nestedjson/freizl-my-reads__douban-read.json",
+      format: "nested JSON",
+      books: 176,
+      refused: 0
+    ),
+    Expected(path: "bibtex/pybtex__cyrillic.bib", format: "BibTeX", books: 5, refused: 0),
+    Expected(path: "bibtex/pybtex__extrafields.bib", format: "BibTeX", books: 1, refused: 0),
+    Expected(path: "bibtex/pybtex__xampl_mixed.bib", format: "BibTeX", books: 36, refused: 3),
+    Expected(path: "bibtex/texlive-base__xampl.bib", format: "BibTeX", books: 36, refused: 3),
+    Expected(path: "bibtex/texlive-beebe__serif.bib", format: "BibTeX", books: 67, refused: 0),
+    Expected(path: "bibtex/texlive-beebe__texbook1.bib", format: "BibTeX", books: 386, refused: 0),
+    Expected(path: "bibtex/texlive-beebe__type.bib", format: "BibTeX", books: 32, refused: 0),
+    Expected(
+      path: "marc/LoC__books_2016_every124th_2017.mrc",
+      format: "MARC 21",
+      books: 2017,
+      refused: 0
+    ),
+    Expected(path: "marc/pymarc/marc.dat", format: "MARC 21", books: 20, refused: 0),
+    Expected(path: "marc/pymarc/marc8.dat", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/pymarc/diacritic.dat", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/pymarc/multi_isbn.dat", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/pymarc/test.dat", format: "MARC 21", books: 10, refused: 0),
+    Expected(path: "marc/yaz/marc1.marc", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/yaz/marc2.marc", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/yaz/marc3.marc", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "marc/yaz/marc10.marc", format: "MARC 21", books: 1, refused: 0),
+  ]) func `a real file is read to its end`(expected: Expected) throws {
     let file = try InputFile(path: try #require(RealFiles.folder) + "/" + expected.path)
     var books = 0
     var refused = 0

@@ -1,0 +1,201 @@
+/// Takes BibTeX apart: entries, their fields, and the abbreviations of `@string`.
+struct BibTeXParser {
+  struct Entry {
+    let place: Place
+    var kind = ""
+    var key = ""
+    /// In their order, with names in small letters; values without their outer braces.
+    var fields: [(name: String, value: String)] = []
+    /// Why the rest of it could not be read.
+    var damage: String?
+    var raw = ""
+
+    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  }
+
+  private let text: [UInt8]
+  private let file: String
+  private var index = 0
+  private var line = 1
+  private var strings: [String: String] = [
+    "jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May",
+    "jun": "June", "jul": "July", "aug": "August", "sep": "September", "oct": "October",
+    "nov": "November", "dec": "December",
+  ]
+
+  init(_ text: [UInt8], file: String) {
+    self.text = text
+    self.file = file
+  }
+
+  /// The next entry; comments, preambles and `@string` are taken in on the way.
+  mutating func next() -> Entry? {
+    while moveTo("@") {
+      let start = index
+      var entry = Entry(place: Place(file: file, line: line))
+      advance()
+      skipSpace()
+      entry.kind = word().lowercased()
+      skipSpace()
+      guard let open = byte, "{(".utf8.contains(open) else { continue }
+      if entry.kind == "comment" {
+        _ = balanced()
+        continue
+      }
+      advance()
+      let close: UInt8 = open == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
+      if entry.kind == "preamble" {
+        _ = value(until: close)
+        continue
+      }
+      if entry.kind != "string" { entry.key = key(until: close) }
+      readFields(of: &entry, until: close)
+      if entry.kind == "string" {
+        for field in entry.fields { strings[field.name] = field.value }
+        continue
+      }
+      entry.raw = String(decoding: text[start..<index], as: UTF8.self)
+      return entry
+    }
+    return nil
+  }
+
+  private mutating func readFields(of entry: inout Entry, until close: UInt8) {
+    while true {
+      skipSpace()
+      while byte == UInt8(ascii: ",") {
+        advance()
+        skipSpace()
+      }
+      guard let byte else { return entry.damage = "This entry does not end." }
+      if byte == close { return advance() }
+      let name = word().lowercased()
+      skipSpace()
+      guard !name.isEmpty, self.byte == UInt8(ascii: "=") else {
+        return recover(&entry, "A field of this entry has no “=”.")
+      }
+      advance()
+      guard let value = value(until: close) else {
+        return recover(&entry, "The value of “\(name.prefix(40))” does not end.")
+      }
+      entry.fields.append((name, value))
+    }
+  }
+
+  /// Goes to the next line that begins with an entry.
+  private mutating func recover(_ entry: inout Entry, _ damage: String) {
+    entry.damage = damage
+    while let byte {
+      if byte == UInt8(ascii: "@"), index > 0, text[index - 1] == 0x0A { return }
+      advance()
+    }
+  }
+
+  // MARK: - Values
+
+  /// Pieces in braces, in quotation marks, numbers and abbreviations, joined by `#`.
+  private mutating func value(until close: UInt8) -> String? {
+    var result = ""
+    while true {
+      skipSpace()
+      switch byte {
+      case UInt8(ascii: "{"):
+        guard let piece = balanced() else { return nil }
+        result += piece
+      case UInt8(ascii: "\""):
+        guard let piece = quoted() else { return nil }
+        result += piece
+      default:
+        let name = word()
+        guard !name.isEmpty else { return result.isEmpty ? nil : result }
+        result += strings[name.lowercased()] ?? name
+      }
+      skipSpace()
+      guard byte == UInt8(ascii: "#") else { return result }
+      advance()
+    }
+  }
+
+  /// What stands between the brace here and the one that closes it.
+  private mutating func balanced() -> String? {
+    let back = (index, line)
+    var depth = 0
+    let start = index + 1
+    while let byte {
+      if byte == UInt8(ascii: "\\") {
+        advance()
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") && index == back.0 {
+        depth += 1
+      } else if byte == UInt8(ascii: "}")
+        || byte == UInt8(ascii: ")") && text[back.0] != UInt8(ascii: "{")
+      {
+        depth -= 1
+        if depth == 0 {
+          let piece = String(decoding: text[start..<index], as: UTF8.self)
+          advance()
+          return piece
+        }
+      }
+      advance()
+    }
+    (index, line) = back
+    return nil
+  }
+
+  private mutating func quoted() -> String? {
+    let back = (index, line)
+    advance()
+    let start = index
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\\"): advance()
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "\"") where depth <= 0:
+        let piece = String(decoding: text[start..<index], as: UTF8.self)
+        advance()
+        return piece
+      default: break
+      }
+      advance()
+    }
+    (index, line) = back
+    return nil
+  }
+
+  // MARK: - Letters
+
+  private var byte: UInt8? { index < text.count ? text[index] : nil }
+
+  private mutating func advance() {
+    guard index < text.count else { return }
+    if text[index] == 0x0A { line += 1 }
+    index += 1
+  }
+
+  private mutating func moveTo(_ mark: Unicode.Scalar) -> Bool {
+    while let byte {
+      if byte == UInt8(ascii: mark) { return true }
+      advance()
+    }
+    return false
+  }
+
+  private mutating func skipSpace() {
+    while let byte, byte <= 0x20 { advance() }
+  }
+
+  /// A name: up to white space or a mark of the language.
+  private mutating func word() -> String {
+    let start = index
+    while let byte, byte > 0x20, !"{}()=,#\"@%".utf8.contains(byte) { advance() }
+    return String(decoding: text[start..<index], as: UTF8.self)
+  }
+
+  private mutating func key(until close: UInt8) -> String {
+    let start = index
+    while let byte, byte != UInt8(ascii: ","), byte != close, byte != 0x0A { advance() }
+    return trimmed(String(decoding: text[start..<index], as: UTF8.self))
+  }
+}

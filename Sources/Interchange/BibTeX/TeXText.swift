@@ -1,0 +1,136 @@
+/// TeX as plain text: accents, ligatures, dashes, and braces that only protect.
+enum TeXText {
+  /// The text that TeX would print; commands that are not known lose their name, not their text.
+  static func plain(_ tex: String) -> String {
+    guard tex.utf8.contains(where: { "\\{}~-`'$%\n\t".utf8.contains($0) }) || tex.contains("  ")
+    else { return tex }
+    var reader = Reader(Array(tex.unicodeScalars.prefix(1_048_576)))
+    reader.run()
+    var words = String.UnicodeScalarView()
+    var spaceIsDue = false
+    for scalar in String(reader.output).unicodeScalars {
+      if scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" {
+        spaceIsDue = !words.isEmpty
+        continue
+      }
+      if spaceIsDue { words.append(" ") }
+      spaceIsDue = false
+      words.append(scalar)
+    }
+    return String(words)
+  }
+
+  private struct Reader {
+    let scalars: [Unicode.Scalar]
+    var index = 0
+    var output = String.UnicodeScalarView()
+
+    init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+    mutating func run() {
+      while index < scalars.count {
+        let scalar = scalars[index]
+        index += 1
+        switch scalar {
+        case "\\": command()
+        case "{", "}", "$": break
+        case "~": output.append("\u{A0}")
+        case "-": dashes()
+        case "`" where next == "`": index += 1; output.append("“")
+        case "'" where next == "'": index += 1; output.append("”")
+        default: output.append(scalar)
+        }
+      }
+    }
+
+    private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    private mutating func dashes() {
+      var count = 1
+      while next == "-", count < 3 {
+        index += 1
+        count += 1
+      }
+      output.append(count == 1 ? "-" : count == 2 ? "–" : "—")
+    }
+
+    private mutating func command() {
+      guard let first = next else { return }
+      index += 1
+      if let mark = TeXText.accents[first], !first.properties.isAlphabetic {
+        return accent(mark)
+      }
+      guard first.isASCII, first.properties.isAlphabetic else {
+        // \&, \%, \_ and the like are themselves; "\ " is a space, "\-" may break a word.
+        if first == "\\" {
+          output.append(" ")
+        } else if first != "-" && first != "/" {
+          output.append(first)
+        }
+        return
+      }
+      var name = String(first)
+      while let letter = next, letter.isASCII, letter.properties.isAlphabetic {
+        name.unicodeScalars.append(letter)
+        index += 1
+      }
+      if name.unicodeScalars.count == 1, let mark = TeXText.accents[first] {
+        skipSpace()
+        return accent(mark)
+      }
+      skipSpace()
+      if let text = TeXText.symbols[name] {
+        output.append(contentsOf: text.unicodeScalars)
+      } else if next != "{", !TeXText.switches.contains(name) {
+        // A macro of somebody's own: its name says what it stands for.
+        output.append(contentsOf: name.unicodeScalars)
+      }
+    }
+
+    private mutating func skipSpace() {
+      while next == " " { index += 1 }
+    }
+
+    /// Puts a mark on the letter that follows, which may stand in braces.
+    private mutating func accent(_ mark: Unicode.Scalar) {
+      while next == " " || next == "{" { index += 1 }
+      guard let letter = next else { return }
+      index += 1
+      var base = letter
+      if letter == "\\", let dotless = next, dotless == "i" || dotless == "j" {
+        index += 1
+        base = dotless
+      }
+      guard base.properties.isAlphabetic else {
+        index -= 1
+        return
+      }
+      // Composed, as people type it.
+      let pair = [UInt32(base.value), mark.value]
+      let composed = Composition.compose(pair[0], pair[1])
+      if let composed { output.append(composed) } else { output.append(base); output.append(mark) }
+    }
+  }
+
+  private static let accents: [Unicode.Scalar: Unicode.Scalar] = [
+    "`": "\u{300}", "'": "\u{301}", "^": "\u{302}", "~": "\u{303}", "=": "\u{304}", "u": "\u{306}",
+    ".": "\u{307}", "\"": "\u{308}", "r": "\u{30A}", "H": "\u{30B}", "v": "\u{30C}",
+    "d": "\u{323}", "c": "\u{327}", "k": "\u{328}", "b": "\u{331}", "t": "\u{361}",
+  ]
+
+  /// Commands that change the look of what follows, and print nothing.
+  private static let switches: Set = [
+    "em", "it", "bf", "tt", "sc", "rm", "sl", "sf", "cal", "mit", "tiny", "small", "large", "Large",
+    "noop", "relax", "par", "null", "protect", "kern", "hbox", "mbox",
+  ]
+
+  private static let symbols = [
+    "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å",
+    "AA": "Å", "l": "ł", "L": "Ł", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ",
+    "TH": "Þ", "dj": "đ", "DJ": "Đ", "S": "§", "P": "¶", "pounds": "£", "copyright": "©",
+    "ldots": "…", "dots": "…", "textendash": "–", "textemdash": "—", "textquoteright": "’",
+    "textquoteleft": "‘", "guillemotleft": "«", "guillemotright": "»", "textbackslash": "\\",
+    "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "textregistered": "®", "texttrademark": "™",
+    "slash": "/", "ng": "ŋ", "euro": "€", "textasciitilde": "~",
+  ]
+}

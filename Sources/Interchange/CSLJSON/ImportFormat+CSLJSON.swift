@@ -1,0 +1,100 @@
+import Catalog
+
+extension ImportFormat {
+  /// The JSON of citation styles, as Zotero and others write it.
+  static let cslJSON = ImportFormat(
+    id: "csl",
+    name: "CSL-JSON",
+    likeness: { head in
+      guard head.begins(with: "[") || head.begins(with: "{"), head.holds(#""title""#) else {
+        return 0
+      }
+      if head.holds(#""date-parts""#) { return 90 }
+      return head.holds(#""family""#) && head.holds(#""type""#) ? 80 : 0
+    },
+    read: { file, options, take in
+      var reader = try JSONReader(file, options: options)
+      try reader.forEachElement(broken: take) { value, place in
+        var book = ImportedBook(place: place)
+        CSLBook.read(value, into: &book)
+        book.finish()
+        if book.isRefused { book.raw = .text(value.written) }
+        try take(book)
+      }
+      return reader.summary("CSL-JSON")
+    }
+  )
+}
+
+/// One item of CSL-JSON.
+private enum CSLBook {
+  static func read(_ value: JSON, into book: inout ImportedBook) {
+    guard case .object(let members) = value else {
+      return book.refuse(.notA("an object", path: "item"))
+    }
+    book.origin = ImportedBook.Origin(program: "csl", id: value["id"]?.text ?? "")
+    for member in members {
+      let text = trimmed(member.value.text ?? "")
+      switch member.key {
+      case "title": takeTitle(text, into: &book)
+      case "author", "editor", "translator", "illustrator", "container-author",
+        "collection-editor", "director", "composer", "narrator":
+        let role = Role.parse(member.key) ?? .other(member.key)
+        for name in member.value.elements { credit(name, role, into: &book) }
+      case "publisher": book.publish(tidied(text))
+      case "issued": date(member.value, into: &book)
+      case "ISBN": book.takeISBNs(text.split(separator: " ").count > 1 ? pieces(text) : [text])
+      case "number-of-pages": BookFacts.takePages(text, into: &book)
+      case "language": BookFacts.takeLanguage(text, into: &book)
+      case "collection-title":
+        BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
+      case "collection-number": if value["collection-title"] == nil { book.keep(member.key, text) }
+      case "keyword":
+        for tag in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+          book.tag(tidied(String(tag)))
+        }
+      case "note": book.draft.notes = text
+      case "DOI": book.identifiers.append(ImportedBook.Identifier("doi", text))
+      case "id": break
+      default: book.keep(member.key, member.value)
+      }
+    }
+  }
+
+  /// Several numbers between spaces, which may also part the groups of one.
+  private static func pieces(_ text: String) -> [String] {
+    (try? ISBN.parse(text)) != nil ? [text] : text.split(separator: " ").map(String.init)
+  }
+
+  private static func takeTitle(_ text: String, into book: inout ImportedBook) {
+    book.draft.title = HTMLText.plain(text)
+  }
+
+  private static func credit(_ name: JSON, _ role: Role, into book: inout ImportedBook) {
+    if let literal = name["literal"]?.text { return book.credit(tidied(literal), as: role) }
+    let part = { (key: String) in name[key]?.text.map(tidied) ?? "" }
+    let family = part("family")
+    let words = [
+      part("given"), part("dropping-particle"), part("non-dropping-particle"), family,
+      part("suffix"),
+    ].filter { !$0.isEmpty }
+    let whole = words.joined(separator: " ")
+    book.credit(whole, as: role)
+    guard !part("given").isEmpty, !family.isEmpty else { return }
+    let surname = [part("non-dropping-particle"), family].filter { !$0.isEmpty }
+    let given = [part("given"), part("dropping-particle")].filter { !$0.isEmpty }
+    let sort = [surname.joined(separator: " "), given.joined(separator: " "), part("suffix")]
+    book.people.append(
+      AuthorityDraft(name: whole, sortName: sort.filter { !$0.isEmpty }.joined(separator: ", "))
+    )
+  }
+
+  private static func date(_ value: JSON, into book: inout ImportedBook) {
+    if let parts = value["date-parts"]?.elements.first?.elements, let year = parts.first?.text {
+      BookFacts.takeYear(year, into: &book)
+      if parts.count > 1 { book.keep("issued", value) }
+    } else if let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text {
+      BookFacts.takeYear(text, into: &book)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Catalog
+
+/// A book as calibre tells of it, with the names of its fields.
+enum CalibreBook {
+  static func read(_ value: JSON, starsPerPoint: Double, into book: inout ImportedBook) {
+    guard case .object(let members) = value else {
+      return book.refuse(.notA("an object", path: "book"))
+    }
+    book.origin.program = "calibre"
+    var isbns: [String] = []
+    var rating: Double?
+    for member in members {
+      let text = trimmed(member.value.text ?? "")
+      switch member.key {
+      case "uuid": book.origin.id = text
+      case "id": if book.origin.id.isEmpty { book.keep("id", text) }
+      case "title": book.draft.title = text
+      case "authors": for name in names(member.value) { book.credit(name) }
+      case "author_sort", "sort", "title_sort": sort(member.key, text, into: &book)
+      case "publisher": book.publish(tidied(text))
+      case "pubdate": date(text, into: &book)
+      case "isbn": isbns.append(text)
+      case "identifiers": identifiers(member.value, &isbns, into: &book)
+      case "languages":
+        for (index, code) in list(member.value, ",").enumerated() {
+          if index == 0 {
+            BookFacts.takeLanguage(code, into: &book)
+          } else {
+            book.keep("language", code)
+          }
+        }
+      case "rating": rating = Double(text).map { $0 * starsPerPoint }
+      case "series": BookFacts.takeSeries(text, volume: "", into: &book)
+      case "series_index": break
+      case "tags": for tag in list(member.value, ",") { book.tag(tag) }
+      case "comments": book.draft.notes = HTMLText.plain(text)
+      case "timestamp": if !isUndefined(text) { book.added = ImportedDate(text) }
+      case "formats":
+        if !text.isEmpty || !member.value.elements.isEmpty {
+          book.draft.format = "ebook"
+          book.keep("formats", member.value)
+        }
+      case "cover", "size", "template", "last_modified", "library_name": break
+      default: book.keep(member.key, member.value)
+      }
+    }
+    if book.draft.series != nil, let index = value["series_index"]?.text {
+      book.draft.volume = volume(index)
+    }
+    if !isbns.isEmpty { takeISBNs(isbns, into: &book) }
+    if let rating, rating > 0, rating <= 5 {
+      var reading = ImportedReading(.read)
+      reading.rating = rating
+      book.readings.append(reading)
+    }
+  }
+
+  /// calibre has what anybody typed as an ISBN: one that is wrong is kept, and refuses nothing.
+  static func takeISBNs(_ texts: [String], into book: inout ImportedBook) {
+    for text in texts {
+      if let isbn = try? ISBN.parse(text) {
+        if book.draft.isbn.isEmpty { book.draft.isbn = isbn.digits }
+      } else {
+        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", text))
+      }
+    }
+  }
+
+  /// "A & B" in one text; a comma inside a name is stored as "|".
+  private static func names(_ value: JSON) -> [String] {
+    list(value, "&").map { $0.replacing("|", with: ",") }
+  }
+
+  private static func list(_ value: JSON, _ separator: Character) -> [String] {
+    if case .array(let elements) = value { return elements.compactMap(\.text).map(tidied) }
+    return (value.text ?? "").split(separator: separator).map { tidied(String($0)) }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func sort(_ key: String, _ text: String, into book: inout ImportedBook) {
+    guard key == "author_sort", let author = book.draft.authors.first,
+      book.draft.authors.count == 1, text.contains(","), !text.contains("&")
+    else { return }
+    book.people.append(AuthorityDraft(name: author.author.name, sortName: text))
+  }
+
+  /// A day of the year 101 is calibre's way to say that there is none.
+  private static func isUndefined(_ text: String) -> Bool {
+    text.hasPrefix("0101-") || text.hasPrefix("0100-") || text.hasPrefix("1e+")
+  }
+
+  private static func date(_ text: String, into book: inout ImportedBook) {
+    guard !isUndefined(text), let date = ImportedDate(text) else { return }
+    book.draft.year = String(date.year)
+    book.keep("pubdate", text)
+  }
+
+  private static func identifiers(
+    _ value: JSON,
+    _ isbns: inout [String],
+    into book: inout ImportedBook
+  ) {
+    var pairs = value.members.map { ($0.key, $0.value.text ?? "") }
+    if let text = value.text {
+      pairs = text.split(separator: ",").compactMap { pair in
+        let parts = pair.split(separator: ":", maxSplits: 1).map { trimmed(String($0)) }
+        return parts.count == 2 ? (parts[0], parts[1]) : nil
+      }
+    }
+    for (scheme, number) in pairs where !number.isEmpty {
+      if scheme == "isbn" {
+        isbns.insert(number, at: 0)
+      } else {
+        book.identifiers.append(ImportedBook.Identifier(scheme.lowercased(), number))
+      }
+    }
+  }
+
+  private static func volume(_ index: String) -> String {
+    index.hasSuffix(".0") ? String(index.dropLast(2)) : index
+  }
+}

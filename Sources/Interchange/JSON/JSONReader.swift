@@ -1,0 +1,232 @@
+/// Goes through a file of JSON record by record, in bounded memory: the elements of a list, the
+/// members of an object, or one object after the other (JSON lines).
+struct JSONReader {
+  /// The most that one record may have, in bytes.
+  static let longestRecord = 64 * 1_048_576
+
+  private let name: String
+  private var input: TextInput
+  private var decoding: TextDecoding
+  private var buffer = [UInt8](repeating: 0, count: 262_144)
+  private var index = 0
+  private var end = 0
+  private var isAtEnd = false
+  private var line = 1
+  /// Whether it was said already that the file ends in the middle.
+  private var isCutOff = false
+
+  init(_ file: InputFile, options: ReadingOptions) throws(InterchangeError) {
+    name = file.name
+    input = try TextInput(file, encoding: options.encoding)
+    decoding = TextDecoding(mends: options.mends)
+  }
+
+  func summary(_ format: String) -> ReadingSummary {
+    ReadingSummary(format: format, encoding: input.encoding, decoding: decoding)
+  }
+
+  /// Hands on each element of the list that the file is, or each of the objects that follow one
+  /// another; the places of those that cannot be read go to `broken`.
+  mutating func forEachElement(
+    broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
+    _ body: (JSON, Place) throws -> Void
+  ) throws {
+    guard let first = try nextByte() else { throw InterchangeError.empty(name: name) }
+    let isList = first == UInt8(ascii: "[")
+    var areLines = false
+    if isList { index += 1 }
+    while let byte = try nextByte() {
+      if isList, byte == UInt8(ascii: "]") { return }
+      if byte == UInt8(ascii: ",") {
+        index += 1
+        continue
+      }
+      let place = Place(file: name, line: line)
+      try take(place, isLine: areLines, broken, body)
+      // Objects on lines of their own: then a broken one costs its line and nothing more.
+      if !isList, line == place.number { areLines = true }
+    }
+    if isList, !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
+  }
+
+  /// Hands on each member of the object that the file is.
+  mutating func forEachMember(
+    broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
+    _ body: (String, JSON, Place) throws -> Void
+  ) throws {
+    guard try nextByte() == UInt8(ascii: "{") else {
+      throw InterchangeError.broken(Place(file: name, line: line), reason: "an object is expected")
+    }
+    index += 1
+    while let byte = try nextByte() {
+      if byte == UInt8(ascii: "}") { return }
+      if byte == UInt8(ascii: ",") {
+        index += 1
+        continue
+      }
+      let place = Place(file: name, line: line)
+      var key = ""
+      try take(place, isLine: false, broken) { value, _ in key = value.text ?? "" }
+      guard try nextByte() == UInt8(ascii: ":") else { return try broken(Self.cutOff(place)) }
+      index += 1
+      guard try nextByte() != nil else { break }
+      try take(place, isLine: false, broken) { value, place in try body(key, value, place) }
+    }
+    if !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
+  }
+
+  private static func error(_ book: ImportedBook) -> any Error {
+    InterchangeError.broken(
+      book.place,
+      reason: book.problems.first?.code.description ?? "This cannot be read."
+    )
+  }
+
+  private static func cutOff(_ place: Place) -> ImportedBook {
+    var book = ImportedBook(place: place)
+    book.refuse(.damaged("The file is cut off here."))
+    return book
+  }
+
+  // MARK: - One value
+
+  private mutating func take(
+    _ place: Place,
+    isLine: Bool,
+    _ broken: (ImportedBook) throws -> Void,
+    _ body: (JSON, Place) throws -> Void
+  ) throws {
+    guard let valueEnd = try findEnd(isLine: isLine) else {
+      let isLong = end - index >= Self.longestRecord
+      var book = Self.cutOff(place)
+      if isLong {
+        book.problems = []
+        book.refuse(.tooLong(limit: Self.longestRecord))
+      }
+      index = end
+      isAtEnd = true
+      isCutOff = true
+      return try broken(book)
+    }
+    let range = index..<valueEnd
+    switch parse(range) {
+    case .success(let value):
+      moveOn(to: valueEnd)
+      try body(value, place)
+    case .failure(let mistake):
+      var book = ImportedBook(place: place)
+      let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
+      let at = lines == 0 ? "" : " in line \(place.number + lines)"
+      book.refuse(.damaged("This is no JSON: \(mistake.reason)\(at)."))
+      book.raw = .text(String(decoding: buffer[range].prefix(100_000), as: UTF8.self))
+      moveOn(to: valueEnd)
+      try broken(book)
+    }
+  }
+
+  private mutating func parse(_ range: Range<Int>) -> Result<JSON, JSONParser.Mistake> {
+    var decoding = decoding
+    let result = buffer.withUnsafeBufferPointer { buffer in
+      Result { () throws(JSONParser.Mistake) in
+        try JSONParser.parse(UnsafeBufferPointer(rebasing: buffer[range]), decoding: &decoding)
+      }
+    }
+    self.decoding = decoding
+    return result
+  }
+
+  private mutating func moveOn(to place: Int) {
+    line += buffer[index..<place].count { $0 == 0x0A }
+    index = place
+  }
+
+  /// The end of the value that begins here, by its brackets and quotation marks.
+  private mutating func findEnd(isLine: Bool) throws -> Int? {
+    var scanner = JSONExtent()
+    var place = index
+    while true {
+      while place < end {
+        if isLine, buffer[place] == 0x0A { return place }
+        if scanner.isOver(before: buffer[place]) { return place }
+        place += 1
+        if scanner.isComplete { return place }
+      }
+      if isAtEnd { return scanner.isBare ? place : nil }
+      if end - index >= Self.longestRecord { return nil }
+      let offset = place - index
+      try fill()
+      place = index + offset
+    }
+  }
+
+  /// The next byte that is no white space, which stays the next.
+  private mutating func nextByte() throws -> UInt8? {
+    while true {
+      while index < end {
+        let byte = buffer[index]
+        if byte == 0x0A { line += 1 }
+        guard [0x20, 0x0A, 0x0D, 0x09].contains(byte) else { return byte }
+        index += 1
+      }
+      if isAtEnd { return nil }
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws {
+    if index > 0 {
+      buffer.replaceSubrange(0..<(end - index), with: Array(buffer[index..<end]))
+      end -= index
+      index = 0
+    }
+    if end > buffer.count / 2 {
+      buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+    }
+    let count = try input.read(into: &buffer, from: end)
+    end += count
+    if count == 0 { isAtEnd = true }
+  }
+}
+
+/// Finds where a JSON value ends, without understanding it.
+private struct JSONExtent {
+  private var depth = 0
+  private var isText = false
+  private var isEscaped = false
+  /// A number or a word, which ends before the next mark.
+  private(set) var isBare = false
+  private(set) var isComplete = false
+
+  /// Takes a byte; true when the value, a bare one, ended before it.
+  mutating func isOver(before byte: UInt8) -> Bool {
+    if isText {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isText = false
+        isComplete = depth == 0
+      }
+      return false
+    }
+    switch byte {
+    case UInt8(ascii: "\""):
+      if isBare { return true }
+      isText = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if isBare { return true }
+      depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      if isBare { return true }
+      depth -= 1
+      isComplete = depth <= 0
+    case UInt8(ascii: ","), 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ":"):
+      if isBare { return true }
+      if depth == 0 { isComplete = true }
+    default:
+      if depth == 0 { isBare = true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import Catalog
+
+/// One book of LibraryThing's JSON, which PHP wrote: a key is `[]` when it is empty, a list when
+/// its numbers run on, and an object when one is missing.
+enum LibraryThingJSON {
+  static func read(_ value: JSON, key: String, into book: inout ImportedBook) {
+    guard case .object(let members) = value else {
+      return book.refuse(.notA("an object", path: key))
+    }
+    book.origin = ImportedBook.Origin(program: "librarything", id: key)
+    var reading = ImportedReading(.read)
+    var isbns: [String] = []
+    for member in members {
+      let text = member.value.text.map(trimmed) ?? ""
+      switch member.key {
+      case "books_id": if !text.isEmpty { book.origin.id = text }
+      case "title": LibraryThingFacts.takeTitle(text, into: &book)
+      case "authors": for author in values(member.value) { readAuthor(author, into: &book) }
+      case "isbn", "originalisbn", "ean":
+        isbns += member.value.text.map { [$0] } ?? values(member.value).compactMap(\.text)
+      case "asin":
+        if (try? ISBN.parse(text)) == nil, !text.isEmpty {
+          book.identifiers.append(ImportedBook.Identifier("asin", text))
+        }
+      case "publication": LibraryThingFacts.takePublication(text, into: &book)
+      case "date": if text != "?" { takeDate(text, into: &book) }
+      case "rating": reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case "review": reading.review = HTMLText.plain(text)
+      case "comment": book.draft.notes = HTMLText.plain(text)
+      case "privatecomment": reading.note = HTMLText.plain(text)
+      case "dateread": reading.finished = ImportedDate(text)
+      case "datestarted": reading.started = ImportedDate(text)
+      case "entrydate": book.added = ImportedDate(text)
+      case "language_codeA": readLanguage(member.value, into: &book)
+      case "tags": for tag in values(member.value) { book.tag(tidied(tag.text ?? "")) }
+      case "collections": for shelf in values(member.value) { book.shelve(shelf.text ?? "") }
+      case "series": readSeries(member.value, into: &book)
+      case "format": readFormat(member.value, into: &book)
+      case "copies": book.draft.copies = text
+      case "pages": BookFacts.takePages(text, into: &book)
+      case "sortcharacter", "public", "primaryauthor", "tagidA", "collections_idA", "language",
+        "summary", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":
+        break
+      default: book.keep(member.key, member.value)
+      }
+    }
+    if book.draft.authors.isEmpty, let name = value["primaryauthor"]?.text {
+      book.creditInverted(name)
+    }
+    takeISBNs(isbns, into: &book)
+    LibraryThingFacts.finish(reading, into: &book)
+  }
+
+  /// The elements of a list, or of an object that stands for one.
+  private static func values(_ value: JSON) -> [JSON] {
+    switch value {
+    case .array(let elements): elements
+    case .object(let members): members.map(\.value)
+    case .null, .bool, .number, .string: [value]
+    }
+  }
+
+  /// Numbers that are no ISBN are Amazon's, which LibraryThing keeps in the same place.
+  private static func takeISBNs(_ texts: [String], into book: inout ImportedBook) {
+    var seen: Set<String> = []
+    let fresh = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if !fresh.isEmpty { book.takeISBNs(fresh) }
+  }
+
+  private static func takeDate(_ text: String, into book: inout ImportedBook) {
+    book.draft.year = ""
+    BookFacts.takeYear(text, into: &book)
+  }
+
+  private static func readAuthor(_ author: JSON, into book: inout ImportedBook) {
+    guard let name = author["fl"]?.text ?? author["lf"]?.text else { return }
+    let word = author["role"]?.text ?? ""
+    let role = word.isEmpty ? Role.author : Role.parse(word) ?? .other(word)
+    let bare = tidied(name)
+    book.credit(bare, as: role)
+    if let sortName = author["lf"]?.text, sortName.contains(","), !bare.contains(",") {
+      let person = AuthorityDraft(name: bare, sortName: tidied(sortName))
+      if !book.people.contains(person) { book.people.append(person) }
+    }
+  }
+
+  private static func readLanguage(_ value: JSON, into book: inout ImportedBook) {
+    let codes = values(value).compactMap(\.text).filter { $0 != "xxx" }
+    if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
+    if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
+  }
+
+  private static func readSeries(_ value: JSON, into book: inout ImportedBook) {
+    for series in values(value).compactMap(\.text) {
+      BookFacts.takeSeries(series, volume: "", into: &book)
+    }
+  }
+
+  private static func readFormat(_ value: JSON, into book: inout ImportedBook) {
+    guard let word = values(value).first?["text"]?.text else { return }
+    if book.draft.format.isEmpty { BookFacts.takeFormat(word, into: &book) }
+  }
+}

@@ -1,0 +1,129 @@
+/// The exchange format of MARC records (ISO 2709): leader, directory, fields.
+struct ISO2709Reader {
+  private let file: InputFile
+  private var buffer = [UInt8](repeating: 0, count: 262_144)
+  private var start = 0
+  private var end = 0
+  private(set) var number = 0
+  var decoding = TextDecoding()
+
+  enum Outcome {
+    case record(MARCRecord)
+    case broken(String, raw: [UInt8])
+    case end
+  }
+
+  init(_ file: InputFile) {
+    self.file = file
+  }
+
+  /// The next record, which ends with the byte 0x1D.
+  ///
+  /// Its length in the leader is not trusted, since programs that change the encoding forget it.
+  mutating func next() throws(InterchangeError) -> Outcome {
+    var searched = 0
+    while true {
+      while start < end, [0x0A, 0x0D, 0x20, 0x1A].contains(buffer[start]) { start += 1 }
+      if start + searched < end,
+        let close = buffer[(start + searched)..<end].firstIndex(of: 0x1D)
+      {
+        let bytes = Array(buffer[start..<close])
+        start = close + 1
+        number += 1
+        return read(bytes)
+      }
+      searched = max(0, end - start)
+      // Five digits hold a record's length: a longer one is none.
+      guard searched <= 1_048_576 else {
+        number += 1
+        let raw = Array(buffer[start..<end].prefix(10_000))
+        start = end
+        return .broken("This record does not end within 1 MiB.", raw: raw)
+      }
+      if try fill() == 0 {
+        guard start < end else { return .end }
+        number += 1
+        let raw = Array(buffer[start..<end])
+        start = end
+        return .broken("The file ends in the middle of this record.", raw: raw)
+      }
+    }
+  }
+
+  private mutating func fill() throws(InterchangeError) -> Int {
+    if start > 0 {
+      buffer.replaceSubrange(0..<(end - start), with: Array(buffer[start..<end]))
+      end -= start
+      start = 0
+    }
+    if end > buffer.count / 2 { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
+    let count = try file.read(into: &buffer, from: end)
+    end += count
+    return count
+  }
+
+  private mutating func read(_ bytes: [UInt8]) -> Outcome {
+    guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
+    var record = MARCRecord()
+    record.leader = String(decoding: bytes[..<24], as: UTF8.self)
+    guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
+      let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
+    else { return .broken("The directory of this record is damaged.", raw: bytes) }
+    let isUTF8 = bytes[9] == UInt8(ascii: "a")
+    var entry = 24
+    while entry + 12 <= directoryEnd {
+      let tag = String(decoding: bytes[entry..<(entry + 3)], as: UTF8.self)
+      guard let length = Self.number(bytes[(entry + 3)..<(entry + 7)]),
+        let offset = Self.number(bytes[(entry + 7)..<(entry + 12)]),
+        base + offset <= bytes.count
+      else { return .broken("The directory of this record is damaged.", raw: bytes) }
+      let fieldStart = base + offset
+      let fieldEnd = min(bytes.count, fieldStart + length)
+      record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isUTF8: isUTF8))
+      entry += 12
+    }
+    return .record(record)
+  }
+
+  private mutating func field(
+    _ tag: String,
+    _ bytes: ArraySlice<UInt8>,
+    isUTF8: Bool
+  ) -> MARCRecord.Field {
+    let bytes = bytes.last == 0x1E ? bytes.dropLast() : bytes
+    var field = MARCRecord.Field(tag: tag)
+    if tag < "010" {
+      field.control = text(bytes, isUTF8: isUTF8)
+      return field
+    }
+    let parts = bytes.split(separator: 0x1F, omittingEmptySubsequences: false)
+    if let marks = parts.first, marks.count >= 2 {
+      field.indicators = (marks[marks.startIndex], marks[marks.startIndex + 1])
+    }
+    for part in parts.dropFirst() {
+      guard let code = part.first, code < 0x80 else { continue }
+      field.subfields.append(
+        (Character(Unicode.Scalar(code)), text(part.dropFirst(), isUTF8: isUTF8))
+      )
+    }
+    return field
+  }
+
+  /// Text that claims to be MARC-8 is UTF-8 all the same when it is valid as that.
+  private mutating func text(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) -> String {
+    guard !isUTF8, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
+      return decoding.text(bytes)
+    }
+    if !bytes.contains(0x1B), let text = String(validating: bytes, as: UTF8.self) { return text }
+    return MARC8.text(bytes)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard 0x30...0x39 ~= digit else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+}

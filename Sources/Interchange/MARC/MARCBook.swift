@@ -1,0 +1,174 @@
+import Catalog
+
+/// A bibliographic record of MARC 21 as a book.
+enum MARCBook {
+  static func read(_ record: MARCRecord, into book: inout ImportedBook) {
+    book.origin = origin(of: record)
+    readTitle(record, into: &book)
+    readISBNs(record, into: &book)
+    for field in record.all("100", "110", "111", "700", "710", "711") {
+      MARCNames.credit(field, into: &book)
+    }
+    readImprint(record, into: &book)
+    readLanguage(record, into: &book)
+    readSeries(record, into: &book)
+    readSubjects(record, into: &book)
+    readNotes(record, into: &book)
+    readOriginalScript(record, into: &book)
+    for field in record.fields where !understood.contains(field.tag) && field.tag >= "010" {
+      book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
+    }
+  }
+
+  /// What the functions below take, and what says nothing of a book.
+  private static let understood: Set = [
+    "010", "020", "035", "040", "041", "100", "110", "111", "245", "250", "260", "264", "300",
+    "336", "337", "338", "440", "490", "500", "505", "520", "650", "651", "655", "600", "610",
+    "611", "630", "700", "710", "711", "830", "880", "906", "955", "991", "985", "984", "042",
+  ]
+
+  private static func origin(of record: MARCRecord) -> ImportedBook.Origin {
+    let agency = trimmed(record.control("003"))
+    return ImportedBook.Origin(
+      program: agency.isEmpty ? "marc" : "marc-" + agency,
+      id: trimmed(record.control("001"))
+    )
+  }
+
+  private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
+    guard let field = record.first("245") else { return }
+    let part = ["n", "p"].map { ISBD.bare(field.joined($0)) }.filter { !$0.isEmpty }
+    var title = ISBD.bare(field["a"] ?? field["k"] ?? "")
+    if title.isEmpty {
+      title = part.joined(separator: ", ")
+    } else if !part.isEmpty {
+      title += ". " + part.joined(separator: ", ")
+    }
+    book.draft.title = title
+    book.draft.subtitle = ISBD.bare(field.joined("b"))
+    book.keep("responsibility", ISBD.bare(field["c"] ?? ""))
+    // How many characters the article at the beginning has: "The " is 4.
+    let skipped = Int(field.indicators.1) - 0x30
+    if 1...9 ~= skipped, skipped < title.count {
+      book.keep("sortTitle", String(title.dropFirst(skipped)))
+    }
+  }
+
+  private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
+    for field in record.all("020") {
+      for value in field.all("a") {
+        let number = String(trimmed(value).prefix { $0.isNumber || "-xX".contains($0) })
+        if let isbn = try? ISBN.parse(number) {
+          if book.draft.isbn.isEmpty {
+            book.draft.isbn = isbn.digits
+            if let kind = qualifier(of: field, value) { BookFacts.takeFormat(kind, into: &book) }
+          } else if isbn.digits != book.draft.isbn {
+            book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
+          }
+        } else if !number.isEmpty {
+          // A library records what is printed, also when it is wrong: that refuses nothing.
+          book.identifiers.append(ImportedBook.Identifier("isbn-invalid", number))
+        }
+      }
+      for value in field.all("z") {
+        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", trimmed(value)))
+      }
+    }
+    for (tag, scheme) in [("010", "lccn"), ("035", "control")] {
+      for value in record.all(tag).flatMap({ $0.all("a") }) {
+        let isOCLC = value.hasPrefix("(OCoLC)")
+        let number = isOCLC ? String(value.dropFirst(7)) : value
+        book.identifiers.append(
+          ImportedBook.Identifier(isOCLC ? "oclc" : scheme, trimmed(number))
+        )
+      }
+    }
+  }
+
+  /// "pbk." of "0801864216 (pbk. : alk. paper)" or of a subfield of its own.
+  private static func qualifier(of field: MARCRecord.Field, _ value: String) -> String? {
+    let text = field["q"] ?? value.split(separator: "(").dropFirst().first.map(String.init) ?? ""
+    let word = text.prefix { !":;)".contains($0) }
+    let bare = trimmed(String(word)).filter { $0 != "." }
+    return BookFormat.parse(bare) == nil ? nil : bare
+  }
+
+  private static func readImprint(_ record: MARCRecord, into book: inout ImportedBook) {
+    let imprints = record.all("260") + record.all("264").filter { $0.indicators.1 == 0x31 }
+    for field in imprints {
+      for name in field.all("b") {
+        let bare = ISBD.bare(name)
+        if !bare.hasPrefix("[s.n") && !bare.hasPrefix("s.n") { book.publish(bare) }
+      }
+      book.keep("place", field.all("a").map(ISBD.bare).joined(separator: "; "))
+      if let date = field["c"], book.draft.year.isEmpty {
+        BookFacts.takeYear(ISBD.bareDate(date), into: &book)
+      }
+    }
+    if book.draft.year.isEmpty {
+      let date = String(record.control("008").dropFirst(7).prefix(4))
+      if BookFacts.isPlain(date, digits: 4), date != "9999" { book.draft.year = date }
+    }
+    if let extent = record.first("300") {
+      BookFacts.takePages(ISBD.bare(extent.joined("a")), into: &book)
+      book.keep("dimensions", extent.joined("bc"))
+    }
+    book.keep("edition", ISBD.bare(record.first("250")?["a"] ?? ""))
+  }
+
+  private static func readLanguage(_ record: MARCRecord, into book: inout ImportedBook) {
+    let code = String(record.control("008").dropFirst(35).prefix(3))
+    let codes = record.all("041").flatMap { $0.all("a") }
+    if let first = ([code] + codes).first(where: { Self.isLanguage($0) }) {
+      BookFacts.takeLanguage(String(first.prefix(3)), into: &book)
+    }
+    if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
+    let originals = record.all("041").flatMap { $0.all("h") }
+    book.keep("originalLanguage", .array(originals.map(JSON.string)))
+  }
+
+  private static func isLanguage(_ code: String) -> Bool {
+    code.utf8.count >= 3 && code.utf8.prefix(3).allSatisfy { 0x61...0x7A ~= $0 }
+      && !["und", "mul", "zxx", "mis"].contains(String(code.prefix(3)))
+  }
+
+  private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
+    let traced = record.all("440", "490").isEmpty ? record.all("830") : record.all("440", "490")
+    for field in traced {
+      let name = ISBD.bare(field.joined(field.tag == "490" ? "a" : "anp"))
+      BookFacts.takeSeries(name, volume: ISBD.bare(field["v"] ?? ""), into: &book)
+    }
+  }
+
+  private static func readSubjects(_ record: MARCRecord, into book: inout ImportedBook) {
+    for field in record.all("600", "610", "611", "630", "650", "651") {
+      let head = field.subfields.filter { "abcdnpqt".contains($0.code) }.map(\.value)
+      let parts = field.subfields.filter { "vxyz".contains($0.code) }.map { ISBD.bare($0.value) }
+      let whole = [ISBD.bare(head.joined(separator: " "))] + parts
+      book.tag(whole.filter { !$0.isEmpty }.joined(separator: " -- "))
+    }
+    for field in record.all("655") {
+      let name = ISBD.bare(field["a"] ?? "")
+      if book.draft.genre == nil, !name.isEmpty {
+        book.draft.genre = Reference(name: name)
+      } else {
+        book.tag(name)
+      }
+    }
+  }
+
+  private static func readNotes(_ record: MARCRecord, into book: inout ImportedBook) {
+    let notes = record.all("520", "500", "505").map { tidied($0.joined("atrg")) }
+    book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The fields in the book's own script, each linked to the one in Latin letters.
+  private static func readOriginalScript(_ record: MARCRecord, into book: inout ImportedBook) {
+    let pairs = record.all("880").compactMap { field -> JSON.Member? in
+      guard let link = field["6"] else { return nil }
+      let text = field.subfields.filter { $0.code != "6" }.map(\.value).joined(separator: " ")
+      return JSON.Member(String(link.prefix(3)), .string(tidied(text)))
+    }
+    book.keep("originalScript", .object(pairs))
+  }
+}

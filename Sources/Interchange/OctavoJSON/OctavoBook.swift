@@ -1,0 +1,80 @@
+import Catalog
+
+/// A book as `octavo export --to json` writes it; nothing of it is changed.
+enum OctavoBook {
+  static func read(_ value: JSON, into book: inout ImportedBook) {
+    guard case .object(let members) = value else {
+      return book.refuse(.notA("an object", path: "book"))
+    }
+    for member in members where member.value != .null {
+      let text = member.value.text ?? ""
+      switch member.key {
+      case "title": book.draft.title = text
+      case "subtitle": book.draft.subtitle = text
+      case "isbn": takeISBN(text, into: &book)
+      case "year": if value["yearText"] == nil { book.draft.year = text }
+      case "yearText": book.draft.year = text
+      case "pages": book.draft.pages = text
+      case "language": book.draft.language = text
+      case "format": book.draft.format = text
+      case "copies": book.draft.copies = text
+      case "location": book.draft.location = text
+      case "notes": book.draft.notes = text
+      case "genre": book.draft.genre = reference(member.value)
+      case "publishers": book.draft.publishers = member.value.elements.compactMap(reference)
+      case "tags": book.draft.tags = member.value.elements.compactMap(reference)
+      case "authors": book.draft.authors = member.value.elements.compactMap(credit)
+      case "series":
+        book.draft.series = reference(member.value)
+        book.draft.volume = member.value["volume"]?.text ?? ""
+      case "source": readSource(member.value, into: &book)
+      case "added": book.added = ImportedDate(text)
+      case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
+      case "sortTitle", "modified", "version": break
+      default: book.keep(member.key, member.value)
+      }
+    }
+  }
+
+  private static func takeISBN(_ text: String, into book: inout ImportedBook) {
+    do throws(ISBN.Problem) {
+      book.draft.isbn = text.isEmpty ? "" : try ISBN.parse(text).digits
+    } catch {
+      book.refuse(.isbn(text, error))
+    }
+  }
+
+  private static func reference(_ value: JSON) -> Reference? {
+    (value["name"]?.text ?? value.text).map { Reference(name: $0) }
+  }
+
+  private static func credit(_ value: JSON) -> Credit? {
+    guard let author = reference(value) else { return nil }
+    let role = value["role"]?.text.map { Role(rawValue: $0) } ?? .author
+    return Credit(author: author, role: role)
+  }
+
+  /// The source data that an earlier import brought, which is JSON itself or a text of it.
+  private static func readSource(_ value: JSON, into book: inout ImportedBook) {
+    var source = value
+    if let text = value.text {
+      var decoding = TextDecoding()
+      let parsed = Array(text.utf8).withUnsafeBufferPointer {
+        try? JSONParser.parse($0, decoding: &decoding)
+      }
+      source = parsed ?? value
+    }
+    guard case .object(let members) = source else { return book.keep("source", source) }
+    for member in members {
+      switch member.key {
+      case "from": book.origin.program = member.value.text ?? ""
+      case "id": book.origin.id = member.value.text ?? ""
+      case "identifiers":
+        for pair in member.value.members {
+          book.identifiers.append(ImportedBook.Identifier(pair.key, pair.value.text ?? ""))
+        }
+      default: book.keep(member.key, member.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Catalog
+
+/// An edition, or a work, of Open Library.
+enum OpenLibraryBook {
+  static func read(_ value: JSON, _ names: OpenLibraryNames, into book: inout ImportedBook) {
+    guard case .object(let members) = value else {
+      return book.refuse(.notA("an object", path: "record"))
+    }
+    let key = value["key"]?.text ?? ""
+    book.origin = ImportedBook.Origin(
+      program: "openlibrary",
+      id: key.split(separator: "/").last.map(String.init) ?? ""
+    )
+    let work = value["works"]?.elements.first?["key"]?.text.flatMap { names.works[$0] }
+    var isbns: [String] = []
+    for member in members {
+      let text = plain(member.value)
+      switch member.key {
+      case "title": book.draft.title = trimmed((value["title_prefix"].map(plain) ?? "") + text)
+      case "subtitle": book.draft.subtitle = trimmed(text)
+      case "isbn_10", "isbn_13": isbns += member.value.elements.compactMap(\.text)
+      case "publishers": for name in texts(member.value) { book.publish(tidied(name)) }
+      case "publish_date", "first_publish_date":
+        if book.draft.year.isEmpty { BookFacts.takeYear(text, into: &book) }
+      case "number_of_pages": BookFacts.takePages(text, into: &book)
+      case "pagination":
+        if value["number_of_pages"] == nil { BookFacts.takePages(text, into: &book) }
+      case "physical_format": BookFacts.takeFormat(text, into: &book)
+      case "languages": readLanguages(member.value, into: &book)
+      case "series": for name in texts(member.value) { readSeries(name, into: &book) }
+      case "description", "notes": note(text, into: &book)
+      case "subjects", "genres": for name in texts(member.value) { book.tag(tidied(name)) }
+      case "lccn", "oclc_numbers", "ocaid": identify(member, into: &book)
+      case "identifiers":
+        for system in member.value.members { identify(system, into: &book) }
+      case "contributors":
+        for person in member.value.elements {
+          guard let name = person["name"]?.text else { continue }
+          let word = person["role"]?.text ?? ""
+          book.credit(
+            tidied(name),
+            as: Role.parse(word) ?? (word.isEmpty ? .contributor : .other(word))
+          )
+        }
+      case "key", "authors", "type", "revision", "latest_revision", "created", "last_modified",
+        "title_prefix", "id":
+        break
+      default: book.keep(member.key, member.value)
+      }
+    }
+    readAuthors(value, work, names, into: &book)
+    if book.draft.title.isEmpty, let title = work?["title"]?.text { book.draft.title = title }
+    takeISBNs(isbns, into: &book)
+  }
+
+  /// A text, or the value of an object that says what kind of text it is.
+  private static func plain(_ value: JSON) -> String {
+    value.text ?? value["value"]?.text ?? ""
+  }
+
+  private static func texts(_ value: JSON) -> [String] {
+    value.elements.map(plain).filter { !$0.isEmpty }
+  }
+
+  private static func readAuthors(
+    _ value: JSON,
+    _ work: JSON?,
+    _ names: OpenLibraryNames,
+    into book: inout ImportedBook
+  ) {
+    let own = value["authors"]?.elements ?? []
+    // The author is often missing on the edition, and stands on its work.
+    for author in own.isEmpty ? work?["authors"]?.elements ?? [] : own {
+      if let name = author["name"]?.text {
+        book.credit(tidied(name))
+        continue
+      }
+      guard
+        let key = author["key"]?.text ?? author["author"]?["key"]?.text
+          ?? author["author"]?.text ?? author.text
+      else { continue }
+      if let person = names.authors[key] {
+        book.credit(person.name)
+        if !person.aliases.isEmpty { book.people.append(person) }
+      } else {
+        book.remark(.unknownReference(kind: "author", id: key))
+        book.keep("author", key)
+      }
+    }
+    if book.draft.authors.isEmpty, let line = value["by_statement"]?.text {
+      book.remark(.damaged("No author is named, only “\(line.prefix(60))”."))
+    }
+  }
+
+  /// Open Library has numbers of wrong length too: they are kept, and refuse nothing.
+  private static func takeISBNs(_ texts: [String], into book: inout ImportedBook) {
+    let valid = texts.filter { (try? ISBN.parse($0)) != nil }
+    let thirteen = valid.filter { $0.utf8.count == 13 }
+    if !valid.isEmpty { book.takeISBNs(thirteen + valid) }
+    for text in texts where !valid.contains(text) {
+      book.identifiers.append(ImportedBook.Identifier("isbn-invalid", text))
+    }
+  }
+
+  private static func readLanguages(_ value: JSON, into book: inout ImportedBook) {
+    let codes = value.elements.compactMap { $0["key"]?.text ?? $0.text }
+      .compactMap { $0.split(separator: "/").last.map(String.init) }
+    if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
+    if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
+  }
+
+  /// Free text such as "Hainish cycle -- 4" or "Studies in law ; v. 3".
+  private static func readSeries(_ text: String, into book: inout ImportedBook) {
+    if let parts = ISBD.series(text) {
+      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+    } else if let dashes = text.firstRange(of: " -- ") {
+      BookFacts.takeSeries(
+        String(text[..<dashes.lowerBound]),
+        volume: String(text[dashes.upperBound...]),
+        into: &book
+      )
+    } else {
+      BookFacts.takeSeries(text, volume: "", into: &book)
+    }
+  }
+
+  private static func identify(_ member: JSON.Member, into book: inout ImportedBook) {
+    let scheme = member.key == "oclc_numbers" ? "oclc" : member.key.lowercased()
+    for number in member.value.elements.compactMap(\.text) {
+      book.identifiers.append(ImportedBook.Identifier(scheme, number))
+    }
+  }
+
+  private static func note(_ text: String, into book: inout ImportedBook) {
+    guard !text.isEmpty else { return }
+    if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
+    book.draft.notes += text.replacing("\r\n", with: "\n")
+  }
+}

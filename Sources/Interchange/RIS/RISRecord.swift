@@ -1,0 +1,93 @@
+import Catalog
+
+/// One reference of a RIS file: lines of two letters and a value.
+struct RISRecord {
+  let place: Place
+  let type: String
+  var fields: [(tag: String, value: String)] = []
+
+  init(place: Place, type: String) {
+    self.place = place
+    self.type = type
+  }
+
+  /// The tag and the value of a line: "TI  - Title".
+  static func parts(of line: String) -> (tag: String, value: String)? {
+    let bytes = Array(line.utf8.prefix(6))
+    guard bytes.count >= 4, bytes[0...1].allSatisfy({ 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }),
+      bytes[2] == 0x20, let dash = bytes.firstIndex(of: 0x2D), dash <= 4
+    else { return nil }
+    return (String(line.prefix(2)), trimmed(String(line.utf8.dropFirst(dash + 1)) ?? ""))
+  }
+
+  /// A line without a tag goes on with the one before.
+  mutating func goOn(_ line: String) {
+    guard !line.isEmpty, let last = fields.indices.last else { return }
+    fields[last].value += "\n" + line
+  }
+
+  func book(isEnded: Bool) -> ImportedBook {
+    var book = ImportedBook(place: place)
+    book.origin.program = "ris"
+    if type != "BOOK" { book.keep("type", type) }
+    var series = ""
+    var volume = ""
+    for (tag, value) in fields where !value.isEmpty {
+      switch tag {
+      case "TI", "T1", "BT":
+        if book.draft.title.isEmpty { book.draft.title = value } else { book.keep(tag, value) }
+      case "AU", "A1": book.creditInverted(value)
+      case "A2", "ED": book.creditInverted(value, as: .editor)
+      case "A4": book.creditInverted(value, as: .translator)
+      case "A3": book.creditInverted(value, as: .other("series editor"))
+      case "PB": book.publish(tidied(value))
+      case "PY", "Y1", "DA": date(value, into: &book)
+      case "SN": number(value, into: &book)
+      case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
+      case "VL": volume = value
+      case "SP": BookFacts.takePages(value, into: &book)
+      case "LA": BookFacts.takeLanguage(value, into: &book)
+      case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
+      case "AB", "N1", "N2":
+        book.draft.notes += (book.draft.notes.isEmpty ? "" : "\n\n") + HTMLText.plain(value)
+      case "DO": book.identifiers.append(ImportedBook.Identifier("doi", value))
+      case "ID": book.origin.id = value
+      default: book.keep(tag, value)
+      }
+    }
+    if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
+    if series.isEmpty { book.keep("volume", volume) }
+    if !isEnded { book.remark(.damaged("This reference has no end (ER).")) }
+    book.finish()
+    if book.isRefused {
+      let lines = fields.map { "\($0.tag)  - \($0.value)" }
+      book.raw = .text((["TY  - \(type)"] + lines + ["ER  - "]).joined(separator: "\n"))
+    }
+    return book
+  }
+
+  /// "1969/03/15/spring": the year, and the rest as it is.
+  private func date(_ value: String, into book: inout ImportedBook) {
+    let year = String(value.prefix { $0 != "/" })
+    if book.draft.year.isEmpty { BookFacts.takeYear(year, into: &book) }
+    if value.drop(while: { $0 != "/" }).contains(where: \.isNumber) { book.keep("date", value) }
+  }
+
+  private func number(_ value: String, into book: inout ImportedBook) {
+    for piece in value.split(whereSeparator: { $0 == ";" || $0 == "\n" || $0 == "," }) {
+      let piece = trimmed(String(piece))
+      if let isbn = try? ISBN.parse(piece) {
+        if book.draft.isbn.isEmpty {
+          book.draft.isbn = isbn.digits
+        } else if book.draft.isbn != isbn.digits {
+          book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
+        }
+      } else {
+        // Eight digits are a journal's.
+        let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
+        let isISSN = 7...8 ~= digits
+        book.identifiers.append(ImportedBook.Identifier(isISSN ? "issn" : "isbn-invalid", piece))
+      }
+    }
+  }
+}

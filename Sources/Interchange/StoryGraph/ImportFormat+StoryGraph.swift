@@ -1,0 +1,105 @@
+import Catalog
+
+extension ImportFormat {
+  /// The export of The StoryGraph, of both headers ("Author" and "ISBN", "Authors" and "ISBN/UID").
+  static let storyGraph = ImportFormat(
+    id: "storygraph",
+    name: "StoryGraph CSV",
+    likeness: { head in
+      let header = head.header
+      guard header.has("Title", "Read Status"), header.has("Star Rating") else { return 0 }
+      return header.has("Moods") || header.has("Pace") ? 95 : 85
+    },
+    read: { file, options, take in
+      var table = try DelimitedTable(file, options: options)
+      let header = table.header
+      try table.forEach(take: take) { row, book in
+        StoryGraphRow.read(&row, header, into: &book)
+      }
+      return table.summary("StoryGraph CSV")
+    }
+  )
+}
+
+/// One row of a StoryGraph table.
+private enum StoryGraphRow {
+  static func read(
+    _ row: inout DelimitedParser,
+    _ header: DelimitedHeader,
+    into book: inout ImportedBook
+  ) {
+    book.origin.program = "storygraph"
+    var reading = ImportedReading(.read)
+    var status: ImportedReading.Status?
+    var dates = ""
+    var last = ""
+    for (column, name) in header.names.enumerated() where !row.isEmpty(column) {
+      let text = row.text(column)
+      switch name {
+      case "Title":
+        if let parts = SeriesInTitle.split(text) {
+          book.draft.title = parts.title
+          BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
+        } else {
+          book.draft.title = text
+        }
+      case "Authors", "Author": for name in list(text) { book.credit(name) }
+      case "Contributors":
+        for name in list(text) {
+          let (name, role) = CreditText.split(name)
+          book.credit(name, as: role ?? .contributor)
+        }
+      case "ISBN/UID", "ISBN": book.takeISBNs([text])
+      case "Format": BookFacts.takeFormat(text, into: &book)
+      case "Read Status":
+        book.shelve(text)
+        status = ImportedReading.Status.parse(text)
+      case "Date Added": book.added = ImportedDate(text)
+      case "Last Date Read": last = text
+      case "Dates Read": dates = text
+      case "Star Rating":
+        reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case "Review": reading.review = HTMLText.plain(text)
+      case "Tags": for name in list(text) { book.shelve(name) }
+      case "Owned?": if text == "Yes" { book.draft.copies = "1" }
+      case "Read Count": if (Int(text) ?? 0) > 1 { book.keep("readCount", text) }
+      default: book.keep(name, text)
+      }
+    }
+    if let status { reading.status = status }
+    book.isWish = status == .wanted && book.draft.copies.isEmpty
+    book.readings = readings(reading, dates: dates, last: last)
+    if status == nil, !reading.isTelling, dates.isEmpty { book.readings = [] }
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ",").map { tidied(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// A reading for each time, `A-B` or a day on which it was finished; the last has what is told.
+  private static func readings(
+    _ told: ImportedReading,
+    dates: String,
+    last: String
+  ) -> [ImportedReading] {
+    var readings = list(dates).map { span in
+      let ends = span.split(separator: "-").map(String.init)
+      // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
+      let days = ends.count == 2 ? ends : [span]
+      var reading = ImportedReading(.read)
+      if days.count == 2 { reading.started = ImportedDate(days[0]) }
+      reading.finished = ImportedDate(days[days.count - 1])
+      return reading
+    }
+    readings.sort { ($0.finished?.description ?? "") < ($1.finished?.description ?? "") }
+    guard var latest = readings.popLast() else {
+      var reading = told
+      reading.finished = ImportedDate(last)
+      return [reading]
+    }
+    latest.status = told.status
+    latest.rating = told.rating
+    latest.review = told.review
+    return readings + [latest]
+  }
+}

@@ -1,0 +1,53 @@
+import Catalog
+import Interchange
+import Testing
+
+struct BibTeXTests {
+  @Test func `names, accents, abbreviations and braces are read as TeX has them`() throws {
+    let (books, summary) = try read(
+      #"""
+      A remark. @string{ow = "Ullstein" # { Verlag}}
+      @comment{ignored, { } }
+      @Book{goethe, author = {von Goethe, Johann Wolfgang and {World Bank} and Jos{\'e} Garc{\'\i}a and others},
+        title = "Die {L}eiden des jungen {W}erthers --- eine ``Geschichte''", publisher = ow, year = 1774,
+        isbn = {3-8052-0001-2}, series = {Klassiker}, number = 4, translator = {Smith, Jr, John}, keywords = {novel, letters}}
+      @book{open, title = {Never ends, year = 2000}
+      @book(paren, title = "In \emph{brackets} \& {\ss}", editor = "L\"{o}we, Ann")
+      """#
+    )
+    #expect(summary.format == "BibTeX")
+    let book = try #require(books.first)
+    #expect(book.draft.title == "Die Leiden des jungen Werthers — eine “Geschichte”")
+    #expect(
+      book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
+        "Johann Wolfgang von Goethe:author", "World Bank:author", "José García:author",
+        "John Smith Jr:translator",
+      ]
+    )
+    #expect(book.draft.publishers.map(\.name) == ["Ullstein Verlag"])
+    #expect(book.draft.year == "1774")
+    #expect(book.draft.volume == "4")
+    #expect(book.draft.tags.map(\.name) == ["novel", "letters"])
+    #expect(book.identifiers == [ImportedBook.Identifier("isbn-invalid", "3-8052-0001-2")])
+    #expect(books.map(\.isRefused) == [false, true, false])
+    #expect(books.problems == ["books.csv:6: A field of this entry has no “=”."])
+    try #require(books.count == 3)
+    #expect(books[2].draft.title == "In brackets & ß")
+    #expect(books[2].draft.authors.map(\.author.name) == ["Ann Löwe"])
+  }
+
+  @Test func `RIS is read to its last reference`() throws {
+    let (books, summary) = try read(
+      "TY  - BOOK\r\nAU  - Le Guin, Ursula K.\r\nTI  - The Dispossessed\r\nPY  - 1974///\r\nPB  - Harper\r\n"
+        + "SN  - 9780060125639\r\nKW  - anarchism\r\nKW  - utopia\r\nN1  - two\r\nlines\r\nER  - \r\n"
+        + "TY  - JOUR\r\nTI  - Article\r\nSN  - 1234-5678\r\n"
+    )
+    #expect(summary.format == "RIS")
+    #expect(books.titles == ["The Dispossessed", "Article"])
+    #expect(books[0].draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+    #expect(books[0].draft.isbn == "9780060125639")
+    #expect(books[0].draft.notes == "two\nlines")
+    #expect(books[1].identifiers == [ImportedBook.Identifier("issn", "1234-5678")])
+    #expect(books.problems == ["books.csv:12: This reference has no end (ER)."])
+  }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import Interchange
+import Testing
+
+struct MARCTests {
+  @Test func `a record is read with its names, its series and its own script`() throws {
+    let record = MARCSample.record([
+      ("001", "42"), ("003", "DLC"), ("008", "990101s1969    nyu           000 1 eng  "),
+      ("020", "  $a0441478123 (pbk.) :$z123"), ("010", "  $a  68000001 "),
+      ("100", "1 $aLe Guin, Ursula K.,$d1929-2018,$eauthor."),
+      ("245", "14$aThe left hand of darkness :$ba novel /$cUrsula K. Le Guin."),
+      ("260", "  $aNew York :$bAce Books,$cc1969."), ("300", "  $axii, 286 p. ;$c18 cm."),
+      ("490", "0 $aHainish cycle ;$v4"), ("650", " 0$aGender$vFiction."),
+      ("700", "1 $aGoldstein, Ann,$4trl"), ("880", "1 $6100-01$aЛе Гуин"),
+    ])
+    let (books, summary) = try read(record, named: "books.mrc")
+    #expect(summary.format == "MARC 21")
+    let book = try #require(books.first)
+    #expect(book.problems.isEmpty)
+    #expect(book.place.description == "books.mrc: record 1")
+    #expect(book.origin == ImportedBook.Origin(program: "marc-DLC", id: "42"))
+    #expect(book.draft.title == "The left hand of darkness")
+    #expect(book.draft.subtitle == "a novel")
+    #expect(
+      book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
+        "Ursula K. Le Guin:author", "Ann Goldstein:translator",
+      ]
+    )
+    #expect(book.draft.isbn == "9780441478125")
+    #expect(book.draft.format == "paperback")
+    #expect(book.draft.year == "c1969")
+    #expect(book.draft.pages == "286")
+    #expect(book.draft.language == "eng")
+    #expect(book.draft.series?.name == "Hainish cycle")
+    #expect(book.draft.volume == "4")
+    #expect(book.draft.tags.map(\.name) == ["Gender -- Fiction"])
+    let source = book.sourceData?.written ?? ""
+    #expect(source.contains(#""originalScript":{"100":"Ле Гуин"}"#))
+    #expect(source.contains(#""sortTitle":"left hand of darkness""#))
+  }
+
+  @Test func `MARC-8 has its marks before the letters`() throws {
+    let title: [UInt8] =
+      Array("00$aCaf".utf8) + [0xE2] + Array("e ".utf8) + [0xE8] + Array("Uber ".utf8)
+      + [0xA1] + [0x1B, 0x28, 0x4E] + Array("iVAN".utf8) + [0x1B, 0x28, 0x42]
+    let record = MARCSample.record([("245", title)], isUTF8: false)
+    #expect(try read(record, as: "marc").books.titles == ["Café Über ŁИжан"])
+  }
+
+  @Test func `a record that is cut off or damaged costs itself`() throws {
+    let good = MARCSample.record([("245", Array("00$aGood".utf8))])
+    var bad = good
+    bad[12] = UInt8(ascii: "x")
+    let (books, _) = try read(good + bad + good + good.dropLast(5), as: "marc")
+    #expect(books.filter { !$0.isRefused }.titles == ["Good", "Good"])
+    #expect(
+      books.problems == [
+        "books.csv: record 2: The directory of this record is damaged.",
+        "books.csv: record 4: The file ends in the middle of this record.",
+      ]
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import Catalog
+import Interchange
+import Testing
+
+struct JSONReaderTests {
+  @Test func `100,000 brackets are refused with their place`() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let (books, _) = try read(
+      "[{\"title\": \"A\", \"x\": \(deep)},\n{\"title\": \"B\"}]",
+      as: "json"
+    )
+    #expect(books.filter { !$0.isRefused }.titles == ["B"])
+    #expect(books.problems == ["books.csv:1: This is no JSON: nested deeper than 200."])
+  }
+
+  @Test func `a broken record costs itself`() throws {
+    let lines = "{\"title\": \"A\"}\n{\"title\": \"B\", \n{\"title\": \"C\"}\n"
+    let (books, _) = try read(lines, as: "json")
+    #expect(books.filter { !$0.isRefused }.titles == ["A", "C"])
+    #expect(books.first(where: \.isRefused)?.place.number == 2)
+    let list = try read("[{\"title\": \"A\"}, {\"title\" \"B\"}, {\"title\": \"C\"", as: "json")
+    #expect(list.books.filter { !$0.isRefused }.titles == ["A"])
+    #expect(
+      list.books.problems == [
+        "books.csv:1: This is no JSON: a colon is missing.",
+        "books.csv:1: The file is cut off here.",
+      ]
+    )
+  }
+
+  @Test func `escapes, surrogates and numbers are kept as they are`() throws {
+    let json = #"[{"title": "A \"q\" \u00e9 \ud83d\ude00 \ud83d", "x": [1.50, -2e10, true, null]}]"#
+    let book = try #require(try read(json, as: "json").books.first)
+    #expect(book.draft.title == "A \"q\" é 😀 \u{FFFD}")
+    #expect(book.sourceData?.written == #"{"x":[1.50,-2e10,true,null]}"#)
+  }
+}
