@@ -85,7 +85,7 @@ enum MARCBook {
     }
   }
 
-  /// "pbk." of "0801864216 (pbk. : alk. paper)" or of a subfield of its own.
+  /// What stands in brackets behind a number, or in a subfield of its own: "pbk".
   private static func qualifier(of field: MARCRecord.Field, _ value: String) -> String? {
     let text = field["q"] ?? value.split(separator: "(").dropFirst().first.map(String.init) ?? ""
     let word = text.prefix { !":;)".contains($0) }

@@ -109,7 +109,7 @@ enum OpenLibraryBook {
     if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
   }
 
-  /// Free text such as "Hainish cycle -- 4" or "Studies in law ; v. 3".
+  /// Free text such as "Hainish cycle -- 4" or "Studies in law ; 3".
   private static func readSeries(_ text: String, into book: inout ImportedBook) {
     if let parts = ISBD.series(text) {
       BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
