@@ -23,15 +23,7 @@ extension CatalogAccess {
     case .value(let field):
       return try CompletionValues(access: self, limit: limit)
         .values(of: field, like: place.typed)
-        .map { name, books in
-          Completion(
-            kind: .value,
-            label: name,
-            replacement: quotedIfNeeded(name),
-            range: place.range,
-            books: books
-          )
-        }
+        .map { Completion($0.name, books: $0.books, at: place) }
     }
   }
 

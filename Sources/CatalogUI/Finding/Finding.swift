@@ -6,6 +6,9 @@ struct Finding: Sendable {
   var menu: CompletionMenu?
   /// Whether they are being read.
   var isReading = false
+  /// All values of a field, when they were counted; the field that is counted now.
+  var counted: CountedValues?
+  var counting: Query.Field?
   /// Whether Tab was pressed meanwhile: it takes the first when they are there.
   var wantsFirst = false
   /// How the query was read, when it is more than words.

@@ -30,6 +30,9 @@ extension RecordList {
     {
       finding.menu = nil
     }
+    if case .value(let field) = spot.kind, field.hasFewValues {
+      return offerCounted(field, for: spot, at: place)
+    }
     finding.isReading = true
     return [
       Owner.read("completions") { view in
@@ -42,6 +45,46 @@ extension RecordList {
         return []
       }
     ]
+  }
+
+  /// Of a field with few values they are counted once; further keys wait for that, and narrow it.
+  private mutating func offerCounted<Owner: Screen>(
+    _ field: Query.Field,
+    for spot: CompletionPlace,
+    at place: Place<Owner>
+  ) -> [Effect] {
+    if let counted = finding.counted, counted.field == field {
+      return [.cancel("completions")]
+        + take(counted.completions(at: spot, limit: 50), for: spot, at: place)
+    }
+    finding.isReading = true
+    guard finding.counting != field else { return [] }
+    finding.counting = field
+    return [
+      .cancel("completions"),
+      Owner.read("values") { view in
+        try view.countedValues(of: field)
+      } then: { owner, counted, _ in
+        owner[keyPath: place].take(counted, at: place)
+      } failed: { owner, _, _ in
+        owner[keyPath: place].finding.counting = nil
+        owner[keyPath: place].finding.isReading = false
+        return []
+      },
+    ]
+  }
+
+  private mutating func take<Owner: Screen>(
+    _ counted: CountedValues?,
+    at place: Place<Owner>
+  ) -> [Effect] {
+    finding.counting = nil
+    finding.counted = counted
+    guard let findLine, let counted,
+      let spot = CompletionPlace(findLine.text, cursor: findLine.cursor),
+      spot.kind == .value(of: counted.field)
+    else { return [] }
+    return take(counted.completions(at: spot, limit: 50), for: spot, at: place)
   }
 
   private mutating func take<Owner: Screen>(
