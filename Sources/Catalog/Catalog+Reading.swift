@@ -7,7 +7,7 @@ extension Catalog {
   package func read<Value>(_ body: (View) throws -> Value) throws -> Value {
     let reader = try reader()
     return try translating(path: path) {
-      try reader.unsafeRead { db in try Self.look(at: db, body) }
+      try reader.unsafeRead { db in try look(at: db, body) }
     }
   }
 
@@ -19,7 +19,7 @@ extension Catalog {
   ) async throws -> Value {
     let reader = try reader()
     do {
-      return try await reader.unsafeRead { db in try Self.look(at: db, body) }
+      return try await reader.unsafeRead { db in try self.look(at: db, body) }
     } catch let error as DatabaseError {
       throw error.isInterruptionError ? CancellationError() : CatalogError(error, path: path)
     }
@@ -29,10 +29,10 @@ extension Catalog {
   ///
   /// GRDB's own `read` switches a connection to reading and back, which makes SQLite compile every
   /// statement anew; those that read here never do anything else.
-  private static func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
+  private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
     try db.beginTransaction(.deferred)
     // Nothing was written, and unlike a commit this goes through after a cancellation.
     defer { try? db.rollback() }
-    return try body(View(connection: Connection(db: db)))
+    return try body(View(connection: Connection(db: db, orders: orders)))
   }
 }

@@ -17,6 +17,8 @@ package final class Catalog: Sendable {
   /// Who is at the keyboard: every revision carries it.
   package let user: String
 
+  /// The orders of all books that were used last.
+  let orders = OrderCache()
   private let connections: Mutex<Connections>
 
   private struct Connections {

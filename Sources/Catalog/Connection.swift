@@ -3,6 +3,8 @@ import GRDB
 /// A connection to the catalogue's file inside one transaction, which only this module can use.
 package struct Connection {
   let db: Database
+  /// The orders that are remembered; nil in an edit, which sees what nobody else does.
+  var orders: OrderCache?
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

@@ -13,6 +13,7 @@ package final class Edit: CatalogAccess {
   private var titlesToIndex: Set<Int64> = []
   /// Books whose source data came or changed.
   private var originsToIndex: Set<Int64> = []
+  private var rederivation = Rederivation()
   /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var insertions: [Table: RawStatement] = [:]
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
@@ -54,6 +55,7 @@ package final class Edit: CatalogAccess {
   /// Completes the edit: versions, derived text and the revision.
   func finish(what: String?) throws -> Revision? {
     try touchOwners()
+    try rederivation.finish(db)
     try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
     try OriginIndex(db: db).rewrite(originsToIndex)
     return try log.finish(what: what ?? summary ?? "Changed the catalogue")
@@ -105,6 +107,10 @@ extension Edit {
     try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
     try renamed(table, id, from: oldName)
     try noteChange(table, id, columns: changed.map(\.0.0))
+    for ((column, new), old) in changed {
+      rederivation.note(table, column, old)
+      rederivation.note(table, column, new)
+    }
     return true
   }
 
@@ -113,6 +119,7 @@ extension Edit {
     let columns = table.columns + (table.isRecord ? ["added", "version"] : [])
     guard let old = try row(table, id, columns: columns) else { return }
     try noteChange(table, id, columns: table.columns)
+    rederivation.note(table, old)
     let oldName = try named(table, id)
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try statement.execute(arguments: [id])
@@ -222,6 +229,7 @@ extension Edit {
         originsToIndex.insert(id)
       }
     }
+    rederivation.note(table, values)
     if let owner { try noteOwner(table, owner) }
     guard let kind = table.namedKind,
       let folded = String.fromDatabaseValue(values[table.columns.count])
@@ -234,13 +242,15 @@ extension Edit {
     case .book:
       if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
       if columns.contains("source") { originsToIndex.insert(id) }
-    case .author, .publisher, .genre, .series, .tag, .savedQuery: break
+    case .author: if columns.contains("sortName") { rederivation.noteRenamed(author: id) }
+    case .publisher, .genre, .series, .tag, .savedQuery: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
       .genreAlias, .seriesAlias, .tagAlias:
       guard let owner = table.ownerColumn,
         let value = try row(table, id, columns: [owner.column])?.first,
         let ownerID = Int64.fromDatabaseValue(value)
       else { return }
+      if table == .bookAuthor { rederivation.noteAuthors(of: ownerID) }
       try noteOwner(table, ownerID)
     }
   }

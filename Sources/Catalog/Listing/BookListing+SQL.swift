@@ -20,37 +20,6 @@ extension BookListing.Scope {
   }
 }
 
-extension BookOrder {
-  var sql: String {
-    let direction = descending ? "DESC" : "ASC"
-    return switch column {
-    case .title: "book.sortKey \(direction), book.id \(direction)"
-    case .year: "book.year \(direction) NULLS LAST, book.sortKey \(direction), book.id \(direction)"
-    case .added: "book.added \(direction), book.id \(direction)"
-    case .modified: "book.modified \(direction), book.id \(direction)"
-    case .author: ordered(by: Self.firstName(of: .author, in: .bookAuthor), direction)
-    case .publisher: ordered(by: Self.firstName(of: .publisher, in: .bookPublisher), direction)
-    case .genre:
-      ordered(by: "(SELECT sortKey FROM genre WHERE genre.id = book.genreId)", direction)
-    case .series:
-      "(SELECT sortKey FROM series WHERE series.id = book.seriesId) \(direction) NULLS LAST,"
-        + " book.volumeNumber \(direction) NULLS LAST, book.sortKey, book.id"
-    }
-  }
-
-  private func ordered(by expression: String, _ direction: String) -> String {
-    "\(expression) \(direction) NULLS LAST, book.sortKey, book.id"
-  }
-
-  static func firstName(of kind: Table, in links: Table) -> String {
-    """
-    (SELECT \(kind.rawValue).sortKey FROM \(links.rawValue)
-      JOIN \(kind.rawValue) ON \(kind.rawValue).id = \(kind.rawValue)Id
-      WHERE bookId = book.id ORDER BY position LIMIT 1)
-    """
-  }
-}
-
 /// The folded words of a find; each has to begin some word of what is found.
 func findWords(_ text: String) -> [String] {
   folded(text).split(separator: " ").map(String.init)

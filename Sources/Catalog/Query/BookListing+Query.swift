@@ -15,18 +15,31 @@ extension CatalogAccess {
 
 extension BookListing {
   /// What finds the books that the listing means, in its order.
-  ///
-  /// An order in the find goes before the list's own.
   func finder(in access: some CatalogAccess) throws -> BookFinder {
-    guard find.contains(where: { !$0.isWhitespace }) else {
-      return BookFinder(db: access.db, scope: scope, query: .everything, order: order.sql)
-    }
-    let parsed = try access.parse(find)
+    let parsed = try parsed(in: access)
     return BookFinder(
-      db: access.db,
+      connection: access.connection,
       scope: scope,
       query: parsed.query,
-      order: parsed.order.isEmpty ? order.sql : parsed.order.sql
+      order: ordering(parsed)
     )
+  }
+
+  /// The order of the books; one in the find goes before the list's own.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  func ordering(in access: some CatalogAccess) throws -> BookOrdering {
+    try ordering(parsed(in: access))
+  }
+
+  private func ordering(_ parsed: ParsedQuery) -> BookOrdering {
+    parsed.order.isEmpty ? BookOrdering(order) : BookOrdering(parsed.order)
+  }
+
+  private func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
+    guard find.contains(where: { !$0.isWhitespace }) else {
+      return ParsedQuery(query: .everything, order: [])
+    }
+    return try access.parse(find)
   }
 }

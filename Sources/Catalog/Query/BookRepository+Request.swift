@@ -32,7 +32,7 @@ extension BookRepository {
   private func rows(_ request: BookRequest, selecting columns: [String]) throws -> [Row] {
     let query: SQL = """
       SELECT \(sql: columns.joined(separator: ", ")) FROM book
-      WHERE \(request.query.condition()) ORDER BY \(sql: request.order.sql)
+      WHERE \(request.query.condition()) ORDER BY \(sql: BookOrdering(request.order).sql)
       LIMIT \(request.limit ?? -1) OFFSET \(request.offset)
       """
     let (sql, arguments) = try query.build(db)

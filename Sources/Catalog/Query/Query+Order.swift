@@ -16,53 +16,55 @@ extension Query {
   }
 }
 
-extension [Query.Order] {
-  /// What stands behind ORDER BY; ties go by title, then by the order of entry.
-  var sql: String {
-    if count == 1, let order = first?.bookOrder { return order.sql }
-    let terms = flatMap { order in
-      order.expressions.map { "\($0) \(order.descending ? "DESC" : "ASC") NULLS LAST" }
-    }
-    let direction = last?.descending == true && last?.field == .text(.title) ? "DESC" : "ASC"
-    return (terms + ["book.sortKey \(direction)", "book.id \(direction)"])
-      .joined(separator: ", ")
-  }
-}
-
 extension Query.Order {
-  /// The same as an order of a list, which an index may serve.
-  fileprivate var bookOrder: BookOrder? {
-    let column: BookOrder.Column? =
-      switch field {
-      case .text(.title): .title
-      case .text(.author): .author
-      case .text(.publisher): .publisher
-      case .text(.genre): .genre
-      case .text(.series): .series
-      case .number(.year): .year
-      case .date(.added): .added
-      case .date(.modified): .modified
-      default: nil
-      }
-    return column.map { BookOrder($0, descending: descending) }
+  init(_ column: BookOrder.Column, descending: Bool) {
+    field = column.field
+    self.descending = descending
   }
 
-  fileprivate var expressions: [String] {
+  /// What a book is ordered by, in SQL; the later expressions break ties of the earlier.
+  var expressions: [String] {
     switch field {
     case .text(.title): ["book.sortKey"]
-    case .text(.author): [BookOrder.firstName(of: .author, in: .bookAuthor)]
-    case .text(.publisher): [BookOrder.firstName(of: .publisher, in: .bookPublisher)]
-    case .text(.genre): ["(SELECT sortKey FROM genre WHERE genre.id = book.genreId)"]
+    case .text(.author): ["book.authorKey"]
+    case .text(.publisher):
+      [
+        """
+        (SELECT publisher.sortKey FROM bookPublisher
+          JOIN publisher ON publisher.id = publisherId
+          WHERE bookId = book.id ORDER BY position, bookPublisher.id LIMIT 1)
+        """
+      ]
+    case .text(.genre):
+      ["(SELECT sortKey FROM genre WHERE genre.id = book.genreId)", "book.genreId"]
     case .text(.series):
-      ["(SELECT sortKey FROM series WHERE series.id = book.seriesId)", "book.volumeNumber"]
+      [
+        "(SELECT sortKey FROM series WHERE series.id = book.seriesId)", "book.seriesId",
+        "book.volumeNumber",
+      ]
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
-    case .text(.shelf): ["book.location"]
+    case .text(.shelf): ["sortKey(book.location)"]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role): []
     case .number(let number): [number.column]
     case .date(.added): ["book.added"]
     case .date(.modified): ["book.modified"]
     case .code(.language): ["book.language"]
     case .code(.format): ["book.format"]
+    }
+  }
+}
+
+extension BookOrder.Column {
+  fileprivate var field: Query.Field {
+    switch self {
+    case .title: .text(.title)
+    case .author: .text(.author)
+    case .year: .number(.year)
+    case .publisher: .text(.publisher)
+    case .genre: .text(.genre)
+    case .series: .text(.series)
+    case .added: .date(.added)
+    case .modified: .date(.modified)
     }
   }
 }

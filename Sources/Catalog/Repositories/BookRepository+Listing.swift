@@ -2,44 +2,102 @@ import GRDB
 
 extension BookRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
-  package func ids(_ listing: BookListing) throws -> [ID<Book>] {
-    try listing.finder(in: access).all()
+  package func ids(_ listing: BookListing) throws -> OrderedIDs {
+    let finder = try listing.finder(in: access)
+    guard isEverything(finder, listing) else {
+      return OrderedIDs(try finder.all().lazy.map(\.rawValue))
+    }
+    return try access.connection.ids(finder.order)
   }
 
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
-    guard finder.query == .everything, listing.scope == .all else {
+    guard isEverything(finder, listing), let walk = finder.order.walk else {
       return try rows(finder.first(offset + limit).dropFirst(offset))
     }
-    let query: SQL = """
-      SELECT \(sql: BookRow.columns) FROM book
-      ORDER BY \(sql: finder.order) LIMIT \(limit) OFFSET \(offset)
-      """
-    let (sql, arguments) = try query.build(db)
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .map(BookRow.init(row:))
+    return try rows(walk.ids(db, from: .start, limit: offset + limit).dropFirst(offset))
+  }
+
+  /// The first or the last lines of a listing, in its order.
+  ///
+  /// Where an index has the order, without reading more than them.
+  package func rows(
+    _ listing: BookListing,
+    from end: ListEnd,
+    limit: Int
+  ) throws -> [BookRow] {
+    let finder = try listing.finder(in: access)
+    if isEverything(finder, listing), let walk = finder.order.walk {
+      return try rows(walk.ids(db, from: end, limit: limit))
+    }
+    if end == .start, !isEverything(finder, listing) { return try rows(finder.first(limit)) }
+    let ids = try ids(listing)
+    return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
+  }
+
+  /// The lines around a book, its own among them; nil when the listing does not have it.
+  ///
+  /// Where an index has the order, without reading more than them.
+  package func rows(
+    _ listing: BookListing,
+    around id: ID<Book>,
+    before: Int,
+    after: Int
+  ) throws -> [BookRow]? {
+    let finder = try listing.finder(in: access)
+    if isEverything(finder, listing), let walk = finder.order.walk {
+      return try walk.ids(db, around: id.rawValue, before: before, after: after).map(rows)
+    }
+    return try ids(listing).window(around: id.rawValue, before: before, after: after).map(rows)
+  }
+
+  /// Where values that begin so start in a listing; nil in an order in which that means nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of a title or name, or a year or other number.
+  ///   - ids: Those of the listing.
+  /// - Returns: A place from 0 to the number of ids, at which there is nothing.
+  package func place(of text: String, in ids: OrderedIDs, _ listing: BookListing) throws -> Int? {
+    guard let term = try listing.ordering(in: access).terms.first,
+      let wanted = term.wanted(text), let expression = term.expressions.first
+    else { return nil }
+    return try ids.place(
+      of: wanted,
+      descending: term.descending,
+      key: "SELECT \(expression) FROM book WHERE book.id = ?",
+      db
+    )
+  }
+
+  /// The lines of some books, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<ID<Book>>) throws -> [BookRow] {
+    try rows(ids.lazy.map(\.rawValue))
   }
 
   /// The lines of some books, in the order given; one that is gone is left out.
   ///
   /// One query, whatever their number.
-  package func rows(_ ids: some Collection<ID<Book>>) throws -> [BookRow] {
+  package func rows(_ ids: some Collection<Int64>) throws -> [BookRow] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(BookRow.columns) FROM json_each(?) AS wanted
         JOIN book ON book.id = wanted.value ORDER BY wanted.key
         """
     )
-    let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
     return try Row.fetchAll(statement, arguments: [list]).map(BookRow.init(row:))
   }
 
   /// The number of books of a listing.
   package func count(_ listing: BookListing) throws -> Int {
     let finder = try listing.finder(in: access)
-    guard finder.query == .everything, listing.scope == .all else { return try finder.count() }
+    guard isEverything(finder, listing) else { return try finder.count() }
     return try count()
+  }
+
+  private func isEverything(_ finder: BookFinder, _ listing: BookListing) -> Bool {
+    finder.query == .everything && listing.scope == .all
   }
 }
 

@@ -16,6 +16,7 @@ enum ConnectionSettings {
       }
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       db.add(function: foldedFunction)
+      db.add(function: sortKeyFunction)
       if queryOnly { try db.execute(sql: "PRAGMA query_only = ON") }
     }
     return configuration
@@ -52,6 +53,11 @@ enum ConnectionSettings {
   /// `folded(text)`, for the few texts that are compared folded and not kept so.
   private static let foldedFunction = DatabaseFunction("folded", argumentCount: 1, pure: true) {
     String.fromDatabaseValue($0[0]).map { folded($0) }
+  }
+
+  /// `sortKey(text)`, for the few texts that are ordered by and have no stored key.
+  private static let sortKeyFunction = DatabaseFunction("sortKey", argumentCount: 1, pure: true) {
+    String.fromDatabaseValue($0[0]).map { SortKey($0).text }
   }
 
   /// Makes commits durable: GRDB lowers the writer to NORMAL, which loses the last commits when

@@ -9,6 +9,7 @@ enum Schema {
     Migration1.run,
     Migration2.run,
     Migration3.run,
+    Migration4.run,
     Migration6.run,
   ]
 

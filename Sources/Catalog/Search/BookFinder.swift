@@ -7,10 +7,12 @@ import GRDB
 /// meets enough of them soon. When it does not, because common words are seldom together, the sets
 /// of all books with each word are put together.
 struct BookFinder {
-  let db: Database
+  let connection: Connection
   let scope: BookListing.Scope
   let query: Query
-  let order: String
+  let order: BookOrdering
+
+  var db: Database { connection.db }
 
   /// As many candidates are looked at one by one.
   var fewEnough = 4096
@@ -25,14 +27,14 @@ struct BookFinder {
         WITH candidate(id) AS (\(rare))
         SELECT book.id FROM (SELECT DISTINCT id FROM candidate) AS candidate
         CROSS JOIN book ON book.id = candidate.id
-        WHERE \(condition(.row)) ORDER BY \(sql: order) LIMIT \(limit)
+        WHERE \(condition(.row)) ORDER BY \(sql: order.sql) LIMIT \(limit)
         """
       )
     }
     let walked = try ids(
       """
       SELECT book.id FROM (
-        SELECT id FROM book ORDER BY \(sql: order) LIMIT \(farEnough)) AS walked
+        SELECT id FROM book ORDER BY \(sql: order.sql) LIMIT \(farEnough)) AS walked
       CROSS JOIN book ON book.id = walked.id WHERE \(condition(.row)) LIMIT \(limit)
       """
     )
@@ -48,16 +50,11 @@ struct BookFinder {
       return try ids(
         """
         SELECT book.id FROM json_each(\(list)) CROSS JOIN book ON book.id = value
-        ORDER BY \(sql: order) LIMIT \(limit == .max ? -1 : limit)
+        ORDER BY \(sql: order.sql) LIMIT \(limit == .max ? -1 : limit)
         """
       )
     }
-    var ids: [ID<Book>] = []
-    try db.forEachID("SELECT book.id FROM book ORDER BY \(sql: order)") { id in
-      if found.contains(id) { ids.append(ID(rawValue: id)) }
-      return ids.count < limit
-    }
-    return ids
+    return try connection.ids(order).filtered(by: found, limit: limit).map(ID.init(rawValue:))
   }
 
   func count() throws -> Int { try books().count }

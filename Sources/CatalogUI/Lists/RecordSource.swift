@@ -25,8 +25,6 @@ protocol RecordSource: Sendable {
   var rowID: @Sendable (Int64) -> RowID { get }
 }
 
-enum ListEnd: Sendable { case start, end }
-
 /// Books, all or those of one record.
 struct BookSource: RecordSource, Hashable {
   var listing: BookListing
@@ -43,8 +41,7 @@ struct BookSource: RecordSource, Hashable {
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
-    if end == .start { return try view.books.rows(listing, limit: limit) }
-    return try view.books.rows(view.books.ids(listing).suffix(limit))
+    try view.books.rows(listing, from: end, limit: limit)
   }
 
   func rows(
@@ -53,19 +50,19 @@ struct BookSource: RecordSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [BookRow] {
-    let ids = try view.books.ids(listing)
-    guard let place = ids.firstIndex(of: id) else { return [] }
-    return try view.books.rows(ids[max(0, place - before)..<min(ids.count, place + after + 1)])
+    try view.books.rows(listing, around: id, before: before, after: after) ?? []
   }
 
   func count(_ view: View) throws -> Int { try view.books.count(listing) }
-  func ids(_ view: View) throws -> [Int64] { try view.books.ids(listing).map(\.rawValue) }
+  func ids(_ view: View) throws -> [Int64] { Array(try view.books.ids(listing)) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
-    try view.books.rows(ids.map(ID<Book>.init(rawValue:)))
+    try view.books.rows(ids)
   }
 
-  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? { nil }
+  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? {
+    try view.books.place(of: letters, in: OrderedIDs(ids), listing)
+  }
 
   static func id(of row: BookRow) -> ID<Book> { row.id }
   static func number(of id: ID<Book>) -> Int64 { id.rawValue }
@@ -88,9 +85,7 @@ struct AuthoritySource: RecordSource, Hashable {
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
-    let records = view.authorities(authority)
-    if end == .start { return try records.rows(listing, limit: limit) }
-    return try records.rows(records.ids(listing).suffix(limit))
+    try view.authorities(authority).rows(listing, from: end, limit: limit)
   }
 
   func rows(
@@ -99,23 +94,22 @@ struct AuthoritySource: RecordSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [AuthorityRow] {
-    let records = view.authorities(authority)
-    let ids = try records.ids(listing)
-    guard let place = ids.firstIndex(of: id) else { return [] }
-    return try records.rows(ids[max(0, place - before)..<min(ids.count, place + after + 1)])
+    try view.authorities(authority).rows(listing, around: id, before: before, after: after) ?? []
   }
 
   func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
 
   func ids(_ view: View) throws -> [Int64] {
-    try view.authorities(authority).ids(listing).map(\.rawValue)
+    Array(try view.authorities(authority).ids(listing))
   }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(ids.map { AuthorityID(authority, $0) })
+    try view.authorities(authority).rows(ids)
   }
 
-  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? { nil }
+  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? {
+    try view.authorities(authority).place(of: letters, in: OrderedIDs(ids), listing)
+  }
 
   static func id(of row: AuthorityRow) -> AuthorityID { row.id }
   static func number(of id: AuthorityID) -> Int64 { id.rawValue }

@@ -41,9 +41,9 @@ extension BookQuery {
       return [id]
     case .isbn(let isbn, let text):
       if let id = try view.books.withISBN(isbn) { return [id] }
-      return try view.books.ids(BookListing(find: text))
+      return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
     case .words(let text):
-      return try view.books.ids(BookListing(find: text))
+      return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
     }
   }
 

@@ -27,13 +27,15 @@ struct UndoTests {
   /// Everything that a person sees of the books, to compare states.
   func state() throws -> [String] {
     try catalog.read { view in
-      let books = try view.books.ids(BookListing()).map { id in
+      let books = try view.books.ids(BookListing()).map { number in
+        let id = ID<Book>(rawValue: number)
         let detail = try view.books.detail(id)
-        let found = try view.books.ids(BookListing(find: detail.book.title)).contains(id)
+        let found = try view.books.ids(BookListing(find: detail.book.title)).contains(number)
         return "\(id) \(lines(of: BookDraft(detail)).map(\.text)) \(found)"
       }
       let names = try AuthorityKind.allCases.flatMap { kind in
-        try view.authorities(kind).ids(AuthorityListing()).map { id in
+        try view.authorities(kind).ids(AuthorityListing()).map { number in
+          let id = AuthorityID(kind, number)
           let record = try view.authorities(kind).record(id)
           return "\(kind) \(id.rawValue) \(record.displayName) \(record.sortName)"
             + " \(record.aliases) \(record.books)"

@@ -48,7 +48,7 @@ struct QueryModelTests {
         }
         let listing = BookListing(find: text)
         let ordered = try view.books.ids(listing)
-        let ids = Set(ordered.map(\.rawValue))
+        let ids = Set(ordered)
         let expected = model.find(query)
         if !expected.isEmpty { found += 1 }
         if ids != expected {
@@ -64,14 +64,14 @@ struct QueryModelTests {
   }
 
   /// However the first books are come by, they are the first of all.
-  private func checkFirst(_ listing: BookListing, _ all: [ID<Book>], _ view: View) throws {
+  private func checkFirst(_ listing: BookListing, _ all: OrderedIDs, _ view: View) throws {
     #expect(try view.books.count(listing) == all.count, "\(listing.find)")
     for (few, far) in [(4096, 20_000), (0, 20_000), (0, 30), (5, 30)] {
       var finder = try listing.finder(in: view)
       finder.fewEnough = few
       finder.farEnough = far
       let first = try finder.first(7)
-      #expect(first == Array(all.prefix(7)), "\(listing.find) \(few) \(far)")
+      #expect(first.map(\.rawValue) == Array(all.prefix(7)), "\(listing.find) \(few) \(far)")
     }
   }
 

@@ -1,0 +1,139 @@
+import GRDB
+
+extension BookOrdering {
+  /// The ids of all books in this order: from an index, or sorted in memory.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  func read(_ connection: Connection) throws -> OrderedIDs {
+    let db = connection.db
+    if let walk { return try walk.ids(db, count: Self.bookCount(db)) }
+    guard var ids = try connection.ids(base).small32, let highest = try Self.highestID(db) else {
+      return try fromSQL(db)
+    }
+    for term in terms.reversed() where term != base.terms.first {
+      for keys in try term.keys(db, highest: highest).reversed() {
+        try keys.sort(&ids, descending: term.descending)
+      }
+    }
+    return OrderedIDs(small: ids)
+  }
+
+  /// By title, in the direction in which that breaks ties: stable sorts keep it.
+  private var base: BookOrdering {
+    BookOrdering(BookOrder(.title, descending: tiesDescend))
+  }
+
+  /// Ids too far apart for tables by id are sorted by SQLite.
+  private static var highestSorted: Int64 { 50_000_000 }
+
+  private static func highestID(_ db: Database) throws -> Int? {
+    let highest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM book")) ?? 0
+    return highest <= highestSorted ? Int(highest) : nil
+  }
+
+  /// About how many there are; exact as long as none was deleted.
+  private static func bookCount(_ db: Database) throws -> Int {
+    try min(highestID(db) ?? 0, 4_000_000)
+  }
+
+  private func fromSQL(_ db: Database) throws -> OrderedIDs {
+    var ids = OrderedIDs()
+    try db.forEachRow("SELECT book.id FROM book ORDER BY \(sql)") { ids.append($0.integer(0)) }
+    return ids
+  }
+}
+
+extension Query.Order {
+  /// The keys to sort by, the most important first.
+  fileprivate func keys(_ db: Database, highest: Int) throws -> [SortKeys] {
+    func numbers(_ query: String) throws -> [SortKeys] {
+      [try SortKeys(highest: highest) { keys in try keys.readNumbers(query, db) }]
+    }
+    func alphabet(_ query: String) throws -> [SortKeys] {
+      [try SortKeys(highest: highest) { keys in try keys.readAlphabet(query, db) }]
+    }
+    func names(_ query: String, _ kind: AuthorityKind) throws -> [SortKeys] {
+      let places = try kind.places(db)
+      return [try SortKeys(highest: highest) { keys in try keys.read(query, places, db) }]
+    }
+    switch field {
+    case .text(.title):
+      return try alphabet("SELECT id, sortKey FROM book ORDER BY sortKey")
+    case .text(.author):
+      return try alphabet(
+        "SELECT id, authorKey FROM book WHERE authorKey IS NOT NULL ORDER BY authorKey"
+      )
+    case .text(.genre):
+      return try names("SELECT id, genreId FROM book WHERE genreId IS NOT NULL", .genre)
+    case .text(.publisher):
+      // The unique index gives the rows of a book one after the other, but not in their order.
+      return try names(
+        """
+        SELECT bookId, publisherId FROM bookPublisher AS link
+        WHERE position = 0 OR NOT EXISTS (
+          SELECT 1 FROM bookPublisher AS other WHERE other.bookId = link.bookId
+            AND (other.position, other.id) < (link.position, link.id))
+        """,
+        .publisher
+      )
+    case .text(.series):
+      return try names("SELECT id, seriesId FROM book WHERE seriesId IS NOT NULL", .series)
+        + numbers(
+          """
+          SELECT id, volumeNumber FROM book
+          WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL
+          """
+        )
+    case .text(.isbn): return try numbers("SELECT bookId, CAST(value AS INTEGER) FROM isbn")
+    case .number(let number):
+      let column = number.column
+      return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")
+    case .date(.added): return try numbers("SELECT id, added FROM book")
+    case .date(.modified): return try numbers("SELECT id, modified FROM book")
+    case .text(.shelf), .code(.language), .code(.format):
+      return [
+        try SortKeys(highest: highest) { keys in
+          try keys.readTexts(
+            "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL",
+            folding: field == .text(.shelf),
+            db
+          )
+        }
+      ]
+    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role): return []
+    }
+  }
+
+  private var column: String {
+    switch field {
+    case .code(.language): "book.language"
+    case .code(.format): "book.format"
+    default: "book.location"
+    }
+  }
+}
+
+extension AuthorityKind {
+  /// The place of each record in the order of the names, from 1, by its id.
+  ///
+  /// Series and genres of one sort key are kept apart; publishers are not, as only their key is
+  /// ordered by.
+  fileprivate func places(_ db: Database) throws -> [UInt32] {
+    var places: [UInt32] = []
+    var place: UInt32 = 0
+    var last: [UInt8] = []
+    try db.forEachRow("SELECT id, sortKey FROM \(rawValue) ORDER BY sortKey, id") { row in
+      let key = row.text(1)
+      if place == 0 || self != .publisher || !last.elementsEqual(key) {
+        place += 1
+        last = Array(key)
+      }
+      let id = Int(row.integer(0))
+      if id >= places.count {
+        places.append(contentsOf: repeatElement(0, count: max(id + 1 - places.count, id)))
+      }
+      places[id] = place
+    }
+    return places
+  }
+}

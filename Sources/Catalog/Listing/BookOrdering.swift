@@ -1,0 +1,100 @@
+/// The order of a list of books: one column, or several of which the later break ties.
+///
+/// Absent values come last, both ways. What is left equal goes by title, then by order of entry.
+package struct BookOrdering: Hashable, Sendable {
+  package let terms: [Query.Order]
+
+  /// - Parameter terms: None means by title.
+  package init(_ terms: [Query.Order]) {
+    self.terms = terms.isEmpty ? [Query.Order(BookOrder.Column.title, descending: false)] : terms
+  }
+
+  package init(_ order: BookOrder) {
+    self.init([Query.Order(order.column, descending: order.descending)])
+  }
+
+  package static let byTitle = BookOrdering(BookOrder())
+
+  /// Whether an index has this order, so that any screenful of it is there at once.
+  package var isIndexed: Bool { walk != nil }
+}
+
+extension BookOrdering {
+  /// What stands behind ORDER BY.
+  var sql: String {
+    (terms.flatMap(\.sqlTerms) + ties).joined(separator: ", ")
+  }
+
+  /// Whether equal ones go by title backwards: where an index is read backwards, and where the
+  /// last term says so.
+  var tiesDescend: Bool {
+    guard let last = terms.last, last.descending else { return false }
+    return last.field == .text(.title) || isIndexed
+  }
+
+  private var ties: [String] {
+    let direction = tiesDescend ? "DESC" : "ASC"
+    if terms.count == 1, case .date? = terms.first?.field { return ["book.id \(direction)"] }
+    return ["book.sortKey \(direction)", "book.id \(direction)"]
+  }
+}
+
+extension BookOrdering {
+  /// The index that has this order.
+  var walk: Walk? {
+    guard terms.count == 1, let term = terms.first else { return nil }
+    let descending = term.descending
+    func piece(_ columns: [String], _ condition: String? = nil) -> Walk.Piece {
+      Walk.Piece(
+        source: "book",
+        condition: condition,
+        keys: [.init(columns: columns, descending: descending)]
+      )
+    }
+    let title = ["book.sortKey", "book.id"]
+    switch term.field {
+    case .text(.title): return Walk(table: "book", pieces: [piece(title)])
+    case .date(.added): return Walk(table: "book", pieces: [piece(["book.added", "book.id"])])
+    case .date(.modified):
+      return Walk(table: "book", pieces: [piece(["book.modified", "book.id"])])
+    case .number(.id): return Walk(table: "book", pieces: [piece(["book.id"])])
+    case .text(.author), .number(.year):
+      let column = term.field == .number(.year) ? "book.year" : "book.authorKey"
+      return Walk(
+        table: "book",
+        pieces: [
+          piece([column] + title, "\(column) IS NOT NULL"), piece(title, "\(column) IS NULL"),
+        ]
+      )
+    case .text(.genre):
+      let named = Walk.Piece(
+        source: "genre CROSS JOIN book ON book.genreId = genre.id",
+        condition: nil,
+        keys: [
+          .init(columns: ["genre.sortKey", "genre.id"], descending: descending),
+          .init(columns: title, descending: descending),
+        ]
+      )
+      return Walk(table: "book", pieces: [named, piece(title, "book.genreId IS NULL")])
+    case .text, .number, .date, .code: return nil
+    }
+  }
+}
+
+extension Query.Order {
+  /// The terms of ORDER BY; of a column that is never absent without a word of that, which would
+  /// keep SQLite from using its index.
+  fileprivate var sqlTerms: [String] {
+    let direction = descending ? "DESC" : "ASC"
+    return expressions.map { expression in
+      isNeverAbsent ? "\(expression) \(direction)" : "\(expression) \(direction) NULLS LAST"
+    }
+  }
+
+  private var isNeverAbsent: Bool {
+    switch field {
+    case .text(.title), .date, .number(.id), .number(.copies): true
+    case .text, .number, .code: false
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// The end of a list that rows are read from.
+package enum ListEnd: Hashable, Sendable {
+  case start
+  case end
+}

@@ -1,0 +1,157 @@
+import GRDB
+
+/// An order that indexes serve: pieces of an index that are read one after the other.
+///
+/// Most orders have two, as absent values come last both ways. Nothing is sorted, and a walk can
+/// start at any row.
+struct Walk: Sendable {
+  /// The table whose rows are walked along.
+  let table: String
+  let pieces: [Piece]
+
+  struct Piece: Sendable {
+    /// What stands behind FROM.
+    var source: String
+    /// What tells its rows from those of other pieces; nil when there are no others.
+    var condition: String?
+    /// The columns of the order, in groups that can each be compared at once; the last has the id.
+    var keys: [Keys]
+  }
+
+  struct Keys: Sendable {
+    let columns: [String]
+    let descending: Bool
+  }
+}
+
+// MARK: - SQL
+
+extension Walk.Piece {
+  /// - Parameter conditions: Beside its own.
+  func query(
+    _ selection: String,
+    where conditions: [String] = [],
+    backwards: Bool = false,
+    limit: Bool = false
+  ) -> String {
+    let tests = ([condition].compactMap { $0 } + conditions).joined(separator: " AND ")
+    let terms = keys.flatMap { keys in
+      keys.columns.map { "\($0) \(keys.descending != backwards ? "DESC" : "ASC")" }
+    }
+    return """
+      SELECT \(selection) FROM \(source)\(tests.isEmpty ? "" : " WHERE \(tests)")
+      ORDER BY \(terms.joined(separator: ", "))\(limit ? " LIMIT ?" : "")
+      """
+  }
+
+  var columns: [String] { keys.flatMap(\.columns) }
+}
+
+extension Walk {
+  /// Queries for all ids.
+  var queries: [String] { pieces.map { $0.query("\(table).id") } }
+
+  private func directed(backwards: Bool) -> [Piece] { backwards ? pieces.reversed() : pieces }
+}
+
+// MARK: - Reading
+
+extension Walk {
+  /// The ids of the whole walk.
+  func ids(_ db: Database, count: Int = 0) throws -> OrderedIDs {
+    var ids = OrderedIDs()
+    ids.reserveCapacity(count)
+    for query in queries {
+      try db.forEachRow(query) { row in ids.append(row.integer(0)) }
+    }
+    return ids
+  }
+
+  /// The first or last ids, in order.
+  func ids(_ db: Database, from end: ListEnd, limit: Int) throws -> [Int64] {
+    var ids: [Int64] = []
+    for piece in directed(backwards: end == .end) where ids.count < limit {
+      ids += try read(db, piece, backwards: end == .end, limit: limit - ids.count)
+    }
+    return end == .end ? ids.reversed() : ids
+  }
+
+  /// The ids on both sides of one, and it between them; nil when it is not there.
+  func ids(_ db: Database, around id: Int64, before: Int, after: Int) throws -> [Int64]? {
+    for (place, piece) in pieces.enumerated() {
+      guard let values = try values(db, piece, of: id) else { continue }
+      let earlier = try beside(db, place, values, backwards: true, limit: before)
+      let later = try beside(db, place, values, backwards: false, limit: after)
+      return earlier.reversed() + [id] + later
+    }
+    return nil
+  }
+
+  private func values(_ db: Database, _ piece: Piece, of id: Int64) throws -> [DatabaseValue]? {
+    let tests = [piece.condition, "\(table).id = ?"].compactMap { $0 }.joined(separator: " AND ")
+    let columns = piece.columns.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM \(piece.source) WHERE \(tests)"
+    )
+    return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
+  }
+
+  /// What follows a row, in its piece and then in those behind it.
+  private func beside(
+    _ db: Database,
+    _ place: Int,
+    _ values: [DatabaseValue],
+    backwards: Bool,
+    limit: Int
+  ) throws -> [Int64] {
+    var ids: [Int64] = []
+    let piece = pieces[place]
+    // First what differs in the last columns alone, then what differs earlier.
+    for group in piece.keys.indices.reversed() where ids.count < limit {
+      let start = piece.keys[..<group].map(\.columns.count).reduce(0, +)
+      let keys = piece.keys[group]
+      var tests: [String] = []
+      if group > 0 {
+        tests = piece.columns[..<start].map { "\($0) = ?" }
+      }
+      let sign = keys.descending != backwards ? "<" : ">"
+      let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
+      tests.append("(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))")
+      ids += try read(
+        db,
+        piece,
+        where: tests,
+        Array(values[..<(start + keys.columns.count)]),
+        backwards: backwards,
+        limit: limit - ids.count
+      )
+    }
+    let others = backwards ? Array(pieces[..<place].reversed()) : Array(pieces[(place + 1)...])
+    for other in others where ids.count < limit {
+      ids += try read(db, other, backwards: backwards, limit: limit - ids.count)
+    }
+    return ids
+  }
+
+  private func read(
+    _ db: Database,
+    _ piece: Piece,
+    where conditions: [String] = [],
+    _ values: [DatabaseValue] = [],
+    backwards: Bool,
+    limit: Int
+  ) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: piece.query(
+        "\(table).id",
+        where: conditions,
+        backwards: backwards,
+        limit: true
+      )
+    )
+    return try Int64.fetchAll(
+      statement,
+      arguments: StatementArguments(values + [limit.databaseValue])
+    )
+  }
+}

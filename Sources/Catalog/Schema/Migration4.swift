@@ -1,0 +1,36 @@
+import GRDB
+
+/// Version 4: what lists are ordered by and would otherwise have to be looked up for every row.
+///
+/// Both columns are derived: `book.authorKey` is the sort key of a book's first author, and `books`
+/// of an authority record is the number of its books. The indexes come last, which is faster.
+enum Migration4 {
+  static func run(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE book ADD COLUMN authorKey TEXT;
+        UPDATE book SET authorKey = (
+          SELECT author.sortKey FROM bookAuthor JOIN author ON author.id = bookAuthor.authorId
+          WHERE bookAuthor.bookId = book.id ORDER BY bookAuthor.position, bookAuthor.id LIMIT 1);
+        CREATE INDEX book_author ON book(authorKey, sortKey, id);
+        """
+    )
+    let counts = [
+      ("author", "count(DISTINCT bookId) FROM bookAuthor WHERE authorId"),
+      ("publisher", "count(*) FROM bookPublisher WHERE publisherId"),
+      ("tag", "count(*) FROM bookTag WHERE tagId"),
+      ("genre", "count(*) FROM book WHERE genreId"),
+      ("series", "count(*) FROM book WHERE seriesId"),
+    ]
+    for (table, count) in counts {
+      try db.execute(
+        sql: """
+          ALTER TABLE \(table) ADD COLUMN books INTEGER NOT NULL DEFAULT 0;
+          UPDATE \(table) SET books = (SELECT \(count) = \(table).id);
+          CREATE INDEX \(table)_books ON \(table)(books DESC, sortKey, id);
+          CREATE INDEX \(table)_added ON \(table)(added, id);
+          """
+      )
+    }
+  }
+}
