@@ -10,7 +10,9 @@ extension BookOrdering {
     guard var ids = try connection.ids(base).small32, let highest = try Self.highestID(db) else {
       return try fromSQL(db)
     }
-    for term in terms.reversed() where term != base.terms.first {
+    // A last term by title is what they start from.
+    let rest = terms.last == base.terms.first ? terms.dropLast() : terms[...]
+    for term in rest.reversed() {
       for keys in try term.keys(db, highest: highest).reversed() {
         try keys.sort(&ids, descending: term.descending)
       }

@@ -45,6 +45,18 @@ extension Walk.Piece {
   }
 
   var columns: [String] { keys.flatMap(\.columns) }
+
+  /// What rows fulfil that follow one, equal to it in all groups before this.
+  ///
+  /// - Returns: The conditions, and of how many of its values they take.
+  func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
+    let keys = keys[group]
+    let same = self.keys[..<group].flatMap(\.columns)
+    let sign = keys.descending != backwards ? "<" : ">"
+    let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
+    let next = "(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))"
+    return (same.map { "\($0) = ?" } + [next], same.count + keys.columns.count)
+  }
 }
 
 extension Walk {
@@ -108,20 +120,12 @@ extension Walk {
     let piece = pieces[place]
     // First what differs in the last columns alone, then what differs earlier.
     for group in piece.keys.indices.reversed() where ids.count < limit {
-      let start = piece.keys[..<group].map(\.columns.count).reduce(0, +)
-      let keys = piece.keys[group]
-      var tests: [String] = []
-      if group > 0 {
-        tests = piece.columns[..<start].map { "\($0) = ?" }
-      }
-      let sign = keys.descending != backwards ? "<" : ">"
-      let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
-      tests.append("(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))")
+      let (conditions, count) = piece.following(group, backwards: backwards)
       ids += try read(
         db,
         piece,
-        where: tests,
-        Array(values[..<(start + keys.columns.count)]),
+        where: conditions,
+        Array(values[..<count]),
         backwards: backwards,
         limit: limit - ids.count
       )

@@ -40,7 +40,7 @@ package final class BookLoader {
     }
     self.edit = edit
     names = try Names(edit)
-    book = try insertion(Table.book.insertion)
+    book = try insertion(Table.book.insertion(with: [.authorKey]))
     isbn = try insertion(Table.isbn.insertion)
     credit = try insertion(Table.bookAuthor.insertion)
     publisher = try insertion(Table.bookPublisher.insertion)
@@ -73,7 +73,12 @@ package final class BookLoader {
     let (values, problems) = draft.checked(currentYear: edit.currentYear)
     try require(problems)
     let credits = try draft.authors.map { (try names.author.resolve($0.author), $0.role) }
-    let id = try insert(values, draft, added: added ?? edit.now)
+    let id = try insert(
+      values,
+      draft,
+      authorKey: credits.first?.0.sortKey,
+      added: added ?? edit.now
+    )
     if let number = values.isbn {
       isbn.bind(id, at: 1)
       isbn.bind(number.digits, at: 2)
@@ -106,6 +111,7 @@ extension BookLoader {
   private func insert(
     _ values: BookValues,
     _ draft: BookDraft,
+    authorKey: String?,
     added: Timestamp
   ) throws -> Int64 {
     let sortTitle = SortTitle.make(values.title, language: values.language)
@@ -120,8 +126,8 @@ extension BookLoader {
     book.bind(values.location, at: 9)
     book.bind(values.notes, at: 10)
     book.bind(draft.source.isEmpty ? nil : draft.source, at: 11)
-    book.bind(try draft.genre.map { try names.genre.resolve($0).id }, at: 12)
-    book.bind(try draft.series.map { try names.series.resolve($0).id }, at: 13)
+    book.bind(try draft.genre.map { try names.genre.count($0) }, at: 12)
+    book.bind(try draft.series.map { try names.series.count($0) }, at: 13)
     book.bind(values.volume?.text, at: 14)
     book.bind(values.volume?.number, at: 15)
     book.bind(sortTitle, at: 16)
@@ -129,6 +135,7 @@ extension BookLoader {
     book.bind(added.seconds, at: 18)
     book.bind(edit.now.seconds, at: 19)
     book.bind(1 as Int64, at: 20)
+    book.bind(authorKey, at: 21)
     try run(book, .book)
     let id = edit.db.lastInsertedRowID
     if !draft.source.isEmpty { edit.noteOrigin(of: id) }
@@ -153,6 +160,7 @@ extension BookLoader {
       credit.bind(position, at: 3)
       credit.bind(role.rawValue, at: 4)
       try run(credit, .bookAuthor)
+      if !before.contains(where: { $0.0.id == author.id }) { names.author.count(author.id) }
       position += 1
     }
   }
@@ -166,6 +174,7 @@ extension BookLoader {
       publisher.bind(id, at: 2)
       publisher.bind(Int64(seen.count), at: 3)
       try run(publisher, .bookPublisher)
+      names.publisher.count(id)
       seen.append(id)
     }
   }
@@ -178,6 +187,7 @@ extension BookLoader {
       tag.bind(book, at: 1)
       tag.bind(id, at: 2)
       try run(tag, .bookTag)
+      names.tag.count(id)
       seen.append(id)
     }
   }

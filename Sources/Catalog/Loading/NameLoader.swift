@@ -22,6 +22,8 @@ final class NameLoader {
   var sortNames: [String: String] = [:]
   private let insertion: RawStatement
   private var words: [(word: String, record: Int64)] = []
+  /// The books that each record got.
+  private var books: [Int64: Int64] = [:]
 
   init(_ edit: Edit, _ kind: AuthorityKind) throws {
     self.edit = edit
@@ -39,6 +41,15 @@ final class NameLoader {
     if reference.id == nil { byText[reference.name] = name }
     return name
   }
+
+  /// The record that a book gets, which counts.
+  func count(_ reference: Reference) throws -> Int64 {
+    let id = try resolve(reference).id
+    count(id)
+    return id
+  }
+
+  func count(_ id: Int64) { books[id, default: 0] += 1 }
 
   private func find(_ reference: Reference) throws -> Name? {
     guard !startedEmpty else { return nil }
@@ -106,8 +117,9 @@ final class NameLoader {
     return id
   }
 
-  /// Writes the words of the new names, in the order of their table.
+  /// Writes the words of the new names, in the order of their table, and the numbers of books.
   func finish() throws {
+    try writeCounts()
     words.sort { ($0.word, $0.record) < ($1.word, $1.record) }
     let statement = RawStatement(
       try edit.db.cachedStatement(
@@ -121,5 +133,19 @@ final class NameLoader {
       try statement.run()
     }
     words = []
+  }
+
+  private func writeCounts() throws {
+    let statement = RawStatement(
+      try edit.db.cachedStatement(
+        sql: "UPDATE \(kind.rawValue) SET books = books + ? WHERE id = ?"
+      )
+    )
+    for (id, count) in books.sorted(by: { $0.key < $1.key }) {
+      statement.bind(count, at: 1)
+      statement.bind(id, at: 2)
+      try statement.run()
+    }
+    books = [:]
   }
 }

@@ -55,7 +55,7 @@ struct LoadingTests {
     try catalog.read { view in
       var lines: [String] = []
       for id in try view.books.ids(BookListing(order: BookOrder(.added))) {
-        let detail = try view.books.detail(ID(rawValue: id.rawValue))
+        let detail = try view.books.detail(ID(rawValue: id))
         var draft = BookDraft(detail)
         draft.forgetIDs()
         lines.append("\(id) \(draft) \(detail.book.sortTitle) \(detail.book.version)")

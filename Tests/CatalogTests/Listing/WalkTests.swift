@@ -1,0 +1,69 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct WalkTests {
+  static let indexed: [BookOrder] = [
+    BookOrder.Column.title, .author, .year, .genre, .added, .modified,
+  ].flatMap { [BookOrder($0), BookOrder($0, descending: true)] }
+
+  @Test(arguments: indexed)
+  func `an order that has an index is read from it, at any place and both ways`(
+    _ order: BookOrder
+  ) throws {
+    let catalog = try Catalog.inMemory()
+    let walk = try #require(BookOrdering(order).walk)
+    try check(walk, in: catalog)
+  }
+
+  @Test(
+    arguments: AuthorityKind.allCases,
+    [AuthorityOrder.Column.name, .books, .added].flatMap {
+      [AuthorityOrder($0), AuthorityOrder($0, descending: true)]
+    }
+  )
+  func `lists of names are read from their indexes, at any place and both ways`(
+    _ kind: AuthorityKind,
+    _ order: AuthorityOrder
+  ) throws {
+    let catalog = try Catalog.inMemory()
+    for withoutBooks in [false, true] {
+      let listing = AuthorityListing(order: order, withoutBooks: withoutBooks)
+      if withoutBooks, order.column == .added { continue }
+      try check(listing.walk(kind), in: catalog)
+    }
+  }
+
+  /// Looks at the plan of every statement that a walk makes.
+  private func check(_ walk: Walk, in catalog: Catalog) throws {
+    var statements: [String] = walk.queries
+    for piece in walk.pieces {
+      for backwards in [false, true] {
+        for group in piece.keys.indices {
+          let tests = piece.following(group, backwards: backwards).conditions
+          statements.append(
+            piece.query("\(walk.table).id", where: tests, backwards: backwards, limit: true)
+          )
+        }
+        statements.append(piece.query("\(walk.table).id", backwards: backwards, limit: true))
+      }
+    }
+    try catalog.read { view in
+      for statement in statements {
+        let marks = statement.count { $0 == "?" }
+        let plan = try Row.fetchAll(
+          view.db,
+          sql: "EXPLAIN QUERY PLAN " + statement,
+          arguments: StatementArguments(Array(repeating: 1, count: marks))
+        ).map { $0["detail"] as String }
+        #expect(!plan.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(statement): \(plan)")
+        #expect(plan.allSatisfy { $0.contains("INDEX") }, "\(statement): \(plan)")
+        if statement.contains("?"), statement.contains(">") || statement.contains("<") {
+          #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(statement): \(plan)")
+        }
+      }
+    }
+  }
+}
