@@ -1,3 +1,4 @@
+import Catalog
 import TerminalKit
 
 /// A window on a list of any length: the rows around what is in sight, and the ids in order.

@@ -117,22 +117,25 @@ struct OpeningTests {
     try catalog.close()
   }
 
-  /// A file as the first version made it, with a book of an author with another spelling.
+  /// A file as the first version made it, with a book of an author.
   func makeVersion1(_ path: String) throws {
-    let catalog = try open()
-    try catalog.write { edit in
-      _ = try edit.books.add(.book("The Dispossessed", by: ["Ursula K. Le Guin"]))
+    try open().close()
+    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+    var configuration = ConnectionSettings.configuration()
+    configuration.journalMode = .wal
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
     }
-    try catalog.close()
-    let queue = try DatabaseQueue(path: path)
+    try Schema.migrate(queue, upTo: 1)
     try queue.writeWithoutTransaction { db in
       try db.execute(
         sql: """
-          DROP TABLE titleText;
-          DROP TABLE titleSearch;
-          DROP TABLE nameWord;
-          DROP TABLE savedQuery;
-          PRAGMA user_version = 1;
+          INSERT INTO author VALUES (1, 'Ursula K. Le Guin', NULL, 'Le Guin, Ursula K.',
+            'ursula k le guin', '', 'le guin ursula k', 0, 0, 1);
+          INSERT INTO book (id, title, copies, sortTitle, sortKey, added, modified, version)
+            VALUES (1, 'The Dispossessed', 1, 'Dispossessed', 'dispossessed', 0, 0, 1);
+          INSERT INTO bookAuthor (bookId, authorId, position, role) VALUES (1, 1, 0, 'author');
           """
       )
       _ = try db.checkpoint(.truncate)
