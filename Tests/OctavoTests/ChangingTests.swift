@@ -72,7 +72,14 @@ struct ChangingTests {
     shell.answer = "n"
     #expect(
       shell.run(edit)
-        == Consequences(messages: "Change 2 books? [y/N] octavo: Nothing was changed.\n", code: 1)
+        == Consequences(
+          messages: """
+            octavo: Shelf becomes B3: 2 change.
+            Change 2 books? [y/N] octavo: Nothing was changed.
+
+            """,
+          code: 1
+        )
     )
     shell.answer = "y"
     #expect(shell.run(edit).code == 0)

@@ -38,6 +38,22 @@ extension Change {
     }
   }
 
+  /// The rows that were changed or deleted after a revision.
+  static func rows(after revision: ID<Revision>, _ db: Database) throws -> [Table: Set<Int64>] {
+    let found = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT tableName, first FROM change WHERE revisionId > ? AND operation <> 'insert'
+        """,
+      arguments: [revision.rawValue]
+    )
+    var rows: [Table: Set<Int64>] = [:]
+    while let row = try found.next() {
+      if let table = Table(rawValue: row[0]) { rows[table, default: []].insert(row[1]) }
+    }
+    return rows
+  }
+
   /// The value of a column after a revision: the next before-image, or the row as it is.
   ///
   /// - Returns: nil when the row is gone and no later deletion kept it.

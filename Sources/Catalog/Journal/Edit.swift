@@ -261,7 +261,7 @@ extension Edit {
   }
 
   /// A record whose parts changed is itself a newer one, even when its own row is the same.
-  private func touchOwners() throws {
+  func touchOwners() throws {
     for table in Table.allCases {
       for id in owners[table, default: []].sorted() where !log.wasTouched(table, id) {
         let statement = try db.cachedStatement(
@@ -271,6 +271,7 @@ extension Edit {
         if db.changesCount > 0 { try log.updated(table, id, before: []) }
       }
     }
+    owners = [:]
   }
 }
 

@@ -9,14 +9,17 @@ extension Undoing {
   ) throws {
     guard !before.isEmpty, let current = try edit.row(table, id, columns: before.keys.sorted())
     else { return }
+    let mayHaveChanged = mayHaveChangedSince(table, id)
     var assignments: [(String, DatabaseValue)] = []
     for (column, now) in zip(before.keys.sorted(), current) {
       guard var old = before[column], old != now else { continue }
-      let after = try Change.value(after: target, table, id, column, db)
-      let key = UndoConflict.Key(table: table, row: id, field: column)
-      guard after?.value == now || chosen.contains(key) else {
-        try keepField(key, column, now: now, before: old)
-        continue
+      if mayHaveChanged {
+        let after = try Change.value(after: target, table, id, column, db)
+        let key = UndoConflict.Key(table: table, row: id, field: column)
+        guard after?.value == now || chosen.contains(key) else {
+          try keepField(key, column, now: now, before: old)
+          continue
+        }
       }
       if let parent = table.references.first(where: { $0.column == column })?.table,
         let parentID = Int64.fromDatabaseValue(old)
@@ -29,7 +32,7 @@ extension Undoing {
     }
     guard !assignments.isEmpty, try !collides(table, id, assignments) else { return }
     if try edit.update(table, id, assignments), let record = try owner(table, id),
-      !report.restored.contains(record)
+      restored.insert(record).inserted
     {
       report.restored.append(record)
     }
@@ -41,6 +44,8 @@ extension Undoing {
     _ id: Int64,
     _ assignments: [(String, DatabaseValue)]
   ) throws -> Bool {
+    // Nothing of a book's own is unique.
+    if table == .book { return false }
     guard let values = try edit.row(table, id, columns: table.columns) else { return true }
     var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
     for (column, value) in assignments { image[column] = value }

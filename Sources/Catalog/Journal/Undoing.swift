@@ -15,6 +15,10 @@ struct Undoing {
   var replacements: [Table: [Int64: Int64]] = [:]
   /// Books that were added, and stay because they were edited since.
   var keptBooks: Set<Int64> = []
+  /// The records in ``UndoReport/restored``.
+  var restored: Set<RecordID> = []
+  /// The rows that were changed since; nil asks for each, where there are few to ask for.
+  private var changedSince: [Table: Set<Int64>]?
 
   init(_ revision: Revision, in edit: Edit, choosing chosen: Set<UndoConflict.Key>) {
     self.edit = edit
@@ -25,8 +29,16 @@ struct Undoing {
 
   var db: Database { edit.db }
 
+  /// Up to as many changes, each row is asked whether it was changed since.
+  private static let fewChanges = 1_000
+
+  func mayHaveChangedSince(_ table: Table, _ id: Int64) -> Bool {
+    changedSince.map { $0[table]?.contains(id) == true } ?? true
+  }
+
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
+    if changes.count > Self.fewChanges { changedSince = try Change.rows(after: target, db) }
     var insertions: [Table: [ClosedRange<Int64>]] = [:]
     var deletions: [Table: [(id: Int64, row: [String: DatabaseValue])]] = [:]
     var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]

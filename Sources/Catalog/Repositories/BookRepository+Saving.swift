@@ -114,7 +114,7 @@ extension BookRepository where Access == Edit {
   }
 
   /// The record that a relation means; one that was deleted meanwhile is made again by its name.
-  private func resolve(_ reference: Reference, _ kind: AuthorityKind) throws -> Int64 {
+  func resolve(_ reference: Reference, _ kind: AuthorityKind) throws -> Int64 {
     if let id = reference.id, id.kind == kind,
       try access.row(kind.table, id.rawValue, columns: ["id"]) != nil
     {
@@ -129,7 +129,7 @@ extension BookRepository where Access == Edit {
 // MARK: - Relations
 
 extension BookRepository where Access == Edit {
-  private func setISBN(_ id: ID<Book>, _ isbn: ISBN?) throws -> Bool {
+  func setISBN(_ id: ID<Book>, _ isbn: ISBN?) throws -> Bool {
     let old = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT id, value FROM isbn WHERE bookId = ?"),
       arguments: [id.rawValue]

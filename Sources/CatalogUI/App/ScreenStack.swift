@@ -97,7 +97,7 @@ extension ScreenStack {
   mutating func goBack() {
     guard canGoBack else { return }
     let left = trail.removeLast()
-    if left.screen.context.chain.contains(.form) { return }
+    if left.screen.context.chain.contains(where: [.form, .bulkPlan].contains) { return }
     ahead.append(left)
   }
 

@@ -30,19 +30,23 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case relation
   case notes
   case conflict
+  case bulkPlan
+  case bulkForm
+  case bulkRelation
 
   /// The wider state that this one is part of.
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict,
-      .sidebar:
+      .sidebar, .bulkPlan:
       .walking
     case .bookList, .authorityList: .list
     case .bookPage, .authorityPage, .booksOfPage: .page
     case .sortDialog, .savedQueries: .dialog
     case .find, .help, .palette, .picker, .form: .typing
-    case .relation, .notes: .form
+    case .relation, .notes, .bulkForm: .form
+    case .bulkRelation: .bulkForm
     }
   }
 

@@ -76,4 +76,8 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case takeMine
   case takeTheirs
   case takeBoth
+
+  // Many books at once
+  case set
+  case asTheyAre
 }

@@ -24,8 +24,9 @@ extension CommandRegistry {
       name: { situation in situation.object.map { "Edit \($0)" } },
       label: { situation in label("edit", situation) },
       unless: { situation in
+        if situation.kind == .book, situation.marked > 0 { return nil }
         if situation.name == nil { return "there is nothing to edit here" }
-        return situation.marked > 1 ? "changing several at once comes later" : nil
+        return situation.marked > 1 ? "only books are changed several at once" : nil
       }
     ),
     Command(

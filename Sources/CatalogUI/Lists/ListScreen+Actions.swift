@@ -11,8 +11,26 @@ extension ListScreen {
   }
 
   func edit() -> [Effect] {
+    if let bulk = bulkEdit(least: 2) { return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))] }
     guard let id = list.window.chosen.first else { return [] }
     return [.form(FormRequest(editing: Source.record(id)))]
+  }
+
+  /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
+  func set(_ settings: String) -> [Effect] {
+    guard let bulk = bulkEdit(least: 1) else { return [] }
+    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen)
+  }
+
+  /// The chosen books, when there are enough of them.
+  private func bulkEdit(least: Int) -> (ids: [ID<Book>], unseen: Int)? {
+    guard section.authorities == nil else { return nil }
+    let books = list.window.chosen.compactMap { id -> ID<Book>? in
+      guard case .book(let book) = Source.record(id) else { return nil }
+      return book
+    }
+    guard books.count >= least else { return nil }
+    return (books, list.hasFound ? list.window.markedUnseen : 0)
   }
 
   /// Asks what becomes of the chosen record, or of the marked ones.

@@ -72,6 +72,7 @@ extension ListScreen {
     case .removeQuery: return removeQuery(argument, in: environment)
     case .add: return [.form(newRecord(named: argument))]
     case .edit: return edit()
+    case .set: return set(argument)
     case .delete: return delete(in: environment)
     case .merge: return merge()
     case .sort: return sort(argument)

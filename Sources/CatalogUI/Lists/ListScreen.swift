@@ -59,9 +59,10 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     if !list.window.marks.isEmpty {
-      let verbs: [CommandID] = Source.self == BookSource.self ? [.delete] : [.merge, .delete]
-      // Several are not changed at once yet.
-      let edit: [CommandID] = list.window.marks.count == 1 ? [.edit] : []
+      let isBooks = Source.self == BookSource.self
+      let verbs: [CommandID] = isBooks ? [.delete] : [.merge, .delete]
+      // Only books are changed several at once.
+      let edit: [CommandID] = isBooks || list.window.marks.count == 1 ? [.edit] : []
       return edit + verbs + [.mark, .markAll, .undo]
     }
     return (list.hasFound ? [.cancel] : []) + [

@@ -46,7 +46,7 @@ struct BookPage: Screen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened, .refresh, .resized: return [read(in: environment)]
-    case .command(let id, _): return perform(id, in: environment)
+    case .command(let id, let argument): return perform(id, argument, in: environment)
     case .click(let point, let count):
       guard sheet?.choose(at: point, in: environment.area) == true, count == 2 else { return [] }
       return follow()
@@ -76,11 +76,16 @@ struct BookPage: Screen {
     }
   }
 
-  private mutating func perform(_ command: CommandID, in environment: Environment) -> [Effect] {
+  private mutating func perform(
+    _ command: CommandID,
+    _ argument: String,
+    in environment: Environment
+  ) -> [Effect] {
     switch command {
     case .cancel: return [.back]
     case .add: return [.form(.newBook(BookDraft()))]
     case .edit: return sheet == nil ? [] : [.form(.editBook(id))]
+    case .set: return BulkPlanScreen.open(argument, of: [id], unseen: 0)
     case .delete:
       guard sheet != nil else { return [] }
       return [Deleting.ask(Self.self, records: [.book(id)], done: { _ in }, after: [.back])]

@@ -9,6 +9,8 @@ struct PaletteItem: Sendable {
   let obstacle: String?
   let command: CommandID
   var argument = ""
+  /// The line that taking it gives, when it completes one and does nothing yet.
+  var completion: String?
 
   /// What `:q` and its like stand for.
   private static let shorthands: [String: CommandID] = [

@@ -34,10 +34,10 @@ struct PaletteScreen: Screen {
     case .command(let id, _): return perform(id)
     case .key(.backspace) where line.isEmpty: return [.close]
     case .key(let key):
-      if line.handle(key) { search() }
+      return line.handle(key) ? search() : []
     case .paste(let text):
       line.paste(text)
-      search()
+      return search()
     case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
     case .click(let point, let count):
       let rect = FloatingFrame.rect(in: environment.area, content: Self.content)
@@ -57,10 +57,10 @@ struct PaletteScreen: Screen {
     case .down: move(by: 1)
     case .pageUp: move(by: -Self.height)
     case .pageDown: move(by: Self.height)
-    case .complete: complete()
+    case .complete: return complete()
     case .undoTyping:
       line.undo()
-      search()
+      return search()
     case .open: return execute()
     case .cancel: return [.close]
     default: break
@@ -73,30 +73,50 @@ struct PaletteScreen: Screen {
     isAmongRows = true
   }
 
-  private mutating func search() {
+  private mutating func search() -> [Effect] {
     items = PaletteItem.items(for: line.text, context: asked, situation: situation)
     cursor = ListCursor()
     isAmongRows = false
+    guard let completion = SettingCompletion(line.text),
+      CommandRegistry.command(.set, in: asked) != nil
+    else { return [] }
+    let text = line.text
+    return [
+      Self.read("values") { view in
+        try completion.items(in: view, limit: Self.height)
+      } then: { screen, values, _ in
+        if screen.line.text == text { screen.items += values }
+        return []
+      }
+    ]
   }
 
   /// Writes the chosen command into the line, with a space where something can follow.
-  private mutating func complete() {
-    guard items.indices.contains(cursor.selected) else { return }
-    let item = items[cursor.selected]
+  private mutating func complete() -> [Effect] {
+    guard items.indices.contains(cursor.selected) else { return [] }
+    // What would be done as it stands is no completion; the first value is.
+    let chosen = items[cursor.selected]
+    let item = isAmongRows ? chosen : items.first { $0.completion != nil } ?? chosen
+    if let completion = item.completion { return take(completion) }
     let command = CommandRegistry.command(item.command, in: asked)
     let takesText = command?.takesText == true
     let takesMore =
       item.argument.isEmpty && (takesText || situation.arguments[item.command] != nil)
     let verb = command?.verb ?? item.command.rawValue
-    line.setText(takesMore ? verb + " " : item.title)
-    search()
+    return take(takesMore ? verb + " " : item.title)
   }
 
-  private func execute() -> [Effect] {
+  private mutating func take(_ text: String) -> [Effect] {
+    line.setText(text)
+    return search()
+  }
+
+  private mutating func execute() -> [Effect] {
     guard items.indices.contains(cursor.selected) else {
       return [.complain("There is no command “\(line.text)”. Esc closes, F1 lists all.")]
     }
     let item = items[cursor.selected]
+    if let completion = item.completion { return take(completion) }
     return [.close, .command(item.command, argument: item.argument)]
   }
 }

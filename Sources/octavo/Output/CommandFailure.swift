@@ -11,6 +11,8 @@ enum CommandFailure: Error, Hashable {
   case needsYes(String)
   /// A question that was answered by no.
   case declined
+  /// Ctrl-C stopped long work before anything was kept.
+  case stopped
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
   case outputClosed
@@ -32,6 +34,7 @@ extension CommandFailure: Failure {
         + " octavo \(kind.recordKind.plural) list WORDS"
     case .needsYes(let question): "\(question) Add --yes if so."
     case .declined: "Nothing was changed."
+    case .stopped: "Stopped. Nothing was changed."
     case .outputFailed(let reason): "The output could not be written: \(reason)."
     case .outputClosed: ""
     case .inUse(let path):
@@ -46,7 +49,7 @@ extension CommandFailure: Failure {
     case .notText, .badConfiguration: .badData
     case .usage, .needsYes: .usage
     case .noBook, .noAuthority: .noRecord
-    case .declined: .partly
+    case .declined, .stopped: .partly
     case .outputFailed: .inputOutput
     case .outputClosed: .done
     case .inUse: .tryAgain

@@ -15,6 +15,9 @@ struct Console {
   let variable: (String) -> String?
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
+  /// Writes how far long work is over the line that was there; an empty text takes it away. Nil
+  /// when messages do not go to a terminal.
+  var showProgress: (@Sendable (String) -> Void)?
 }
 
 extension Console {
@@ -30,8 +33,14 @@ extension Console {
       variable: { name in
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
       },
-      answer: canAsk ? { readLine() } : nil
+      answer: canAsk ? { readLine() } : nil,
+      showProgress: isatty(STDERR_FILENO) == 1 ? showOverLine : nil
     )
+  }
+
+  private static let showOverLine: @Sendable (String) -> Void = { text in
+    let line = Array("\r\(text)\u{1B}[K".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
   }
 
   private static func terminalWidth() -> Int {

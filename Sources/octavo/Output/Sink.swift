@@ -14,6 +14,9 @@ final class Sink {
     self.descriptor = descriptor
   }
 
+  /// Whether nothing waits to be written.
+  var isEmpty: Bool { bytes.isEmpty }
+
   func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }

@@ -23,6 +23,9 @@ extension Problem: CustomStringConvertible {
       "\(property.label) holds a character that cannot be stored (number 0). Type it again."
     case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
     case .notFound: "There is no such \(record.name) any more."
+    case .notForMany(let books):
+      "\(property == .isbn ? "An ISBN" : "A title") is of one book:"
+        + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
     case .repeated: "\(quoted(value)) is there twice."
     }
   }

@@ -37,6 +37,8 @@ package struct Problem: Error, Hashable, Sendable {
     case notFound
     /// The same person twice in the same role, or the same publisher twice.
     case repeated
+    /// Each book has its own, so that so many cannot get one together.
+    case notForMany(books: Int)
   }
 
   /// Why a text cannot be stored as it is.

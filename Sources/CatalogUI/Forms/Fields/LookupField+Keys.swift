@@ -13,6 +13,7 @@ extension LookupField {
   }
 
   mutating func handle(_ key: Key) -> Outcome {
+    if takesSigns, line.isEmpty, takeSign(key) { return .stays }
     switch key {
     case .up: return up()
     case .down: return down()
@@ -41,7 +42,27 @@ extension LookupField {
     return typeInLine(key)
   }
 
+  /// A sign before a name, and Backspace that takes it away again.
+  private mutating func takeSign(_ key: Key) -> Bool {
+    switch key {
+    case .character("+"): sign = .add
+    case .character("-"): sign = .takeOut
+    case .backspace, .control("h"):
+      guard sign != nil, spot == .line else { return false }
+      sign = nil
+    default: return false
+    }
+    spot = .line
+    isOpen = true
+    return true
+  }
+
   mutating func paste(_ text: String) {
+    var text = text
+    if takesSigns, line.isEmpty, let first = text.first, let pasted = Sign(rawValue: String(first)) {
+      sign = pasted
+      text.removeFirst()
+    }
     line.paste(text)
     typed()
   }

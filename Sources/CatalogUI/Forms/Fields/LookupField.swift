@@ -32,10 +32,20 @@ struct LookupField: Hashable, Sendable {
     case role(entry: Int, row: Int)
   }
 
+  /// In the form for many books: what happens with a name.
+  enum Sign: String, Hashable, Sendable, Codable {
+    case add = "+"
+    case takeOut = "-"
+  }
+
   let source: Source
   /// Whether it holds one name at most.
   let isSingle: Bool
   let hasRoles: Bool
+  /// Whether names can be added to those that many books have, or taken out of them.
+  var takesSigns = false
+  /// The sign of the name that is typed.
+  var sign: Sign?
 
   var line = LineEditor()
   var chosen: [Entry] = []
@@ -171,6 +181,7 @@ extension LookupField {
     if isOpen { lastProposal = proposal }
     isOpen = false
     spot = .line
+    if line.isEmpty { sign = nil }
     if source == .names { takeName() }
   }
 }
@@ -212,7 +223,9 @@ extension LookupField {
 
   private mutating func choose(_ reference: Reference) {
     var entries = isSingle ? [] : chosen
-    entries.append(Entry(reference))
+    var entry = Entry(reference)
+    entry.sign = sign
+    entries.append(entry)
     change { $0 = entries }
     line = LineEditor()
     spot = .line

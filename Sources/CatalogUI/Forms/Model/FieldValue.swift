@@ -36,6 +36,8 @@ struct Entry: Hashable, Sendable, Codable {
   var reference: Reference
   /// What an author did for the book.
   var role = Role.author
+  /// Whether it is added to what many books have, or taken out; nil takes the place of it.
+  var sign: LookupField.Sign?
 
   init(_ reference: Reference, role: Role = .author) {
     self.reference = reference
@@ -48,7 +50,8 @@ struct Entry: Hashable, Sendable, Codable {
 
   /// The name, and the role when it is not the usual one.
   var words: String {
-    role == .author ? reference.name : "\(reference.name), \(role.name)"
+    let name = role == .author ? reference.name : "\(reference.name), \(role.name)"
+    return sign.map { "\($0.rawValue) \(name)" } ?? name
   }
 
   /// Whether both mean the same record, or the same name.

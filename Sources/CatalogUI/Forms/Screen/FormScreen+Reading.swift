@@ -49,7 +49,7 @@ extension FormScreen {
     let limit = text.isEmpty ? LookupField.height : Self.mostRows
     return [
       Self.read("rows") { view in
-        try Found(text, in: view.authorities(kind), limit: limit)
+        try FoundNames(text, in: view.authorities(kind), limit: limit)
       } then: { screen, found, environment in
         screen.take(found, for: text, in: property)
         return screen.choose(in: environment)
@@ -60,7 +60,7 @@ extension FormScreen {
     ]
   }
 
-  private mutating func take(_ found: Found, for text: String, in property: Property) {
+  private mutating func take(_ found: FoundNames, for text: String, in property: Property) {
     guard let index = model?.index(of: property), var lookup = model?.fields[index].lookup else {
       return
     }
@@ -133,31 +133,5 @@ extension Problem {
     let copies = try view.books.detail(id).book.copies
     let text = "\(message) Enter opens it. A second copy? Copies there: \(copies + 1)."
     return FieldProblem(text, opens: record)
-  }
-}
-
-/// The rows that fit a text.
-private struct Found: Sendable {
-  private(set) var rows: [LookupField.Row]
-  /// An existing name that looks like the text, when none is the text.
-  private(set) var near: String?
-
-  init(_ text: String, in records: AuthorityRepository<View>, limit: Int) throws {
-    rows = try records.suggestions(text, limit: limit).map {
-      LookupField.Row(
-        reference: Reference($0.row),
-        books: $0.row.books,
-        isExact: $0.closeness == .exact && !text.isEmpty
-      )
-    }
-    guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
-    // A whole name may say more than its words: David Mitchell (1974).
-    if let known = try records.named(text), let row = try records.rows([known]).first {
-      rows.removeAll { $0.reference.id == known }
-      let exact = LookupField.Row(reference: Reference(row), books: row.books, isExact: true)
-      rows.insert(exact, at: 0)
-    } else {
-      near = try records.near(text)?.name
-    }
   }
 }

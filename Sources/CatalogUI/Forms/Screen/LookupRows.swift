@@ -23,15 +23,22 @@ struct LookupRows {
     return rows
   }
 
-  private var isNumbered: Bool { lookup.hasRoles }
+  private var isNumbered: Bool { lookup.hasRoles && !lookup.takesSigns }
 
   private var cursorIsInLine: Bool { isFocused && lookup.spot == .line }
 
   private var lineContent: FormLine.Content {
     switch lookup.spot {
-    case .line, .row, .create: isFocused ? .input(lookup.line) : .text(lookup.line.text)
+    case .line, .row, .create: isFocused ? input : .text(lookup.line.text)
     case .entry, .role: .text(lookup.line.text)
     }
+  }
+
+  /// The line with the cursor in it, behind its sign.
+  private var input: FormLine.Content {
+    guard let sign = lookup.sign else { return .input(lookup.line) }
+    let column = 2 + displayWidth(of: lookup.line.head)
+    return .cursor("\(sign.rawValue) \(lookup.line.text)", column: column)
   }
 
   private var single: FormRow {
@@ -53,7 +60,8 @@ struct LookupRows {
     if isNumbered {
       rows = entries
     } else {
-      let text = lookup.chosen.map(\.words).joined(separator: ", ")
+      let separator = lookup.takesSigns ? "   " : ", "
+      let text = lookup.chosen.map(\.words).joined(separator: separator)
       let new = lookup.chosen.count { note($0) == "new" }
       let words =
         new == 0 ? "" : lookup.chosen.count == 1 ? "new" : new == 1 ? "1 new" : "\(new) new"

@@ -1,0 +1,160 @@
+/// What is wrong with `field=value`.
+package enum BulkSettingError: Error, Hashable, Sendable {
+  case noSign(String)
+  case noField(String)
+  /// A sign for several values, at a line that has one.
+  case single(Property)
+
+  package var message: String {
+    switch self {
+    case .noSign(let text):
+      "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
+    case .noField(let name):
+      "There is no field “\(name)”. There are "
+        + BulkEdit.properties.map(\.rawValue).joined(separator: ", ") + "."
+    case .single(let property):
+      "A book has one \(property.noun): write \(property.settingName)=… and not += or -=."
+    }
+  }
+}
+
+extension BulkEdit {
+  /// Reads `year=1974`, `tags+=gift`, `tags-=todo`, `authors=A; B:translator` and `shelf=`.
+  ///
+  /// A line that can have several values gets all that are said of it; of any other line the last
+  /// one counts.
+  /// - Throws: ``BulkSettingError``.
+  package init(settings: [String]) throws(BulkSettingError) {
+    for setting in settings { try take(setting) }
+  }
+
+  /// Reads several settings in one line, as a person types them: a value goes on to the next
+  /// `field=`, and may stand in quotation marks.
+  /// - Throws: ``BulkSettingError``.
+  package init(line: String) throws(BulkSettingError) {
+    try self.init(settings: BulkSetting.split(line))
+  }
+
+  private mutating func take(_ text: String) throws(BulkSettingError) {
+    let setting = try BulkSetting(text)
+    let property = setting.property
+    guard property.isMany else {
+      guard setting.sign == .replace else { throw .single(property) }
+      self[property] =
+        property.authorityKind == nil
+        ? .text(setting.value) : .record(Reference(typed: setting.value))
+      return
+    }
+    var names = Names()
+    if case .names(let known)? = self[property] { names = known }
+    switch setting.sign {
+    case .replace: names.replacement = (names.replacement ?? []) + setting.names
+    case .add: names.added += setting.names
+    case .takeOut: names.removed += setting.names
+    }
+    self[property] = .names(names)
+  }
+}
+
+/// One `field=value`.
+package struct BulkSetting: Hashable, Sendable {
+  package enum Sign: String, CaseIterable, Sendable {
+    case add = "+="
+    case takeOut = "-="
+    case replace = "="
+  }
+
+  package let property: Property
+  package let sign: Sign
+  package let value: String
+
+  package init(_ text: String) throws(BulkSettingError) {
+    guard let parts = Self.parts(text) else { throw .noSign(text) }
+    guard let property = Property(settingName: parts.name) else { throw .noField(parts.name) }
+    self.property = property
+    sign = parts.sign
+    value = Self.unquoted(parts.value)
+  }
+
+  /// The names of "A; B:translator".
+  var names: [BulkName] {
+    value.split(separator: ";").compactMap { part in
+      let text = trimmed(String(part))
+      guard !text.isEmpty else { return nil }
+      guard property == .authors else { return BulkName(Reference(name: text)) }
+      let credit = Credit(typed: text)
+      return BulkName(credit.author, role: credit.author.name == text ? nil : credit.role)
+    }
+  }
+
+  private static func parts(_ text: String) -> (name: String, sign: Sign, value: String)? {
+    guard let equals = text.firstIndex(of: "=") else { return nil }
+    var name = text[..<equals]
+    var sign = Sign.replace
+    if name.hasSuffix("+") { sign = .add } else if name.hasSuffix("-") { sign = .takeOut }
+    if sign != .replace { name = name.dropLast() }
+    return (name.lowercased(), sign, String(text[text.index(after: equals)...]))
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Cuts a line before each word that begins another setting.
+  package static func split(_ line: String) -> [String] {
+    var settings: [String] = []
+    for word in line.split(separator: " ") {
+      let quotes = settings.last?.count { $0 == "\"" } ?? 0
+      if quotes.isMultiple(of: 2), let parts = parts(String(word)),
+        Property(settingName: parts.name) != nil || settings.isEmpty
+      {
+        settings.append(String(word))
+      } else if settings.isEmpty {
+        settings = [String(word)]
+      } else {
+        settings[settings.count - 1] += " " + word
+      }
+    }
+    return settings
+  }
+}
+
+extension Property {
+  private static let otherNames: [String: Property] = [
+    "author": .authors, "publisher": .publishers, "tag": .tags, "shelf": .location,
+    "note": .notes,
+  ]
+
+  /// The line of a book that a person names so: by its name in JSON, or by another word.
+  package init?(settingName name: String) {
+    let known = BulkEdit.properties.first { $0.rawValue == name } ?? Self.otherNames[name]
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// The name that a person sees it by, in a setting.
+  package var settingName: String { self == .location ? "shelf" : rawValue }
+}
+
+extension Reference {
+  /// A name as typed; nil when there is nothing in it.
+  package init?(typed text: String) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.init(name: text)
+  }
+}
+
+extension Credit {
+  /// "Ann Goldstein:translator": a role only when the last part is one.
+  package init(typed text: String) {
+    if let colon = text.lastIndex(of: ":"),
+      let role = Role.parse(String(text[text.index(after: colon)...])),
+      text[..<colon].contains(where: { !$0.isWhitespace })
+    {
+      self.init(author: Reference(name: String(text[..<colon])), role: role)
+    } else {
+      self.init(author: Reference(name: text))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A book of a plan with the lines that it is about, before and after.
+package struct BulkRow: Hashable, Sendable {
+  package let id: ID<Book>
+  package let title: String
+  /// The lines of the edit, and others that change with them; those that are empty before and
+  /// after are left out.
+  package let lines: [Line]
+
+  package struct Line: Hashable, Sendable {
+    package let property: Property
+    package let before: String
+    package let after: String
+    package var isSame: Bool { before == after }
+  }
+}
+
+extension BookRepository {
+  /// Some books of a plan, in the order given, as they are and as they would be; one that is gone
+  /// is left out.
+  ///
+  /// Four queries, whatever their number.
+  package func rows(_ ids: some Collection<ID<Book>>, of edit: BulkEdit) throws -> [BulkRow] {
+    let wanted = Set(edit.lines.map(\.property))
+    return try cards(ids).map { card in
+      let before = BookDraft(card)
+      var after = before
+      after.apply(edit)
+      let pairs = zip(lines(of: before), lines(of: after))
+      return BulkRow(
+        id: card.book.id,
+        title: card.book.title,
+        lines: pairs.compactMap { old, new in
+          guard wanted.contains(old.property) || old.text != new.text,
+            !old.text.isEmpty || !new.text.isEmpty
+          else { return nil }
+          return BulkRow.Line(property: old.property, before: old.text, after: new.text)
+        }
+      )
+    }
+  }
+}

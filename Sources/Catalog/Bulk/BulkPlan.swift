@@ -1,0 +1,63 @@
+/// What an edit of many books would do: counted, and book by book on demand.
+///
+/// It keeps fourteen bytes for each book that changes, and no texts.
+package struct BulkPlan: Sendable {
+  /// The edit with the records that its names mean.
+  package let edit: BulkEdit
+  /// How many books it is for.
+  package let books: Int
+  /// For each line of the edit, how many books change and how many do not.
+  package internal(set) var counts: [Count]
+  /// The books that change, in the order in which they were given.
+  package internal(set) var changing: [ID<Book>] = []
+  /// Books that cannot be changed, and why.
+  package internal(set) var refused: [BulkRefusal] = []
+  /// Names that no record has yet, which carrying it out makes.
+  package internal(set) var newNames: [BulkNewName] = []
+  /// Names that shall be taken out, and that no record has.
+  package internal(set) var unknownNames: [BulkNewName] = []
+
+  /// The version of each book of ``changing`` that was read.
+  var versions: [Int32] = []
+  /// The lines that change in each book of ``changing``, a bit each.
+  var lines: [UInt16] = []
+
+  package struct Count: Hashable, Sendable {
+    package let property: Property
+    package internal(set) var changing = 0
+    package internal(set) var same = 0
+  }
+
+  init(_ edit: BulkEdit, books: Int) {
+    self.edit = edit
+    self.books = books
+    counts = edit.lines.map { Count(property: $0.property) }
+  }
+
+  /// What the history says of it; nil takes the words for a single book.
+  func summary(of books: Int) -> String? {
+    guard books > 1 else { return nil }
+    let names = counts.filter { $0.changing > 0 }.map(\.property.nameInSentence)
+    return "Changed \(RecordKind.book.name(count: books)): \(names.joined(separator: ", "))"
+  }
+}
+
+/// A book that an edit of many leaves as it is, and why.
+package struct BulkRefusal: Hashable, Sendable {
+  package let id: ID<Book>
+  /// Empty when the book is gone.
+  package let title: String
+  package let problem: Problem
+}
+
+/// A name that no record has, and the nearest one that there is.
+package struct BulkNewName: Hashable, Sendable {
+  package let kind: AuthorityKind
+  package let name: String
+  package let near: AuthorityRow?
+}
+
+extension Property {
+  /// The word for the line inside a sentence: "genre, tags, ISBN".
+  package var nameInSentence: String { self == .isbn ? label : label.lowercased() }
+}

@@ -1,0 +1,122 @@
+import GRDB
+import GRDBSQLite
+
+/// Reads what an edit touches of many books, a few columns of a few thousand of them at a time.
+struct BulkReading {
+  let db: Database
+
+  /// As many books are read with one statement.
+  static let pageSize = 2_000
+
+  /// A link of a book, with the place of the book among those asked for.
+  struct Link {
+    let place: Int
+    let row: Int64
+    let key: LinkKey
+  }
+
+  /// The ids as SQLite's `json_each` takes them.
+  static func list(_ ids: some Sequence<ID<Book>>) -> String {
+    var list = "["
+    for id in ids {
+      if list.utf8.count > 1 { list += "," }
+      list += String(id.rawValue)
+    }
+    return list + "]"
+  }
+
+  /// Hands over, for each book in the order given, its version (nil when it is gone) and whether
+  /// the lines that are columns say already what they shall, a bit each.
+  func versions(
+    _ list: String,
+    _ meaning: BulkMeaning,
+    _ body: (_ place: Int, _ version: Int32?, _ same: UInt16) -> Void
+  ) throws {
+    var flags: [SQL] = []
+    for columns in meaning.columns {
+      let tests = columns.values.map { name, value -> SQL in "book.\(sql: name) IS \(value)" }
+      flags.append("((\(tests.joined(separator: " AND "))) << \(columns.line))")
+    }
+    if let isbn = meaning.isbn {
+      let value = (isbn.value?.digits).databaseValue
+      flags.append(
+        "(((SELECT value FROM isbn WHERE bookId = book.id) IS \(value)) << \(isbn.line))"
+      )
+    }
+    let same: SQL = flags.isEmpty ? "0" : flags.joined(separator: " | ")
+    try forEachRow(
+      """
+      SELECT wanted.key, book.version, \(same) FROM json_each(\(list)) AS wanted
+      LEFT JOIN book ON book.id = wanted.value ORDER BY wanted.key
+      """
+    ) { row in
+      let isGone = sqlite3_column_type(row, 1) == SQLITE_NULL
+      body(
+        Int(sqlite3_column_int64(row, 0)),
+        isGone ? nil : sqlite3_column_int(row, 1),
+        UInt16(truncatingIfNeeded: sqlite3_column_int64(row, 2))
+      )
+    }
+  }
+
+  /// The links of the books, in the order of the books and of the links of each.
+  func links(_ list: String, _ links: BookLinks) throws -> [Link] {
+    var found: [Link] = []
+    let columns =
+      switch links {
+      case .credits: "link.authorId, link.role"
+      case .publishers: "link.publisherId, NULL"
+      case .tags: "link.tagId, NULL"
+      }
+    try forEachRow(
+      """
+      SELECT wanted.key, link.id, \(sql: columns) FROM json_each(\(list)) AS wanted
+      CROSS JOIN \(sql: links.table.rawValue) AS link ON link.bookId = wanted.value
+      ORDER BY wanted.key, \(sql: links == .tags ? "link.id" : "link.position")
+      """
+    ) { row in
+      let role = sqlite3_column_text(row, 3).map { String(cString: $0) }
+      found.append(
+        Link(
+          place: Int(sqlite3_column_int64(row, 0)),
+          row: sqlite3_column_int64(row, 1),
+          key: LinkKey(id: sqlite3_column_int64(row, 2), role: role)
+        )
+      )
+    }
+    return found
+  }
+
+  /// Steps through the rows of a query without the detours of a general one.
+  func forEachRow(_ query: SQL, _ body: (OpaquePointer?) -> Void) throws {
+    let (sql, arguments) = try query.build(db)
+    let statement = try db.cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    let raw = statement.sqliteStatement
+    defer { sqlite3_reset(raw) }
+    while true {
+      switch sqlite3_step(raw) {
+      case SQLITE_ROW: body(raw)
+      case SQLITE_DONE: return
+      case let code:
+        throw DatabaseError(
+          resultCode: ResultCode(rawValue: code),
+          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
+        )
+      }
+    }
+  }
+}
+
+extension [BulkReading.Link] {
+  /// Hands over the links of each of so many books, books without links too.
+  func forEachBook(_ count: Int, _ body: (_ place: Int, ArraySlice<Element>) throws -> Void) rethrows {
+    var start = startIndex
+    for place in 0..<count {
+      var end = start
+      while end < endIndex, self[end].place == place { end += 1 }
+      try body(place, self[start..<end])
+      start = end
+    }
+  }
+}

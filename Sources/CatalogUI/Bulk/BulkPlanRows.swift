@@ -1,0 +1,170 @@
+import Catalog
+import TerminalKit
+
+/// Lays out what a change of many books would do: the counts on top, the books under them.
+struct BulkPlanRows {
+  private let screen: BulkPlanScreen
+  private let area: Rect
+  /// What stands above the table.
+  let head: [String]
+  /// The place of the books, without their heading.
+  let table: Rect
+
+  init(_ screen: BulkPlanScreen, in area: Rect) {
+    self.screen = screen
+    self.area = area
+    head = Self.head(screen, width: area.width - 2, height: area.height)
+    let top = min(head.count + 2, max(0, area.height - 1))
+    table = Rect(x: area.x, y: area.y + top, width: area.width, height: max(0, area.height - top))
+  }
+
+  private static func head(_ screen: BulkPlanScreen, width: Int, height: Int) -> [String] {
+    guard let plan = screen.plan else { return [] }
+    let sentences = plan.sentences
+    let longest = min(
+      sentences.map { displayWidth(of: $0.head) }.max() ?? 0,
+      max(10, width * 3 / 5)
+    )
+    var lines = sentences.map { head, tail in
+      let head = TextLayout.truncate(head, to: longest) + ":"
+      return head + String(repeating: " ", count: longest + 2 - displayWidth(of: head)) + tail
+    }
+    lines += plan.newNames.map(\.sentenceOfNew) + plan.unknownNames.map(\.sentenceOfUnknown)
+    if !plan.refused.isEmpty {
+      lines.append("\(Words.books(plan.refused.count)) cannot be changed: first in the list.")
+    }
+    if screen.unseen > 0 {
+      lines.append(
+        "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
+          + " \(screen.unseen == 1 ? "is" : "are") not in the list you see."
+      )
+    }
+    // Some books are in sight on any screen.
+    return Array(lines.prefix(max(1, height / 2 - 2)))
+  }
+
+  /// The lines of one book.
+  func height(of row: Int) -> Int {
+    guard let place = screen.place(of: row), let book = screen.rows[place] else { return 1 }
+    return max(1, book.lines.count)
+  }
+
+  func height(of rows: ClosedRange<Int>) -> Int { rows.map(height(of:)).reduce(0, +) }
+
+  /// The row that a point lies in.
+  func row(at point: Point) -> Int? {
+    guard table.contains(point) else { return nil }
+    var y = table.y
+    for row in screen.offset..<screen.rowCount {
+      y += height(of: row)
+      if point.y < y { return row }
+    }
+    return nil
+  }
+
+  func draw(on surface: inout Surface) {
+    for (y, line) in head.enumerated() where y < area.height {
+      surface.put(line, at: Point(x: area.x + 1, y: area.y + y), width: area.width - 2)
+    }
+    guard screen.rowCount > 0, table.y - 1 >= area.y + head.count else { return }
+    let heading = Columns(Rect(x: area.x, y: table.y - 1, width: area.width, height: 1))
+    for (text, place) in [
+      ("Book", heading.title), ("Line", heading.line), ("Before", heading.before),
+      ("After", heading.after),
+    ] {
+      surface.put(text, at: place.origin, width: place.width, style: .dim)
+    }
+    var y = table.y
+    for row in screen.offset..<screen.rowCount {
+      guard y < table.maxY else { return }
+      let lines = min(height(of: row), table.maxY - y)
+      draw(row, on: &surface, in: Rect(x: table.x, y: y, width: table.width, height: lines))
+      y += lines
+    }
+  }
+
+  private func draw(_ row: Int, on surface: inout Surface, in place: Rect) {
+    let first = Columns(place.row(0))
+    if let index = screen.place(of: row) {
+      let id = screen.plan?.changing[index]
+      let isLeftOut = id.map(screen.leftOut.contains) ?? false
+      if let book = screen.rows[index] {
+        draw(book, isLeftOut: isLeftOut, on: &surface, in: place)
+      } else {
+        surface.put("…", at: first.title.origin, width: first.title.width, style: .dim)
+      }
+    } else if screen.refused.indices.contains(row) {
+      let refusal = screen.refused[row]
+      surface.put(
+        "! \(refusal.title.isEmpty ? "Book \(refusal.id)" : refusal.title)",
+        at: first.title.origin,
+        width: first.title.width,
+        style: .error
+      )
+      let rest = place.maxX - first.line.x
+      surface.put("stays: \(refusal.reason)", at: first.line.origin, width: rest - 1, style: .error)
+    }
+    guard row == screen.selected else { return }
+    Table.drawChoice(on: &surface, in: place.row(0), isFocused: true)
+    surface.cursor = first.title.origin
+  }
+
+  private func draw(
+    _ book: BulkRow,
+    isLeftOut: Bool,
+    on surface: inout Surface,
+    in place: Rect
+  ) {
+    for y in 0..<place.height {
+      let columns = Columns(place.row(y))
+      if y == 0 {
+        let style: Style = isLeftOut ? .dim : .plain
+        surface.put(book.title, at: columns.title.origin, width: columns.title.width, style: style)
+      } else if y == 1, isLeftOut {
+        surface.put("left out", at: columns.title.origin, width: columns.title.width, style: .dim)
+      }
+      guard book.lines.indices.contains(y) else { continue }
+      let line = book.lines[y]
+      let isSame = line.isSame || isLeftOut
+      let style: Style = isSame ? .dim : .plain
+      let name = line.property.nameInSentence
+      surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
+      put(line.before, on: &surface, in: columns.before, style)
+      put(isSame ? "same" : line.after, on: &surface, in: columns.after, style)
+    }
+  }
+
+  private func put(_ text: String, on surface: inout Surface, in place: Rect, _ style: Style) {
+    let flat = String(text.prefix(200).map { $0.isNewline ? " " : $0 })
+    surface.put(flat, at: place.origin, width: place.width, style: style)
+  }
+
+  /// The columns of a line.
+  private struct Columns {
+    let title: Rect
+    let line: Rect
+    let before: Rect
+    let after: Rect
+
+    init(_ row: Rect) {
+      var rest = row
+      _ = rest.takeLeft(3)
+      let label = row.width >= 60 ? 11 : 7
+      let value = max(6, (rest.width - label) * 3 / 10)
+      title = rest.takeLeft(max(6, rest.width - label - 2 * value) - 1)
+      _ = rest.takeLeft(1)
+      line = rest.takeLeft(label - 1)
+      _ = rest.takeLeft(1)
+      before = rest.takeLeft(value - 1)
+      _ = rest.takeLeft(1)
+      after = rest
+    }
+  }
+}
+
+extension BulkPlanScreen {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard plan != nil else { return }
+    BulkPlanRows(self, in: area).draw(on: &surface)
+  }
+}

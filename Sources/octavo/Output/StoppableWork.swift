@@ -1,0 +1,66 @@
+import Catalog
+import Glibc
+import Synchronization
+
+/// Long work on the command line: on a terminal a line says how far it is, and Ctrl-C stops it.
+enum StoppableWork {
+  /// Does the work with a progress that shows itself.
+  ///
+  /// - Parameter verb: What is being done: "Changing".
+  /// - Throws: ``CommandFailure/stopped`` when Ctrl-C was pressed and nothing was kept.
+  static func showing<Value>(
+    _ verb: String,
+    on console: Console,
+    _ body: (BulkProgress) throws -> Value
+  ) throws -> Value {
+    let show = console.showProgress
+    let shown = Mutex(0)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let progress = BulkProgress { state in
+      if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
+        shown.withLock { $0 = Int(state.elapsed) }
+        show(state.sentence(verb) + " · Ctrl-C stops, nothing kept")
+      }
+      return interruption.hasCome
+    }
+    defer { if shown.withLock({ $0 }) > 0 { show?("") } }
+    do {
+      return try body(progress)
+    } catch is CancellationError {
+      throw CommandFailure.stopped
+    }
+  }
+}
+
+/// Ctrl-C while something is written that must be whole or not at all.
+///
+/// The signal is held back, and asked for between two pieces of the work.
+private struct Interruption: Sendable {
+  private let before: sigset_t
+
+  init() {
+    var before = sigset_t()
+    var signals = Self.signals
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    self.before = before
+  }
+
+  var hasCome: Bool {
+    var signals = Self.signals
+    var none = timespec()
+    return sigtimedwait(&signals, nil, &none) > 0
+  }
+
+  func end() {
+    var before = before
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  private static var signals: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    return signals
+  }
+}

@@ -1,0 +1,218 @@
+import Catalog
+import TestSupport
+import Testing
+
+struct BulkEditTests {
+  let catalog: Catalog
+
+  init() throws {
+    catalog = try Catalog.inMemory(user: "maria")
+  }
+
+  func add(_ drafts: BookDraft...) throws -> [ID<Book>] {
+    try catalog.write { edit in try drafts.map { try edit.books.add($0) } }.value
+  }
+
+  func plan(_ settings: String..., of ids: [ID<Book>]) throws -> BulkPlan {
+    let edit = try BulkEdit(settings: settings)
+    return try catalog.read { view in try view.books.plan(edit, of: ids, currentYear: 2026) }
+  }
+
+  func line(_ id: ID<Book>, _ property: Property) throws -> String {
+    let draft = BookDraft(try catalog.read { view in try view.books.detail(id) })
+    return lines(of: draft).first { $0.property == property }?.text ?? ""
+  }
+
+  @Test(arguments: 1...8)
+  func `edits at random do what they do to plain books, and undo takes each back`(
+    seed: Int
+  ) throws {
+    var writer = PlainWriter(random: SeededGenerator(seed: UInt64(seed)))
+    var books = (0..<40).map { _ in writer.book() }
+    let ids = try catalog.write { edit in
+      try books.enumerated().map {
+        try edit.books.add(BookDraft($0.element, title: "Book \($0.offset)"))
+      }
+    }.value
+    for _ in 0..<25 {
+      let wishes = writer.wishes()
+      guard !wishes.isEmpty else { continue }
+      let chosen = ids.indices.shuffled(using: &writer.random).prefix(25)
+      var after = books
+      for index in chosen {
+        for property in BulkEdit.properties {
+          wishes.first { $0.property == property }?.apply(to: &after[index])
+        }
+      }
+      let edit = try BulkEdit(settings: wishes.map(\.setting))
+      let plan = try catalog.read { view in
+        try view.books.plan(edit, of: chosen.map { ids[$0] }, currentYear: 2026)
+      }
+      for count in plan.counts {
+        let changing = chosen.count { index in
+          let (old, new) = (books[index], after[index])
+          let isBySeries = count.property == .series && old.line(.volume) != new.line(.volume)
+            && edit[.volume] == nil
+          return isBySeries || old.line(count.property) != new.line(count.property)
+        }
+        #expect(count.changing == changing, "\(wishes.map(\.setting))")
+        #expect(count.same == chosen.count - changing)
+      }
+      #expect(plan.changing == chosen.filter { books[$0] != after[$0] }.map { ids[$0] })
+      try expectRows(of: plan, ids, books, after)
+
+      let before = try state()
+      let written = try catalog.write(plan)
+      #expect(written.value.changed == plan.changing.count)
+      #expect(written.value.refused.isEmpty)
+      try expect(after, ids)
+      guard let revision = written.revision else {
+        #expect(plan.changing.isEmpty)
+        continue
+      }
+      #expect(revision.records >= plan.changing.count)
+      let undone = try catalog.undo(revision.id)
+      #expect(undone.report.kept.isEmpty)
+      #expect(try state() == before)
+      if Bool.random(using: &writer.random) {
+        _ = try catalog.redo()
+        try expect(after, ids)
+        books = after
+      }
+    }
+  }
+
+  private func state() throws -> [[String]] {
+    try catalog.read { view in
+      try view.books.cards(view.books.ids(BookListing())).map { card in
+        lines(of: BookDraft(card)).map(\.text)
+      }
+    }
+  }
+
+  private func expect(_ books: [PlainBook], _ ids: [ID<Book>]) throws {
+    let cards = try catalog.read { view in try view.books.cards(ids) }
+    for (book, card) in zip(books, cards) {
+      for line in lines(of: BookDraft(card)) where line.property != .title {
+        #expect(line.text == book.line(line.property), "\(card.book.title) \(line.property)")
+      }
+    }
+  }
+
+  private func expectRows(
+    of plan: BulkPlan,
+    _ ids: [ID<Book>],
+    _ books: [PlainBook],
+    _ after: [PlainBook]
+  ) throws {
+    let rows = try catalog.read { view in try view.books.rows(plan.changing, of: plan.edit) }
+    #expect(rows.map(\.id) == plan.changing)
+    for row in rows {
+      let index = try #require(ids.firstIndex(of: row.id))
+      for line in row.lines where line.property != .tags {
+        #expect(line.before == books[index].line(line.property))
+        #expect(line.after == after[index].line(line.property))
+      }
+    }
+  }
+
+  @Test func `a book that was changed meanwhile is left as it is, and told`() throws {
+    let ids = try add(.book("One"), .book("Two"), .book("Three"))
+    let plan = try plan("shelf=B3", "tags+=gift", of: ids)
+    var draft = BookDraft.book("Two")
+    draft.notes = "Someone's"
+    try catalog.write { edit in try edit.books.update(ids[1], to: draft) }
+    try catalog.write { edit in try edit.books.delete(ids[2]) }
+    let more = try add(.book("Four"))
+    let written = try catalog.write(plan)
+    #expect(written.value.changed == 1)
+    #expect(
+      written.value.refused.map(\.sentence) == [
+        "“Two” stays as it is: someone else changed it meanwhile.",
+        "There is no book 3 any more.",
+      ]
+    )
+    #expect(try line(ids[0], .tags) == "gift")
+    #expect(try line(ids[1], .tags) == "")
+    #expect(try self.plan("shelf=B3", of: ids + more).refused.map(\.id) == [ids[2]])
+  }
+
+  @Test func `stopping keeps nothing`() throws {
+    let ids = try catalog.write { edit in
+      try (0..<1_200).map { try edit.books.add(.book("Book \($0)")) }
+    }.value
+    let plan = try plan("tags+=gift", of: ids)
+    let progress = BulkProgress { $0.done >= 1_000 }
+    #expect(throws: CancellationError.self) { try catalog.write(plan, progress: progress) }
+    #expect(progress.now.done == 1_000)
+    #expect(try catalog.read { view in try view.tags.count() } == 0)
+    #expect(try line(ids[0], .tags) == "")
+  }
+
+  @Test func `it is one change, with the lines that it is about`() throws {
+    let ids = try add(.book("One", tags: ["gift"]), .book("Two"), .book("Three"))
+    let written = try catalog.write(
+      plan("tags+=gift", "isbn=", "genre=Fantasy", of: ids),
+      leavingOut: [ids[2]]
+    )
+    #expect(written.revision?.what == "Changed 2 books: genre, tags")
+    #expect(written.value.made.map(\.name) == ["Fantasy"])
+    #expect(try line(ids[2], .genre) == "")
+    #expect(try catalog.read { view in try view.books.detail(ids[0]).book.version } == 2)
+    let one = try catalog.write(plan("year=1969", of: [ids[0]]))
+    #expect(one.revision?.what == "Changed “One”: year 1969")
+    #expect(try catalog.write(plan("year=1969", of: [ids[0]])).revision == nil)
+  }
+
+  @Test func `what is of one book alone is refused for several`() throws {
+    let ids = try add(.book("One", isbn: "9780261102217"), .book("Two"))
+    for setting in ["title=Three", "isbn=9780060125639", "title=", "year=soon", "pages=-1"] {
+      #expect(throws: CatalogError.self) { try plan(setting, of: ids) }
+    }
+    #expect(throws: CatalogError.self) { try plan("isbn=9780261102217", of: [ids[1]]) }
+    _ = try catalog.write(plan("title=Three", "isbn=9780060125639", of: [ids[1]]))
+    #expect(try line(ids[1], .title) == "Three")
+    _ = try catalog.write(plan("isbn=", of: ids))
+    #expect(try line(ids[0], .isbn) == "")
+    #expect(try line(ids[1], .isbn) == "")
+  }
+
+  @Test func `new names come with the nearest that there is`() throws {
+    let ids = try add(.book("One", by: ["Ursula K. Le Guin"], genre: "Fantasy"), .book("Two"))
+    let plan = try plan("genre=Fantsy", "tags-=todo", "authors+=ursula k. le guin", of: ids)
+    #expect(
+      plan.newNames.map(\.sentenceOfNew) == ["“Fantsy” is a new genre. Nearest: Fantasy (1 book)."]
+    )
+    #expect(plan.unknownNames.map(\.sentenceOfUnknown) == ["There is no tag “todo” to take out."])
+    #expect(
+      plan.sentences.map { "\($0.head): \($0.tail)" } == [
+        "Genre becomes Fantsy: 2 change.",
+        "Authors + Ursula K. Le Guin: 1 changes, 1 has it already.",
+        "Tags - todo: 2 do not have it.",
+      ]
+    )
+  }
+
+  @Test func `an author's role can be said`() throws {
+    let ids = try add(.book("One", by: ["Ann Goldstein", "Elena Ferrante"]), .book("Two"))
+    _ = try catalog.write(
+      plan("authors+=Ann Goldstein:translator", "authors-=Ann Goldstein:author", of: ids)
+    )
+    #expect(try line(ids[0], .authors) == "Elena Ferrante, Ann Goldstein (translator)")
+    _ = try catalog.write(plan("authors-=Ann Goldstein", of: ids))
+    #expect(try ids.map { try line($0, .authors) } == ["Elena Ferrante", ""])
+  }
+
+  @Test func `a line of settings is cut where a field begins`() throws {
+    let edit = try BulkEdit(
+      line: "genre=Science fiction tags+=gift tags-=todo shelf=\"Study, B=3\" year="
+    )
+    #expect(edit.lines.map(\.head) == [
+      "Year is emptied", "Genre becomes Science fiction", "Tags + gift - todo",
+      "Shelf becomes Study, B=3",
+    ])
+    #expect(throws: BulkSettingError.noField("colour")) { try BulkEdit(line: "colour=red") }
+    #expect(throws: BulkSettingError.noSign("genre")) { try BulkEdit(line: "genre") }
+    #expect(throws: BulkSettingError.single(.genre)) { try BulkEdit(line: "genre+=Fantasy") }
+  }
+}

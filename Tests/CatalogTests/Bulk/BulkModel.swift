@@ -1,0 +1,124 @@
+import Catalog
+import TestSupport
+
+/// A book as plain values: what an edit of many books does is obvious on it.
+struct PlainBook: Hashable {
+  var texts: [Property: String] = [:]
+  var genre = ""
+  var series = ""
+  var authors: [String] = []
+  var publishers: [String] = []
+  var tags: [String] = []
+
+  /// The line of a property as one text.
+  func line(_ property: Property) -> String {
+    switch property {
+    case .genre: genre
+    case .series: series
+    case .authors: authors.joined(separator: ", ")
+    case .publishers: publishers.joined(separator: ", ")
+    case .tags: tags.sorted().joined(separator: ", ")
+    default: texts[property] ?? ""
+    }
+  }
+}
+
+/// One wish, as it is written on the command line.
+struct PlainWish {
+  let property: Property
+  let sign: String
+  let values: [String]
+
+  var setting: String { property.rawValue + sign + values.joined(separator: "; ") }
+
+  func apply(to book: inout PlainBook) {
+    switch property {
+    case .genre: book.genre = values.first ?? ""
+    case .series:
+      book.series = values.first ?? ""
+      if values.isEmpty { book.texts[.volume] = nil }
+    case .authors: apply(to: &book.authors)
+    case .publishers: apply(to: &book.publishers)
+    case .tags: apply(to: &book.tags)
+    case .copies: book.texts[.copies] = values.first ?? "1"
+    default: book.texts[property] = values.first
+    }
+  }
+
+  private func apply(to names: inout [String]) {
+    if sign == "=" { names = [] }
+    for value in values {
+      if sign == "-=" { names.removeAll { $0 == value } } else if !names.contains(value) {
+        names.append(value)
+      }
+    }
+  }
+}
+
+/// Makes books and wishes at random, out of so few values that many are the same.
+struct PlainWriter {
+  var random: SeededGenerator
+
+  private static let texts: [Property: [String]] = [
+    .subtitle: ["A novel", "Stories"], .year: ["1937", "c. 1890", "2011"], .volume: ["1", "II"],
+    .language: ["English", "German"], .pages: ["100", "286"], .copies: ["1", "2"],
+    .location: ["Study, B3", "Hall"], .notes: ["Torn.", "Signed.\nBy both."],
+  ]
+  private static let names: [Property: [String]] = [
+    .genre: ["Fantasy", "Novel", "Horror"], .series: ["Earthsea", "Discworld"],
+    .authors: ["Ann Beattie", "Terry Pratchett", "Neil Gaiman", "Ursula K. Le Guin"],
+    .publishers: ["Ace", "Harper & Row", "Parnassus"], .tags: ["gift", "todo", "library", "read"],
+  ]
+
+  mutating func book() -> PlainBook {
+    var book = PlainBook()
+    for property in BulkEdit.properties where Bool.random(using: &random) {
+      for wish in wish(property, sign: "=").map({ [$0] }) ?? [] { wish.apply(to: &book) }
+    }
+    if book.texts[.copies] == nil { book.texts[.copies] = "1" }
+    return book
+  }
+
+  mutating func wishes() -> [PlainWish] {
+    var wishes: [PlainWish] = []
+    for property in BulkEdit.properties.shuffled(using: &random).prefix(4) {
+      let sign = property.isMany ? ["=", "+=", "-="].randomElement(using: &random) ?? "=" : "="
+      if let wish = wish(property, sign: sign) { wishes.append(wish) }
+    }
+    // Applied in the order of the form, whatever the order in which they are given.
+    return wishes
+  }
+
+  private mutating func wish(_ property: Property, sign: String) -> PlainWish? {
+    if let texts = Self.texts[property] {
+      let isEmpty = Int.random(in: 0..<4, using: &random) == 0
+      let text = texts.randomElement(using: &random).map { [$0] } ?? []
+      return PlainWish(property: property, sign: "=", values: isEmpty ? [] : text)
+    }
+    guard let names = Self.names[property] else { return nil }
+    let most = property.isMany ? 2 : 1
+    let count = Int.random(in: sign == "=" ? 0...most : 1...most, using: &random)
+    let chosen = names.shuffled(using: &random).prefix(count)
+    return PlainWish(property: property, sign: sign, values: Array(chosen))
+  }
+}
+
+extension BookDraft {
+  init(_ book: PlainBook, title: String) {
+    self.init()
+    self.title = title
+    subtitle = book.line(.subtitle)
+    year = book.line(.year)
+    volume = book.line(.volume)
+    language = book.line(.language)
+    pages = book.line(.pages)
+    copies = book.line(.copies)
+    location = book.line(.location)
+    notes = book.line(.notes)
+    genre = book.genre.isEmpty ? nil : Reference(name: book.genre)
+    series = book.series.isEmpty ? nil : Reference(name: book.series)
+    authors = book.authors.map { Credit(author: Reference(name: $0)) }
+    publishers = book.publishers.map { Reference(name: $0) }
+    tags = book.tags.map { Reference(name: $0) }
+  }
+}
