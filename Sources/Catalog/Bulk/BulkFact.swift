@@ -20,7 +20,8 @@ extension BookRepository {
     let properties = BulkFactReading.properties
     var reading = properties.map { _ in BulkFactReading() }
     let columns = properties.map { $0.authorityKind == nil ? $0.rawValue : "\($0.rawValue)Id" }
-    try BulkReading(db: db).forEachRow(of: ids, columns.joined(separator: ", "), in: "book") { row in
+    try BulkReading(db: db).forEachRow(of: ids, columns.joined(separator: ", "), in: "book") {
+      row in
       for index in reading.indices { reading[index].take(row, Int32(index)) }
     }
     var facts: [Property: BulkFact] = [:]

@@ -110,7 +110,10 @@ struct BulkReading {
 
 extension [BulkReading.Link] {
   /// Hands over the links of each of so many books, books without links too.
-  func forEachBook(_ count: Int, _ body: (_ place: Int, ArraySlice<Element>) throws -> Void) rethrows {
+  func forEachBook(
+    _ count: Int,
+    _ body: (_ place: Int, ArraySlice<Element>) throws -> Void
+  ) rethrows {
     var start = startIndex
     for place in 0..<count {
       var end = start

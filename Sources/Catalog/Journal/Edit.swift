@@ -100,10 +100,7 @@ extension Edit {
     let statement = try db.cachedStatement(
       sql: "UPDATE \(table.rawValue) SET \(names)\(version) WHERE id = ?"
     )
-    statement.setUncheckedArguments(
-      StatementArguments(assignments.map { $0.1 } + [id.databaseValue])
-    )
-    try statement.execute()
+    try RawStatement(statement).run(assignments.map { $0.1 } + [id.databaseValue])
     try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
     try renamed(table, id, from: oldName)
     try noteChange(table, id, columns: changed.map(\.0.0))
@@ -122,7 +119,7 @@ extension Edit {
     rederivation.note(table, old)
     let oldName = try named(table, id)
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
-    try statement.execute(arguments: [id])
+    try RawStatement(statement).run([id.databaseValue])
     try log.deleted(table, id, before: Array(zip(columns, old)))
     owners[table]?.remove(id)
     try renamed(table, id, from: oldName)
@@ -145,8 +142,7 @@ extension Edit {
       ]
     }
     let statement = try db.cachedStatement(sql: table.reinsertion)
-    statement.setUncheckedArguments(StatementArguments(all))
-    try statement.execute()
+    try RawStatement(statement).run(all)
     log.inserted(table, id)
     try noteInsertion(table, id, Array(all.dropFirst()))
   }

@@ -12,6 +12,7 @@ struct RevisionLog {
   /// Off only where the benchmark measures what the journal costs.
   private let isOn: Bool
   private(set) var revision: ID<Revision>?
+  private var insertion: RawStatement?
 
   private var openRanges: [Table: ClosedRange<Int64>] = [:]
   private var closedRanges: [Table: [ClosedRange<Int64>]] = [:]
@@ -89,17 +90,28 @@ struct RevisionLog {
     before: String?
   ) throws {
     let revision = try begin()
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO change (revisionId, operation, tableName, first, last, before)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """
+    let statement = try prepared()
+    statement.bind(revision.rawValue, at: 1)
+    statement.bind(operation, at: 2)
+    statement.bind(table.rawValue, at: 3)
+    statement.bind(rows.lowerBound, at: 4)
+    statement.bind(rows.upperBound, at: 5)
+    statement.bind(before, at: 6)
+    try statement.run()
+  }
+
+  private mutating func prepared() throws -> RawStatement {
+    if let insertion { return insertion }
+    let made = RawStatement(
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO change (revisionId, operation, tableName, first, last, before)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """
+      )
     )
-    try statement.execute(
-      arguments: [
-        revision.rawValue, operation, table.rawValue, rows.lowerBound, rows.upperBound, before,
-      ]
-    )
+    insertion = made
+    return made
   }
 
   private mutating func begin() throws -> ID<Revision> {

@@ -97,7 +97,8 @@ extension ScreenStack {
   mutating func goBack() {
     guard canGoBack else { return }
     let left = trail.removeLast()
-    if left.screen.context.chain.contains(where: [.form, .bulkPlan].contains) { return }
+    let context = left.screen.context
+    if context.chain.contains(.form) || context == .bulkPlan { return }
     ahead.append(left)
   }
 

@@ -70,7 +70,8 @@ struct BulkFormRows {
     let limit = isFocused ? max(1, min(10, height - 3)) : 3
     return area.visibleRows(width: layout.room, height: limit, focused: isFocused).map { row in
       let content: FormLine.Content =
-        isFocused ? row.cursor.map { .cursor(row.text, column: $0) } ?? .text(row.text)
+        isFocused
+        ? row.cursor.map { .cursor(row.text, column: $0) } ?? .text(row.text)
         : .text(row.text)
       return FormRow(FormLine("", content), .field(index))
     }

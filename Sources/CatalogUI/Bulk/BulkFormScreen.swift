@@ -25,7 +25,7 @@ struct BulkFormScreen: Screen {
 
   var subtitle: String? {
     switch form.problemCount {
-    case 0: "only filled lines are changed"
+    case 0: "only filled lines change"
     case 1: "1 thing to correct"
     case let count: "\(count) things to correct"
     }

@@ -87,7 +87,7 @@ extension BulkPlanScreen {
       } failed: { screen, error, _ in
         [.cancel("ticking"), .back] + screen.explain(error)
       },
-      Self.ticking,
+      Self.ticking(),
     ]
   }
 
@@ -148,7 +148,7 @@ extension BulkPlanScreen {
         screen.phase = .ready(plan)
         return [.cancel("ticking"), .complain(words(of: error))]
       },
-      Self.ticking,
+      Self.ticking(),
     ]
   }
 
@@ -166,7 +166,7 @@ extension BulkPlanScreen {
   }
 
   /// Looks at the progress from time to time, until the work is done.
-  private static var ticking: Effect {
+  private static func ticking() -> Effect {
     work("ticking", mustFinish: false) { _ in
       try await Task.sleep(for: .milliseconds(500))
     } then: { screen, _, _ in
@@ -174,7 +174,7 @@ extension BulkPlanScreen {
       case .ready: return []
       case .planning, .writing:
         screen.progressShown = screen.progress.now
-        return [ticking]
+        return [Self.ticking()]
       }
     }
   }

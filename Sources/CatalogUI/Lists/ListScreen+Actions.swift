@@ -11,7 +11,9 @@ extension ListScreen {
   }
 
   func edit() -> [Effect] {
-    if let bulk = bulkEdit(least: 2) { return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))] }
+    if let bulk = bulkEdit(least: 2) {
+      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
+    }
     guard let id = list.window.chosen.first else { return [] }
     return [.form(FormRequest(editing: Source.record(id)))]
   }

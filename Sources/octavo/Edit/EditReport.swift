@@ -22,7 +22,8 @@ struct EditReport {
     self.plan = plan
     isJSON = format == .json
     let isTable = !isJSON && (console.isTerminal || format == .table)
-    let shown = isTable && console.isTerminal ? plan.changing.prefix(Self.mostShown) : plan.changing[...]
+    let shown =
+      isTable && console.isTerminal ? plan.changing.prefix(Self.mostShown) : plan.changing[...]
     hidden = plan.changing.count - shown.count
     var start = shown.startIndex
     while start < shown.endIndex {

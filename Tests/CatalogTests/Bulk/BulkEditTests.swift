@@ -51,7 +51,8 @@ struct BulkEditTests {
       for count in plan.counts {
         let changing = chosen.count { index in
           let (old, new) = (books[index], after[index])
-          let isBySeries = count.property == .series && old.line(.volume) != new.line(.volume)
+          let isBySeries =
+            count.property == .series && old.line(.volume) != new.line(.volume)
             && edit[.volume] == nil
           return isBySeries || old.line(count.property) != new.line(count.property)
         }
@@ -207,10 +208,12 @@ struct BulkEditTests {
     let edit = try BulkEdit(
       line: "genre=Science fiction tags+=gift tags-=todo shelf=\"Study, B=3\" year="
     )
-    #expect(edit.lines.map(\.head) == [
-      "Year is emptied", "Genre becomes Science fiction", "Tags + gift - todo",
-      "Shelf becomes Study, B=3",
-    ])
+    #expect(
+      edit.lines.map(\.head) == [
+        "Year is emptied", "Genre becomes Science fiction", "Tags + gift - todo",
+        "Shelf becomes Study, B=3",
+      ]
+    )
     #expect(throws: BulkSettingError.noField("colour")) { try BulkEdit(line: "colour=red") }
     #expect(throws: BulkSettingError.noSign("genre")) { try BulkEdit(line: "genre") }
     #expect(throws: BulkSettingError.single(.genre)) { try BulkEdit(line: "genre+=Fantasy") }

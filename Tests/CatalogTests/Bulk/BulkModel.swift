@@ -48,7 +48,9 @@ struct PlainWish {
   private func apply(to names: inout [String]) {
     if sign == "=" { names = [] }
     for value in values {
-      if sign == "-=" { names.removeAll { $0 == value } } else if !names.contains(value) {
+      if sign == "-=" {
+        names.removeAll { $0 == value }
+      } else if !names.contains(value) {
         names.append(value)
       }
     }

@@ -59,7 +59,8 @@ extension LookupField {
 
   mutating func paste(_ text: String) {
     var text = text
-    if takesSigns, line.isEmpty, let first = text.first, let pasted = Sign(rawValue: String(first)) {
+    if takesSigns, line.isEmpty, let first = text.first, let pasted = Sign(rawValue: String(first))
+    {
       sign = pasted
       text.removeFirst()
     }

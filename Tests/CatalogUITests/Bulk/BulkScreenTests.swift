@@ -1,0 +1,170 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+@Suite struct BulkScreenTests {
+  /// The lines of all books, as they are saved.
+  private func books(_ app: AppDriver) throws -> [BookDraft] {
+    try app.store.catalog.read { view in
+      try view.books.cards(view.books.ids(BookListing())).map(BookDraft.init)
+    }
+  }
+
+  @Test func `e with marks changes only the lines that are filled in`() async throws {
+    let app = try await AppDriver()
+    let before = try books(app)
+    try await app.act("*", "e")
+    #expect(app.row(0).contains("Change 13 books"))
+    #expect(app.row(0).contains("only filled lines change"))
+    #expect(app.line("Genre").contains("3 different"))
+    #expect(app.line("Year").contains("to"))
+    try await app.act("fan", "Enter")
+    #expect(app.line("Genre").contains("Fantasy"))
+    #expect(app.line("Genre").contains("was 3 different"))
+    while !app.line("Tags").contains("(as they are)") || app.bulk?.form.focused.property != .tags {
+      try await app.press("Tab")
+    }
+    try await app.act("+gift", "Enter", "-", "utopia", "Enter", "Ctrl-S")
+    #expect(app.row(0).contains("what changes"))
+    #expect(app.screen.contains("Genre becomes Fantasy:"))
+    #expect(app.screen.contains("8 change, 5 have it already."))
+    #expect(app.screen.contains("Tags + gift - utopia:"))
+    #expect(try books(app) == before, "nothing is written yet")
+
+    try await app.press("Enter")
+    #expect(app.status.contains("Changed 12 books"))
+    #expect(app.row(0).contains("[1 Books]"))
+    let after = try books(app)
+    #expect(after.allSatisfy { $0.genre?.name == "Fantasy" })
+    #expect(after.allSatisfy { $0.tags.contains { $0.name == "gift" } })
+    #expect(after.map(\.year) == before.map(\.year))
+    #expect(after.map(\.authors) == before.map(\.authors))
+
+    try await app.press("u")
+    #expect(app.screen.contains("Take back this change?"), "more than ten records are asked about")
+    try await app.press("y")
+    #expect(try books(app) == before)
+  }
+
+  @Test func `Del empties a line, and Ctrl-Z leaves it as it is`() async throws {
+    let app = try await AppDriver()
+    try await app.act("*", "e", "Delete")
+    #expect(app.line("Genre").contains("(empty it)"))
+    try await app.press("Ctrl-Z")
+    #expect(app.line("Genre").contains("(as they are)"))
+    #expect(!app.row(0).contains("*"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Nothing is filled in yet"))
+    try await app.press("Delete", "Ctrl-S")
+    #expect(app.screen.contains("Genre is emptied:"))
+    try await app.press("Esc")
+    #expect(app.line("Genre").contains("(empty it)"), "Esc leads back to the form")
+    try await app.press("Esc")
+    #expect(app.screen.contains("are not changed yet"))
+    try await app.press("Down", "Down", "Enter")
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try books(app).allSatisfy { $0.genre != nil })
+  }
+
+  @Test func `what is wrong is said before anything is shown`() async throws {
+    let app = try await AppDriver()
+    try await app.act("*", "e")
+    while app.bulk?.form.focused.property != .year { try await app.press("Tab") }
+    try await app.act("soon", "Ctrl-S")
+    #expect(app.screen.contains("“soon” is not a year"))
+    #expect(app.row(0).contains("1 thing to correct"))
+    #expect(app.row(0).contains("Change 13 books"))
+  }
+
+  @Test func `set in the palette is the short way`() async throws {
+    let app = try await AppDriver()
+    try await app.act("Space", "Space", ":", "set genre=Fantasy shelf=B3", "Enter")
+    #expect(app.screen.contains("Shelf becomes B3:"))
+    #expect(app.screen.contains("2 change."))
+    #expect(app.footer.contains("Enter change 2 books"))
+    try await app.press("Space")
+    #expect(app.footer.contains("Enter change 1 book"))
+    #expect(app.screen.contains("left out"))
+    try await app.press("Enter")
+    #expect(app.status.contains("Changed 1 book"))
+    #expect(try books(app).count { $0.location == "B3" } == 1)
+    try await app.press("u")
+    #expect(app.status.contains("Took back"))
+    #expect(try books(app).allSatisfy { $0.location.isEmpty })
+  }
+
+  @Test func `set completes fields and values`() async throws {
+    let app = try await AppDriver()
+    try await app.act(":", "set gen")
+    #expect(app.screen.contains("genre="))
+    try await app.press("Tab")
+    #expect(app.screen.contains(": set genre="))
+    #expect(app.screen.contains("Science fiction"))
+    await app.type("sci")
+    try await app.press("Tab")
+    #expect(app.screen.contains(": set genre=Science fiction"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("Genre becomes Science fiction:"))
+    #expect(app.row(0).contains("Change 1 book"))
+  }
+
+  @Test(arguments: ["set colour=red", "set genre", "set title=X", "set genre+=Novel"])
+  func `what cannot be set is said`(line: String) async throws {
+    let app = try await AppDriver()
+    try await app.act("*", ":")
+    await app.type(line)
+    try await app.press("Enter")
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(app.model.message?.isComplaint == true || app.screen.contains("Commands"))
+  }
+
+  @Test func `Esc while it is written stops it, and nothing is kept`() async throws {
+    let app = try await AppDriver()
+    let before = try books(app)
+    try await app.act("*", ":", "set shelf=B3", "Enter")
+    var screen = try #require(app.model.screens.page.screen as? BulkPlanScreen)
+    _ = screen.handle(.command(.open), in: app.model.environment)
+    guard case .writing = screen.phase else {
+      Issue.record("it is not being written")
+      return
+    }
+    #expect(screen.isUnsaved)
+    _ = screen.handle(.command(.cancel), in: app.model.environment)
+    #expect(screen.progress.now.isStopped)
+    let plan = try #require(screen.plan)
+    #expect(throws: CancellationError.self) {
+      try app.store.catalog.write(plan, progress: screen.progress)
+    }
+    #expect(try books(app) == before)
+  }
+
+  static let sizes = [(80, 24), (40, 12)]
+
+  @Test(arguments: sizes) func `the form for many books`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver(width: size.0, height: size.1)
+    try await app.act("*", "e", "fan", "Enter", "Tab")
+    while app.bulk?.form.focused.property != .tags { try await app.press("Tab") }
+    try await app.act("+gift", "Enter", "-", "uto", "Enter", "Tab", "Delete")
+    assertScreen(app.timeless, matches: "bulk-form-\(size.0)x\(size.1)")
+  }
+
+  @Test(arguments: sizes) func `what changes`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver(width: size.0, height: size.1)
+    try await app.act(
+      "*",
+      ":",
+      "set genre=Fantsy tags+=gift tags-=utopia series=",
+      "Enter",
+      "Down",
+      "Space"
+    )
+    assertScreen(app.timeless, matches: "bulk-plan-\(size.0)x\(size.1)")
+  }
+}
+
+extension AppDriver {
+  /// The form for many books, when it is on the screen.
+  fileprivate var bulk: BulkFormScreen? { model.screens.page.screen as? BulkFormScreen }
+}
