@@ -38,13 +38,14 @@ struct BulkFormScreen: Screen {
     }
   }
 
-  var footer: [CommandID] { [.nextField, .save, .cancel] }
+  var footer: [CommandID] { [.save, .nextField, .cancel] }
   var isUnsaved: Bool { form.isDirty }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = .book
     situation.marked = ids.count
+    situation.escape = "cancel"
     if let lookup = form.focused.lookup {
       switch lookup.highlight {
       case .create?: situation.opens = "create"
