@@ -1,6 +1,7 @@
 extension BulkPlan {
-  /// For each line, what happens to it and to how many books: "Genre becomes Fantasy" and
-  /// "31 change, 9 have it already."
+  /// For each line what happens to it, and to how many books.
+  ///
+  /// As in "Genre becomes Fantasy" and "31 change, 9 have it already."
   package var sentences: [(head: String, tail: String)] {
     zip(edit.lines, counts).map { ($0.head, $0.tail($1)) }
   }

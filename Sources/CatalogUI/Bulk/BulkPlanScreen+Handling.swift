@@ -15,7 +15,7 @@ extension BulkPlanScreen {
     case .click(let point, _):
       let places = BulkPlanRows(self, in: environment.area)
       if let row = places.row(at: point) { selected = row }
-    case .resized, .key, .paste, .reveal: break
+    case .resized, .key, .paste, .paused, .reveal: break
     }
     settle(in: environment.area)
     return fill(in: environment.area)

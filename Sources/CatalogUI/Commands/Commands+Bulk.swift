@@ -1,7 +1,9 @@
 import TerminalKit
 
 extension CommandRegistry {
-  /// Many books at once. They stand first: in a narrower state they say more of a common key.
+  /// Many books at once.
+  ///
+  /// They stand first: in a narrower state they say more of a common key.
   static let bulk: [Command] = [
     Command(
       .set,
