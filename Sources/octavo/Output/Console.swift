@@ -15,8 +15,9 @@ struct Console {
   let variable: (String) -> String?
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
-  /// Writes how far long work is over the line that was there; an empty text takes it away. Nil
-  /// when messages do not go to a terminal.
+  /// Writes how far long work is over the line that was there; an empty text takes it away.
+  ///
+  /// Nil when messages do not go to a terminal.
   var showProgress: (@Sendable (String) -> Void)?
 }
 
