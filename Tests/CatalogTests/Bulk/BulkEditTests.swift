@@ -85,7 +85,7 @@ struct BulkEditTests {
 
   private func state() throws -> [[String]] {
     try catalog.read { view in
-      try view.books.cards(view.books.ids(BookListing())).map { card in
+      try view.books.cards(view.books.ids(BookListing()).map(ID.init(rawValue:))).map { card in
         lines(of: BookDraft(card)).map(\.text)
       }
     }

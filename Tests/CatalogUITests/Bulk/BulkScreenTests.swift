@@ -8,7 +8,9 @@ import Testing
   /// The lines of all books, as they are saved.
   private func books(_ app: AppDriver) throws -> [BookDraft] {
     try app.store.catalog.read { view in
-      try view.books.cards(view.books.ids(BookListing())).map(BookDraft.init)
+      try view.books.cards(view.books.ids(BookListing()).map(ID.init(rawValue:))).map(
+        BookDraft.init
+      )
     }
   }
 
