@@ -2,7 +2,8 @@ extension ImportFormat {
   /// All that can be read.
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreJSON, .calibreCSV,
-    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .octavoJSON, .anyJSON, .table,
+    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .opf, .onix, .octavoJSON,
+    .anyJSON, .table,
     .isbnList,
   ]
 

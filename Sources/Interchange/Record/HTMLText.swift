@@ -25,6 +25,23 @@ enum HTMLText {
     return trimmed(output + rest)
   }
 
+  /// The text with its entities as letters, and everything else as it is.
+  static func withEntities(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    while let next = rest.firstIndex(of: "&") {
+      output += rest[..<next]
+      rest = rest[next...]
+      if let entity = entity(rest) {
+        output += entity.text
+        rest = rest[entity.end...]
+      } else {
+        output.append(rest.removeFirst())
+      }
+    }
+    return output + rest
+  }
+
   private static func line(for tag: String, after output: String) -> String {
     switch tag {
     case "br", "br/": "\n"

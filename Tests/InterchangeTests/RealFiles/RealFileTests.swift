@@ -125,6 +125,23 @@ struct RealFileTests {
     Expected(path: "marc/yaz/marc2.marc", format: "MARC 21", books: 1, refused: 0),
     Expected(path: "marc/yaz/marc3.marc", format: "MARC 21", books: 1, refused: 0),
     Expected(path: "marc/yaz/marc10.marc", format: "MARC 21", books: 1, refused: 0),
+    Expected(path: "calibre/jelu__Die-Drei-3.opf", format: "OPF", books: 1, refused: 0),
+    Expected(path: "calibre/jelu__content.opf", format: "OPF", books: 1, refused: 0),
+    Expected(path: "marc/pymarc/batch.xml", format: "MARCXML", books: 2, refused: 0),
+    Expected(path: "marc/pymarc/utf8.xml", format: "MARCXML", books: 1, refused: 0),
+    Expected(path: "marc/yaz/marc1.xml", format: "MARCXML", books: 1, refused: 0),
+    Expected(path: "onix/yob-onix__9780194351898.xml", format: "ONIX", books: 1, refused: 0),
+    Expected(path: "onix/yob-onix__entities.xml", format: "ONIX", books: 1, refused: 0),
+    Expected(path: "onix/yob-onix__product.xml", format: "ONIX", books: 1, refused: 0),
+    Expected(
+      path: "onix/yob-onix__reference_with_release_attrib.xml",
+      format: "ONIX",
+      books: 1,
+      refused: 0
+    ),
+    Expected(path: "onix/yob-onix__short_tags.xml", format: "ONIX", books: 1, refused: 0),
+    Expected(path: "onix/yob-onix__sl_product.xml", format: "ONIX", books: 1, refused: 0),
+    Expected(path: "onix/yob-onix__two_products.xml", format: "ONIX", books: 2, refused: 0),
   ]) func `a real file is read to its end`(expected: Expected) throws {
     let file = try InputFile(path: try #require(RealFiles.folder) + "/" + expected.path)
     var books = 0

@@ -1,0 +1,212 @@
+/// Goes through XML record by record: the elements of some names, wherever they stand.
+///
+/// A reader of our own, since Foundation's ends the program at some damaged files. It knows what
+/// records need: elements, attributes, text, CDATA, the letters that have names. What a document
+/// type declares is skipped, so that no entity can grow or reach outside.
+struct XMLRecords {
+  /// Deeper than any list of books.
+  private static let deepest = 200
+
+  private let text: [UInt8]
+  private let file: String
+  private let names: Set<String>
+  private var index = 0
+  private var line = 1
+  private var recordLine = 1
+  /// The open elements of a record, the record first.
+  private var stack: [XMLElement] = []
+  /// The names of all open elements.
+  private var open: [String] = []
+
+  /// Hands on each element that has one of the names, and answers what was found out.
+  ///
+  /// - Throws: ``InterchangeError/broken(_:reason:)`` where the XML cannot be understood any more.
+  static func forEach(
+    in input: InputFile,
+    named names: Set<String>,
+    format: String,
+    options: ReadingOptions,
+    take: (XMLElement, Place) throws -> Void
+  ) throws -> ReadingSummary {
+    let (text, summary) = try WholeText.read(input, format: format, options: options)
+    var records = XMLRecords(text: text, file: input.name, names: names)
+    try records.run(take)
+    return summary
+  }
+
+  private init(text: [UInt8], file: String, names: Set<String>) {
+    self.text = text
+    self.file = file
+    self.names = names
+  }
+
+  private func broken(_ reason: String) -> InterchangeError {
+    .broken(Place(file: file, line: line), reason: reason)
+  }
+
+  private mutating func run(_ take: (XMLElement, Place) throws -> Void) throws {
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "<") else {
+        characters()
+        continue
+      }
+      if skip("<!--", to: "-->") || skip("<?", to: "?>") { continue }
+      if holds("<![CDATA[") {
+        try section()
+      } else if holds("<!") {
+        try declaration()
+      } else if holds("</") {
+        try endTag(take)
+      } else {
+        try startTag(take)
+      }
+    }
+    guard open.isEmpty else { throw broken("The XML is cut off here.") }
+  }
+
+  // MARK: - Text
+
+  private mutating func characters() {
+    let start = index
+    while index < text.count, text[index] != UInt8(ascii: "<") { advance() }
+    guard let last = stack.indices.last else { return }
+    stack[last].text += Self.plain(text[start..<index])
+  }
+
+  private mutating func section() throws {
+    index += 9
+    let start = index
+    while index < text.count, !holds("]]>") { advance() }
+    guard index < text.count else { throw broken("A CDATA section does not end.") }
+    if let last = stack.indices.last {
+      stack[last].text += String(decoding: text[start..<index], as: UTF8.self)
+    }
+    index += 3
+  }
+
+  /// Text with its entities as letters; those of a document type stay as they are.
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return bytes.contains(UInt8(ascii: "&")) ? HTMLText.withEntities(text) : text
+  }
+
+  // MARK: - Tags
+
+  /// A document type, with what it declares between brackets.
+  private mutating func declaration() throws {
+    var depth = 0
+    while index < text.count {
+      let byte = text[index]
+      advance()
+      if byte == UInt8(ascii: "[") { depth += 1 }
+      if byte == UInt8(ascii: "]") { depth -= 1 }
+      if byte == UInt8(ascii: ">"), depth <= 0 { return }
+    }
+    throw broken("A declaration does not end.")
+  }
+
+  private mutating func startTag(_ take: (XMLElement, Place) throws -> Void) throws {
+    let start = line
+    advance()
+    let name = word()
+    guard !name.isEmpty else { throw broken("An element without a name.") }
+    var attributes: [String: String] = [:]
+    var isEmpty = false
+    while true {
+      skipSpace()
+      guard index < text.count else { throw broken("A tag does not end.") }
+      if text[index] == UInt8(ascii: ">") { break }
+      if text[index] == UInt8(ascii: "/") {
+        isEmpty = true
+        advance()
+        continue
+      }
+      let key = word()
+      skipSpace()
+      guard !key.isEmpty, index < text.count, text[index] == UInt8(ascii: "=") else {
+        throw broken("The tag “\(name.prefix(40))” is damaged.")
+      }
+      advance()
+      skipSpace()
+      attributes[key] = try attribute(of: name)
+    }
+    advance()
+    guard open.count < Self.deepest else {
+      throw broken("The XML is nested deeper than \(Self.deepest).")
+    }
+    let bare = name.split(separator: ":").last.map(String.init) ?? name
+    open.append(name)
+    if !stack.isEmpty || names.contains(bare) {
+      if stack.isEmpty { recordLine = start }
+      stack.append(XMLElement(name: bare, attributes: attributes))
+    }
+    if isEmpty { try close(take) }
+  }
+
+  private mutating func attribute(of name: String) throws -> String {
+    guard index < text.count, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'")
+    else { throw broken("The tag “\(name.prefix(40))” is damaged.") }
+    let quote = text[index]
+    advance()
+    let start = index
+    while index < text.count, text[index] != quote { advance() }
+    guard index < text.count else { throw broken("A value in a tag does not end.") }
+    let value = Self.plain(text[start..<index])
+    advance()
+    return value
+  }
+
+  private mutating func endTag(_ take: (XMLElement, Place) throws -> Void) throws {
+    index += 2
+    let name = word()
+    skipSpace()
+    guard index < text.count, text[index] == UInt8(ascii: ">"), open.last == name else {
+      throw broken("“\(name.prefix(40))” is closed, but it is not what is open.")
+    }
+    advance()
+    try close(take)
+  }
+
+  private mutating func close(_ take: (XMLElement, Place) throws -> Void) throws {
+    open.removeLast()
+    guard let element = stack.popLast() else { return }
+    if let parent = stack.indices.last {
+      stack[parent].children.append(element)
+    } else {
+      try take(element, Place(file: file, line: recordLine))
+    }
+  }
+
+  // MARK: - Letters
+
+  private mutating func advance() {
+    if text[index] == 0x0A { line += 1 }
+    index += 1
+  }
+
+  private mutating func skipSpace() {
+    while index < text.count, text[index] <= 0x20 { advance() }
+  }
+
+  private mutating func word() -> String {
+    let start = index
+    while index < text.count, text[index] > 0x20, !"<>/='\"".utf8.contains(text[index]) {
+      index += 1
+    }
+    return String(decoding: text[start..<index], as: UTF8.self)
+  }
+
+  private func holds(_ mark: StaticString) -> Bool {
+    let count = mark.utf8CodeUnitCount
+    guard index + count <= text.count else { return false }
+    return (0..<count).allSatisfy { text[index + $0] == mark.utf8Start[$0] }
+  }
+
+  private mutating func skip(_ start: StaticString, to end: StaticString) -> Bool {
+    guard holds(start) else { return false }
+    index += start.utf8CodeUnitCount
+    while index < text.count, !holds(end) { advance() }
+    index = min(text.count, index + end.utf8CodeUnitCount)
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import Catalog
+import Interchange
+import Testing
+
+struct XMLFormatTests {
+  @Test func `MARCXML is read as MARC is`() throws {
+    let (books, summary) = try read(Fixtures.marcXML)
+    #expect(summary.format == "MARCXML")
+    #expect(books.titles == ["The left hand"])
+    #expect(books.first?.draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+  }
+
+  @Test func `OPF has roles and series in its own ways`() throws {
+    let (books, summary) = try read(Fixtures.opf)
+    #expect(summary.format == "OPF")
+    let book = try #require(books.first)
+    #expect(book.draft.title == "Good Omens")
+    #expect(book.draft.authors.map(\.role) == [.author, .translator])
+    #expect(book.people.map(\.sortName) == ["Pratchett, Terry"])
+    #expect(book.draft.isbn == "9780441478125")
+    #expect(book.draft.series?.name == "Omens")
+    #expect(book.draft.volume == "2")
+    #expect(book.readings.map(\.rating) == [4])
+    #expect(book.draft.year.isEmpty)
+  }
+
+  @Test func `ONIX is read by names and by short tags`() throws {
+    for text in [Fixtures.onix, Fixtures.onixShort] {
+      let (books, summary) = try read(text)
+      #expect(summary.format == "ONIX")
+      let book = try #require(books.first)
+      #expect(book.draft.title == "The Acts")
+      #expect(
+        book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == ["Beth Barr:editor"]
+      )
+      #expect(book.draft.isbn == "9780441478125")
+      #expect(book.draft.format == "hardcover")
+    }
+  }
+
+  @Test func `entities that grow or reach outside bring nothing in`() throws {
+    let entities = (1...9).map {
+      "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);\">"
+    }
+    let bomb =
+      "<!DOCTYPE x [<!ENTITY e0 \"lollol\">\(entities.joined())<!ENTITY f SYSTEM \"file:///etc/passwd\">]>"
+    for reference in ["&e9;", "&f;"] {
+      let xml =
+        "<?xml version=\"1.0\"?>\(bomb)<Product><ProductIdentifier/><Title><TitleText>A\(reference)</TitleText></Title></Product>"
+      let books = (try? read(xml, as: "onix").books) ?? []
+      for title in books.titles { #expect(title.utf8.count < 1000 && !title.contains("root")) }
+    }
+  }
+
+  @Test func `XML that is cut off or very deep is refused with its line`() {
+    #expect(throws: InterchangeError.self) {
+      try read(String(Fixtures.onix.prefix(300)), as: "onix")
+    }
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(throws: InterchangeError.self) { try read("<Product>" + deep, as: "onix") }
+  }
+}
