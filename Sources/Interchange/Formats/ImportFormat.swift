@@ -68,7 +68,9 @@ package struct ReadingSummary: Hashable, Sendable {
   package var garbled = 0
   package var garbledExample: String?
   package var mendedExample: String?
-  /// What each column of a table was taken for; nil is kept as source data.
+  /// What each column of a table was taken for.
+  ///
+  /// Nil is kept as source data.
   /// The names of the columns of a table that has them.
   package var header: [String] = []
   package var columns: [Column] = []
