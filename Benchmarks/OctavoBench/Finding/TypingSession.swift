@@ -42,13 +42,16 @@ enum TypingSession {
     let catalog = try library.open()
     defer { try? catalog.close() }
     _ = try catalog.read { view in
-      try (view.books.rows(BookListing(), limit: limit), view.books.ids(BookListing()).count)
+      try (
+        view.books.rows(BookListing(), from: .start, limit: limit),
+        view.books.ids(BookListing()).count
+      )
     }
     return try texts.map { text in
       let listing = BookListing(find: text)
       var found = 0
       let first = try timed {
-        _ = try catalog.read { view in try view.books.rows(listing, limit: limit) }
+        _ = try catalog.read { view in try view.books.rows(listing, from: .start, limit: limit) }
       }
       let counting = try timed {
         found = try catalog.read { view in try view.books.count(listing) }

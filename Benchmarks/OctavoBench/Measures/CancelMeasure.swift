@@ -15,7 +15,7 @@ enum CancelMeasure {
       let listing = listings[number % listings.count]
       let search = Task.detached {
         try await catalog.fetch { view in
-          let rows = try view.books.rows(listing, limit: 50)
+          let rows = try view.books.rows(listing, from: .start, limit: 50)
           return try view.books.count(listing) + view.books.ids(listing).count + rows.count
         }
       }

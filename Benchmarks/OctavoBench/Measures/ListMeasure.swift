@@ -28,25 +28,34 @@ enum ListMeasure {
     }
   }
 
-  /// The start, the end, and pages somewhere between.
+  /// The start, the end, jumps to a book and to a letter, and pages somewhere between.
   private static func screenfuls(_ listing: BookListing, _ catalog: Catalog) throws -> [Double] {
     let ids = try catalog.read { view in try view.books.ids(listing) }
     var random = SplitMix(seed: 3)
-    var times: [Double] = []
-    for number in 0..<jumps {
-      let place = number % 6 == 5 ? ids.count - height : random.below(max(1, ids.count - height))
-      times.append(
-        try timed {
-          _ = try catalog.read { view in try view.books.rows(ids[place..<place + height]) }
+    return try (0..<jumps).map { number in
+      let place = random.below(max(1, ids.count - height))
+      let letter = String(UnicodeScalar(UInt8(97 + random.below(26))))
+      return try timed {
+        _ = try catalog.read { view in
+          switch number % 6 {
+          case 0: try view.books.rows(listing, from: .start, limit: height)
+          case 1: try view.books.rows(listing, from: .end, limit: height)
+          case 2, 3:
+            try view.books.rows(
+              listing,
+              around: ID(rawValue: ids[place]),
+              before: height / 2,
+              after: height / 2
+            ) ?? []
+          case 4:
+            try view.books.rows(
+              ids.dropFirst(view.books.place(of: letter, in: ids, listing) ?? place).prefix(height)
+            )
+          default: try view.books.rows(ids[place..<min(ids.count, place + height)])
+          }
         }
-      )
-      if number % 6 == 0 {
-        times.append(
-          try timed { _ = try catalog.read { try $0.books.rows(listing, limit: height) } }
-        )
       }
     }
-    return times
   }
 
   static func authorities(_ library: Library) throws -> [Outcome] {
@@ -66,13 +75,20 @@ enum ListMeasure {
           times.append(
             try timed {
               _ = try catalog.read { view in
-                try view.authorities(kind).rows(ids[place..<min(ids.count, place + height)])
+                try view.authorities(kind).rows(
+                  listing,
+                  around: AuthorityID(kind, ids[place]),
+                  before: height / 2,
+                  after: height / 2
+                )
               }
             }
           )
           times.append(
             try timed {
-              _ = try catalog.read { try $0.authorities(kind).rows(listing, limit: height) }
+              _ = try catalog.read {
+                try $0.authorities(kind).rows(listing, from: .end, limit: height)
+              }
             }
           )
         }
@@ -92,10 +108,10 @@ enum ListMeasure {
       """
     var comparison = Comparison()
     for number in 0..<21 {
-      let place = library.count / 2 + number * height
+      let middle = ID<Book>(rawValue: ids[min(ids.count - 1, library.count / 2 + number * height)])
       let time = try timed {
         _ = try catalog.read { view in
-          try view.books.rows(ids[place..<min(ids.count, place + height)])
+          try view.books.rows(BookListing(), around: middle, before: 0, after: height - 1)
         }
       }
       comparison.add(time, against: try yardstick.run(offset).time)
@@ -131,7 +147,9 @@ enum ListMeasure {
       let times = try (0..<7).map { _ in
         let catalog = try library.open()
         defer { try? catalog.close() }
-        return try timed { _ = try catalog.read { try $0.books.rows(listing, limit: height) } }
+        return try timed {
+          _ = try catalog.read { try $0.books.rows(listing, from: .start, limit: height) }
+        }
       }
       return Outcome(
         "first screenful by \(name)",
