@@ -1,0 +1,293 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Lists of more rows than are ever read at once.
+@Suite struct LongListTests {
+  private static let count = 3000
+
+  /// Titles of every letter in order, `a 1` to `z 114`, two years and two genres.
+  private static let store = Result {
+    let store = try TemporaryCatalog()
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    try store.catalog.write("Added many") { edit in
+      let drafts = (0..<count).map { number in
+        BookDraft.book(
+          "\(letters[number * letters.count / count]) \(number + 1)",
+          by: ["Author \(number % 7)"],
+          genre: number.isMultiple(of: 3) ? "Third" : "Other",
+          year: String(1500 + number % 500)
+        )
+      }
+      try edit.books.load(expecting: count) { loader in
+        for draft in drafts { _ = try loader.add(draft) }
+      }
+    }
+    return store
+  }
+
+  private func app(width: Int = 80, options: OctavoApp.Options = .init()) async throws -> AppDriver
+  {
+    try await AppDriver(width: width, options: options, store: Self.store.get())
+  }
+
+  @Test func `a list knows its first rows before it knows how many there are`() async throws {
+    var model = try Startup(
+      catalog: Self.store.get().catalog,
+      options: OctavoApp.Options(),
+      size: Size(width: 80, height: 24)
+    ).model()
+    let frame = model.frame()
+    #expect(frame.text(row: 3).hasPrefix("▌  a 1 "))
+    #expect(frame.text(row: 20).contains("a 18"))
+    #expect(frame.text(row: 22).contains("1 of …"))
+    model.handle(.key(.character("G")))
+    #expect(
+      model.frame().text(row: 3).hasPrefix("▌  a 1 "),
+      "old rows stay until there are new ones"
+    )
+  }
+
+  @Test func `End is answered before the ids are there, and its place when they are`() async throws
+  {
+    let app = try await app()
+    #expect(app.status.contains("1 of 3,000"))
+    try await app.press("End")
+    #expect(app.chosenRow.contains("z 3000"))
+    #expect(app.status.contains("3,000 of 3,000"))
+    try await app.press("s", "Enter")
+    app.pressWithoutWaiting(.character("2"))
+    app.pressWithoutWaiting(.end)
+    await app.settle()
+    try await app.press("1", "Home")
+    #expect(app.chosenRow.contains("a 1 "))
+  }
+
+  @Test func `keys go through rows of which the ids are not there yet`() async throws {
+    let driver = ListDriver(try Self.store.get().catalog)
+    try await driver.open()
+    #expect(!driver.list.window.isComplete)
+    try await driver.press(.last)
+    #expect(driver.row == "z 3000")
+    #expect(driver.list.positionWords == "… of …")
+    for _ in 0..<20 { try await driver.press(.pageUp) }
+    #expect(driver.row == "w 2640")
+    for _ in 0..<5 { try await driver.press(.pageDown) }
+    #expect(driver.row == "x 2730")
+    try await driver.finish()
+    #expect(driver.row == "x 2730")
+    #expect(driver.list.positionWords == "2,730 of 3,000")
+    try await driver.open()
+    try await driver.press(.first)
+    for _ in 0..<20 { try await driver.press(.pageDown) }
+    #expect(driver.row == "d 361")
+  }
+
+  @Test func `a letter, a row and a percentage are gone to`() async throws {
+    let app = try await app()
+    try await app.press("'")
+    #expect(app.screen.contains("A letter, a row number or a percentage"))
+    await app.type("m")
+    try await app.press("Enter")
+    #expect(app.chosenRow.contains("m 1386"))
+    #expect(app.status.contains("1,386 of 3,000"))
+    try await app.press(":")
+    await app.type("go 2500")
+    try await app.press("Enter")
+    #expect(app.status.contains("2,500 of 3,000"))
+    try await app.press("'")
+    await app.type("50%")
+    try await app.press("Enter")
+    #expect(app.status.contains("1,501 of 3,000"))
+    try await app.press(":")
+    await app.type("sort added")
+    try await app.press("Enter", "'")
+    #expect(!app.screen.contains("A letter"))
+    await app.type("m")
+    try await app.press("Enter")
+    #expect(app.status.contains("Letters lead nowhere in the order by added"))
+  }
+
+  @Test func `the chosen row stays chosen and in sight in another order`() async throws {
+    let app = try await app()
+    try await app.press("'")
+    await app.type("1234")
+    try await app.press("Enter")
+    let chosen = app.chosenRow
+    for order in ["year", "author", "genre", "publisher", "series", "added", "changed", "title"] {
+      try await app.press(":")
+      await app.type("sort \(order)")
+      try await app.press("Enter")
+      #expect(app.chosenRow.contains("k 1234") || app.chosenRow == chosen, "by \(order)")
+      let number = try #require(app.status.split(separator: " ").first).filter(\.isNumber)
+      let place = try #require(Int(number))
+      try await app.press("Up", "Down")
+      #expect(app.chosenRow.contains("1234"), "by \(order)")
+      #expect(app.status.contains("\(grouped(place)) of 3,000"), "by \(order)")
+    }
+  }
+
+  @Test func `all are marked at once, and marks outlive a find`() async throws {
+    let app = try await app()
+    try await app.press("/")
+    await app.type("genre:third")
+    try await app.press("Enter", "*")
+    #expect(app.status.contains("1,000 marked"))
+    try await app.press("Esc")
+    #expect(app.status.contains("1,000 marked"))
+    try await app.press("/")
+    await app.type("m")
+    try await app.press("Enter")
+    #expect(app.status.contains("1,000 marked, 962 not in sight"))
+    try await app.press("Esc", "*")
+    #expect(app.status.contains("3,000 marked"))
+    try await app.press("*")
+    #expect(!app.status.contains("marked"))
+  }
+
+  @Test func `what was chosen before a find is chosen after it, if nothing else was`()
+    async throws
+  {
+    let app = try await app()
+    try await app.press("'")
+    await app.type("2000")
+    try await app.press("Enter", "/")
+    await app.type("year:1999")
+    #expect(app.screen.contains("▌  r 2000"))
+    #expect(app.status.contains("6 of 3,000"))
+    for _ in "year:1999" { try await app.press("Backspace") }
+    #expect(app.screen.contains("▌  r 2000"))
+    #expect(app.status.contains("3,000 of 3,000"))
+  }
+
+  @Test func `only the last of many finds is answered`() async throws {
+    let app = try await app()
+    try await app.press("/")
+    await app.type("genre:third m")
+    #expect(app.status.contains("of 3,000"))
+    try await app.press("Enter")
+    #expect(app.status.contains("“genre:third m”"))
+    #expect(app.chosenRow.hasPrefix("▌  m "))
+  }
+
+  @Test func `a change elsewhere keeps the row, its line and the marks`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write("Added some") { edit in
+      try edit.books.load(expecting: 500) { loader in
+        for number in 100..<600 { _ = try loader.add(.book("b \(number)", genre: "Novel")) }
+      }
+    }
+    let app = try await AppDriver(store: store)
+    try await app.press("'")
+    await app.type("250")
+    try await app.press("Enter", "Space", "Down", "Down")
+    let (chosen, screen) = (app.chosenRow, app.screen)
+    let line = screen.split(separator: "\n").firstIndex { $0.hasPrefix("▌") }
+    let other = try store.again()
+    let written = try other.write("Added one") { edit in
+      try edit.books.add(.book("aardvark", genre: "Novel"))
+    }
+    try other.close()
+    await app.notices(try #require(written.revision).id)
+    #expect(app.chosenRow == chosen)
+    #expect(app.screen.split(separator: "\n").firstIndex { $0.hasPrefix("▌") } == line)
+    #expect(app.status.contains("254 of 501 · 1 marked"))
+    try await app.press("Home")
+    #expect(app.chosenRow.contains("aardvark"))
+  }
+
+  @Test func `the place of a long list is in the first frame of the next start`() async throws {
+    let app = try await app()
+    try await app.press("'")
+    await app.type("1700")
+    try await app.press("Enter")
+    let folder = try TemporaryCatalog.makeFolder()
+    RememberedState(of: app.model).save(to: folder + "/state.json")
+    let model = try Startup(
+      catalog: Self.store.get().catalog,
+      options: OctavoApp.Options(statePath: folder + "/state.json"),
+      size: Size(width: 80, height: 24)
+    ).model()
+    #expect(model.frame().description.contains("▌  o 1700"))
+    #expect(model.frame().text(row: 22).contains("1,700 of …"))
+  }
+}
+
+/// A list alone, whose readings are answered one by one.
+private final class ListDriver {
+  private struct Holder: Screen {
+    var list: RecordList<BookSource>
+    let title = "list"
+    let context = CommandContext.bookList
+
+    func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] { [] }
+    func draw(on surface: inout Surface, in area: Rect, environment: Environment) {}
+  }
+
+  private let catalog: Catalog
+  private var holder: any Screen
+  private var later: [Work] = []
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    var list = RecordList(BookSource())
+    list.height = 19
+    holder = Holder(list: list)
+  }
+
+  var list: RecordList<BookSource> {
+    (holder as? Holder)?.list ?? RecordList(BookSource())
+  }
+
+  var row: String { list.window.selectedRow?.title ?? "" }
+
+  /// The first rows; neither count nor ids.
+  func open() async throws {
+    var list = RecordList(BookSource())
+    list.height = 19
+    let effects = list.load(at: \Holder.list)
+    holder = Holder(list: list)
+    try await run(effects)
+  }
+
+  func press(_ command: CommandID) async throws {
+    guard var own = holder as? Holder else { return }
+    let effects = own.list.handle(command, at: \Holder.list) ?? []
+    holder = own
+    try await run(effects)
+  }
+
+  /// Answers what was put off: the count, and then the ids.
+  func finish() async throws {
+    while let work = later.popLast() {
+      for case .work(let next) in try await reply(to: work) { later.append(next) }
+    }
+  }
+
+  private func run(_ effects: [Effect]) async throws {
+    for case .work(let work) in effects {
+      if work.key == "list", list.window.isRead {
+        later.append(work)
+      } else {
+        try await run(reply(to: work))
+      }
+    }
+  }
+
+  private func reply(to work: Work) async throws -> [Effect] {
+    let reply = await work.perform(catalog)
+    return reply(&holder, Self.environment)
+  }
+
+  private static let environment = Environment(
+    area: Rect(x: 0, y: 0, width: 80, height: 20),
+    now: .now(),
+    user: "maria",
+    catalogName: "",
+    catalogPath: "",
+    isDemo: false,
+    configuration: Configuration()
+  )
+}
