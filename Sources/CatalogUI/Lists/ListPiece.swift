@@ -1,3 +1,5 @@
+import Catalog
+
 /// Ids that follow one another in a list, before the ids of all are there.
 struct ListPiece: Sendable {
   private(set) var ids: [Int64] = []
@@ -50,10 +52,10 @@ struct ListPiece: Sendable {
 
 /// The ids of all rows of a list in order, and the same as a set.
 struct FoundIDs: Sendable {
-  let ids: [Int64]
+  let ids: OrderedIDs
   let set: MarkSet
 
-  init(_ ids: [Int64]) {
+  init(_ ids: OrderedIDs) {
     self.ids = ids
     set = MarkSet(ids)
   }

@@ -14,11 +14,11 @@ protocol RecordSource: Sendable {
   func rows(_ view: View, around id: RowID, before: Int, after: Int) throws -> [Row]
   func count(_ view: View) throws -> Int
   /// The ids of all rows, in order.
-  func ids(_ view: View) throws -> [Int64]
+  func ids(_ view: View) throws -> OrderedIDs
   /// Rows by their ids; some may be gone.
   func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
   /// The place of the first row whose name or title begins so, or comes after it.
-  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int?
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
 
   static func id(of row: Row) -> RowID
   static func number(of id: RowID) -> Int64
@@ -50,18 +50,28 @@ struct BookSource: RecordSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [BookRow] {
-    try view.books.rows(listing, around: id, before: before, after: after) ?? []
+    guard try isFound(id, view) else { return [] }
+    return try view.books.rows(listing, around: id, before: before, after: after) ?? []
+  }
+
+  /// Whether a book may be among those that are found: that much is known without all of them.
+  private func isFound(_ id: ID<Book>, _ view: View) throws -> Bool {
+    guard !find.isEmpty else { return true }
+    var one = listing
+    one.find = "id:\(id) \(find)"
+    // A mistake in it is found by the reading that follows, at its right place.
+    return (try? view.books.rows(one, from: .start, limit: 1))?.isEmpty == false
   }
 
   func count(_ view: View) throws -> Int { try view.books.count(listing) }
-  func ids(_ view: View) throws -> [Int64] { Array(try view.books.ids(listing)) }
+  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
     try view.books.rows(ids)
   }
 
-  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? {
-    try view.books.place(of: letters, in: OrderedIDs(ids), listing)
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+    try view.books.place(of: letters, in: ids, listing)
   }
 
   static func id(of row: BookRow) -> ID<Book> { row.id }
@@ -99,16 +109,14 @@ struct AuthoritySource: RecordSource, Hashable {
 
   func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
 
-  func ids(_ view: View) throws -> [Int64] {
-    Array(try view.authorities(authority).ids(listing))
-  }
+  func ids(_ view: View) throws -> OrderedIDs { try view.authorities(authority).ids(listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
     try view.authorities(authority).rows(ids)
   }
 
-  func place(of letters: String, in ids: [Int64], _ view: View) throws -> Int? {
-    try view.authorities(authority).place(of: letters, in: OrderedIDs(ids), listing)
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+    try view.authorities(authority).place(of: letters, in: ids, listing)
   }
 
   static func id(of row: AuthorityRow) -> AuthorityID { row.id }

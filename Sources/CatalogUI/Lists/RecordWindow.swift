@@ -159,7 +159,11 @@ extension RecordWindow {
     isStale = found != nil
     let selected = piece.base + (focus ?? 0)
     cursor = ListCursor(selected: selected, offset: focus == nil ? selected : selected - line)
-    if piece.isWhole { take(FoundIDs(piece.ids), height: height) } else { settle(height: height) }
+    if piece.isWhole {
+      take(FoundIDs(OrderedIDs(piece.ids)), height: height)
+    } else {
+      settle(height: height)
+    }
   }
 
   /// Says where a piece is in the list, or guesses.
