@@ -33,6 +33,6 @@ extension Catalog {
     try db.beginTransaction(.deferred)
     // Nothing was written, and unlike a commit this goes through after a cancellation.
     defer { try? db.rollback() }
-    return try body(View(connection: Connection(db: db, orders: orders)))
+    return try body(View(connection: Connection(db: db, orders: orders, memory: memory)))
   }
 }

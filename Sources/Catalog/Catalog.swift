@@ -19,6 +19,8 @@ package final class Catalog: Sendable {
 
   /// The orders of all books that were used last.
   let orders = OrderCache()
+  /// What searches have in memory.
+  let memory = SearchMemory()
   private let connections: Mutex<Connections>
 
   private struct Connections {

@@ -5,6 +5,8 @@ package struct Connection {
   let db: Database
   /// The orders that are remembered; nil in an edit, which sees what nobody else does.
   var orders: OrderCache?
+  /// What searches have in memory; nil in an edit too.
+  var memory: SearchMemory?
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

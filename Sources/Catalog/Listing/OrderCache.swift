@@ -57,7 +57,12 @@ extension Connection {
     return ids
   }
 
-  private func stamp() throws -> OrderCache.Stamp {
+  /// The same, if it is remembered.
+  func knownIDs(_ ordering: BookOrdering) throws -> OrderedIDs? {
+    try orders?.ids(ordering, stamp())
+  }
+
+  func stamp() throws -> OrderCache.Stamp {
     let statement = try db.cachedStatement(
       sql: "SELECT id, at FROM revision ORDER BY id DESC LIMIT 1"
     )

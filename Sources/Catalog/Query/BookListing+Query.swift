@@ -19,6 +19,7 @@ extension BookListing {
     let parsed = try parsed(in: access)
     return BookFinder(
       connection: access.connection,
+      recall: try SearchRecall(access),
       scope: scope,
       query: parsed.query,
       order: ordering(parsed)

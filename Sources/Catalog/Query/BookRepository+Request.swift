@@ -11,9 +11,7 @@ extension BookRepository {
 
   /// The number of books, whatever the limit.
   package func count(_ request: BookRequest) throws -> Int {
-    let (sql, arguments) =
-      try ("SELECT count(*) FROM book WHERE \(request.query.condition())" as SQL).build(db)
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+    try request.query.books(db, SearchRecall(access)).count
   }
 
   /// The values of the request's fields as text, several joined by "; ", without those that are

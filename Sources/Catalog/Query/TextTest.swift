@@ -24,7 +24,7 @@ struct TextTest {
   /// True of a book in which the field, or any of them, has it.
   func condition(in field: Query.TextField?, _ form: ConditionForm) -> SQL {
     anyOf(
-      (field.map { [$0] } ?? anywhere).flatMap { field -> [SQL] in
+      fields(field).flatMap { field -> [SQL] in
         switch form {
         case .sets: sets(in: field).map { "book.id IN (\($0))" }
         case .row: [rowCondition(in: field)]
@@ -35,8 +35,11 @@ struct TextTest {
 
   /// The books in which the field, or any of them, has it: queries for ids, to be united.
   func sets(in field: Query.TextField?) -> [SQL] {
-    (field.map { [$0] } ?? anywhere).flatMap { sets(in: $0) }
+    fields(field).flatMap { sets(in: $0) }
   }
+
+  /// The field itself, or without one those that words are looked for in.
+  func fields(_ field: Query.TextField?) -> [Query.TextField] { field.map { [$0] } ?? anywhere }
 }
 
 /// How a condition is written: for finding books through indexes, or for testing one at hand.
@@ -50,7 +53,7 @@ enum ConditionForm {
 // MARK: - Fields
 
 extension TextTest {
-  private func sets(in field: Query.TextField) -> [SQL] {
+  func sets(in field: Query.TextField) -> [SQL] {
     switch field {
     case .title: return titles
     case .subtitle, .shelf, .notes: return ["SELECT id FROM book WHERE \(ownText(field))"]
@@ -157,7 +160,7 @@ extension TextTest {
 
 extension TextTest {
   /// The records of a kind that have it in their name or another spelling.
-  private func names(_ kind: AuthorityKind) -> SQL {
+  func names(_ kind: AuthorityKind) -> SQL {
     if match == .word, !text.contains(" ") { return kind.records(withWord: text) }
     let table = kind.rawValue
     var own = test("foldedName")
@@ -186,7 +189,7 @@ extension TextTest {
 
 extension TextTest {
   /// On the number in thirteen digits, which is the same identity in ten.
-  private var isbnTest: SQL? {
+  var isbnTest: SQL? {
     guard let digits else { return nil }
     let forms = Self.forms(ofISBN: digits, isWhole: match == .whole || match == .phrase)
     let tests = forms.map { form -> SQL in

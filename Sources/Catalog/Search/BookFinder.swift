@@ -5,9 +5,11 @@ import GRDB
 /// Three ways lead to the first books in the list's order. When one of the words is rare, the few
 /// books that have it are looked at one by one. When every word is common, walking along the order
 /// meets enough of them soon. When it does not, because common words are seldom together, the sets
-/// of all books with each word are put together.
+/// of all books with each word are put together. All three go without the file when what they need
+/// is in memory.
 struct BookFinder {
   let connection: Connection
+  var recall: SearchRecall?
   let scope: BookListing.Scope
   let query: Query
   let order: BookOrdering
@@ -21,7 +23,16 @@ struct BookFinder {
 
   /// The first books, in order.
   func first(_ limit: Int) throws -> [ID<Book>] {
-    if let rare = try rareSet() {
+    let known = recall == nil ? nil : try connection.knownIDs(order)
+    if let recall, let known, let titles = recall.titles {
+      return try first(limit, of: known, titles, recall)
+    }
+    let rare = try rareSet()
+    // Who had the whole list in this order will look for more than this.
+    if rare == nil, let recall, let known, let titles = try recall.readTitles() {
+      return try first(limit, of: known, titles, recall)
+    }
+    if let rare {
       return try ids(
         """
         WITH candidate(id) AS (\(rare))
@@ -42,10 +53,30 @@ struct BookFinder {
     return Array(try all(limit: limit))
   }
 
+  /// The same with everything in memory.
+  private func first(
+    _ limit: Int,
+    of order: OrderedIDs,
+    _ titles: TitleTexts,
+    _ recall: SearchRecall
+  ) throws -> [ID<Book>] {
+    var tests = [try BookTest(query, db, recall)]
+    if scope != .all { tests.append(.isIn(try scoped())) }
+    let test = BookTest.all(tests)
+    var ids: [ID<Book>] = []
+    for id in order.prefix(farEnough) where test.holds(Int(id), titles) {
+      ids.append(ID(rawValue: id))
+      if ids.count == limit { return ids }
+    }
+    if order.count <= farEnough { return ids }
+    return try order.filtered(by: books(), limit: limit).map(ID.init(rawValue:))
+  }
+
   /// All books, in order.
   func all(limit: Int = .max) throws -> [ID<Book>] {
     let found = try books()
-    if found.count <= fewEnough {
+    let isKnown = try recall != nil && connection.knownIDs(order) != nil
+    if found.count <= fewEnough, !isKnown {
       let list = "[" + found.ids.map(String.init).joined(separator: ",") + "]"
       return try ids(
         """
@@ -60,13 +91,13 @@ struct BookFinder {
   func count() throws -> Int { try books().count }
 
   private func books() throws -> BookSet {
-    var found = try query.books(db)
-    if scope != .all {
-      found.formIntersection(
-        try Query.books(db, ["SELECT book.id FROM book WHERE \(scope.condition)"])
-      )
-    }
+    var found = try query.books(db, recall)
+    if scope != .all { found.formIntersection(try scoped()) }
     return found
+  }
+
+  private func scoped() throws -> BookSet {
+    try Query.books(db, ["SELECT book.id FROM book WHERE \(scope.condition)"])
   }
 
   private func condition(_ form: ConditionForm) -> SQL {

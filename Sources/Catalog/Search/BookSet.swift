@@ -5,6 +5,11 @@ import GRDBSQLite
 struct BookSet {
   private var words: [UInt64] = []
 
+  init() {}
+
+  /// An empty set with room for the ids below a number.
+  init(upTo id: Int64) { words = Array(repeating: 0, count: Int(id >> 6) + 1) }
+
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   func contains(_ id: Int64) -> Bool {
@@ -58,6 +63,13 @@ extension Database {
   ///
   /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
   func forEachID(_ query: SQL, _ body: (Int64) -> Bool) throws {
+    try forEachRow(of: query) { body(sqlite3_column_int64($0, 0)) }
+  }
+
+  /// Hands over each row as SQLite has it, which is valid only inside of `body`.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
+  func forEachRow(of query: SQL, _ body: (OpaquePointer) -> Bool) throws {
     let (sql, arguments) = try query.build(self)
     let statement = try cachedStatement(sql: sql)
     try statement.setArguments(arguments)
@@ -67,7 +79,7 @@ extension Database {
     while true {
       switch sqlite3_step(raw) {
       case SQLITE_ROW:
-        guard body(sqlite3_column_int64(raw, 0)) else { return }
+        guard body(raw) else { return }
         steps += 1
         if steps.isMultiple(of: 4096) { try Task.checkCancellation() }
       case SQLITE_DONE: return

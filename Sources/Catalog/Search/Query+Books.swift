@@ -3,32 +3,39 @@ import GRDB
 extension Query {
   /// All the books that it finds, as a set.
   ///
-  /// Words are looked up in their indexes, and what is between them is done on the sets.
-  func books(_ db: Database) throws -> BookSet {
+  /// Words are looked up in their indexes or in memory, and what is between them is done on the
+  /// sets.
+  func books(_ db: Database, _ recall: SearchRecall? = nil) throws -> BookSet {
     switch self {
     case .all(let queries):
       guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
-      var books = try first.books(db)
+      var books = try first.books(db, recall)
       for query in queries.dropFirst() {
         if case .not(let other) = query {
-          books.subtract(try other.books(db))
+          books.subtract(try other.books(db, recall))
         } else {
-          books.formIntersection(try query.books(db))
+          books.formIntersection(try query.books(db, recall))
         }
       }
       return books
     case .any(let queries):
       var books = BookSet()
-      for query in queries { books.formUnion(try query.books(db)) }
+      for query in queries { books.formUnion(try query.books(db, recall)) }
       return books
     case .not(let query):
       var books = try Self.books(db, ["SELECT id FROM book"])
-      books.subtract(try query.books(db))
+      books.subtract(try query.books(db, recall))
       return books
     case .text(let match, let text, let field):
-      return try Self.books(db, TextTest(match, text).sets(in: field))
+      if let known = recall?.found(.whole(self)) { return known }
+      let books = try TextTest(match, text).books(in: field, db, recall)
+      recall?.keep(books, found: .whole(self))
+      return books
     case .number, .date, .code, .present, .count, .ids:
-      return try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
+      if let known = recall?.found(.whole(self)) { return known }
+      let books = try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
+      recall?.keep(books, found: .whole(self))
+      return books
     }
   }
 

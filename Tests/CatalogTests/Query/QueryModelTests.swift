@@ -66,13 +66,35 @@ struct QueryModelTests {
   /// However the first books are come by, they are the first of all.
   private func checkFirst(_ listing: BookListing, _ all: OrderedIDs, _ view: View) throws {
     #expect(try view.books.count(listing) == all.count, "\(listing.find)")
-    for (few, far) in [(4096, 20_000), (0, 20_000), (0, 30), (5, 30)] {
-      var finder = try listing.finder(in: view)
+    var finder = try listing.finder(in: view)
+    for (few, far) in [(4096, 20_000), (0, 30), (5, 30)] {
       finder.fewEnough = few
       finder.farEnough = far
       let first = try finder.first(7)
       #expect(first.map(\.rawValue) == Array(all.prefix(7)), "\(listing.find) \(few) \(far)")
     }
+    // Through memory alone.
+    finder.recall?.mostFromIndex = 0
+    finder.recall?.mostRecords = 0
+    finder.recall?.forgetFound()
+    #expect(
+      try finder.first(7).map(\.rawValue) == Array(all.prefix(7)),
+      "\(listing.find) in memory"
+    )
+    #expect(try finder.all().map(\.rawValue) == Array(all), "\(listing.find) all in memory")
+    finder.recall?.forgetFound()
+    // From the file alone.
+    finder.recall = nil
+    for (few, far) in [(4096, 20_000), (0, 20_000), (0, 30), (5, 30)] {
+      finder.fewEnough = few
+      finder.farEnough = far
+      let first = try finder.first(7)
+      #expect(
+        first.map(\.rawValue) == Array(all.prefix(7)),
+        "\(listing.find) \(few) \(far) from the file"
+      )
+    }
+    #expect(try finder.all().map(\.rawValue) == Array(all), "\(listing.find) all from the file")
   }
 
   @Test func `five thousand queries on made-up books find what a plain model finds`() throws {

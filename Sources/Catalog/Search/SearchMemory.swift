@@ -1,0 +1,43 @@
+import Synchronization
+
+/// What searches look through again and again, held in memory as of one revision.
+///
+/// Somebody who types a word asks for the same titles with every letter. They fill some 60 bytes a
+/// book, and are read when a search finds so many books that the indexes of the file take longer.
+/// Another revision, also one of another program, makes it all void.
+final class SearchMemory: Sendable {
+  private let state = Mutex(State())
+
+  struct State {
+    var stamp: OrderCache.Stamp?
+    var titles: TitleTexts?
+    var related: [AuthorityKind: RelatedBooks] = [:]
+    /// What was found last, in the order in which it was looked for.
+    var found: [(term: Term, books: BookSet)] = []
+  }
+
+  /// A condition, or the part of it that concerns other things than titles.
+  enum Term: Hashable {
+    case whole(Query)
+    case withoutTitles(Query)
+  }
+
+  /// How many sets are kept, at an eighth of a byte a book.
+  static let mostSets = 24
+
+  /// Works on what is held of one state of the books; what is held of another is dropped first.
+  func of<Value>(
+    _ stamp: OrderCache.Stamp,
+    _ body: (inout sending State) -> sending Value
+  ) -> sending Value {
+    state.withLock { state in
+      if state.stamp != stamp { state = State(stamp: stamp) }
+      return body(&state)
+    }
+  }
+
+  /// Drops everything.
+  func forget() {
+    state.withLock { $0 = State() }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+/// The memory of searches beside one view of the catalogue.
+struct SearchRecall {
+  let db: Database
+  private let memory: SearchMemory
+  private let stamp: OrderCache.Stamp
+
+  /// So many books are taken from the index of titles; when there are more, the titles themselves
+  /// are gone through.
+  var mostFromIndex = 20_000
+  /// The books of so many records are looked up one by one.
+  var mostRecords = 500
+
+  /// Nil where nothing is remembered: inside of a write, whose changes are not yet a revision.
+  init?(_ access: some CatalogAccess) throws {
+    guard let memory = access.connection.memory else { return nil }
+    db = access.db
+    self.memory = memory
+    stamp = try access.connection.stamp()
+  }
+
+  /// The texts of all titles, if they were read already; nil too when they are too long for it.
+  var titles: TitleTexts? {
+    memory.of(stamp) { $0.titles }.flatMap { $0.isWhole ? $0 : nil }
+  }
+
+  /// The texts of all titles, which are read first unless they were.
+  ///
+  /// Reading that is given up goes on from there the next time.
+  func readTitles() throws -> TitleTexts? {
+    var titles =
+      memory.of(stamp) { state -> TitleTexts? in
+        defer { state.titles = state.titles?.isComplete == true ? state.titles : nil }
+        return state.titles
+      } ?? TitleTexts()
+    guard !titles.isComplete else { return titles.isWhole ? titles : nil }
+    let result = Result { try titles.read(db) }
+    memory.of(stamp) { [titles] in $0.titles = titles }
+    try result.get()
+    return titles.isWhole ? titles : nil
+  }
+
+  /// The books of every record of a kind, which are read first unless they were.
+  func related(_ kind: AuthorityKind) throws -> RelatedBooks {
+    if let related = memory.of(stamp, { $0.related[kind] }) { return related }
+    let related = try RelatedBooks(kind, db)
+    memory.of(stamp) { $0.related[kind] = related }
+    return related
+  }
+
+  /// What a condition found lately.
+  func found(_ term: SearchMemory.Term) -> BookSet? {
+    memory.of(stamp) { state in
+      state.found.first { $0.term == term }?.books
+    }
+  }
+
+  func keep(_ books: BookSet, found term: SearchMemory.Term) {
+    memory.of(stamp) { state in
+      state.found.append((term, books))
+      if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
+    }
+  }
+
+  /// Drops what conditions found lately.
+  func forgetFound() {
+    memory.of(stamp) { $0.found = [] }
+  }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// How SQLite goes about what a person waits for while typing.
+struct SearchPlanTests {
+  private func plan(_ query: SQL, _ db: Database) throws -> [String] {
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+      .map { $0["detail"] }
+  }
+
+  /// A scan that no index serves, of a table that grows with the catalogue.
+  private func bareScans(_ plan: [String]) -> [String] {
+    plan.filter { line in
+      line.hasPrefix("SCAN ") && !line.contains("INDEX") && !line.contains("VIRTUAL")
+        && ["book", "titleText", "isbn", "bookAuthor", "author"].contains {
+          line.hasPrefix("SCAN \($0)") && !line.hasPrefix("SCAN \($0)Alias")
+        }
+    }
+  }
+
+  @Test(arguments: [Query.TextField.title, .author, .publisher, .genre, .series, .tag, .isbn])
+  func `a word that is typed is looked up in an index`(field: Query.TextField) throws {
+    try Catalog.inMemory().read { view in
+      for text in ["978", "97801", "t", "the"] {
+        for set in TextTest(.word, text).sets(in: field) {
+          let plan = try plan(set, view.db)
+          #expect(bareScans(plan).isEmpty, "\(plan)")
+        }
+      }
+    }
+  }
+
+  @Test func `words in a row are looked up in an index`() throws {
+    try Catalog.inMemory().read { view in
+      for match in [Query.Match.word, .phrase, .start, .whole] {
+        for set in TextTest(match, "left hand of").sets(in: .title) {
+          let plan = try plan(set, view.db)
+          #expect(bareScans(plan).isEmpty, "\(plan)")
+        }
+      }
+    }
+  }
+
+  @Test func `numbers, dates and ids are looked up in an index`() throws {
+    let queries: [Query] = [
+      .number(.year, .between(1960, 1979)), .ids([1, 2]),
+      .date(.added, .init(from: Timestamp(seconds: 1))),
+      .date(.modified, .init(from: Timestamp(seconds: 1))), .present(.text(.genre)),
+    ]
+    try Catalog.inMemory().read { view in
+      for query in queries {
+        let plan = try plan("SELECT book.id FROM book WHERE \(query.condition())", view.db)
+        #expect(bareScans(plan).isEmpty, "\(query): \(plan)")
+      }
+    }
+  }
+}
