@@ -16,7 +16,8 @@ struct Octavo: Command {
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self, QueriesCommand.self,
       ImportCommand.self,
-      UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self,
+      UndoCommand.self, RedoCommand.self, HistoryCommand.self, CheckCommand.self,
+      BackupCommand.self,
       RestoreCommand.self,
     ]
   )

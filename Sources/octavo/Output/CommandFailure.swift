@@ -18,6 +18,8 @@ enum CommandFailure: Error, Hashable {
   case outputClosed
   /// Another program has the catalogue open.
   case inUse(String)
+  /// So many parts of the catalogue do not agree with the data.
+  case stillWrong(Int, canFix: Bool)
   /// A line of the settings' file.
   case badConfiguration(path: String, line: Int, reason: String)
 }
@@ -39,6 +41,11 @@ extension CommandFailure: Failure {
     case .outputClosed: ""
     case .inUse(let path):
       "Another program has \(path) open. Close it there, then try again."
+    case .stillWrong(let parts, let canFix):
+      (parts == 1 ? "1 part is wrong." : "\(parts) parts are wrong.")
+        + (canFix
+          ? " What is derived from the books is made anew by: octavo check --fix"
+          : " Put a backup in its place with: octavo restore PATH")
     case .badConfiguration(let path, let line, let reason):
       "\(path), line \(line): \(reason)."
     }
@@ -49,7 +56,7 @@ extension CommandFailure: Failure {
     case .notText, .badConfiguration: .badData
     case .usage, .needsYes: .usage
     case .noBook, .noAuthority: .noRecord
-    case .declined, .stopped: .partly
+    case .declined, .stopped, .stillWrong: .partly
     case .outputFailed: .inputOutput
     case .outputClosed: .done
     case .inUse: .tryAgain

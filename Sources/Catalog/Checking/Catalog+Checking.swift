@@ -1,0 +1,62 @@
+import GRDB
+
+extension Catalog {
+  /// Compares what is derived from the data with the data, and has SQLite check the file.
+  ///
+  /// - Parameter progress: Told of each part before it is looked at; nil is the file itself.
+  /// - Returns: The parts that differ; none when all is well.
+  /// - Throws: ``CatalogError/damaged(path:detail:)`` when the file itself is.
+  package func check(
+    progress: (CheckPart?) -> Void = { _ in }
+  ) throws -> [CheckFinding] {
+    let writer = try writer()
+    return try translating(path: path) {
+      progress(nil)
+      try writer.unsafeRead { db in try checkFile(db) }
+      return try CheckPart.all.compactMap { part in
+        try Task.checkCancellation()
+        progress(part)
+        let finding =
+          part == .titleIndex
+          // The index is asked by writing to it, which changes nothing.
+          ? try writer.writeWithoutTransaction { try Checking(db: $0).check(part) }
+          : try writer.unsafeRead { try Checking(db: $0).check(part) }
+        return finding.isWrong ? finding : nil
+      }
+    }
+  }
+
+  /// Makes parts anew from the data, which stay as they are.
+  ///
+  /// It is no revision: what is derived is not in the history.
+  package func rebuild(
+    _ parts: some Collection<CheckPart>,
+    progress: (CheckPart?) -> Void = { _ in }
+  ) throws {
+    let writer = try writer()
+    try translating(path: path) {
+      try writer.write { db in
+        var parts = Set(parts)
+        // The index of titles is over their words.
+        if parts.contains(.titles) { parts.insert(.titleIndex) }
+        // First authors' keys are copies of the authors'.
+        if parts.contains(where: { if case .derived = $0 { true } else { false } }) {
+          parts.formUnion(DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) })
+        }
+        for part in CheckPart.all where parts.contains(part) {
+          try Task.checkCancellation()
+          progress(part)
+          try Checking(db: db).rebuild(part)
+        }
+      }
+    }
+    memory.forget()
+  }
+
+  private func checkFile(_ db: Database) throws {
+    let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
+      // Later versions of SQLite look into the index of titles as well, which is a part of its own.
+      .filter { $0 != "ok" && !$0.contains("titleSearch") }
+    if let first = found.first { throw CatalogError.damaged(path: path, detail: first) }
+  }
+}

@@ -1,0 +1,65 @@
+/// A part of a catalogue that a check compares with what it should be.
+package enum CheckPart: Hashable, Sendable {
+  /// What points at records, with the records.
+  case relations
+  /// The columns of a table that are computed from others: sort keys, folded names.
+  case derived(DerivedTable)
+  /// What is computed from other tables: how many books a name has, a book's first author.
+  case column(ComputedColumn)
+  /// The folded words of titles, with the titles.
+  case titles
+  /// The index of titles, with the folded words.
+  case titleIndex
+  /// The words of names and other spellings, with the names.
+  case names
+
+  /// Every part, in the order in which they are checked and made anew: each needs those before it.
+  package static let all: [CheckPart] =
+    [.relations] + DerivedTable.all.map { .derived($0) }
+    + DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) } + [
+      .titles, .titleIndex, .names,
+    ]
+
+  /// Whether it can be made anew from the data.
+  package var isDerived: Bool { self != .relations }
+}
+
+/// A table with columns that are computed from others.
+package struct DerivedTable: Hashable, Sendable {
+  let table: Table
+
+  package var name: String { table.rawValue }
+
+  static let all = Table.allCases.filter { !$0.derivedColumns.isEmpty }.map(DerivedTable.init)
+}
+
+/// A column that is computed from other tables.
+package struct ComputedColumn: Hashable, Sendable {
+  let derived: DerivedColumn
+
+  package var name: String { "\(derived.table.rawValue).\(derived.column)" }
+}
+
+/// What a check found in one part.
+package struct CheckFinding: Hashable, Sendable {
+  package let part: CheckPart
+  /// How many rows differ; nil when only the whole is known to.
+  package internal(set) var differing: Int?
+  /// The first of them, in words.
+  package internal(set) var examples: [String]
+
+  static let mostExamples = 3
+
+  init(_ part: CheckPart, differing: Int? = 0, examples: [String] = []) {
+    self.part = part
+    self.differing = differing
+    self.examples = examples
+  }
+
+  mutating func add(_ example: @autoclosure () -> String) {
+    differing = (differing ?? 0) + 1
+    if examples.count < Self.mostExamples { examples.append(example()) }
+  }
+
+  var isWrong: Bool { differing != 0 }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo check`: whether what is derived from the data agrees with it, and the file is whole.
+struct CheckCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Compare the search index and the sort keys with the data.",
+    discussion: """
+      Books and names are never changed by it. The end is 0 when all is well, 1 when something is \
+      wrong and stays so, and 78 when the file itself is damaged.
+      """
+  )
+
+  @Flag(name: .customLong("fix"), help: "Make anew what differs; it can all be derived again.")
+  var fixes = false
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let catalog = try Catalog.open(
+      at: try place.path(console),
+      user: place.userName(console),
+      creating: false,
+      migrating: !place.refusesOld
+    )
+    let result = Result { try check(catalog, console) }
+    try catalog.close()
+    let left = try result.get()
+    if left > 0 { throw CommandFailure.stillWrong(left, canFix: !fixes) }
+  }
+
+  /// - Returns: How many parts are wrong in the end.
+  private func check(_ catalog: Catalog, _ console: Console) throws -> Int {
+    let progress = CheckProgress(console: console)
+    defer { progress.end() }
+    let found = try catalog.check { progress.show("Checking", $0) }
+    var left = found
+    if fixes, found.contains(where: \.part.isDerived) {
+      try catalog.rebuild(found.map(\.part).filter(\.isDerived)) {
+        progress.show("Making anew", $0)
+      }
+      left = try catalog.check { progress.show("Checking again", $0) }
+    }
+    progress.end()
+    report(found, left: left, console)
+    return left.count
+  }
+
+  private func report(_ found: [CheckFinding], left: [CheckFinding], _ console: Console) {
+    let printer = Printer(console: console)
+    let stays = Set(left.map(\.part))
+    if format.format == .json {
+      let findings = found.map { finding -> JSON in
+        [
+          "part": .string(finding.part.key), "differing": .number(finding.differing),
+          "examples": .array(finding.examples.map(JSON.string)),
+          "fixed": .bool(!stays.contains(finding.part)),
+        ]
+      }
+      printer.print(["ok": .bool(left.isEmpty), "findings": .array(findings)])
+      return
+    }
+    if found.isEmpty {
+      printer.print(line: "All is well.")
+      return
+    }
+    for finding in found {
+      var line = "\(finding.part.name): "
+      line += finding.differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
+      if !finding.examples.isEmpty { line += ": " + finding.examples.joined(separator: "; ") }
+      if (finding.differing ?? 0) > finding.examples.count, !finding.examples.isEmpty {
+        line += "; …"
+      }
+      line += stays.contains(finding.part) ? "." : ". Made anew."
+      printer.print(line: line)
+    }
+  }
+}
+
+extension CheckPart {
+  /// What it is to a person.
+  var name: String {
+    switch self {
+    case .relations: "Relations"
+    case .derived(let table): "Sort keys and folded names (\(table.name))"
+    case .column(let column): "Counts and first authors (\(column.name))"
+    case .titles: "Words of titles"
+    case .titleIndex: "Index of titles"
+    case .names: "Words of names"
+    }
+  }
+
+  /// What it is to a program.
+  var key: String {
+    switch self {
+    case .relations: "relations"
+    case .derived(let table): "derived.\(table.name)"
+    case .column(let column): "computed.\(column.name)"
+    case .titles: "titles"
+    case .titleIndex: "titleIndex"
+    case .names: "names"
+    }
+  }
+}

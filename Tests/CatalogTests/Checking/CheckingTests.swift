@@ -1,0 +1,105 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// What is derived from the data is compared with it, and made anew from it.
+struct CheckingTests {
+  private func make() throws -> Catalog {
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      for number in 1...20 {
+        _ = try edit.books.add(
+          .book(
+            "The Book Number \(number)",
+            by: ["Ann Ålund \(number % 5)"],
+            from: ["House \(number % 3)"],
+            genre: "Genre \(number % 2)",
+            series: "Saga \(number % 4)",
+            tags: ["tag \(number % 2)"]
+          )
+        )
+      }
+    }
+    return catalog
+  }
+
+  @Test func `a sound catalogue has nothing to be said of`() throws {
+    #expect(try make().check().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("UPDATE titleText SET words = ' else' WHERE bookId = 3", "titles"),
+    ("DELETE FROM titleText WHERE bookId = 3", "titles"),
+    ("INSERT INTO titleText VALUES (99, ' ghost')", "titles"),
+    ("INSERT INTO titleSearch (rowid, words) VALUES (3, ' more')", "titleIndex"),
+    ("INSERT INTO titleSearch (titleSearch) VALUES ('delete-all')", "titleIndex"),
+    ("DELETE FROM nameWord WHERE word = 'alund'", "names"),
+    ("INSERT INTO nameWord VALUES (0, 'zz', 1)", "names"),
+    ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
+    ("UPDATE author SET foldedName = 'x' WHERE id = 2", "author"),
+    ("UPDATE publisher SET sortKey = 'x'", "publisher"),
+    ("UPDATE genre SET books = 77 WHERE id = 1", "genre.books"),
+    ("UPDATE book SET authorKey = NULL WHERE id = 2", "book.authorKey"),
+    ("UPDATE series SET sortKey = 'x' WHERE id = 1", "series"),
+  ])
+  func `what was broken by hand is named and made anew`(sql: String, part: String) throws {
+    let catalog = try make()
+    let before = try contents(catalog)
+    try catalog.writer().write { db in try db.execute(sql: sql) }
+    let found = try catalog.check()
+    let names = found.map { finding in
+      switch finding.part {
+      case .derived(let table): table.name
+      case .column(let column): column.name
+      case .relations: "relations"
+      case .titles: "titles"
+      case .titleIndex: "titleIndex"
+      case .names: "names"
+      }
+    }
+    #expect(names.contains(part), "\(names)")
+    try catalog.rebuild(found.map(\.part))
+    #expect(try catalog.check().isEmpty)
+    #expect(try contents(catalog) == before)
+    let find = BookListing(find: "number alund")
+    #expect(try catalog.read { view in try view.books.ids(find).count } == 20)
+  }
+
+  @Test func `a relation that leads nowhere is named and stays`() throws {
+    let catalog = try make()
+    try catalog.writer().writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "UPDATE book SET genreId = 77 WHERE id = 4")
+      try db.execute(sql: "PRAGMA foreign_keys = ON")
+    }
+    let found = try #require(try catalog.check().first)
+    #expect(found.part == .relations && !found.part.isDerived)
+    #expect(found.examples == ["book 4 points at a genre that is not there"])
+  }
+
+  /// Everything that can be searched or sorted by, row by row.
+  private func contents(_ catalog: Catalog) throws -> [[String]] {
+    try catalog.read { view in try Self.derived(view.db) }
+  }
+
+  static func derived(_ db: Database) throws -> [[String]] {
+    let tables = Table.allCases.filter { !$0.derivedColumns.isEmpty }.map { table in
+      "SELECT id, \(table.derivedColumns.joined(separator: ", ")) FROM \(table.rawValue) ORDER BY 1"
+    }
+    let columns = DerivedColumn.all.map { column in
+      "SELECT id, \(column.column) FROM \(column.table.rawValue) ORDER BY 1"
+    }
+    let queries =
+      tables + columns + [
+        "SELECT bookId, words FROM titleText ORDER BY 1",
+        "SELECT kind, word, recordId FROM nameWord ORDER BY 1, 2, 3",
+      ]
+    return try queries.map { sql in
+      try Row.fetchAll(db, sql: sql).map { row in
+        row.databaseValues.map(\.description).joined(separator: "|")
+      }
+    }
+  }
+}
