@@ -34,7 +34,12 @@ struct BulkForm: Sendable {
     go(to: min(max(0, focus + steps), fields.count - 1))
   }
 
-  mutating func enter() { fields[focus].lookup?.enter() }
+  /// The cursor comes into the field; its list opens with the first letter, so that the other lines
+  /// stay in sight.
+  mutating func enter() {
+    fields[focus].lookup?.enter()
+    if fields[focus].untaken.isEmpty { fields[focus].lookup?.isOpen = false }
+  }
 
   /// Checks what was typed, now that the cursor leaves it.
   private mutating func leave() {
