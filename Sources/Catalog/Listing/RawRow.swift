@@ -3,7 +3,7 @@ import GRDBSQLite
 
 /// A row that a statement stands at, read without the detours of a general one.
 struct RawRow {
-  fileprivate let statement: SQLiteStatement
+  let statement: SQLiteStatement
 
   @inline(__always)
   func isReal(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_FLOAT }

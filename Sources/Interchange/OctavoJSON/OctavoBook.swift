@@ -77,4 +77,10 @@ enum OctavoBook {
       }
     }
   }
+
+  /// Whether source data that are written as they stand are read as the same text.
+  static func keeps(_ value: JSON, as text: String) -> Bool {
+    // Few enough brackets are not nested too deep to be read inside of a record.
+    text.utf8.count { "[{".utf8.contains($0) } < 100 && value.written.utf8.elementsEqual(text.utf8)
+  }
 }

@@ -1,0 +1,44 @@
+/// A book with everything that belongs to it, by name and not by number: what leaves a catalogue and
+/// comes into another one without losing anything.
+package struct BookRecord: Hashable, Sendable {
+  package var title = ""
+  package var subtitle: String?
+  package var credits: [Credit] = []
+  package var isbn: ISBN?
+  package var year: Year?
+  package var publishers: [String] = []
+  package var genre: String?
+  package var series: String?
+  package var volume: String?
+  package var language: Language?
+  package var format: BookFormat?
+  package var pages: Int?
+  package var copies = 1
+  package var location: String?
+  /// In the order of their letters, whatever they are filed under.
+  package var tags: [String] = []
+  package var notes: String?
+  /// What an import brought along that has no field of its own, as JSON.
+  package var source: String?
+  package var times: RecordTimes
+
+  /// An author by the two texts that make an author unique, and what they did.
+  package struct Credit: Hashable, Sendable {
+    package var name: String
+    package var qualifier: String?
+    package var role: Role
+
+    package init(name: String, qualifier: String? = nil, role: Role = .author) {
+      self.name = name
+      self.qualifier = qualifier
+      self.role = role
+    }
+
+    /// The name as a person sees it: with the qualifier, if it has one.
+    package var displayName: String { Authority.displayName(name, qualifier: qualifier) }
+  }
+
+  package init(times: RecordTimes) {
+    self.times = times
+  }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+/// What an export reads: every record as it stands, in an order that no number decides.
+///
+/// Each comes with the key by which it is filed; those with the same key come one behind the other.
+extension View {
+  /// Hands over books in the order given; one that is gone is left out.
+  package func forEachBook(
+    _ ids: some Sequence<Int64>,
+    _ body: (_ record: BookRecord, _ sortKey: String) throws -> Void
+  ) throws {
+    let queries = try BookRecordQueries(db)
+    for id in ids {
+      if let (record, sortKey) = try queries.record(id) { try body(record, sortKey) }
+    }
+  }
+
+  /// Hands over authority records of a kind, by what they are filed under.
+  ///
+  /// - Parameter books: Only those that one of these has; nil takes all.
+  package func forEachAuthority(
+    _ kind: AuthorityKind,
+    of books: OrderedIDs?,
+    _ body: (_ record: AuthorityRecord, _ sortKey: String) throws -> Void
+  ) throws {
+    let table = kind.rawValue
+    let wanted = try books.map { try authorities(kind, of: $0) }
+    let aliases = try RawQuery(
+      db,
+      "SELECT name FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
+    )
+    let query = """
+      SELECT id, name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, sortKey
+      FROM \(table) ORDER BY sortKey, id
+      """
+    try db.forEachRow(query) { row in
+      let id = row.integer(0)
+      guard wanted?.contains(id) ?? true else { return }
+      var record = AuthorityRecord(
+        kind: kind,
+        name: row.string(1) ?? "",
+        qualifier: row.string(2),
+        sortName: row.string(3) ?? "",
+        times: row.times(at: 4)
+      )
+      try aliases.forEachRow(of: id) { row in record.aliases.append(row.string(0) ?? "") }
+      try body(record, row.string(6) ?? "")
+    }
+  }
+
+  private func authorities(_ kind: AuthorityKind, of books: OrderedIDs) throws -> BookSet {
+    let query =
+      switch kind.link {
+      case .one(let column): "SELECT \(column) FROM book WHERE id = ? AND \(column) IS NOT NULL"
+      case .many(let table, let column): "SELECT \(column) FROM \(table.rawValue) WHERE bookId = ?"
+      }
+    let links = try RawQuery(db, query)
+    var found = BookSet()
+    for book in books {
+      try links.forEachRow(of: book) { row in found.insert(row.integer(0)) }
+    }
+    return found
+  }
+
+  /// The same books by title, as a list of all books has them.
+  package func byTitle(_ ids: OrderedIDs) throws -> OrderedIDs {
+    var wanted = BookSet()
+    for id in ids { wanted.insert(id) }
+    return try books.ids(BookListing()).filtered(by: wanted)
+  }
+}

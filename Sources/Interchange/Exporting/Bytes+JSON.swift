@@ -1,0 +1,89 @@
+import Catalog
+
+/// JSON written straight into bytes: a million books are written without a tree of values for each.
+extension [UInt8] {
+  /// A text in quotation marks; only what RFC 8259 demands is escaped.
+  mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var plain = 0
+      for (index, byte) in utf8.enumerated()
+      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        append(contentsOf: utf8[plain..<index])
+        plain = index + 1
+        appendEscape(byte)
+      }
+      append(contentsOf: utf8[plain...])
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0D: append(UInt8(ascii: "r"))
+    case 0x09: append(UInt8(ascii: "t"))
+    default:
+      self += "u00".utf8
+      append(byte >> 4 == 0 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+      append("0123456789abcdef".utf8.map { $0 }[Int(byte & 15)])
+    }
+  }
+
+  /// A whole number.
+  mutating func append(number: Int) {
+    self += String(number).utf8
+  }
+
+  /// A time as in ISO 8601, in UTC: `2026-11-21T09:00:00Z`.
+  mutating func append(time: Timestamp) {
+    let (day, second) = Self.days(time.seconds)
+    let date = Self.civil(day)
+    guard 0...9999 ~= date.year else {
+      self += time.iso8601.utf8
+      return
+    }
+    append(digits: date.year, 4)
+    append(UInt8(ascii: "-"))
+    append(digits: date.month, 2)
+    append(UInt8(ascii: "-"))
+    append(digits: date.day, 2)
+    append(UInt8(ascii: "T"))
+    append(digits: second / 3600, 2)
+    append(UInt8(ascii: ":"))
+    append(digits: second / 60 % 60, 2)
+    append(UInt8(ascii: ":"))
+    append(digits: second % 60, 2)
+    append(UInt8(ascii: "Z"))
+  }
+
+  private mutating func append(digits number: Int, _ width: Int) {
+    if width > 1 { append(digits: number / 10, width - 1) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  private static func days(_ seconds: Int64) -> (day: Int, second: Int) {
+    let (quotient, remainder) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+    return remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
+  }
+
+  /// The date of a day since 1970-01-01.
+  ///
+  /// After Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
+  private static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let part = (5 * dayOfYear + 2) / 153
+    let month = part < 10 ? part + 3 : part - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1
+    )
+  }
+}

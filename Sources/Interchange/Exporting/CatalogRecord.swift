@@ -1,0 +1,8 @@
+import Catalog
+
+/// One record on its way out of a catalogue.
+enum CatalogRecord: Hashable, Sendable {
+  case authority(AuthorityRecord)
+  case savedQuery(SavedQuery)
+  case book(BookRecord)
+}

@@ -1,0 +1,24 @@
+/// Why a file was not written.
+package enum ExportError: Error, Hashable, Sendable {
+  case exists(path: String)
+  /// A folder, a device or the like.
+  case notAFile(path: String)
+  case cannotCreate(path: String, reason: String)
+  /// In the middle; nothing of it is left.
+  case failed(path: String, reason: String)
+}
+
+extension ExportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .exists(let path):
+      "There is already a file \(path). Choose another name, or replace it with --force."
+    case .notAFile(let path):
+      "\(path) is no file. Choose another name, or leave it out to write to the output."
+    case .cannotCreate(let path, let reason): "\(path) cannot be made: \(reason)."
+    case .failed(let path, let reason):
+      "\(path) could not be written: \(reason). Nothing was written; make room, or choose another "
+        + "place."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+
+/// A kind of file that can be written.
+package struct ExportFormat: Sendable {
+  /// For `--to`, such as `jsonl`.
+  package let id: String
+  /// For people, such as "Octavo JSON lines".
+  package let name: String
+  /// How names of such files end, without the dot.
+  let endings: [String]
+  let contents: Contents
+  /// What stands before the first record, between two, and behind the last one.
+  let frame: Frame
+  /// Makes what turns the records of one file into text.
+  let makeWriter: @Sendable (ExportOptions) -> Writer
+
+  enum Contents: Sendable {
+    /// Everything that is in the catalogue, by title and name, so that nothing depends on numbers.
+    case everything
+    /// Books with everything that is theirs, by title.
+    case wholeBooks
+    /// What other programs know of books, in the order asked for.
+    case books
+  }
+
+  struct Frame: Sendable {
+    var opening = ""
+    var separator = ""
+    var closing = ""
+    /// In place of opening and closing, when there is no record.
+    var empty = ""
+  }
+
+  /// Adds the text of a record; nothing, when such a file has no place for it.
+  typealias Writer = (CatalogRecord, inout [UInt8]) -> Void
+
+  init(
+    id: String,
+    name: String,
+    endings: [String],
+    contents: Contents = .books,
+    frame: Frame = Frame(),
+    makeWriter: @escaping @Sendable (ExportOptions) -> Writer
+  ) {
+    self.id = id
+    self.name = name
+    self.endings = endings
+    self.contents = contents
+    self.frame = frame
+    self.makeWriter = makeWriter
+  }
+}
+
+/// What a person says about a file that is to be written.
+package struct ExportOptions: Hashable, Sendable {
+  /// Whether a cell that a spreadsheet would take for a formula gets a sign that keeps it a text.
+  package var isSpreadsheetSafe = false
+
+  package init() {}
+}

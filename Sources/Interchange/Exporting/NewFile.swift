@@ -1,0 +1,88 @@
+import Glibc
+
+/// A file that comes to be whole or not at all.
+///
+/// It is written under another name beside its place, synced, and only then gets its own; what was
+/// there before is there until then.
+package final class NewFile {
+  private let path: String
+  private let draft: String
+  private let replaces: Bool
+  private var descriptor: Int32 = -1
+
+  /// - Parameters:
+  ///   - path: Where the file is to be.
+  ///   - replacing: Whether a file that is there already is replaced.
+  /// - Throws: ``ExportError`` when it cannot be there, before anything is written.
+  package init(_ path: String, replacing: Bool) throws(ExportError) {
+    self.path = try Self.place(path, replacing: replacing)
+    replaces = replacing
+    draft = "\(self.path).new-\(getpid())"
+    descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    if descriptor < 0 {
+      throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(draft)
+  }
+
+  /// Where the file really is to be: a link stays one.
+  private static func place(_ path: String, replacing: Bool) throws(ExportError) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return path }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    guard replacing else { throw .exists(path: path) }
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  package func write(_ bytes: [UInt8]) throws(ExportError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure() }
+      written += count
+    }
+  }
+
+  /// Puts the file where it belongs.
+  package func finish() throws(ExportError) {
+    guard fsync(descriptor) == 0 else { throw failure() }
+    // Some file systems tell only now that there is no room.
+    let closed = close(descriptor)
+    descriptor = -1
+    defer { unlink(draft) }
+    guard closed == 0 else { throw failure() }
+    if replaces {
+      guard rename(draft, path) == 0 else { throw failure() }
+    } else if link(draft, path) != 0 {
+      if errno == EEXIST { throw .exists(path: path) }
+      // There are file systems without links.
+      guard access(path, F_OK) != 0 else { throw .exists(path: path) }
+      guard rename(draft, path) == 0 else { throw failure() }
+    }
+    syncFolder()
+  }
+
+  /// The name in the folder is safe only when the folder is.
+  private func syncFolder() {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func failure() -> ExportError {
+    .failed(path: path, reason: String(cString: strerror(errno)))
+  }
+}

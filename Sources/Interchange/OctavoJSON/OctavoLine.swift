@@ -1,0 +1,159 @@
+import Catalog
+
+/// A record as Octavo's own files have it: an object on one line, absent values left out.
+///
+/// ```json
+/// {"record":"author","name":"David Mitchell","qualifier":"1969","sortName":"Mitchell, David",…}
+/// {"record":"book","title":"Cloud Atlas","authors":[{"name":"David Mitchell","qualifier":"1969"}],…}
+/// ```
+/// Records name each other by what makes them unique, never by a number.
+struct OctavoLine {
+  /// The first line, by which such a file is known.
+  static let heading = #"{"record":"octavo","format":1}"#
+
+  private(set) var bytes: [UInt8]
+
+  static func write(_ record: CatalogRecord, to bytes: inout [UInt8]) {
+    var line = OctavoLine(bytes: bytes)
+    bytes = []
+    switch record {
+    case .authority(let record): line.write(record)
+    case .savedQuery(let query): line.write(query)
+    case .book(let record): line.write(record)
+    }
+    bytes = line.bytes
+  }
+}
+
+// MARK: - Records
+
+extension OctavoLine {
+  private mutating func write(_ record: AuthorityRecord) {
+    begin(record.kind.rawValue)
+    member("name", record.name)
+    member("qualifier", record.qualifier)
+    // What is filed under its name, as most are, need not say so.
+    if !record.sortName.utf8.elementsEqual(record.name.utf8) { member("sortName", record.sortName) }
+    member("aliases", record.aliases)
+    member(record.times)
+    end()
+  }
+
+  private mutating func write(_ query: SavedQuery) {
+    begin("query")
+    member("name", query.name)
+    member("text", query.text)
+    end()
+  }
+
+  private mutating func write(_ book: BookRecord) {
+    begin("book")
+    member("title", book.title)
+    member("subtitle", book.subtitle)
+    list("authors", book.credits) { line, credit in line.write(credit) }
+    member("isbn", book.isbn?.digits)
+    if let year = book.year, year.printed == nil {
+      member("year", year.number)
+    } else {
+      member("year", book.year?.text)
+    }
+    member("publishers", book.publishers)
+    member("genre", book.genre)
+    member("series", book.series)
+    member("volume", book.volume)
+    member("language", book.language?.code)
+    member("format", book.format?.rawValue)
+    member("pages", book.pages)
+    if book.copies != 1 { member("copies", book.copies) }
+    member("location", book.location)
+    member("tags", book.tags)
+    member("notes", book.notes)
+    if let source = book.source { member(source: source) }
+    member(book.times)
+    end()
+  }
+
+  private mutating func write(_ credit: BookRecord.Credit) {
+    bytes += #"{"name":"#.utf8
+    bytes.appendJSON(credit.name)
+    member("qualifier", credit.qualifier)
+    if credit.role != .author { member("role", credit.role.rawValue) }
+    end()
+  }
+}
+
+// MARK: - Parts
+
+extension OctavoLine {
+  private mutating func begin(_ kind: String) {
+    bytes += #"{"record":"#.utf8
+    bytes.appendJSON(kind)
+  }
+
+  private mutating func end() {
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func key(_ key: StaticString) {
+    bytes += #",""#.utf8
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    )
+    bytes += #"":"#.utf8
+  }
+
+  private mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    bytes.appendJSON(text)
+  }
+
+  private mutating func member(_ name: StaticString, _ number: Int?) {
+    guard let number else { return }
+    key(name)
+    bytes.append(number: number)
+  }
+
+  private mutating func member(_ name: StaticString, _ texts: [String]) {
+    list(name, texts) { line, text in line.bytes.appendJSON(text) }
+  }
+
+  private mutating func list<Element>(
+    _ name: StaticString,
+    _ elements: [Element],
+    _ write: (inout OctavoLine, Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    key(name)
+    for (index, element) in elements.enumerated() {
+      bytes.append(UInt8(ascii: index == 0 ? "[" : ","))
+      write(&self, element)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func member(_ times: RecordTimes) {
+    key("added")
+    member(times.added)
+    key("modified")
+    member(times.modified)
+  }
+
+  private mutating func member(_ time: Timestamp) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(time: time)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Source data as the object that they nearly always are, where reading it gives back the same
+  /// text; else as a text.
+  private mutating func member(source: String) {
+    key("source")
+    if let value = JSON(parsing: source), case .object = value, OctavoBook.keeps(value, as: source)
+    {
+      bytes += source.utf8
+    } else {
+      bytes.appendJSON(source)
+    }
+  }
+}
