@@ -15,27 +15,41 @@ extension RecordList {
   /// Goes to a place, as soon as the ids are there that it takes.
   mutating func go<Owner: Screen>(to jump: Jump, at place: Place<Owner>) -> [Effect] {
     if case .letters = jump, !source.isAlphabetical { return [.complain(noLetters)] }
-    guard window.isComplete, let found = window.found else {
+    guard !isLooking, window.isComplete, let found = window.found else {
       awaited = .go(jump)
       return []
     }
-    if let index = jump.index(among: found.count) { return go(to: index, at: place) }
+    if let index = jump.index(among: found.count) { return go(to: index, in: found, at: place) }
     guard case .letters(let letters) = jump else { return [] }
     let source = source
     return [
       Owner.read("go") { view in
         try source.place(of: letters, in: found.ids, view)
-      } then: { owner, index, environment in
+      } then: { owner, index, _ in
         guard let index else { return [.complain(owner[keyPath: place].noLetters)] }
-        return owner[keyPath: place].go(to: index, at: place) + owner.rowsChanged(in: environment)
+        return owner[keyPath: place].go(to: index, in: found, at: place)
       }
     ]
   }
 
-  private mutating func go<Owner: Screen>(to index: Int, at place: Place<Owner>) -> [Effect] {
+  /// Goes to a row when it is there to be shown: the rows in sight stay until then.
+  private func go<Owner: Screen>(
+    to index: Int,
+    in found: FoundIDs,
+    at place: Place<Owner>
+  ) -> [Effect] {
+    let source = source
     let height = height
-    window.move { $0.go(to: index, count: $1, height: height) }
-    return fill(at: place)
+    let range = max(0, index - height)..<min(found.count, index + height)
+    return [
+      Owner.read("go") { view in
+        try source.rows(view, found.ids[range].map(\.self))
+      } then: { owner, rows, environment in
+        owner[keyPath: place].window.keep(rows)
+        owner[keyPath: place].window.move { $0.go(to: index, count: $1, height: height) }
+        return owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+      }
+    ]
   }
 
   private var noLetters: String {

@@ -29,7 +29,8 @@ extension RecordList {
     case .mark:
       window.toggleMark()
       window.move { $0.move(by: 1, count: $1, height: height) }
-    case .markAll: if !window.toggleAllMarks() { awaited = .markAll }
+    // What is dim is not what is meant.
+    case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
     case .find: beginFinding()
     default: return nil
     }
