@@ -23,16 +23,11 @@ struct BookFinder {
 
   /// The first books, in order.
   func first(_ limit: Int) throws -> [ID<Book>] {
-    let known = recall == nil ? nil : try connection.knownIDs(order)
-    if let recall, let known, let titles = recall.titles {
+    // Nothing is read into memory here: the first rows do not wait for it.
+    if let recall, let titles = recall.titles, let known = try connection.knownIDs(order) {
       return try first(limit, of: known, titles, recall)
     }
-    let rare = try rareSet()
-    // Who had the whole list in this order will look for more than this.
-    if rare == nil, let recall, let known, let titles = try recall.readTitles() {
-      return try first(limit, of: known, titles, recall)
-    }
-    if let rare {
+    if let rare = try rareSet() {
       return try ids(
         """
         WITH candidate(id) AS (\(rare))

@@ -6,6 +6,9 @@ struct SearchRecall {
   private let memory: SearchMemory
   private let stamp: OrderCache.Stamp
 
+  /// So few books are searched as quickly in the file.
+  static let fewBooks = 20_000
+
   /// So many books are taken from the index of titles; when there are more, the titles themselves
   /// are gone through.
   var mostFromIndex = 20_000

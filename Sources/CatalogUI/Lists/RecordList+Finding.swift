@@ -10,6 +10,17 @@ extension RecordList {
     origin = window.selectedID
   }
 
+  /// Reads what searches look through, while the first letters are typed.
+  func prepareToSearch() -> Effect {
+    .work(
+      Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
+        // A search says itself what is wrong; without this it is only slower.
+        try? await catalog.fetch { view in try view.prepareToSearch() }
+        return { _, _ in [] }
+      }
+    )
+  }
+
   /// Leaves typing; what was found stays.
   mutating func endFinding() {
     findLine = nil

@@ -31,7 +31,9 @@ extension RecordList {
       window.move { $0.move(by: 1, count: $1, height: height) }
     // What is dim is not what is meant.
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
-    case .find: beginFinding()
+    case .find:
+      beginFinding()
+      if Source.takesQueries { effects.append(prepareToSearch()) }
     default: return nil
     }
     if isFinding, command != .find {
