@@ -33,6 +33,9 @@ extension Catalog {
     try db.beginTransaction(.deferred)
     // Nothing was written, and unlike a commit this goes through after a cancellation.
     defer { try? db.rollback() }
-    return try body(View(connection: Connection(db: db, orders: orders, memory: memory)))
+    var connection = connection(db)
+    connection.orders = orders
+    connection.memory = memory
+    return try body(View(connection: connection))
   }
 }

@@ -59,8 +59,13 @@ extension Catalog {
       throw CatalogError.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     defer { Glibc.close(descriptor) }
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+    do {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+      }
+    } catch {
+      unlink(path)
+      throw error
     }
     fsync(descriptor)
   }

@@ -30,7 +30,7 @@ extension Catalog {
     let writer = try writer()
     return try translating(path: path) {
       try writer.write { db in
-        let edit = Edit(connection: Connection(db: db), who: user, kind: kind)
+        let edit = try Edit(connection: connection(db), kind: kind)
         let value = try body(edit)
         return Written(value: value, revision: try edit.finish(what: what))
       }
@@ -44,7 +44,7 @@ extension Catalog {
       try writer.writeWithoutTransaction { db in
         var value: Value?
         try db.inTransaction(.immediate) {
-          value = try body(Edit(connection: Connection(db: db), who: user, kind: kind))
+          value = try body(Edit(connection: connection(db), kind: kind))
           return .rollback
         }
         guard let value else { throw CatalogError.nothingToUndo }

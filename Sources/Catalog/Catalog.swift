@@ -14,14 +14,15 @@ import Synchronization
 package final class Catalog: Sendable {
   /// Where the file lies, or "" for a catalogue in memory.
   package let path: String
-  /// Who is at the keyboard: every revision carries it.
-  package let user: String
+  /// What tells the time.
+  package let clock: @Sendable () -> Timestamp
 
   /// The orders of all books that were used last.
   let orders = OrderCache()
   /// What searches have in memory.
   let memory = SearchMemory()
   private let connections: Mutex<Connections>
+  private let userName: Mutex<String>
 
   private struct Connections {
     var reader: DatabaseQueue?
@@ -30,9 +31,15 @@ package final class Catalog: Sendable {
     var isClosed = false
   }
 
-  private init(path: String, user: String, writer: (any DatabaseWriter)? = nil) {
+  private init(
+    path: String,
+    user: String,
+    clock: @escaping @Sendable () -> Timestamp,
+    writer: (any DatabaseWriter)? = nil
+  ) {
     self.path = path
-    self.user = user
+    self.clock = clock
+    userName = Mutex(user)
     connections = Mutex(Connections(reader: nil, writer: writer))
   }
 
@@ -40,26 +47,31 @@ package final class Catalog: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file. An empty file counts as absent.
-  ///   - user: Whose changes these will be.
+  ///   - user: Whose changes these will be: a reader's name, or a login.
   ///   - creating: Whether to make an absent file.
   ///   - migrating: Whether to bring an older file up to date.
+  ///   - clock: What tells the time.
   /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is
   ///   false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
   package static func open(
     at path: String,
     user: String,
     creating: Bool = true,
-    migrating: Bool = true
+    migrating: Bool = true,
+    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
   ) throws -> Catalog {
     try CatalogOpening(path: path, creating: creating, migrating: migrating).prepare()
-    return Catalog(path: path, user: user)
+    return Catalog(path: path, user: user, clock: clock)
   }
 
   /// A catalogue that lives as long as the value.
-  package static func inMemory(user: String = "test") throws -> Catalog {
+  package static func inMemory(
+    user: String = "test",
+    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+  ) throws -> Catalog {
     let queue = try DatabaseQueue(configuration: ConnectionSettings.configuration())
     try Schema.migrate(queue)
-    return Catalog(path: "", user: user, writer: queue)
+    return Catalog(path: "", user: user, clock: clock, writer: queue)
   }
 
   /// Closes every connection; the file is then whole by itself.
@@ -79,6 +91,18 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
+  /// Who is at the keyboard, as given: every revision carries the name of the reader that it means.
+  package var user: String { userName.withLock { $0 } }
+
+  /// From now on someone else is at the keyboard.
+  package func be(_ user: String) {
+    userName.withLock { $0 = user }
+  }
+
+  func connection(_ db: Database) -> Connection {
+    Connection(db: db, user: user, now: clock())
+  }
+
   /// What reads now: the writer's pool when there is one, else one light connection.
   func reader() throws -> any DatabaseReader {
     try connections.withLock { connections in

@@ -7,6 +7,9 @@ package struct Connection {
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
   var memory: SearchMemory?
+  /// The name or login of the person at the keyboard, from which ``Asker`` is found.
+  var user = ""
+  var now = Timestamp.now()
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

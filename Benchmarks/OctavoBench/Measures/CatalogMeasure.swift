@@ -119,9 +119,8 @@ enum CatalogMeasure {
     let writer = try catalog.writer()
     let time = try timed {
       try writer.write { db in
-        let edit = Edit(
-          connection: Connection(db: db),
-          who: "bench",
+        let edit = try Edit(
+          connection: Connection(db: db, user: "bench"),
           kind: .edit,
           isJournaled: isJournaled
         )

@@ -52,6 +52,8 @@ extension CatalogError: CustomStringConvertible {
       "There is nothing to do again."
     case .noSuchRevision(let id):
       "There is no change \(id) in the history."
+    case .anothersReadings:
+      "These are another reader's own readings. Only they can take this back."
     case .query(let mistake):
       mistake.description
     case .savedQuery(let error):

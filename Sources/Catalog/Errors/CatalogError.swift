@@ -28,6 +28,8 @@ package enum CatalogError: Error, Hashable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case noSuchRevision(Int64)
+  /// A change of another reader's own readings, which is not for others to take back.
+  case anothersReadings
   /// A mistake in a query.
   case query(QueryError)
   case savedQuery(SavedQueryError)

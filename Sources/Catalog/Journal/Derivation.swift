@@ -7,10 +7,11 @@ enum Derivation {
     switch table {
     case .author: values
     case .publisher, .genre, .series, .tag: values
-    case .savedQuery: [values[0]]
+    case .savedQuery, .reader: [values[0]]
+    case .loan: [values[4]]
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: [values[1]]
     case .book: [values[0], values[5]]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
     }
   }
 
@@ -25,13 +26,18 @@ enum Derivation {
       ]
     case .publisher, .genre, .series, .tag:
       return [folded(text(0)).databaseValue, sortKey(text(1))]
+    case .reader:
+      return [folded(text(0)).databaseValue, sortKey(SortName.make(text(0)))]
+    case .loan:
+      let name = text(0)
+      return [(name.isEmpty ? "" : folded(name)).databaseValue]
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
       return [folded(text(0)).databaseValue]
     case .book:
       let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))
       let sortTitle = SortTitle.make(text(0), language: language)
       return [sortTitle.databaseValue, sortKey(sortTitle)]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag:
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook:
       return []
     }
   }

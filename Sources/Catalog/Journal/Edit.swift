@@ -6,9 +6,9 @@ import GRDB
 /// that cannot be undone.
 package final class Edit: CatalogAccess {
   package let connection: Connection
-  let now: Timestamp
   private var log: RevisionLog
   private var summary: String?
+  private var ownSummary: String?
   private var owners: [Table: Set<Int64>] = [:]
   private var titlesToIndex: Set<Int64> = []
   /// Books whose source data came or changed.
@@ -18,17 +18,19 @@ package final class Edit: CatalogAccess {
   private var insertions: [Table: RawStatement] = [:]
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
 
-  init(
-    connection: Connection,
-    who: String,
-    kind: Revision.Kind,
-    now: Timestamp = .now(),
-    isJournaled: Bool = true
-  ) {
+  init(connection: Connection, kind: Revision.Kind, isJournaled: Bool = true) throws {
     self.connection = connection
-    self.now = now
-    log = RevisionLog(db: connection.db, at: now, who: who, kind: kind, isOn: isJournaled)
+    let who = try View(connection: connection).asker.name
+    log = RevisionLog(
+      db: connection.db,
+      at: connection.now,
+      who: who,
+      kind: kind,
+      isOn: isJournaled
+    )
   }
+
+  var now: Timestamp { connection.now }
 
   /// The year of the transaction, which a book's year may exceed by one.
   var currentYear: Int { now.local.year }
@@ -52,12 +54,25 @@ package final class Edit: CatalogAccess {
     if summary == nil { summary = words() }
   }
 
+  /// Says what this edit does to readings of one's own, which the history tells nobody else.
+  func describeOwn(_ words: @autoclosure () -> String) {
+    if ownSummary == nil { ownSummary = words() }
+  }
+
   /// Completes the edit: versions, derived text and the revision.
+  ///
+  /// An edit of readings alone is described to others only as that, whatever `what` says.
   func finish(what: String?) throws -> Revision? {
     try touchOwners()
     try rederivation.finish(db)
     try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
     try OriginIndex(db: db).rewrite(originsToIndex)
+    if log.isOwn {
+      return try log.finish(
+        what: "Changed readings",
+        own: (try asker.key, what ?? ownSummary ?? "Changed readings")
+      )
+    }
     return try log.finish(what: what ?? summary ?? "Changed the catalogue")
   }
 }
@@ -239,9 +254,9 @@ extension Edit {
       if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
       if columns.contains("source") { originsToIndex.insert(id) }
     case .author: if columns.contains("sortName") { rederivation.noteRenamed(author: id) }
-    case .publisher, .genre, .series, .tag, .savedQuery: break
+    case .publisher, .genre, .series, .tag, .savedQuery, .reader, .reading, .loan: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
-      .genreAlias, .seriesAlias, .tagAlias:
+      .genreAlias, .seriesAlias, .tagAlias, .readerCard, .loanBook:
       guard let owner = table.ownerColumn,
         let value = try row(table, id, columns: [owner.column])?.first,
         let ownerID = Int64.fromDatabaseValue(value)

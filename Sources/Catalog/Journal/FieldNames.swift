@@ -15,6 +15,12 @@ struct FieldNames {
     case "authorId": "author"
     case "publisherId": "publisher"
     case "tagId": "tag"
+    case "bookId": "book"
+    case "readerId": table == .reading ? "reader" : "who"
+    case "librarianId": "librarian"
+    case "number": "card"
+    case "validUntil": "card valid until"
+    case "name" where table == .loan: "who"
     case "sortName": "sorted as"
     case "value": "ISBN"
     case "text": "query"
@@ -32,7 +38,7 @@ struct FieldNames {
     }
     switch value.storage {
     case .null, .blob: return ""
-    case .int64(let number): return String(number)
+    case .int64(let number): return Self.text(table, column, Int(number))
     case .double(let number): return String(number)
     case .string(let text):
       switch column {
@@ -44,6 +50,19 @@ struct FieldNames {
     }
   }
 
+  private static func text(_ table: Table, _ column: String, _ number: Int) -> String {
+    switch (table, column) {
+    case (.reader, "kind"): ReaderKind(rawValue: number).name
+    case (.reading, "status"): ReadingStatus(rawValue: number).name
+    case (.reading, "rating"): Rating(halves: number)?.name ?? String(number)
+    case (.loan, "direction"): LoanDirection(rawValue: number).name
+    case (.reading, "started"), (.reading, "finished"), (.loan, "date"), (.loan, "due"),
+      (.loanBook, "returned"), (.readerCard, "validUntil"):
+      PartialDate(stored: number).iso8601
+    default: String(number)
+    }
+  }
+
   /// The name of a record; of one that is gone, the name it was deleted with.
   func name(of record: RecordID) throws -> String {
     let (table, id) = record.row
@@ -52,21 +71,46 @@ struct FieldNames {
 
   func name(of table: Table, _ id: Int64) throws -> String {
     if let name = try name(table, id) { return name }
-    let column = table == .book ? "title" : "name"
-    return try String.fetchOne(
+    if let pointer = Self.named(by: table),
+      let other = try deleted(table, id, pointer.column).flatMap({ Int64.fromDatabaseValue($0) })
+    {
+      return try name(of: pointer.record(other))
+    }
+    let value = try deleted(table, id, table == .book ? "title" : "name")
+    return value.flatMap { String.fromDatabaseValue($0) } ?? ""
+  }
+
+  /// A reading is known by its book, a loan by whom it is with.
+  private static func named(by table: Table) -> (column: String, record: (Int64) -> RecordID)? {
+    switch table {
+    case .reading: ("bookId", { .book(ID(rawValue: $0)) })
+    case .loan: ("readerId", { .reader(ID(rawValue: $0)) })
+    default: nil
+    }
+  }
+
+  /// What stood in a column of a row that is gone.
+  private func deleted(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue? {
+    try DatabaseValue.fetchOne(
       db,
       sql: """
         SELECT json_extract(before, ?) FROM change
         WHERE tableName = ? AND operation = 'delete' AND first = ? ORDER BY id DESC LIMIT 1
         """,
       arguments: ["$.\(column)", table.rawValue, id]
-    ) ?? ""
+    )
   }
 
   private func name(_ table: Table, _ id: Int64) throws -> String? {
     let expression =
-      AuthorityKind(rawValue: table.rawValue)?.nameExpression
-      ?? (table == .book ? "title" : table == .savedQuery ? "name" : "CAST(id AS TEXT)")
+      switch table {
+      case .book: "title"
+      case .reader, .savedQuery: "name"
+      case .reading: "(SELECT title FROM book WHERE book.id = bookId)"
+      case .loan:
+        "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"
+      default: AuthorityKind(rawValue: table.rawValue)?.nameExpression ?? "CAST(id AS TEXT)"
+      }
     let statement = try db.cachedStatement(
       sql: "SELECT \(expression) FROM \(table.rawValue) WHERE id = ?"
     )

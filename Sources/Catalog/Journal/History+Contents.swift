@@ -3,11 +3,19 @@ import GRDB
 extension History {
   /// What a revision did, record by record, in the order in which it did it.
   ///
+  /// Readings of others than the asker are left out wholly: that a book had any, or that someone
+  /// reads, is theirs to tell.
+  ///
   /// - Parameter limit: The most records to tell of.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func contents(of id: ID<Revision>, limit: Int = 1000) throws -> [HistoryEntry] {
     _ = try revision(id)
-    var reading = ContentsReading(revision: id, db: db, limit: limit)
+    var reading = ContentsReading(
+      revision: id,
+      db: db,
+      limit: limit,
+      readings: try access.readings.owners
+    )
     for change in try Change.all(of: id, db) { try reading.read(change) }
     return reading.entries
   }
@@ -17,6 +25,7 @@ private struct ContentsReading {
   let revision: ID<Revision>
   let db: Database
   let limit: Int
+  let readings: ReadingOwners
   private(set) var entries: [HistoryEntry] = []
   private var places: [RowKey: Int] = [:]
 
@@ -25,10 +34,11 @@ private struct ContentsReading {
     let id: Int64
   }
 
-  init(revision: ID<Revision>, db: Database, limit: Int) {
+  init(revision: ID<Revision>, db: Database, limit: Int, readings: ReadingOwners) {
     self.revision = revision
     self.db = db
     self.limit = limit
+    self.readings = readings
   }
 
   private var names: FieldNames { FieldNames(db: db) }
@@ -39,18 +49,24 @@ private struct ContentsReading {
     case .delete(_, let row) where change.table.ownerColumn != nil:
       try part(change.table, row, isAdded: false)
     case .delete(let id, let row):
-      guard let place = try entry(change.table, id, .deleted), change.table == .savedQuery else {
-        return
-      }
+      guard try isVisible(change.table, id),
+        let place = try entry(change.table, id, .deleted), change.table == .savedQuery
+      else { return }
       // It has no page to look at: its text stands here.
       try field(of: change.table, "text", before: row["text"] ?? .null, after: .null, at: place)
-    case .update(let id, let before): try updated(change.table, id, before)
+    case .update(let id, let before):
+      guard try isVisible(change.table, id) else { return }
+      try updated(change.table, id, before)
     }
+  }
+
+  private func isVisible(_ table: Table, _ id: Int64) throws -> Bool {
+    try table != .reading || readings.isAskers(id)
   }
 
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {
     guard table.ownerColumn != nil else {
-      for id in range.prefix(max(0, limit - entries.count)) {
+      for id in range.prefix(max(0, limit - entries.count)) where try isVisible(table, id) {
         guard let place = try entry(table, id, .added), table == .savedQuery else { continue }
         let text = try Change.value(after: revision, table, id, "text", db)?.value ?? .null
         try field(of: table, "text", before: .null, after: text, at: place)
@@ -82,7 +98,9 @@ private struct ContentsReading {
     else { return }
     let place = try entry(owner.table, ownerID, .changed)
     guard let place, entries[place].operation != .added else { return }
-    let column = table.columns.first { !["bookId", "position"].contains($0) && $0 != owner.column }
+    let column = table.columns.first {
+      ($0 != "bookId" || owner.table != .book) && $0 != "position" && $0 != owner.column
+    }
     guard let column, let value = values[column] else { return }
     let text = try names.text(table, column, value)
     entries[place].fields.append(
@@ -161,18 +179,11 @@ private struct ContentsReading {
     _ operation: HistoryEntry.Operation
   ) -> HistoryEntry {
     HistoryEntry(
-      record: record(key),
+      record: RecordID(key.table, key.id),
       noun: key.table.noun,
       name: name,
       operation: operation,
       fields: []
     )
-  }
-
-  private func record(_ key: RowKey) -> RecordID? {
-    if let kind = AuthorityKind(rawValue: key.table.rawValue) {
-      return .authority(AuthorityID(kind, key.id))
-    }
-    return key.table == .book ? .book(ID(rawValue: key.id)) : nil
   }
 }

@@ -20,8 +20,10 @@ extension History {
     of record: RecordID? = nil,
     find: String = ""
   ) throws -> [Revision] {
+    let asker = try access.asker
     var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)"]
     if let record {
+      if case .reading(let id) = record, try access.readings.isAnothers(id.rawValue) { return [] }
       let (table, id) = record.row
       conditions.append(
         """
@@ -35,10 +37,12 @@ extension History {
     }
     for word in find.split(separator: " ") {
       let pattern = "%" + word.filter { $0 != "%" && $0 != "_" } + "%"
-      conditions.append("(what LIKE \(pattern) OR who LIKE \(pattern))")
+      conditions.append(
+        "(\(sql: Revision.words(for: asker)) LIKE \(pattern) OR who LIKE \(pattern))"
+      )
     }
     let query: SQL = """
-      SELECT \(sql: Revision.columns) FROM revision
+      SELECT \(sql: Revision.columns(for: asker)) FROM revision
       WHERE \(allOf(conditions)) ORDER BY id DESC LIMIT \(limit)
       """
     let (sql, arguments) = try query.build(db)
@@ -55,7 +59,7 @@ extension History {
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM (SELECT who FROM revision ORDER BY id DESC LIMIT 1000)
-          WHERE who <> ?)
+          WHERE who NOT IN (?1, coalesce((SELECT name FROM reader WHERE login = ?1), ?1)))
         """
     )
     return try Bool.fetchOne(statement, arguments: [user]) ?? false
@@ -64,7 +68,7 @@ extension History {
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func revision(_ id: ID<Revision>) throws -> Revision {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(Revision.columns) FROM revision WHERE id = ?"
+      sql: "SELECT \(Revision.columns(for: try access.asker)) FROM revision WHERE id = ?"
     )
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.noSuchRevision(id.rawValue)
@@ -112,6 +116,12 @@ extension History {
     return try !isUndone(ID(rawValue: undoing))
   }
 
+  /// Whether a change is someone's: under the name or login that was given, or as the reader whose
+  /// login it is.
+  private static func isBy(_ user: String) -> String {
+    "(\(user) IS NULL OR who = \(user) OR who = (SELECT name FROM reader WHERE login = \(user)))"
+  }
+
   /// The change that an undo takes back next: the last one that still holds.
   ///
   /// - Parameters:
@@ -124,8 +134,8 @@ extension History {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns) FROM revision
-        WHERE kind = 'edit' AND id >= ?1 AND (?2 IS NULL OR who = ?2) ORDER BY id DESC
+        SELECT \(Revision.columns(for: try access.asker)) FROM revision
+        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) ORDER BY id DESC
         """,
       arguments: [since?.rawValue ?? 0, user]
     )
@@ -142,8 +152,8 @@ extension History {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns) FROM revision
-        WHERE (?1 IS NULL OR who = ?1) ORDER BY id DESC
+        SELECT \(Revision.columns(for: try access.asker)) FROM revision
+        WHERE \(Self.isBy("?1")) ORDER BY id DESC
         """,
       arguments: [user]
     )
@@ -160,10 +170,26 @@ extension History {
 }
 
 extension RecordID {
+  /// The record that a row of a table is; nil for a part of one.
+  init?(_ table: Table, _ id: Int64) {
+    switch table {
+    case .book: self = .book(ID(rawValue: id))
+    case .reader: self = .reader(ID(rawValue: id))
+    case .reading: self = .reading(ID(rawValue: id))
+    case .loan: self = .loan(ID(rawValue: id))
+    default:
+      guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
+      self = .authority(AuthorityID(kind, id))
+    }
+  }
+
   var row: (table: Table, id: Int64) {
     switch self {
     case .book(let id): (.book, id.rawValue)
     case .authority(let id): (id.kind.table, id.rawValue)
+    case .reader(let id): (.reader, id.rawValue)
+    case .reading(let id): (.reading, id.rawValue)
+    case .loan(let id): (.loan, id.rawValue)
     }
   }
 }

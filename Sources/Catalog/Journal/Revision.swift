@@ -20,7 +20,16 @@ package struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
-  static let columns = "id, at, who, what, kind, undoes, records"
+  /// The columns that ``init(row:)`` reads; what was done to someone's own readings is told to them
+  /// alone.
+  static func columns(for asker: Asker) -> String {
+    "id, at, who, \(words(for: asker)), kind, undoes, records"
+  }
+
+  /// What was done, in the words for one who asks.
+  static func words(for asker: Asker) -> String {
+    "CASE WHEN readerId = \(asker.key) THEN ownWhat ELSE what END"
+  }
 
   init(row: Row) {
     id = ID(rawValue: row[0])

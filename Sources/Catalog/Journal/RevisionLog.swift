@@ -63,19 +63,42 @@ struct RevisionLog {
   }
 
   /// Completes the revision, or returns nil when nothing was changed.
-  mutating func finish(what: String) throws -> Revision? {
+  ///
+  /// - Parameter own: Other words, for one reader alone.
+  mutating func finish(
+    what: String,
+    own: (reader: Int64, what: String)? = nil
+  ) throws -> Revision? {
     for table in Table.allCases {
       for range in closedRanges[table, default: []] + [openRanges[table]].compactMap({ $0 }) {
         try write("insert", table, range, before: nil)
       }
     }
     guard let revision else { return nil }
-    let records = Table.allCases.filter(\.isCounted).map(count).reduce(0, +)
+    // Whether a book that goes had readings is nobody's business.
+    let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }
+    let records = counted.map(count).reduce(0, +)
     try db.execute(
-      sql: "UPDATE revision SET what = ?, records = ? WHERE id = ?",
-      arguments: [what, records, revision.rawValue]
+      sql: "UPDATE revision SET what = ?, records = ?, readerId = ?, ownWhat = ? WHERE id = ?",
+      arguments: [what, records, own?.reader, own?.what, revision.rawValue]
     )
-    return Revision(id: revision, at: at, who: who, what: what, kind: kind, records: records)
+    return Revision(
+      id: revision,
+      at: at,
+      who: who,
+      what: own?.what ?? what,
+      kind: kind,
+      records: records
+    )
+  }
+
+  /// Whether nothing but readings was changed, and the reader made whose they are.
+  var isOwn: Bool {
+    let tables = Table.allCases.filter {
+      openRanges[$0] != nil || closedRanges[$0] != nil || touched[$0]?.isEmpty == false
+    }
+    return tables.contains(.reading) && tables.allSatisfy { $0 == .reading || $0 == .reader }
+      && touched[.reader, default: []].isEmpty
   }
 
   private func count(_ table: Table) -> Int {

@@ -16,8 +16,13 @@ extension Undoing {
       let found = replacements[parent]?[parentID] ?? parentID
       if try edit.row(parent, found, columns: ["id"]) != nil {
         image[column] = found.databaseValue
-      } else if table == .book {
+      } else if table == .book || column == "librarianId" {
         image[column] = .null
+      } else if table == .loan {
+        // Whom it was with is gone as a reader, and stays as a name.
+        image[column] = .null
+        let name = try FieldNames(db: db).name(of: .reader(ID(rawValue: parentID)))
+        image["name"] = name.databaseValue
       } else {
         return
       }
@@ -41,6 +46,9 @@ extension Undoing {
       }
       return
     }
+    if table == .reader, let login = image["login"], try !edit.readers.isFree(login: login) {
+      image["login"] = .null
+    }
     try edit.putBack(table, id, image)
     if table.isRecord { report.putBack.append(record(table, id, image)) }
   }
@@ -60,7 +68,15 @@ extension Undoing {
       )
     }
     switch table {
-    case .book: return nil
+    case .book, .reading, .loan: return nil
+    case .reader:
+      return try Int64.fetchOne(
+        db,
+        sql: "SELECT id FROM reader WHERE foldedName = ?",
+        arguments: [folded(text("name"))]
+      )
+    case .readerCard: return try same(["number"]) ?? same(["readerId"])
+    case .loanBook: return try same(["loanId", "bookId"])
     case .author:
       return try edit.authors.exact(folded(text("name")), folded(text("qualifier")))?.rawValue
     case .publisher, .genre, .series, .tag:
@@ -83,9 +99,7 @@ extension Undoing {
   }
 
   func record(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) -> RecordID {
-    if let kind = AuthorityKind(rawValue: table.rawValue) {
-      return .authority(AuthorityID(kind, id))
-    }
+    if table != .book, let record = RecordID(table, id) { return record }
     let book = image["bookId"].flatMap { Int64.fromDatabaseValue($0) } ?? id
     return .book(ID(rawValue: table == .book ? id : book))
   }

@@ -15,24 +15,50 @@ extension Undoing {
   mutating func decideOnBooks(_ ranges: [ClosedRange<Int64>]) throws {
     for id in try existing(.book, ranges) {
       let key = UndoConflict.Key(table: .book, row: id, field: nil)
-      guard try Change.lastChange(after: target, .book, id, db) != nil, !chosen.contains(key),
-        try !wasRedone(id)
+      guard !chosen.contains(key),
+        try (Change.lastChange(after: target, .book, id, db) != nil && !wasRedone(.book, id))
+          || isReadOrLoaned(id)
       else { continue }
       keptBooks.insert(id)
       try keep(key, .book(ID(rawValue: id)), .editedSince)
     }
   }
 
-  /// Whether all later changes of a book took each other back again.
-  func wasRedone(_ id: Int64) throws -> Bool {
+  /// Whether a book that was added has readings or loans that did not come with it.
+  private func isReadOrLoaned(_ id: Int64) throws -> Bool {
+    for table in ["reading", "loanBook"] {
+      let rows = try Int64.fetchAll(
+        db,
+        sql: "SELECT id FROM \(table) WHERE bookId = ?",
+        arguments: [id]
+      )
+      for row in rows where try !wasAdded(table, row) { return true }
+    }
+    return false
+  }
+
+  /// Whether the revision itself added a row.
+  private func wasAdded(_ table: String, _ id: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM change WHERE tableName = ?1 AND operation = 'insert'
+          AND first <= ?2 AND last >= ?2 AND revisionId = ?3)
+        """,
+      arguments: [table, id, target.rawValue]
+    ) ?? false
+  }
+
+  /// Whether all later changes of a row took each other back again.
+  func wasRedone(_ table: Table, _ id: Int64) throws -> Bool {
     let revisions = try Int64.fetchAll(
       db,
       sql: """
         SELECT DISTINCT revisionId FROM change JOIN revision ON revision.id = revisionId
-        WHERE tableName = 'book' AND operation <> 'insert' AND first = ? AND revisionId > ?
+        WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ?
           AND kind = 'edit'
         """,
-      arguments: [id, target.rawValue]
+      arguments: [table.rawValue, id, target.rawValue]
     )
     return try revisions.allSatisfy { try edit.history.isUndone(ID(rawValue: $0)) }
   }
@@ -43,6 +69,7 @@ extension Undoing {
       let value = try edit.row(table, id, columns: [owner.column])?.first
       let ownerID = value.flatMap { Int64.fromDatabaseValue($0) } ?? 0
       if owner.table == .book && keptBooks.contains(ownerID) { continue }
+      if owner.table == .loan && keptLoans.contains(ownerID) { continue }
       try edit.delete(table, id)
     }
   }

@@ -28,6 +28,7 @@ extension Undoing {
         guard try edit.row(parent, found, columns: ["id"]) != nil else { continue }
         old = found.databaseValue
       }
+      if table == .reader, column == "login", try !edit.readers.isFree(login: old) { continue }
       assignments.append((column, old))
     }
     guard !assignments.isEmpty, try !collides(table, id, assignments) else { return }

@@ -19,6 +19,8 @@ struct Undoing {
   var restored: Set<RecordID> = []
   /// The rows that were changed since; nil asks for each, where there are few to ask for.
   private var changedSince: [Table: Set<Int64>]?
+  /// Loans that were added, and stay because they were changed since.
+  var keptLoans: Set<Int64> = []
 
   init(_ revision: Revision, in edit: Edit, choosing chosen: Set<UndoConflict.Key>) {
     self.edit = edit
@@ -52,10 +54,14 @@ struct Undoing {
       }
     }
 
+    try refuseAnothers(changes)
     try decideOnBooks(insertions[.book, default: []])
+    try decideOnLoans(insertions[.loan, default: []])
     for table in Table.parts { try removeParts(table, insertions[table, default: []]) }
+    try removeReadings(insertions[.reading, default: []])
+    try removeLoans(insertions[.loan, default: []])
     try removeBooks(insertions[.book, default: []])
-    for table in Table.authorities + [.book, .savedQuery] {
+    for table in Table.authorities + [.reader, .book, .savedQuery, .reading, .loan] {
       for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
     }
     for table in Table.allCases {
@@ -69,9 +75,11 @@ struct Undoing {
     for table in Table.authorities {
       try removeAuthorities(table, insertions[table, default: []])
     }
+    try removeReaders(insertions[.reader, default: []])
     for id in try existing(.savedQuery, insertions[.savedQuery, default: []]) {
       try edit.delete(.savedQuery, id)
     }
+    try forgetAnothers()
   }
 }
 

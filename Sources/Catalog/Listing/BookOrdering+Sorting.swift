@@ -102,7 +102,7 @@ extension Query.Order {
           )
         }
       ]
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role): return []
+    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .own, .loan: return []
     }
   }
 

@@ -76,7 +76,7 @@ extension BookOrdering {
         ]
       )
       return Walk(table: "book", pieces: [named, piece(title, "book.genreId IS NULL")])
-    case .text, .number, .date, .code: return nil
+    case .text, .number, .date, .code, .own, .loan: return nil
     }
   }
 }
@@ -94,7 +94,7 @@ extension Query.Order {
   private var isNeverAbsent: Bool {
     switch field {
     case .text(.title), .date, .number(.id), .number(.copies): true
-    case .text, .number, .code: false
+    case .text, .number, .code, .own, .loan: false
     }
   }
 }

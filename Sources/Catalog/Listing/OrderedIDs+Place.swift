@@ -60,7 +60,7 @@ extension Query.Order {
     case .text(.isbn): .text(text.filter(\.isNumber))
     case .text: .text(SortKey(text).text)
     case .number: Int64(text).map(SoughtKey.number)
-    case .date, .code: nil
+    case .date, .code, .own, .loan: nil
     }
   }
 }

@@ -63,6 +63,8 @@ extension Query.Field {
       (SELECT group_concat(role, '; ') FROM (SELECT DISTINCT role FROM bookAuthor
         WHERE bookAuthor.bookId = book.id ORDER BY position))
       """
+    // Readings and loans are read through their own repositories.
+    case .own, .loan: "NULL"
     }
   }
 

@@ -23,6 +23,8 @@ struct CompletionValues<Access: CatalogAccess> {
     case .code(.language): return try column("language", typed) { Language(stored: $0).name }
     case .code(.format): return try column("format", typed) { $0 }
     case .code(.role): return try column("role", from: "bookAuthor", typed) { $0 }
+    case .own(let own): return try self.own(own, typed)
+    case .loan(let loan): return try self.loan(loan, typed)
     }
   }
 
@@ -69,7 +71,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return values
   }
 
-  private func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
+  func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
       guard let found = try? QueryDate(now: .now()).period(word) else { return nil }

@@ -30,7 +30,8 @@ extension Query.Field {
   package var hasFewValues: Bool {
     switch self {
     case .number(.year), .number(.copies), .code, .text(.shelf): true
-    case .text, .number, .date: false
+    // Those of readings are only the asker's, and are asked for each time.
+    case .text, .number, .date, .own, .loan: false
     }
   }
 }

@@ -5,6 +5,8 @@ extension Query {
     case number(NumberField)
     case date(DateField)
     case code(CodeField)
+    case own(OwnField)
+    case loan(LoanField)
   }
 
   package enum TextField: CaseIterable, Hashable, Sendable {
@@ -32,6 +34,26 @@ extension Query {
   package enum DateField: CaseIterable, Hashable, Sendable {
     case added
     case modified
+  }
+
+  /// What the asker's own readings are asked.
+  package enum OwnField: CaseIterable, Hashable, Sendable {
+    case status
+    case rating
+    case started
+    /// When it was finished.
+    case read
+    case reading
+  }
+
+  /// Who has a book, whose it is.
+  package enum LoanField: CaseIterable, Hashable, Sendable {
+    case lent
+    case borrowed
+    case due
+    case overdue
+    /// Whether there is a copy; a book without one is a wish, or another's.
+    case owned
   }
 
   package enum CodeField: CaseIterable, Hashable, Sendable {
@@ -64,6 +86,16 @@ extension Query.Field {
     (.code(.language), ["language", "l", "lang", "languages"]),
     (.code(.format), ["format", "f", "formats"]),
     (.code(.role), ["role", "r"]),
+    (.own(.status), ["status", "progress"]),
+    (.own(.rating), ["rating", "stars"]),
+    (.own(.started), ["started", "begun"]),
+    (.own(.read), ["read", "finished"]),
+    (.own(.reading), ["reading", "readings"]),
+    (.loan(.lent), ["lent", "loaned"]),
+    (.loan(.borrowed), ["borrowed", "borrow"]),
+    (.loan(.due), ["due", "back"]),
+    (.loan(.overdue), ["overdue", "late"]),
+    (.loan(.owned), ["owned", "own"]),
   ]
 
   private static let byName: [String: Query.Field] = Dictionary(
@@ -77,6 +109,14 @@ extension Query.Field {
   )
 
   private static let longestName = byName.keys.map(\.utf8.count).max() ?? 0
+
+  /// Whether it is about readings or loans, which have tests of their own.
+  var isOfReaders: Bool {
+    switch self {
+    case .own, .loan: true
+    case .text, .number, .date, .code: false
+    }
+  }
 
   /// The long name.
   package var name: String { Self.longNames[self] ?? "" }

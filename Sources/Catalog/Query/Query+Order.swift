@@ -7,7 +7,7 @@ extension Query {
     /// Nil for a field that books cannot be ordered by.
     package init?(_ field: Field, descending: Bool = false) {
       switch field {
-      case .text(.notes), .text(.subtitle), .text(.tag), .code(.role): return nil
+      case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own, .loan: return nil
       case .text, .number, .date, .code: break
       }
       self.field = field
@@ -44,7 +44,7 @@ extension Query.Order {
       ]
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
     case .text(.shelf): ["sortKey(book.location)"]
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role): []
+    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .own, .loan: []
     case .number(let number): [number.column]
     case .date(.added): ["book.added"]
     case .date(.modified): ["book.modified"]

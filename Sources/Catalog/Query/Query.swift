@@ -23,6 +23,9 @@ package indirect enum Query: Hashable, Sendable {
   /// How many authors, publishers … a book has.
   case count(TextField, Bounds)
   case ids([Int64])
+  /// On the asker's own readings.
+  case own(OwnTest)
+  case loan(LoanTest)
 }
 
 extension Query {

@@ -50,7 +50,7 @@ extension QueryParser {
     guard path.count < Self.deepest else {
       throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
     }
-    var inner = QueryParser(definition, now: now, saved: saved)
+    var inner = QueryParser(definition, now: now, asker: asker, saved: saved)
     inner.path = path + [key]
     inner.budget = budget
     let result: (parsed: ParsedQuery, depth: Int)
@@ -82,7 +82,7 @@ extension QueryParser {
     var queries: [Query] = []
     for part in term.parts {
       do {
-        queries.append(try QueryTerm(now: now).query(term, part))
+        queries.append(try QueryTerm(now: now, asker: asker).query(term, part))
       } catch let mistake {
         let isLast = token.range.upperBound == scanner.scalars.count
         throw error(

@@ -14,6 +14,8 @@ package struct ParsedQuery: Hashable, Sendable {
 package struct QueryParser {
   let text: String
   let now: Timestamp
+  /// Whose readings are meant.
+  let asker: Asker
   /// The text of a saved query, or nil when there is none of that name.
   let saved: (String) throws -> String?
   /// The saved queries that are being read, the outermost first.
@@ -36,22 +38,30 @@ package struct QueryParser {
   ///
   /// - Parameters:
   ///   - now: What relative dates are counted from.
+  ///   - asker: Whose readings are meant.
   ///   - saved: The text of a saved query by its name.
   /// - Throws: ``QueryError``; what `saved` throws.
   package static func parse(
     _ text: String,
     now: Timestamp = .now(),
+    asker: Asker = .nobody,
     saved: (String) throws -> String? = { _ in nil }
   ) throws -> ParsedQuery {
     try withoutActuallyEscaping(saved) { saved in
-      var parser = QueryParser(text, now: now, saved: saved)
+      var parser = QueryParser(text, now: now, asker: asker, saved: saved)
       return try parser.parse().parsed
     }
   }
 
-  init(_ text: String, now: Timestamp, saved: @escaping (String) throws -> String?) {
+  init(
+    _ text: String,
+    now: Timestamp,
+    asker: Asker = .nobody,
+    saved: @escaping (String) throws -> String?
+  ) {
     self.text = text
     self.now = now
+    self.asker = asker
     self.saved = saved
     scanner = QueryScanner(text)
     steps = scanner.steps

@@ -24,7 +24,7 @@ enum QueryReading {
     switch query {
     case .all(let queries): queries.contains { hasNegationOrChoice($0) }
     case .any: true
-    case .not(.present): false
+    case .not(.present), .not(.own), .not(.loan): false
     case .not: true
     default: false
     }
@@ -39,6 +39,8 @@ enum QueryReading {
       let texts = queries.map { words($0, isInside: true) }
       return bracketed(texts.joined(separator: " or "), isInside && queries.count > 1)
     case .not(.present(let field)): return "no \(noun(field))"
+    case .not(.own(let test)): return negated(test)
+    case .not(.loan(let test)): return negated(test)
     case .not(let query): return "without this: \(words(query, isInside: true))"
     case .text(let match, let text, let field):
       let name = field.map { noun(.text($0)) + " " } ?? ""
@@ -50,6 +52,8 @@ enum QueryReading {
     case .count(let field, let bounds): return "number of \(plural(field)) \(words(bounds))"
     case .ids(let ids):
       return ids.count == 1 ? "the book \(ids[0])" : "\(grouped(ids.count)) books by their numbers"
+    case .own(let test): return words(test)
+    case .loan(let test): return words(test)
     }
   }
 
@@ -66,7 +70,7 @@ enum QueryReading {
       switch query {
       case .text(.word, let text, in: nil):
         run.append(text)
-      case .not(.present):
+      case .not(.present), .not(.own), .not(.loan):
         endRun()
         texts.append(words(query, isInside: true))
       case .not:
@@ -115,7 +119,7 @@ enum QueryReading {
     }
   }
 
-  private static func words(_ bounds: Query.Bounds) -> String {
+  static func words(_ bounds: Query.Bounds) -> String {
     func text(_ bound: Query.Bounds.Bound) -> String {
       bound.value == bound.value.rounded() && abs(bound.value) < 1e15
         ? String(Int(bound.value)) : String(bound.value)

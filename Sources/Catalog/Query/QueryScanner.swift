@@ -159,7 +159,9 @@ extension QueryScanner {
     switch field {
     case nil where ["=", "^", "~"].contains(scalars[index]): break
     case .text where ["=", "^", "~", "#"].contains(scalars[index]): break
-    case nil, .text, .number, .date, .code: return nil
+    case .loan(.lent) where ["=", "^", "~"].contains(scalars[index]): break
+    case .loan(.borrowed) where ["=", "^", "~"].contains(scalars[index]): break
+    case nil, .text, .number, .date, .code, .own, .loan: return nil
     }
     defer { advance() }
     return scalars[index]

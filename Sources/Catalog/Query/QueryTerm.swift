@@ -1,6 +1,7 @@
 /// Turns a value of a field into a condition.
 struct QueryTerm {
   let now: Timestamp
+  let asker: Asker
 
   func query(
     _ term: QueryToken.FieldTerm,
@@ -9,7 +10,7 @@ struct QueryTerm {
     guard let field = term.field else {
       return .text(match(term.mark, part), part.text)
     }
-    if term.mark == nil, !part.isQuoted, let isPresent = presence(part.text) {
+    if term.mark == nil, !part.isQuoted, !field.isOfReaders, let isPresent = presence(part.text) {
       return isPresent ? .present(field) : .not(.present(field))
     }
     switch field {
@@ -25,10 +26,12 @@ struct QueryTerm {
       return negated(.date(field, period), isNegated)
     case .code(let field):
       return try code(field, part.text)
+    case .own(let field): return try own(field, part)
+    case .loan(let field): return try loan(field, term.mark, part)
     }
   }
 
-  private func presence(_ text: String) -> Bool? {
+  func presence(_ text: String) -> Bool? {
     switch text {
     case "any", "true": true
     case "none", "false": false
@@ -71,7 +74,7 @@ struct QueryTerm {
     character.isASCII && (character.isNumber || "xX- ".contains(character))
   }
 
-  private func match(_ mark: Unicode.Scalar?, _ part: QueryToken.Part) -> Query.Match {
+  func match(_ mark: Unicode.Scalar?, _ part: QueryToken.Part) -> Query.Match {
     switch mark {
     case "=": .whole
     case "^": .start
@@ -99,7 +102,7 @@ struct QueryTerm {
     }
   }
 
-  private func negated(_ query: Query, _ isNegated: Bool) -> Query {
+  func negated(_ query: Query, _ isNegated: Bool) -> Query {
     isNegated ? .not(query) : query
   }
 }

@@ -83,7 +83,9 @@ extension SavedQueryRepository<Edit> {
   /// A mistake, or a circle that saving the text under the name would make.
   private func check(_ text: String, as name: String) throws {
     do {
-      var parser = QueryParser(text, now: access.now) { try self.text(of: $0) }
+      var parser = QueryParser(text, now: access.now, asker: try access.asker) {
+        try self.text(of: $0)
+      }
       parser.path = [folded(name)]
       _ = try parser.parse()
     } catch let mistake as QueryError {

@@ -12,18 +12,27 @@ extension CatalogAccess {
 }
 
 extension SavedQueryRepository {
-  /// All of them, by name.
+  /// All that were saved, by name.
   package func list() throws -> [SavedQuery] {
     try Row.fetchAll(db, sql: "SELECT name, text FROM savedQuery ORDER BY foldedName")
       .map { SavedQuery(name: $0[0], text: $0[1]) }
   }
 
-  /// The text saved under a name, folded, or nil.
+  /// Those that can be used: the saved ones and those that are there from the start, by name.
+  package func all() throws -> [SavedQuery] {
+    let saved = try list()
+    let names = Set(saved.map { folded($0.name) })
+    return (saved + SavedQuery.builtIn.filter { !names.contains($0.name) })
+      .sorted { folded($0.name) < folded($1.name) }
+  }
+
+  /// The text saved under a name, folded, or of one that is there from the start; or nil.
   package func text(of name: String) throws -> String? {
     let statement = try db.cachedStatement(
       sql: "SELECT text FROM savedQuery WHERE foldedName = ?"
     )
     return try String.fetchOne(statement, arguments: [folded(name)])
+      ?? SavedQuery.builtIn.first { $0.name == folded(name) }?.text
   }
 
   /// The names of those that use another one, by name.

@@ -174,7 +174,7 @@ extension TextTest {
   }
 
   /// The comparison with an expression for a folded text.
-  private func test(_ expression: String) -> SQL {
+  func test(_ expression: String) -> SQL {
     switch match {
     case .word: "instr(' ' || \(sql: expression), \(" " + text))"
     case .phrase: "instr(' ' || \(sql: expression) || ' ', \(" " + text + " "))"

@@ -29,7 +29,7 @@ extension CatalogAccess {
 
   private func savedQueries(at place: CompletionPlace, _ limit: Int) throws -> [Completion] {
     let start = place.typed.isEmpty ? "" : folded(place.typed)
-    return try queries.list().filter { folded($0.name).hasPrefix(start) }.prefix(limit).map {
+    return try queries.all().filter { folded($0.name).hasPrefix(start) }.prefix(limit).map {
       Completion(
         kind: .savedQuery,
         label: "@" + $0.name,

@@ -44,7 +44,7 @@ extension BookRepository where Access == Edit {
     return changed
   }
 
-  /// Deletes a book and its ISBN; the records it refers to stay.
+  /// Deletes a book and its ISBN, its readings, and its place in loans; the records it refers to stay.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
   package func delete(_ id: ID<Book>) throws {
@@ -59,6 +59,14 @@ extension BookRepository where Access == Edit {
         try access.delete(table, row)
       }
     }
+    // Of every reader: nobody's readings can be of a book that is not there.
+    let readings = try db.cachedStatement(
+      sql: "SELECT id FROM reading WHERE bookId = ? ORDER BY id"
+    )
+    for row in try Int64.fetchAll(readings, arguments: [id.rawValue]) {
+      try access.delete(.reading, row)
+    }
+    try access.loans.forget(id)
     try access.delete(.book, id.rawValue)
     access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”")
   }

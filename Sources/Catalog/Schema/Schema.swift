@@ -10,6 +10,7 @@ enum Schema {
     Migration2.run,
     Migration3.run,
     Migration4.run,
+    Migration5.run,
     Migration6.run,
   ]
 

@@ -19,6 +19,11 @@ enum Table: String, CaseIterable, Sendable {
   case bookPublisher
   case bookTag
   case savedQuery
+  case reader
+  case readerCard
+  case reading
+  case loan
+  case loanBook
 }
 
 extension Table {
@@ -42,6 +47,11 @@ extension Table {
     case .bookPublisher: ["bookId", "publisherId", "position"]
     case .bookTag: ["bookId", "tagId"]
     case .savedQuery: ["name", "text"]
+    case .reader: ["name", "kind", "login", "notes"]
+    case .readerCard: ["readerId", "number", "validUntil"]
+    case .reading: ["bookId", "readerId", "status", "started", "finished", "rating", "note"]
+    case .loan: ["direction", "date", "due", "readerId", "name", "librarianId", "notes"]
+    case .loanBook: ["loanId", "bookId", "returned"]
     }
   }
 
@@ -49,11 +59,11 @@ extension Table {
   var derivedColumns: [String] {
     switch self {
     case .author: ["foldedName", "foldedQualifier", "sortKey"]
-    case .publisher, .genre, .series, .tag: ["foldedName", "sortKey"]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
+    case .publisher, .genre, .series, .tag, .reader: ["foldedName", "sortKey"]
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery, .loan:
       ["foldedName"]
     case .book: ["sortTitle", "sortKey"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
     }
   }
 
@@ -62,10 +72,11 @@ extension Table {
     switch self {
     case .author: ["name", "qualifier", "sortName"]
     case .publisher, .genre, .series, .tag: ["name", "sortName"]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery:
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery,
+      .reader, .loan:
       ["name"]
     case .book: ["title", "language"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag: []
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
     }
   }
 
@@ -78,6 +89,9 @@ extension Table {
     case .series: .series
     case .tag: .tag
     case .book: .book
+    case .reader: .reader
+    case .reading: .reading
+    case .loan: .loan
     default: nil
     }
   }
@@ -91,7 +105,10 @@ extension Table {
     case .seriesAlias: ("seriesId", .series)
     case .tagAlias: ("tagId", .tag)
     case .isbn, .bookAuthor, .bookPublisher, .bookTag: ("bookId", .book)
-    case .author, .publisher, .genre, .series, .tag, .book, .savedQuery: nil
+    case .readerCard: ("readerId", .reader)
+    case .loanBook: ("loanId", .loan)
+    case .author, .publisher, .genre, .series, .tag, .book, .savedQuery, .reader, .reading, .loan:
+      nil
     }
   }
 
@@ -108,6 +125,9 @@ extension Table {
     case .bookAuthor: [("bookId", .book), ("authorId", .author)]
     case .bookPublisher: [("bookId", .book), ("publisherId", .publisher)]
     case .bookTag: [("bookId", .book), ("tagId", .tag)]
+    case .reading: [("bookId", .book), ("readerId", .reader)]
+    case .loan: [("readerId", .reader), ("librarianId", .reader)]
+    case .loanBook: [("loanId", .loan), ("bookId", .book)]
     default: ownerColumn.map { [$0] } ?? []
     }
   }

@@ -136,6 +136,8 @@ struct BookFinder {
         sets.append(united.isEmpty ? "SELECT 0 WHERE 0" : united.joined(separator: " UNION ALL "))
       case .number, .date, .code, .present, .ids:
         sets.append("SELECT book.id FROM book WHERE \(term.condition())")
+      case .own(let test): sets.append(test.set)
+      case .loan(let test): sets.append(test.set)
       case .text, .count, .all, .any, .not: break
       }
     }

@@ -36,6 +36,8 @@ extension Query {
       let books = try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
       recall?.keep(books, found: .whole(self))
       return books
+    case .own(let test): return try Self.books(db, [test.set])
+    case .loan(let test): return try Self.books(db, [test.set])
     }
   }
 

@@ -45,6 +45,9 @@ enum Deleting {
       }
       return row.title
     case .authority(let id): return try view.authorities(id.kind).record(id).displayName
+    case .reader(let id): return try view.readers.record(id).name
+    case .reading(let id): return try view.readings.record(id).status.name
+    case .loan(let id): return try view.loans.record(id).what
     }
   }
 
@@ -168,6 +171,9 @@ enum Deleting {
     switch record {
     case .book(let id): try edit.books.delete(id)
     case .authority(let id): try edit.authorities(id.kind).delete(id, books: fate)
+    case .reader(let id): try edit.readers.delete(id)
+    case .reading(let id): try edit.readings.delete(id)
+    case .loan(let id): try edit.loans.delete(id)
     }
   }
 }

@@ -15,7 +15,7 @@ extension ListScreen {
       return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
     }
     guard let id = list.window.chosen.first else { return [] }
-    return [.form(FormRequest(editing: Source.record(id)))]
+    return FormRequest(editing: Source.record(id)).map { [.form($0)] } ?? []
   }
 
   /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
@@ -98,11 +98,11 @@ extension RecordID {
 
 extension FormRequest {
   /// The form of a record that exists.
-  init(editing record: RecordID) {
-    self =
-      switch record {
-      case .book(let id): .editBook(id)
-      case .authority(let id): .editAuthority(id)
-      }
+  init?(editing record: RecordID) {
+    switch record {
+    case .book(let id): self = .editBook(id)
+    case .authority(let id): self = .editAuthority(id)
+    case .reader, .reading, .loan: return nil
+    }
   }
 }

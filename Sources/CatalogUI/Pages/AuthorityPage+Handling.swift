@@ -19,7 +19,7 @@ extension AuthorityPage {
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
     case .reveal(.book(let book)): return books.load(at: \Self.books, selecting: book)
-    case .reveal(.authority): return []
+    case .reveal: return []
     case .paused:
       books.pause()
       return []

@@ -13,6 +13,7 @@ enum Pages {
     switch record {
     case .book(let id): BookPage(id, among: siblings)
     case .authority(let id): AuthorityPage(id, among: siblings, from: origin)
+    case .reader, .reading, .loan: HistoryScreen(of: record)
     }
   }
 }

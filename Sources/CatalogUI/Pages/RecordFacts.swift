@@ -20,6 +20,8 @@ enum RecordFacts: Sendable {
         try repository.facts(id),
         books: withBooks ? try source.rows(view, from: .start, limit: mostBooks) : []
       )
+    case .reader, .reading, .loan:
+      throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
 

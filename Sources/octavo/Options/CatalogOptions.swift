@@ -115,7 +115,12 @@ extension CatalogOptions {
   private func openForReading(_ console: Console) throws -> Catalog {
     let path = try path(console)
     do {
-      return try Catalog.open(at: path, user: "", creating: false, migrating: !refusesOld)
+      return try Catalog.open(
+        at: path,
+        user: userName(console),
+        creating: false,
+        migrating: !refusesOld
+      )
     } catch CatalogError.absent where catalog == nil {
       return try Catalog.inMemory(user: "")
     }

@@ -37,6 +37,7 @@ extension CatalogError: Failure {
     case .savedQuery(.unknown): .noRecord
     case .savedQuery: .badData
     case .invalid, .changedElsewhere, .stillUsed: .badData
+    case .anothersReadings: .noPermission
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }
   }

@@ -43,12 +43,7 @@ struct UndoReporting {
 
 extension JSON {
   fileprivate init(_ record: RecordID) {
-    let id =
-      switch record {
-      case .book(let id): id.rawValue
-      case .authority(let id): id.rawValue
-      }
-    self = ["kind": .string(record.kind.rawValue), "id": .int(id)]
+    self = ["kind": .string(record.kind.rawValue), "id": .int(record.number)]
   }
 }
 

@@ -44,8 +44,8 @@ struct CompletionTests {
     ("emma author:m", ["emma author:\"Gabriel García Márquez\" 2"]),
     ("year:18", ["year:1815 1"]),
     ("added:tod", ["added:today 5"]),
-    ("@", ["@\"not tagged\"", "@undated"]),
-    ("@un", ["@undated"]),
+    ("@", ["@\"not tagged\"", "@reading", "@undated", "@unread", "@wishes"]),
+    ("@un", ["@undated", "@unread"]),
     ("genre:novel ", []),
     ("author:#", []),
   ]

@@ -6,12 +6,20 @@ struct ModelBook {
   var draft: BookDraft
   let values: BookValues
   var added: Timestamp
+  let readings: ModelReadings
 
   /// The texts in which words of a field are looked for, folded and cut into words.
   private let words: [Query.TextField: [[String]]]
 
-  init(id: Int64, draft: BookDraft, aliases: [String: [String]] = [:], added: Timestamp) {
+  init(
+    id: Int64,
+    draft: BookDraft,
+    aliases: [String: [String]] = [:],
+    added: Timestamp,
+    readings: ModelReadings
+  ) {
     self.id = id
+    self.readings = readings
     self.draft = draft
     self.added = added
     values = draft.checked(currentYear: 2026).values
@@ -99,6 +107,9 @@ struct QueryModel {
     case .present(.code(.role)): !book.draft.authors.isEmpty
     case .count(let field, let bounds): bounds.contains(Double(count(book, field)))
     case .ids(let ids): ids.contains(book.id)
+    case .own(let test): book.readings.isTrue(test.kind)
+    case .loan(let test): book.readings.isTrue(test)
+    case .present(.own), .present(.loan): false
     }
   }
 

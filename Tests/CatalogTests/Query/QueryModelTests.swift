@@ -11,11 +11,14 @@ struct QueryModelTests {
   func make(_ drafts: [BookDraft]) throws -> (catalog: Catalog, model: QueryModel) {
     let catalog = try Catalog.inMemory()
     var books: [ModelBook] = []
+    var random = SeededGenerator(seed: 77)
     try catalog.write { edit in
       for (index, draft) in drafts.enumerated() {
         let id = try edit.books.add(draft)
         let day = Timestamp(seconds: 1_767_268_800 + Int64(index % 300) * 86_400)
-        books.append(ModelBook(id: id.rawValue, draft: draft, added: day))
+        let readings = ModelReadings(&random)
+        try readings.write(id, in: edit)
+        books.append(ModelBook(id: id.rawValue, draft: draft, added: day, readings: readings))
       }
     }
     try catalog.writer().write { db in
@@ -42,7 +45,7 @@ struct QueryModelTests {
     var found = 0
     try catalog.read { view in
       for text in texts {
-        guard let query = try? QueryParser.parse(text).query else {
+        guard let query = try? view.parse(text).query else {
           mistakes += 1
           continue
         }
@@ -135,6 +138,7 @@ struct QueryModelTests {
       volume: chance(2) ? "" : ["1", "2", "0.5", "IV", "x"].randomElement(using: &random) ?? "",
       tags: names(0...3)
     )
+    if chance(4) { draft.copies = "0" }
     if chance(2) { draft.subtitle = text(1...3) }
     if chance(3) { draft.location = text(1...2) }
     if chance(3) { draft.notes = text(1...6) }

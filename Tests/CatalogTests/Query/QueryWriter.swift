@@ -30,6 +30,7 @@ struct QueryWriter {
   }
 
   private static func leaf(_ book: ModelBook, _ random: inout SeededGenerator) -> String {
+    if Int.random(in: 0..<6, using: &random) == 0 { return ModelReadings.leaf(&random) }
     let fields: [Query.TextField] = [.title, .title, .author, .publisher, .genre, .series, .tag]
     let field = fields.randomElement(using: &random) ?? .title
     let words = book.texts(field).randomElement(using: &random) ?? ["the"]

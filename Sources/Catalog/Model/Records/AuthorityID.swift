@@ -13,13 +13,30 @@ package struct AuthorityID: Hashable, Sendable, Codable {
 package enum RecordID: Hashable, Sendable {
   case book(ID<Book>)
   case authority(AuthorityID)
+  case reader(ID<Reader>)
+  /// Only the asker's own ones are ever named.
+  case reading(ID<Reading>)
+  case loan(ID<Loan>)
 }
 
 extension RecordID {
+  package var number: Int64 {
+    switch self {
+    case .book(let id): id.rawValue
+    case .authority(let id): id.rawValue
+    case .reader(let id): id.rawValue
+    case .reading(let id): id.rawValue
+    case .loan(let id): id.rawValue
+    }
+  }
+
   package var kind: RecordKind {
     switch self {
     case .book: .book
     case .authority(let id): id.kind.recordKind
+    case .reader: .reader
+    case .reading: .reading
+    case .loan: .loan
     }
   }
 }

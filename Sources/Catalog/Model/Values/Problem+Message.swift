@@ -27,13 +27,38 @@ extension Problem: CustomStringConvertible {
       "\(property == .isbn ? "An ISBN" : "A title") is of one book:"
         + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
     case .repeated: "\(quoted(value)) is there twice."
+    case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
+    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, today or +2w."
+    case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
+    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.name))
+    case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
+    case .endsBeforeItBegins(let started):
+      "It cannot be finished (\(value)) before it was started (\(started))."
+    case .readersAlready(_, let name) where property == .name:
+      "There is already a reader \(quoted(name))."
+    case .readersAlready(_, let name):
+      "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
+    case .allLent(_, let copies, let holders): allLent(copies, holders)
+    case .notOut: "\(quoted(value)) is not out."
+    case .severalOut(let holders):
+      "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
     }
   }
 }
 
 extension Problem {
+  private func allLent(_ copies: Int, _ holders: [Holder]) -> String {
+    guard copies > 0 else { return "There is no copy of \(quoted(value)) to lend." }
+    return "\(quoted(value)) is lent already: \(names(holders))."
+  }
+
+  private func names(_ holders: [Holder]) -> String {
+    holders.map { "\($0.party.name) (since \($0.since.iso8601))" }.joined(separator: ", ")
+  }
+
   private var missing: String {
-    property == .name ? "Type a name." : "\(record.nameWithArticle) needs a \(property.noun)."
+    property == .name || property == .party
+      ? "Type a name." : "\(record.nameWithArticle) needs a \(property.noun)."
   }
 
   private func isbnTaken(title: String, shelf: String?) -> String {

@@ -39,11 +39,34 @@ package struct Problem: Error, Hashable, Sendable {
     case repeated
     /// Each book has its own, so that so many cannot get one together.
     case notForMany(books: Int)
+    /// A date that is none; of a due date, also one without its day.
+    case notADate
+    case notADay
+    case notARating
+    case unknownStatus
+    case unknownKind
+    /// Finished before the date on which it was started.
+    case endsBeforeItBegins(String)
+    /// Another reader has this card number or login.
+    case readersAlready(ID<Reader>, name: String)
+    /// Every copy of the book is lent, or there is none.
+    case allLent(ID<Book>, copies: Int, holders: [Holder])
+    /// No copy of the book is out.
+    case notOut
+    /// Copies of the book are out with several people.
+    case severalOut([Holder])
   }
 
   /// Why a text cannot be stored as it is.
   package enum TextProblem: Hashable, Sendable {
     /// The character with the number 0, which would end the text for other programs.
     case nul
+  }
+
+  /// Who has a copy of a book, and since when.
+  package struct Holder: Hashable, Sendable {
+    package let loan: ID<Loan>
+    package let party: LoanParty
+    package let since: Day
   }
 }

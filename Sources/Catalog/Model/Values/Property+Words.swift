@@ -26,6 +26,19 @@ extension Property {
     case .qualifier: "Told apart by"
     case .aliases: "Also"
     case .version: "Version"
+    case .kind: "Kind"
+    case .login: "Login"
+    case .cardNumber: "Card"
+    case .validUntil: "Card valid until"
+    case .status: "Status"
+    case .rating: "Rating"
+    case .started: "Started"
+    case .finished: "Finished"
+    case .note: "Note"
+    case .date: "Date"
+    case .due: "Due"
+    case .returned: "Returned"
+    case .party: "Who"
     }
   }
 
@@ -37,6 +50,8 @@ extension Property {
     case .publishers: "publisher"
     case .tags: "tag"
     case .aliases: "other name"
+    case .cardNumber: "card number"
+    case .party: "name"
     case .sortTitle: "sort title"
     case .sortName: "sort name"
     default: label.lowercased()

@@ -26,4 +26,17 @@ package enum Property: String, CaseIterable, Hashable, Sendable {
   case qualifier
   case aliases
   case version
+  case kind
+  case login
+  case cardNumber
+  case validUntil
+  case status
+  case rating
+  case started
+  case finished
+  case note
+  case date
+  case due
+  case returned
+  case party
 }

@@ -7,4 +7,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case genre
   case series
   case tag
+  case reader
+  case reading
+  case loan
 }

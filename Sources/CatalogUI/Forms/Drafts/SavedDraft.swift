@@ -43,12 +43,3 @@ struct SavedDraft: Hashable, Sendable, Codable {
     }
   }
 }
-
-extension RecordID {
-  var number: Int64 {
-    switch self {
-    case .book(let id): id.rawValue
-    case .authority(let id): id.rawValue
-    }
-  }
-}

@@ -183,6 +183,7 @@ extension FormModel {
     case .genre: .genre
     case .series: .series
     case .tag: .tags
+    case .reader, .reading, .loan: problem.property
     }
   }
 }

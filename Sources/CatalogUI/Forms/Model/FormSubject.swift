@@ -26,6 +26,8 @@ extension FormSubject {
       let authority = try view.authorities(id.kind).record(id)
       let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))
       return FormSubject(record: record, version: authority.version, base: draft)
+    case .reader, .reading, .loan:
+      throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
 }

@@ -1,0 +1,40 @@
+import GRDB
+
+/// Who asks: the reader that the person at the keyboard is.
+///
+/// Readings are their reader's own. Everything that reads them, and every condition of a query on
+/// them, needs an asker, and only the catalogue makes one: so no screen and no command can show
+/// those of another, not even by mistake.
+package struct Asker: Hashable, Sendable {
+  /// The reader's name; of a person who is no reader, the name they gave or their login.
+  package let name: String
+  /// Nil for a person who is no reader yet, and so has no readings.
+  package let reader: ID<Reader>?
+
+  /// One who is no reader.
+  package static let nobody = Asker(name: "", reader: nil)
+
+  /// The reader's number, or one that nobody has.
+  var key: Int64 { reader?.rawValue ?? 0 }
+}
+
+extension CatalogAccess {
+  /// The reader who has the name that was given (`--as`, `$OCTAVO_USER`), else the one whose login it
+  /// is; else nobody.
+  package var asker: Asker {
+    get throws {
+      let user = connection.user
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT id, name FROM reader WHERE foldedName = ?1 OR login = ?2
+          ORDER BY foldedName <> ?1 LIMIT 1
+          """
+      )
+      let row = try Row.fetchOne(statement, arguments: [user.isEmpty ? "" : folded(user), user])
+      return Asker(name: row?[1] ?? user, reader: row.map { ID(rawValue: $0[0]) })
+    }
+  }
+
+  /// The day where the person is, by the catalogue's clock.
+  package var today: Day { Day(connection.now) }
+}

@@ -1,0 +1,26 @@
+import GRDB
+
+/// Tells whose a reading is or was, so that the journal can keep it to them.
+struct ReadingOwners {
+  let db: Database
+  let asker: Asker
+
+  /// Whether it is the asker's own; of one that is gone, whether it was.
+  func isAskers(_ id: Int64) throws -> Bool {
+    guard asker.reader != nil else { return false }
+    return try owner(of: id) == asker.key
+  }
+
+  func owner(of id: Int64) throws -> Int64? {
+    let current = try db.cachedStatement(sql: "SELECT readerId FROM reading WHERE id = ?")
+    if let owner = try Int64.fetchOne(current, arguments: [id]) { return owner }
+    let gone = try db.cachedStatement(
+      sql: """
+        SELECT json_extract(before, '$.readerId') FROM change
+        WHERE tableName = 'reading' AND operation = 'delete' AND first = ?
+        ORDER BY id DESC LIMIT 1
+        """
+    )
+    return try Int64.fetchOne(gone, arguments: [id])
+  }
+}

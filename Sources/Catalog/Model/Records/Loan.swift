@@ -1,0 +1,79 @@
+/// Books that were lent to someone, or borrowed from someone, at one time.
+package struct Loan: Hashable, Sendable {
+  package let id: ID<Loan>
+  package let direction: LoanDirection
+  package let date: Day
+  /// Nil when they may be kept for as long as one likes.
+  package let due: Day?
+  package let party: LoanParty
+  /// The reader who did it.
+  package let librarian: ReaderName?
+  package let books: [LoanedBook]
+  package let notes: String?
+  package let added: Timestamp
+  package let modified: Timestamp
+  /// Grows with each change; a save over a newer version is refused.
+  package let version: Int
+}
+
+/// Whom books were lent to, or borrowed from.
+package enum LoanParty: Hashable, Sendable {
+  case reader(ReaderName)
+  /// Someone who is no reader here, by name.
+  case outside(String)
+
+  package var name: String {
+    switch self {
+    case .reader(let reader): reader.name
+    case .outside(let name): name
+    }
+  }
+}
+
+/// A book of a loan.
+package struct LoanedBook: Hashable, Sendable {
+  package let id: ID<Book>
+  package let title: String
+  /// Nil while it is out.
+  package let returned: Day?
+}
+
+extension Loan {
+  /// The books that are still out.
+  package var open: [LoanedBook] { books.filter { $0.returned == nil } }
+  package var isOpen: Bool { books.contains { $0.returned == nil } }
+
+  /// How many days the books that are still out are late; 0 when they are not.
+  package func daysOverdue(on today: Day) -> Int {
+    guard isOpen, let due else { return 0 }
+    return max(0, today.number - due.number)
+  }
+
+  package func isOverdue(on today: Day) -> Bool { daysOverdue(on: today) > 0 }
+
+  /// "“Dune”", or "3 books".
+  package var what: String { Self.words(for: books.map(\.title)) }
+
+  static func words(for titles: [String]) -> String {
+    titles.count == 1 ? "“\(titles[0])”" : RecordKind.book.name(count: titles.count)
+  }
+}
+
+/// When books are to be back.
+package enum LoanDue: Hashable, Sendable {
+  /// So many days after the loan.
+  case after(days: Int)
+  case on(Day)
+  case never
+
+  /// Four weeks.
+  package static let usual = LoanDue.after(days: 28)
+
+  package func day(from date: Day) -> Day? {
+    switch self {
+    case .after(let days): date.adding(days: days)
+    case .on(let day): day
+    case .never: nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import GRDB
+
+/// What a person says of a new loan.
+package struct LoanDraft: Hashable, Sendable {
+  package var books: [ID<Book>]
+  /// A reader's name or card, or the name of someone who is no reader here.
+  package var party: String
+  /// Nil is today.
+  package var date: Day?
+  package var due: LoanDue
+  package var notes: String
+
+  package init(
+    _ books: [ID<Book>],
+    party: String,
+    date: Day? = nil,
+    due: LoanDue = .usual,
+    notes: String = ""
+  ) {
+    self.books = books
+    self.party = party
+    self.date = date
+    self.due = due
+    self.notes = notes
+  }
+}
+
+extension LoanRepository {
+  /// What is wrong with lending these books: of each that has no copy left, who has them.
+  package func problems(lending draft: LoanDraft) throws -> [Problem] {
+    var problems = try commonProblems(draft)
+    for book in unique(draft.books) {
+      let holders = try holders(of: book)
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT copies, title FROM book WHERE id = ?",
+        arguments: [book.rawValue]
+      )
+      guard let row else { continue }
+      let copies: Int = row[0]
+      if holders.count >= copies {
+        let code = Problem.Code.allLent(book, copies: copies, holders: holders)
+        problems.append(Problem(.loan, .copies, code, value: row[1]))
+      }
+    }
+    return problems
+  }
+
+  fileprivate func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
+    var problems: [Problem] = []
+    do {
+      try FieldLimits.checkNeeded(draft.party, .loan, .party)
+      try FieldLimits.check(draft.notes, .loan, .notes)
+    } catch { problems.append(error) }
+    let date = draft.date ?? access.today
+    if let due = draft.due.day(from: date), due < date {
+      problems.append(
+        Problem(.loan, .due, .endsBeforeItBegins(date.iso8601), value: due.iso8601)
+      )
+    }
+    return problems
+  }
+
+  fileprivate func unique(_ books: [ID<Book>]) -> [ID<Book>] {
+    var seen: Set<ID<Book>> = []
+    return books.filter { seen.insert($0).inserted }
+  }
+}
+
+extension LoanRepository where Access == Edit {
+  /// Lends books to a reader, or to someone by name.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` when a book has no copy left, with who has them;
+  ///   ``CatalogError/notFound(_:key:)``.
+  package func lend(_ draft: LoanDraft) throws -> ID<Loan> {
+    let titles = try titles(draft.books)
+    try require(problems(lending: draft))
+    let (id, party) = try insert(.lent, draft)
+    access.describe("Lent \(Loan.words(for: titles)) to \(party)")
+    return id
+  }
+
+  /// Borrows books from a reader, or from someone by name, for the asker.
+  ///
+  /// A book of which there was the one copy that every book has when it is added gets none: it is
+  /// another's. One that the asker has no reading of is one that they want to read.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)``, ``CatalogError/notFound(_:key:)``.
+  package func borrow(_ draft: LoanDraft) throws -> ID<Loan> {
+    let titles = try titles(draft.books)
+    try require(commonProblems(draft))
+    let (id, party) = try insert(.borrowed, draft)
+    access.describe("Borrowed \(Loan.words(for: titles)) from \(party)")
+    for book in unique(draft.books) {
+      let copies = try access.row(.book, book.rawValue, columns: ["copies"])?.first
+      if copies == 1.databaseValue, try holders(of: book).isEmpty {
+        try access.update(.book, book.rawValue, [("copies", 0.databaseValue)])
+      }
+      if try access.readings.of(book).isEmpty {
+        var wants = ReadingDraft()
+        wants.status = ReadingStatus.wants.name
+        try access.readings.add(book, wants)
+      }
+    }
+    return id
+  }
+
+  private func insert(_ direction: LoanDirection, _ draft: LoanDraft) throws -> (ID<Loan>, String) {
+    let date = draft.date ?? access.today
+    let reader = try access.readers.named(draft.party)
+    let name = try reader.map { try access.readers.record($0).name } ?? tidied(draft.party)
+    let notes = trimmed(draft.notes)
+    let librarian = try access.asker.reader
+    let id = try access.insert(
+      .loan,
+      [
+        direction.rawValue.databaseValue, date.stored.databaseValue,
+        (draft.due.day(from: date)?.stored).databaseValue,
+        (reader?.rawValue).databaseValue, (reader == nil ? name : nil).databaseValue,
+        (librarian?.rawValue).databaseValue, (notes.isEmpty ? nil : notes).databaseValue,
+      ]
+    )
+    for book in unique(draft.books) {
+      try access.insert(.loanBook, [id.databaseValue, book.rawValue.databaseValue, .null])
+    }
+    return (ID(rawValue: id), name)
+  }
+
+  private func titles(_ books: [ID<Book>]) throws -> [String] {
+    let titles = try unique(books).map { book in
+      guard let title = try access.row(.book, book.rawValue, columns: ["title"])?.first else {
+        throw CatalogError.notFound(.book, key: book.description)
+      }
+      return String.fromDatabaseValue(title) ?? ""
+    }
+    guard !titles.isEmpty else {
+      throw CatalogError.invalid([Problem(.loan, .title, .missing)])
+    }
+    return titles
+  }
+}

@@ -1,0 +1,150 @@
+import GRDB
+
+extension LoanRepository where Access == Edit {
+  /// Books come back, or are given back: those of a loan that are still out, or some of them.
+  ///
+  /// - Parameter date: Nil is today.
+  /// - Returns: The books that did.
+  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` for a book that is
+  ///   not out.
+  @discardableResult
+  package func takeBack(
+    _ id: ID<Loan>,
+    books: [ID<Book>]? = nil,
+    on date: Day? = nil
+  ) throws -> [LoanedBook] {
+    let loan = try record(id)
+    let back =
+      try books?.map { book in
+        guard let open = loan.open.first(where: { $0.id == book }) else {
+          throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: try title(book))])
+        }
+        return open
+      } ?? loan.open
+    guard !back.isEmpty else {
+      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: loan.what)])
+    }
+    try close(back.map { (id, $0.id) }, on: date)
+    access.describe("\(loan.wordsForReturning) \(Loan.words(for: back.map(\.title)))")
+    return back
+  }
+
+  /// Books come back, or are given back, by themselves.
+  ///
+  /// - Parameters:
+  ///   - party: Whose copy, when several people have one.
+  ///   - date: Nil is today.
+  /// - Returns: The loans that they belong to, as they are then.
+  /// - Throws: ``CatalogError/invalid(_:)`` for a book that is not out, or with several people.
+  @discardableResult
+  package func takeBack(
+    _ books: [ID<Book>],
+    from party: String? = nil,
+    on date: Day? = nil
+  ) throws -> [Loan] {
+    let wanted = party.map { folded($0) }
+    var back: [(loan: ID<Loan>, book: ID<Book>)] = []
+    var problems: [Problem] = []
+    for book in books where !back.contains(where: { $0.book == book }) {
+      let open = try rows(LoanListing(.ofBook(book)), limit: 1000).filter { loan in
+        loan.open.contains { $0.id == book }
+          && (wanted ?? folded(loan.party.name)) == folded(loan.party.name)
+      }
+      if let loan = open.first, open.count == 1 {
+        back.append((loan.id, book))
+      } else {
+        let holders = open.map { Problem.Holder(loan: $0.id, party: $0.party, since: $0.date) }
+        let code: Problem.Code = open.isEmpty ? .notOut : .severalOut(holders)
+        problems.append(Problem(.loan, .returned, code, value: try title(book)))
+      }
+    }
+    try require(problems)
+    try close(back, on: date)
+    var ids: [ID<Loan>] = []
+    for (loan, _) in back where !ids.contains(loan) { ids.append(loan) }
+    let loans = try rows(ids)
+    let words = Loan.words(for: try back.map { try title($0.book) })
+    let isBorrowed = loans.allSatisfy { $0.direction == .borrowed }
+    access.describe("\(isBorrowed ? "Gave back" : "Took back") \(words)")
+    return loans
+  }
+
+  /// Gives a loan another due day.
+  ///
+  /// - Parameter due: Days count from today.
+  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` for a day before the
+  ///   loan's own.
+  package func extend(_ id: ID<Loan>, to due: LoanDue = .usual) throws {
+    let loan = try record(id)
+    let day = due.day(from: access.today)
+    if let day, day < loan.date {
+      let code = Problem.Code.endsBeforeItBegins(loan.date.iso8601)
+      throw CatalogError.invalid([Problem(.loan, .due, code, value: day.iso8601)])
+    }
+    try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
+    access.describe(
+      "Extended the loan of \(loan.what) to \(loan.party.name)"
+        + (day.map { ": due \($0.iso8601)" } ?? "")
+    )
+  }
+
+  /// Deletes a loan as if it had never been, for one that was entered by mistake.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func delete(_ id: ID<Loan>) throws {
+    let loan = try record(id)
+    try remove(id.rawValue)
+    access.describe("Deleted the loan of \(loan.what) to \(loan.party.name)")
+  }
+
+  func remove(_ id: Int64) throws {
+    let books = try Int64.fetchAll(
+      db,
+      sql: "SELECT id FROM loanBook WHERE loanId = ? ORDER BY id",
+      arguments: [id]
+    )
+    for book in books { try access.delete(.loanBook, book) }
+    try access.delete(.loan, id)
+  }
+
+  /// Takes a book out of all loans; a loan that has no other goes too.
+  func forget(_ book: ID<Book>) throws {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, loanId FROM loanBook WHERE bookId = ? ORDER BY id"),
+      arguments: [book.rawValue]
+    )
+    for row in rows {
+      try access.delete(.loanBook, row[0])
+      let loan: Int64 = row[1]
+      let isEmpty = try Bool.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = ?)"
+        ),
+        arguments: [loan]
+      )
+      if isEmpty == true { try access.delete(.loan, loan) }
+    }
+  }
+
+  private func close(_ books: [(loan: ID<Loan>, book: ID<Book>)], on date: Day?) throws {
+    let returned = (date ?? access.today).stored.databaseValue
+    for (loan, book) in books {
+      let row = try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT id FROM loanBook WHERE loanId = ? AND bookId = ?"),
+        arguments: [loan.rawValue, book.rawValue]
+      )
+      if let row { try access.update(.loanBook, row, [("returned", returned)]) }
+    }
+  }
+
+  private func title(_ book: ID<Book>) throws -> String {
+    guard let title = try access.row(.book, book.rawValue, columns: ["title"])?.first else {
+      throw CatalogError.notFound(.book, key: book.description)
+    }
+    return String.fromDatabaseValue(title) ?? ""
+  }
+}
+
+extension Loan {
+  fileprivate var wordsForReturning: String { direction == .borrowed ? "Gave back" : "Took back" }
+}

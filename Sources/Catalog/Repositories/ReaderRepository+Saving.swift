@@ -1,0 +1,164 @@
+import GRDB
+
+extension ReaderRepository {
+  /// Everything that is wrong with a draft, what only the catalogue knows included.
+  ///
+  /// - Parameter id: The reader that is edited, or nil for a new one.
+  package func problems(_ draft: ReaderDraft, for id: ID<Reader>?) throws -> [Problem] {
+    let (values, problems) = draft.checked(today: access.today)
+    return try problems + taken(values, by: id)
+  }
+
+  private func taken(_ values: ReaderValues, by id: ID<Reader>?) throws -> [Problem] {
+    let unique: [(Property, String, String?)] = [
+      (.name, "foldedName = ?", hasWords(values.name) ? folded(values.name) : nil),
+      (.login, "login = ?", values.login),
+      (.cardNumber, "id = (SELECT readerId FROM readerCard WHERE number = ?)", values.card?.number),
+    ]
+    return try unique.compactMap { property, condition, value in
+      guard let value,
+        let row = try Row.fetchOne(
+          db,
+          sql: "SELECT id, name FROM reader WHERE \(condition)",
+          arguments: [value]
+        )
+      else { return nil }
+      let other = ID<Reader>(rawValue: row[0])
+      guard other != id else { return nil }
+      let typed = property == .name ? values.name : value
+      return Problem(.reader, property, .readersAlready(other, name: row[1]), value: typed)
+    }
+  }
+
+  func isUsed(_ id: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM reading WHERE readerId = ?1)
+          OR EXISTS (SELECT 1 FROM loan WHERE readerId = ?1 OR librarianId = ?1)
+        """,
+      arguments: [id]
+    ) ?? false
+  }
+
+  func isFree(login: DatabaseValue) throws -> Bool {
+    try Int64.fetchOne(db, sql: "SELECT id FROM reader WHERE login = ?", arguments: [login]) == nil
+  }
+}
+
+extension ReaderRepository where Access == Edit {
+  /// Adds a reader, with a card if there is a number.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
+  package func add(_ draft: ReaderDraft) throws -> ID<Reader> {
+    try require(problems(draft, for: nil))
+    let values = draft.checked(today: access.today).values
+    let id = try access.insert(.reader, columns(values).map { $0.1 })
+    try setCard(id, values.card)
+    access.describe("Added the reader “\(values.name)”")
+    return ID(rawValue: id)
+  }
+
+  /// Writes what differs.
+  ///
+  /// - Parameter version: The version that was edited; nil saves over whatever is there.
+  /// - Returns: Whether anything differed.
+  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
+  ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
+  @discardableResult
+  package func update(
+    _ id: ID<Reader>,
+    from version: Int? = nil,
+    to draft: ReaderDraft
+  ) throws -> Bool {
+    let old = try access.current(.reader(id), version: version, name: draft.name) {
+      let reader = try record(id)
+      return (reader, reader.version)
+    }
+    try require(problems(draft, for: id))
+    let values = draft.checked(today: access.today).values
+    let own = try access.update(.reader, id.rawValue, columns(values))
+    let card = try setCard(id.rawValue, values.card)
+    access.describe(
+      values.name == old.name
+        ? "Changed the reader “\(old.name)”"
+        : "Renamed the reader “\(old.name)” to “\(values.name)”"
+    )
+    return own || card
+  }
+
+  private func columns(_ values: ReaderValues) -> [(String, DatabaseValue)] {
+    [
+      ("name", values.name.databaseValue), ("kind", values.kind.rawValue.databaseValue),
+      ("login", values.login.databaseValue), ("notes", values.notes.databaseValue),
+    ]
+  }
+
+  @discardableResult
+  private func setCard(_ reader: Int64, _ card: ReaderCard?) throws -> Bool {
+    let row = try Int64.fetchOne(
+      db,
+      sql: "SELECT id FROM readerCard WHERE readerId = ?",
+      arguments: [reader]
+    )
+    let until = (card?.validUntil?.stored).databaseValue
+    switch (row, card) {
+    case (nil, nil): return false
+    case (nil, let card?):
+      try access.insert(
+        .readerCard,
+        [reader.databaseValue, card.number.databaseValue, until]
+      )
+      return true
+    case (let row?, nil):
+      try access.delete(.readerCard, row)
+      return true
+    case (let row?, let card?):
+      return try access.update(
+        .readerCard,
+        row,
+        [("number", card.number.databaseValue), ("validUntil", until)]
+      )
+    }
+  }
+
+  /// The reader that the asker is, made of their name when they are none yet.
+  ///
+  /// A login becomes a reader of the same name, whose login it stays.
+  package func me() throws -> (id: ID<Reader>, isNew: Bool) {
+    let asker = try access.asker
+    if let id = asker.reader { return (id, false) }
+    var draft = ReaderDraft(name: asker.name)
+    draft.login = asker.name
+    return (try add(draft), true)
+  }
+}
+
+extension Edit {
+  /// A record as it is, to be saved over.
+  ///
+  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when it is not of the version that was edited,
+  ///   ``CatalogError/deletedElsewhere(_:name:_:)``.
+  func current<Record>(
+    _ id: RecordID,
+    version: Int?,
+    name: String,
+    _ read: () throws -> (Record, version: Int)
+  ) throws -> Record {
+    let record: Record
+    let now: Int
+    do {
+      (record, now) = try read()
+    } catch CatalogError.notFound {
+      let change = try history.summary(of: id).lastChange
+      throw CatalogError.deletedElsewhere(id.kind, name: name, change)
+    }
+    if let version, version != now {
+      let change = try history.summary(of: id).lastChange
+      throw CatalogError.changedElsewhere(
+        change ?? CatalogError.Change(who: "Someone", at: self.now)
+      )
+    }
+    return record
+  }
+}

@@ -1,0 +1,178 @@
+import GRDB
+
+/// Readers with their cards, and the number of books that they have out.
+package struct ReaderRepository<Access: CatalogAccess> {
+  let access: Access
+
+  var db: Database { access.db }
+}
+
+/// Which readers a list shows, and in what order.
+package struct ReaderListing: Hashable, Sendable {
+  /// Words that each begin some word of a reader's name, or their card's number.
+  package var find: String
+  package var order: Order
+  package var descending: Bool
+
+  package init(find: String = "", order: Order = .name, descending: Bool = false) {
+    self.find = find
+    self.order = order
+    self.descending = descending
+  }
+
+  package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
+    case name
+    /// Books that are out now.
+    case out
+    case added
+  }
+}
+
+extension ReaderRepository {
+  package func count() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM reader") ?? 0
+  }
+
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func record(_ id: ID<Reader>) throws -> Reader {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT reader.id, name, kind, login, notes, number, validUntil, added, modified, version
+        FROM reader LEFT JOIN readerCard ON readerId = reader.id WHERE reader.id = ?
+        """
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
+      throw CatalogError.notFound(.reader, key: id.description)
+    }
+    return Reader(
+      id: id,
+      name: row[1],
+      kind: ReaderKind(rawValue: row[2]),
+      login: row[3],
+      notes: row[4],
+      card: (row[5] as String?).map {
+        ReaderCard(number: $0, validUntil: (row[6] as Int?).map(Day.init(stored:)))
+      },
+      added: Timestamp(seconds: row[7]),
+      modified: Timestamp(seconds: row[8]),
+      version: row[9]
+    )
+  }
+
+  /// The reader that a name, a card's number or an id means.
+  package func named(_ text: String) throws -> ID<Reader>? {
+    guard hasWords(text) else { return nil }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id FROM reader WHERE foldedName = ?1
+        UNION ALL SELECT readerId FROM readerCard WHERE number = ?2
+        UNION ALL SELECT id FROM reader WHERE CAST(id AS TEXT) = ?2 LIMIT 1
+        """
+    )
+    return try Int64.fetchOne(statement, arguments: [folded(text), tidied(text)])
+      .map(ID.init(rawValue:))
+  }
+
+  /// Readers whose name goes on from what is typed: the exact one first, then by name.
+  package func suggestions(_ text: String, limit: Int = 20) throws -> [ReaderRow] {
+    try rows(ReaderListing(find: text), limit: limit)
+  }
+
+  package func count(_ listing: ReaderListing) throws -> Int {
+    let (sql, arguments) =
+      try ("SELECT count(*) FROM reader WHERE \(listing.condition)" as SQL).build(db)
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+  }
+
+  package func ids(_ listing: ReaderListing) throws -> [ID<Reader>] {
+    var ids: [ID<Reader>] = []
+    let query: SQL = """
+      SELECT id FROM reader WHERE \(listing.condition) ORDER BY \(sql: listing.orderSQL)
+      """
+    try db.forEachID(query) { id in
+      ids.append(ID(rawValue: id))
+      return true
+    }
+    return ids
+  }
+
+  /// The lines of a part of a listing.
+  package func rows(
+    _ listing: ReaderListing,
+    limit: Int,
+    offset: Int = 0
+  ) throws -> [ReaderRow] {
+    let query: SQL = """
+      SELECT \(sql: ReaderRow.columns(today: access.today)) FROM reader
+      WHERE \(listing.condition) ORDER BY \(sql: listing.orderSQL) LIMIT \(limit) OFFSET \(offset)
+      """
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+      .map(ReaderRow.init(row:))
+  }
+
+  /// The lines of some readers, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<ID<Reader>>) throws -> [ReaderRow] {
+    let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(ReaderRow.columns(today: access.today)) FROM json_each(?) AS wanted
+        JOIN reader ON reader.id = wanted.value ORDER BY wanted.key
+        """
+    )
+    return try Row.fetchAll(statement, arguments: [list]).map(ReaderRow.init(row:))
+  }
+}
+
+extension ReaderListing {
+  fileprivate var condition: SQL {
+    allOf(
+      findWords(find).map { word in
+        """
+        instr(' ' || foldedName, \(" " + word))
+          OR id IN (SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
+        """
+      }
+    )
+  }
+
+  fileprivate var orderSQL: String {
+    let direction = descending ? "DESC" : "ASC"
+    return switch order {
+    case .name: "reader.sortKey \(direction), reader.id \(direction)"
+    case .out: "\(ReaderRow.out()) \(descending ? "ASC" : "DESC"), reader.sortKey, reader.id"
+    case .added: "reader.id \(direction)"
+    }
+  }
+}
+
+extension ReaderRow {
+  static func columns(today: Day) -> String {
+    """
+    reader.id, reader.name, reader.kind,
+    (SELECT number FROM readerCard WHERE readerId = reader.id),
+    \(out()), \(out("AND due < \(today.stored)"))
+    """
+  }
+
+  /// The number of books that a reader has out.
+  static func out(_ condition: String = "") -> String {
+    """
+    (SELECT count(*) FROM loan JOIN loanBook ON loanId = loan.id AND returned IS NULL
+      WHERE loan.readerId = reader.id AND direction = 1 \(condition))
+    """
+  }
+
+  init(row: Row) {
+    id = ID(rawValue: row[0])
+    name = row[1]
+    kind = ReaderKind(rawValue: row[2])
+    card = row[3]
+    out = row[4]
+    overdue = row[5]
+  }
+}
+
+extension CatalogAccess {
+  package var readers: ReaderRepository<Self> { ReaderRepository(access: self) }
+}

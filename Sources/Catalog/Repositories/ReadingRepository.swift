@@ -1,0 +1,141 @@
+import GRDB
+
+/// The asker's own readings: the only way to any.
+///
+/// Every query of it names the asker: nothing of another reader can come out of it.
+package struct ReadingRepository<Access: CatalogAccess> {
+  let access: Access
+
+  var db: Database { access.db }
+
+  private var asker: Asker {
+    get throws { try access.asker }
+  }
+}
+
+extension CatalogAccess {
+  package var readings: ReadingRepository<Self> { ReadingRepository(access: self) }
+}
+
+extension ReadingRepository {
+  var owners: ReadingOwners {
+    get throws { ReadingOwners(db: db, asker: try asker) }
+  }
+
+  /// Whether a reading is, or was, another reader's.
+  func isAnothers(_ id: Int64) throws -> Bool { try !owners.isAskers(id) }
+
+  package func count() throws -> Int {
+    let statement = try db.cachedStatement(sql: "SELECT count(*) FROM reading WHERE readerId = ?")
+    return try Int.fetchOne(statement, arguments: [try asker.key]) ?? 0
+  }
+
+  /// - Throws: ``CatalogError/notFound(_:key:)``, for another's as for none.
+  package func record(_ id: ID<Reading>) throws -> Reading {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Reading.columns) FROM reading WHERE id = ? AND readerId = ?"
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue, try asker.key]) else {
+      throw CatalogError.notFound(.reading, key: id.description)
+    }
+    return Reading(row: row)
+  }
+
+  /// The asker's readings of a book, the last one first.
+  package func of(_ book: ID<Book>) throws -> [Reading] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Reading.columns) FROM reading WHERE readerId = ? AND bookId = ? ORDER BY id DESC
+        """
+    )
+    return try Row.fetchAll(statement, arguments: [try asker.key, book.rawValue])
+      .map(Reading.init(row:))
+  }
+
+  /// The asker's readings, the last one first.
+  ///
+  /// - Parameter status: Only those of it.
+  package func rows(
+    status: ReadingStatus? = nil,
+    limit: Int,
+    offset: Int = 0
+  ) throws -> [ReadingRow] {
+    try rows(of: asker, status: status, limit: limit, offset: offset)
+  }
+
+  func rows(
+    of asker: Asker,
+    status: ReadingStatus? = nil,
+    limit: Int,
+    offset: Int = 0
+  ) throws -> [ReadingRow] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Reading.columns), book.title FROM reading JOIN book ON book.id = bookId
+        WHERE readerId = ?1 AND (?2 IS NULL OR status = ?2)
+        ORDER BY coalesce(finished, started, 0) DESC, reading.id DESC LIMIT ?3 OFFSET ?4
+        """
+    )
+    return try Row.fetchAll(
+      statement,
+      arguments: [asker.key, status?.rawValue, limit, offset]
+    ).map { ReadingRow(reading: Reading(row: $0), title: $0[10]) }
+  }
+
+  /// How far the asker is with each of some books, and how they rated them last; one query.
+  package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: ReadingMark] {
+    let asker = try asker
+    guard asker.reader != nil, !books.isEmpty else { return [:] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT wanted.value, (
+            SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
+            ORDER BY id DESC LIMIT 1) AS status, (
+            SELECT rating FROM reading WHERE readerId = ?2 AND bookId = wanted.value
+              AND rating IS NOT NULL ORDER BY id DESC LIMIT 1)
+        FROM json_each(?1) AS wanted WHERE status IS NOT NULL
+        """
+    )
+    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    var marks: [ID<Book>: ReadingMark] = [:]
+    for row in try Row.fetchAll(statement, arguments: [list, asker.key]) {
+      marks[ID(rawValue: row[0])] = ReadingMark(
+        status: ReadingStatus(rawValue: row[1]),
+        rating: (row[2] as Int?).flatMap(Rating.init(halves:))
+      )
+    }
+    return marks
+  }
+
+  /// The number of the asker's readings of each status.
+  package func counts() throws -> [ReadingStatus: Int] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT status, count(*) FROM reading WHERE readerId = ? GROUP BY status"
+    )
+    var counts: [ReadingStatus: Int] = [:]
+    for row in try Row.fetchAll(statement, arguments: [try asker.key]) {
+      counts[ReadingStatus(rawValue: row[0])] = row[1]
+    }
+    return counts
+  }
+}
+
+extension Reading {
+  static let columns = """
+    reading.id, reading.bookId, reading.status, reading.started, reading.finished, reading.rating,
+    reading.note, reading.added, reading.modified, reading.version
+    """
+
+  init(row: Row) {
+    id = ID(rawValue: row[0])
+    book = ID(rawValue: row[1])
+    status = ReadingStatus(rawValue: row[2])
+    started = (row[3] as Int?).map(PartialDate.init(stored:))
+    finished = (row[4] as Int?).map(PartialDate.init(stored:))
+    rating = (row[5] as Int?).flatMap(Rating.init(halves:))
+    note = row[6]
+    added = Timestamp(seconds: row[7])
+    modified = Timestamp(seconds: row[8])
+    version = row[9]
+  }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+import TestSupport
+
+@testable import Catalog
+
+/// A clock that stands still until a test sets it.
+final class TestClock: Sendable {
+  private let seconds: Mutex<Int64>
+
+  /// Noon, where the test runs.
+  init(_ year: Int, _ month: Int, _ day: Int) {
+    seconds = Mutex(Self.noon(year, month, day))
+  }
+
+  func set(_ year: Int, _ month: Int, _ day: Int) {
+    seconds.withLock { $0 = Self.noon(year, month, day) }
+  }
+
+  var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+
+  private static func noon(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+    let wanted = Day(year, month, day)?.number ?? 0
+    let guess = Timestamp(seconds: Int64(wanted) * 86_400 + 43_200)
+    return guess.seconds + Int64(wanted - Day(guess).number) * 86_400
+  }
+}
+
+/// Two people, two programs, one catalogue with three books.
+struct Household {
+  let shared: TemporaryCatalog
+  let clock: TestClock
+  let maria: Catalog
+  let jan: Catalog
+  let dune: ID<Book>
+  let emma: ID<Book>
+  let solaris: ID<Book>
+
+  init() throws {
+    shared = try TemporaryCatalog()
+    let clock = TestClock(2026, 11, 21)
+    self.clock = clock
+    maria = try Catalog.open(at: shared.path, user: "Maria", clock: { clock.now })
+    jan = try Catalog.open(at: shared.path, user: "Jan", clock: { clock.now })
+    (dune, emma, solaris) = try maria.write("Added 3 books") { edit in
+      (
+        try edit.books.add(
+          .book(
+            "Dune",
+            by: ["Frank Herbert"],
+            genre: "Science fiction",
+            series: "Dune",
+            volume: "1"
+          )
+        ),
+        try edit.books.add(.book("Emma", by: ["Jane Austen"], genre: "Novel")),
+        try edit.books.add(.book("Solaris", by: ["Stanisław Lem"], genre: "Science fiction"))
+      )
+    }.value
+    for catalog in [maria, jan] { try catalog.write { edit in _ = try edit.readers.me() } }
+  }
+
+  func reader(_ name: String) throws -> ID<Reader> {
+    try maria.read { view in try view.readers.named(name) ?? 0 }
+  }
+
+  func titles(_ query: String, for catalog: Catalog) throws -> [String] {
+    try catalog.read { view throws in
+      try view.books.rows(view.books.ids(BookListing(find: query))).map(\.title)
+    }
+  }
+}
+
+extension ReadingDraft {
+  static func reading(
+    _ status: String = "",
+    started: String = "",
+    finished: String = "",
+    rating: String = "",
+    note: String = ""
+  ) -> ReadingDraft {
+    var draft = ReadingDraft()
+    draft.status = status
+    draft.started = started
+    draft.finished = finished
+    draft.rating = rating
+    draft.note = note
+    return draft
+  }
+}

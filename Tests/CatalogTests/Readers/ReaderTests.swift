@@ -1,0 +1,155 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct ReaderTests {
+  let house: Household
+  init() throws { house = try Household() }
+
+  private func draft(_ name: String, card: String = "", until: String = "") -> ReaderDraft {
+    var draft = ReaderDraft(name: name)
+    draft.cardNumber = card
+    draft.validUntil = until
+    return draft
+  }
+
+  @Test func `a reader with a card is saved, found by name, card and id, and changed`() throws {
+    var typed = draft("Sofie  Jansen", card: "L-0042", until: "2027-01-31")
+    typed.kind = "child"
+    let id = try house.maria.write { edit in try edit.readers.add(typed) }.value
+    try house.maria.read { view throws in
+      let reader = try view.readers.record(id)
+      #expect(reader.name == "Sofie Jansen")
+      #expect(reader.kind == .child)
+      #expect(reader.card == ReaderCard(number: "L-0042", validUntil: Day(2027, 1, 31)))
+      for key in ["sofie jansen", "L-0042", id.description] {
+        #expect(try view.readers.named(key) == id)
+      }
+      #expect(
+        try view.readers.rows(ReaderListing(find: "jan"), limit: 9).map(\.name).sorted() == [
+          "Jan", "Sofie Jansen",
+        ]
+      )
+      #expect(try view.readers.rows(ReaderListing(find: "l-00"), limit: 9).map(\.id) == [id])
+    }
+    typed.cardNumber = ""
+    typed.validUntil = ""
+    try house.maria.write { edit in try edit.readers.update(id, to: typed) }
+    #expect(try house.maria.read { view in try view.readers.record(id).card } == nil)
+    _ = try house.maria.undoLast(by: "Maria")
+    #expect(try house.maria.read { view in try view.readers.record(id).card?.number } == "L-0042")
+  }
+
+  @Test func `names, cards and logins are unique`() throws {
+    var typed = draft("MARIA", card: "1")
+    try house.maria.write { edit in _ = try edit.readers.add(draft("Eva", card: "1")) }
+    typed.login = "Jan"
+    let problems = try house.maria.read { view in try view.readers.problems(typed, for: nil) }
+    #expect(problems.map(\.property) == [.name, .login, .cardNumber])
+    #expect(problems.first?.message == "There is already a reader “Maria”.")
+  }
+
+  @Test func `a kind that this version does not know is shown and kept`() throws {
+    let id = try house.reader("Jan")
+    try house.maria.writer().write { db in try db.execute(sql: "UPDATE reader SET kind = 9") }
+    let reader = try house.maria.read { view in try view.readers.record(id) }
+    #expect(reader.kind.name == "unknown (9)")
+    var typed = ReaderDraft(reader)
+    typed.notes = "tall"
+    try house.maria.write { edit in try edit.readers.update(id, to: typed) }
+    #expect(try house.maria.read { view in try view.readers.record(id).kind } == .unknown(9))
+  }
+
+  @Test func `deleting a reader takes readings, leaves loans with the name, and can be undone`()
+    throws
+  {
+    let jan = try house.reader("Jan")
+    try house.jan.write { edit in
+      _ = try edit.readings.add(house.emma, .reading("read", note: "mine"))
+    }
+    try house.maria.write { edit in _ = try edit.loans.lend(LoanDraft([house.dune], party: "jan")) }
+    #expect(
+      try house.maria.read { view in try view.readers.ties(jan) }
+        == ReaderTies(readings: 1, loans: 1, openLoans: 1)
+    )
+    let deleted = try house.maria.write { edit in try edit.readers.delete(jan) }
+    #expect(deleted.revision?.what == "Deleted the reader “Jan”")
+    let loan = try house.maria.read { view throws in
+      try view.loans.rows(LoanListing(.all), limit: 9).first
+    }
+    #expect(loan?.party == .outside("Jan"))
+    let outcome = try house.maria.undo(deleted.revision?.id ?? 0)
+    #expect(outcome.report.putBack == [.reader(jan)])
+    try house.jan.read { view throws in
+      #expect(try view.readings.of(house.emma).first?.note == "mine")
+      #expect(try view.loans.rows(LoanListing(.all), limit: 9).first?.party.name == "Jan")
+      #expect(try view.loans.rows(LoanListing(.of(jan)), limit: 9).count == 1)
+    }
+  }
+
+  @Test func `merging makes two readers one, with undo`() throws {
+    let (one, other) = try house.maria.write { edit in
+      (
+        try edit.readers.add(draft("Sofie")),
+        try edit.readers.add(draft("Sofie Jansen", card: "7"))
+      )
+    }.value
+    try house.maria.write { edit in
+      _ = try edit.loans.lend(LoanDraft([house.dune], party: "Sofie Jansen"))
+    }
+    let merged = try house.maria.write { edit in try edit.readers.merge([one, other], into: one) }
+    #expect(merged.revision?.what == "Merged the reader “Sofie Jansen” into “Sofie”")
+    try house.maria.read { view throws in
+      #expect(try view.readers.named("Sofie Jansen") == nil)
+      #expect(try view.readers.record(one).card?.number == "7")
+      #expect(try view.loans.rows(LoanListing(.of(one)), limit: 9).count == 1)
+    }
+    _ = try house.maria.undo(merged.revision?.id ?? 0)
+    try house.maria.read { view throws in
+      #expect(try view.readers.record(other).card?.number == "7")
+      #expect(try view.readers.record(one).card == nil)
+      #expect(try view.loans.rows(LoanListing(.of(other)), limit: 9).count == 1)
+    }
+  }
+
+  @Test func `a login is its reader's, and a name goes before it`() throws {
+    try house.maria.write { edit in
+      var typed = ReaderDraft(name: "Eva")
+      typed.login = "evk"
+      _ = try edit.readers.add(typed)
+    }
+    let byLogin = try Catalog.open(at: house.shared.path, user: "evk")
+    #expect(try byLogin.read { view in try view.asker.name } == "Eva")
+    byLogin.be("maria")
+    #expect(try byLogin.read { view in try view.asker.name } == "Maria")
+    byLogin.be("nobody here")
+    #expect(try byLogin.read { view in try view.asker.reader } == nil)
+  }
+
+  @Test func `a reader's page takes six queries`() throws {
+    try house.maria.write { edit in
+      _ = try edit.loans.lend(LoanDraft([house.dune, house.emma], party: "Maria"))
+      _ = try edit.readings.next(house.dune)
+    }
+    let maria = try house.reader("Maria")
+    let statements = Counter()
+    try house.maria.read { view throws in
+      view.db.trace { _ in statements.count() }
+      defer { view.db.trace(nil) }
+      let detail = try view.readers.detail(maria)
+      #expect(detail.open.count == 1)
+      #expect(detail.readings.map(\.title) == ["Dune"])
+    }
+    #expect(statements.value <= 6)
+  }
+}
+
+import Synchronization
+
+final class Counter: Sendable {
+  private let number = Mutex(0)
+  func count() { number.withLock { $0 += 1 } }
+  var value: Int { number.withLock { $0 } }
+}
