@@ -22,7 +22,7 @@ indirect enum BookTest {
       } else {
         self = .isIn(try query.books(db, recall))
       }
-    case .number, .date, .code, .present, .count, .ids:
+    case .number, .date, .code, .present, .count, .ids, .own, .loan:
       self = .isIn(try query.books(db, recall))
     }
   }
