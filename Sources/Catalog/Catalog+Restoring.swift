@@ -74,10 +74,10 @@ extension Catalog {
 extension ConnectionSettings {
   /// For a connection that is the only one to the file; when there are others it is refused.
   fileprivate static func exclusive() -> Configuration {
-    var configuration = configuration()
+    var configuration = configuration(isAlone: true)
     configuration.busyMode = .immediateError
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL")
+      try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     return configuration
   }

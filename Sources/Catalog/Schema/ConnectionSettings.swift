@@ -7,10 +7,13 @@ enum ConnectionSettings {
   /// Seconds that a connection waits for another program before it gives up.
   static let patience = 5.0
 
-  static func configuration(queryOnly: Bool = false) -> Configuration {
+  /// - Parameter isAlone: Whether no other connection to the file may be there.
+  static func configuration(queryOnly: Bool = false, isAlone: Bool = false) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
+      // Before anything reads the file: afterwards it would not hold.
+      if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       if let connection = db.sqliteConnection {
         _ = octavo_sqlite_harden(UnsafeMutableRawPointer(connection))
       }
