@@ -19,3 +19,10 @@ package enum PlainText {
     TextLayout.pad(text, to: width, alignment: onTheRight ? .right : .left)
   }
 }
+
+extension PlainText {
+  /// The text made harmless, and cut where it takes more cells.
+  package static func cut(_ text: String, to width: Int) -> String {
+    TextLayout.truncate(text, to: width)
+  }
+}

@@ -15,7 +15,7 @@ struct Octavo: Command {
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self, QueriesCommand.self,
-      ImportCommand.self, ExportCommand.self,
+      ImportCommand.self, ExportCommand.self, StatisticsCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, CheckCommand.self,
       BackupCommand.self,
       RestoreCommand.self,

@@ -21,7 +21,7 @@ struct ExitCodeTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test(arguments: [["stats"], ["imports", "books.csv"], ["--as", "Maria", "lisst"]])
+  @Test(arguments: [["count"], ["imports", "books.csv"], ["--as", "Maria", "lisst"]])
   func `a command that there is not is named`(arguments: [String]) throws {
     let result = try Shell().run(arguments)
     #expect(result.code == 64)

@@ -6,6 +6,12 @@ struct RawRow {
   let statement: SQLiteStatement
 
   @inline(__always)
+  func isAbsent(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  @inline(__always)
+  func isInteger(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement, column) == SQLITE_INTEGER
+  }
+  @inline(__always)
   func isReal(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_FLOAT }
   @inline(__always)
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
@@ -25,8 +31,13 @@ extension Database {
   ///
   /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
   @inline(__always)
-  func forEachRow(_ sql: String, _ body: (RawRow) throws -> Void) throws {
+  func forEachRow(
+    _ sql: String,
+    arguments: StatementArguments = [],
+    _ body: (RawRow) throws -> Void
+  ) throws {
     let statement = try cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
     let raw = statement.sqliteStatement
     defer { sqlite3_reset(raw) }
     var steps = 0

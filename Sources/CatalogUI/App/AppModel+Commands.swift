@@ -26,6 +26,7 @@ extension AppModel {
     case .messages:
       guard !(screens.page.screen is MessagesScreen) else { return }
       opened(screens.push(MessagesScreen()))
+    case .statistics: showStatistics(argument)
     case .goAll: choose(.all)
     case .goBooks: choose(.books)
     case .goAuthors: choose(.authors)
@@ -89,6 +90,15 @@ extension AppModel {
     guard !(screens.top.screen is HelpScreen) else { return }
     let top = screens.top.screen
     float(HelpScreen(context: top.context, place: top.title, situation: situation))
+  }
+
+  /// Of what is typed behind the command, else of the books that are found here, else of all.
+  private mutating func showStatistics(_ find: String) {
+    let situation = situation
+    let found = situation.kind == .book ? situation.found ?? "" : ""
+    let isThere = screens.page.screen is StatisticsScreen
+    guard !isThere || !find.isEmpty else { return }
+    opened(screens.push(StatisticsScreen(find: find.isEmpty ? found : find)))
   }
 
   private mutating func undoLast() {

@@ -15,6 +15,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case history
   case change
   case messages
+  case statistics
   case welcome
   // Floating, with rows to choose from: letters may be commands.
   case dialog
@@ -38,8 +39,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
-    case .list, .page, .dashboard, .history, .change, .messages, .welcome, .conflict,
-      .sidebar, .bulkPlan:
+    case .list, .page, .dashboard, .history, .change, .messages, .statistics, .welcome,
+      .conflict, .sidebar, .bulkPlan:
       .walking
     case .bookList, .authorityList: .list
     case .bookPage, .authorityPage, .booksOfPage: .page

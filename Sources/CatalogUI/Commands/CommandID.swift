@@ -8,6 +8,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case redo
   case history
   case messages
+  case statistics
   case goAll
   case goBooks
   case goAuthors

@@ -68,6 +68,17 @@ extension CommandRegistry {
       in: [.walking]
     ),
     Command(
+      .statistics,
+      "Statistics: books, readings and loans in numbers",
+      short: "statistics",
+      "Counts by year, genre, author …; of what is found, when something is. Also :statistics "
+        + "year:1960..1969.",
+      words: ["stats", "numbers", "count", "charts", "bars", "how many", "calendar", "ratings"],
+      keys: [.character("S")],
+      in: [.walking],
+      takesText: true
+    ),
+    Command(
       .back,
       "Back to where I came from",
       short: "back",

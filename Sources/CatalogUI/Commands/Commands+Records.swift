@@ -68,7 +68,7 @@ extension CommandRegistry {
       "Shows only what has these words: title, names, series, tags or ISBN.",
       words: ["search", "filter", "look for", "query"],
       keys: [.character("/"), .control("_")],
-      in: [.list, .history, .page]
+      in: [.list, .history, .page, .statistics]
     ),
     Command(
       .sort,

@@ -10,7 +10,7 @@ struct DashboardScreen: Screen {
 
   var title: String { "All" }
   var context: CommandContext { .dashboard }
-  var footer: [CommandID] { [.open, .beside, .history, .undo, .palette] }
+  var footer: [CommandID] { [.open, .beside, .statistics, .history, .undo, .palette] }
 
   private var kind: Overview.Kind? {
     kinds.indices.contains(kindCursor.selected) ? kinds[kindCursor.selected] : nil

@@ -1,0 +1,100 @@
+import GRDB
+
+/// Which books a statistic is about: found once, and then counted as often as one likes.
+package struct CountedBooks: Hashable, Sendable {
+  /// What was typed to find them.
+  package let find: String
+  package let count: Int
+  /// Their ids as a list in JSON; nil for every book there is.
+  let list: String?
+}
+
+extension CountedBooks {
+  /// The query's text for some of them: what was typed, and a condition.
+  package func query(and condition: String) -> String {
+    guard list != nil else { return condition }
+    let parsed = try? QueryParser.parse(find) { _ in "" }
+    // Alternatives bind weaker than what stands side by side.
+    if case .any = parsed?.query { return "(\(find)) \(condition)" }
+    return "\(find) \(condition)"
+  }
+
+  /// The books as a table `found`, to stand before a statement; nothing for every book.
+  var table: String {
+    list == nil ? "" : "WITH found(id) AS MATERIALIZED (SELECT value FROM json_each(?1)) "
+  }
+
+  var arguments: StatementArguments { list.map { [$0] } ?? [] }
+
+  /// Each of the books with its own columns.
+  var books: String {
+    list == nil ? "book" : "found CROSS JOIN book ON book.id = found.id"
+  }
+
+  /// The rows of a table that belong to one of the books by its column `bookId`.
+  func rows(of table: Table) -> String {
+    list == nil
+      ? table.rawValue
+      : "found CROSS JOIN \(table.rawValue) ON \(table.rawValue).bookId = found.id"
+  }
+
+  /// A condition on a column that holds the number of a book, to stand behind others.
+  func isOne(_ column: String) -> String {
+    list == nil ? "" : " AND \(column) IN (SELECT id FROM found)"
+  }
+}
+
+/// Counting, over all books or some, and for the person asking.
+package struct Statistics<Access: CatalogAccess> {
+  let access: Access
+
+  var db: Database { access.db }
+}
+
+extension CatalogAccess {
+  package var statistics: Statistics<Self> { Statistics(access: self) }
+}
+
+extension Statistics {
+  /// The books that a query finds; without one, every book.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  package func books(_ find: String = "") throws -> CountedBooks {
+    let all = try access.books.count()
+    let query = find.contains { !$0.isWhitespace } ? try access.parse(find).query : .everything
+    if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
+    let ids = try query.books(db).ids
+    if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    return CountedBooks(find: find, count: ids.count, list: list)
+  }
+
+  /// Counts, in one statement and the names of what comes out greatest.
+  ///
+  /// - Parameter limit: At most so many bars where they are ordered by their numbers.
+  package func tally(
+    _ statistic: Statistic,
+    of books: CountedBooks,
+    limit: Int = 10
+  ) throws -> Tally {
+    switch statistic {
+    case .decades: try decades(books)
+    case .years: try years(books)
+    case .genres: try names(statistic, .genre, books, limit)
+    case .authors: try names(statistic, .author, books, limit)
+    case .publishers: try names(statistic, .publisher, books, limit)
+    case .languages: try words(statistic, "language", books, limit) { Language(stored: $0).name }
+    case .formats: try words(statistic, "format", books, limit) { BookFormat(rawValue: $0).name }
+    case .shelves: try words(statistic, "location", books, limit) { $0 }
+    case .readByYear: try read(statistic, books, per: 10_000)
+    case .readByMonth: try read(statistic, books, per: 100)
+    case .readByDay: try read(statistic, books, per: 1)
+    case .pagesByYear: try pages(books)
+    case .ratings: try ratings(books)
+    case .timeToRead: try timeToRead(books)
+    case .lentByMonth: try lentByMonth(books)
+    case .mostLent: try mostLent(books, limit)
+    case .mostOverdue: try mostOverdue(books, limit)
+    }
+  }
+}

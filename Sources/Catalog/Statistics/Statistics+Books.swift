@@ -1,0 +1,172 @@
+import GRDB
+
+extension Statistics {
+  func years(_ books: CountedBooks) throws -> Tally {
+    let counting = try countedYears(books)
+    let bars = counting.rows.map { row in
+      Tally.Bar(row.key.text, row.value, query: "year:\(row.key.number)")
+    }
+    return Tally(.years, bars, absent: withoutYear(counting))
+  }
+
+  func decades(_ books: CountedBooks) throws -> Tally {
+    let counting = try countedYears(books)
+    var decades: [(first: Int, value: Int)] = []
+    for row in counting.rows {
+      let year = Int(row.key.number)
+      let first = year - (year % 10 + 10) % 10
+      if decades.last?.first == first {
+        decades[decades.count - 1].value += row.value
+      } else {
+        decades.append((first, row.value))
+      }
+    }
+    let bars = decades.map { decade in
+      Tally.Bar(
+        "\(decade.first)s",
+        decade.value,
+        query: "year:\(decade.first)..\(decade.first + 9)"
+      )
+    }
+    return Tally(.decades, bars, absent: withoutYear(counting))
+  }
+
+  private func countedYears(_ books: CountedBooks) throws -> Counting {
+    try counting("SELECT year, count(*) FROM \(books.books) GROUP BY year ORDER BY year", of: books)
+  }
+
+  private func withoutYear(_ counting: Counting) -> Tally.Bar {
+    Tally.Bar("without a year", counting.absent, query: "year:none")
+  }
+
+  /// By a column of the book that holds a word.
+  func words(
+    _ statistic: Statistic,
+    _ column: String,
+    _ books: CountedBooks,
+    _ limit: Int,
+    name: (String) -> String
+  ) throws -> Tally {
+    let counting = try counting(
+      "SELECT \(column), count(*) FROM \(books.books) GROUP BY \(column) ORDER BY 2 DESC, 1",
+      of: books,
+      limit: limit
+    )
+    let field = statistic.fieldName
+    let sign = statistic == .shelves ? ":=" : ":"
+    let bars = counting.rows.map { row in
+      let value = quotedIfNeeded(row.key.text)
+      return Tally.Bar(name(row.key.text), row.value, query: valid("\(field)\(sign)\(value)"))
+    }
+    return Tally(
+      statistic,
+      bars,
+      others: counting.left,
+      absent: Tally.Bar("without a \(field)", counting.absent, query: "\(field):none")
+    )
+  }
+
+  /// By records that books belong to.
+  ///
+  /// Over every book the numbers are those that the catalogue keeps.
+  func names(
+    _ statistic: Statistic,
+    _ kind: AuthorityKind,
+    _ books: CountedBooks,
+    _ limit: Int
+  ) throws -> Tally {
+    let counting = try counting(sql(kind, books), of: books, limit: limit)
+    let ids = counting.rows.map(\.key.number)
+    let rows = try access.authorities(kind).rows(ids)
+    let named = Dictionary(
+      rows.map { ($0.id.rawValue, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let field = statistic.fieldName
+    let bars = counting.rows.compactMap { row in
+      named[row.key.number].map { record in
+        let name = AuthorName.parse(record.name)
+        // Authors of one name are told apart by what no query can ask.
+        let isExact = kind != .author || name.qualifier == nil
+        let value = quotedIfNeeded(record.name)
+        return Tally.Bar(
+          record.name,
+          row.value,
+          query: isExact ? valid("\(field):=\(value)") : nil,
+          record: .authority(record.id)
+        )
+      }
+    }
+    let article = kind == .author ? "an" : "a"
+    return Tally(
+      statistic,
+      bars,
+      others: counting.left,
+      absent: Tally.Bar(
+        "without \(article) \(field)",
+        try number(absenceSQL(kind, books), of: books),
+        query: "\(field):none"
+      )
+    )
+  }
+
+  private func sql(_ kind: AuthorityKind, _ books: CountedBooks) -> String {
+    let table = kind.rawValue
+    guard books.list != nil else {
+      return "SELECT id, books FROM \(table) WHERE books > 0 ORDER BY books DESC, sortKey, id"
+    }
+    let counted =
+      switch kind.link {
+      case .one(let column):
+        """
+        SELECT \(column) AS record, count(*) AS books FROM \(books.books)
+        WHERE \(column) IS NOT NULL GROUP BY \(column)
+        """
+      case .many(let links, let column):
+        """
+        SELECT \(column) AS record, count(DISTINCT bookId) AS books FROM \(books.rows(of: links))
+        GROUP BY \(column)
+        """
+      }
+    return """
+      SELECT counted.record, counted.books FROM (\(counted)) AS counted
+      CROSS JOIN \(table) ON \(table).id = counted.record
+      ORDER BY counted.books DESC, \(table).sortKey, \(table).id
+      """
+  }
+
+  private func absenceSQL(_ kind: AuthorityKind, _ books: CountedBooks) -> String {
+    switch kind.link {
+    case .one(let column): "SELECT count(*) FROM \(books.books) WHERE \(column) IS NULL"
+    case .many(let links, _) where books.list == nil:
+      """
+      SELECT (SELECT count(*) FROM book) - (SELECT count(DISTINCT bookId) FROM \(links.rawValue))
+      """
+    case .many(let links, _):
+      """
+      SELECT count(*) FROM found
+      WHERE NOT EXISTS (SELECT 1 FROM \(links.rawValue) WHERE bookId = found.id)
+      """
+    }
+  }
+
+  /// The query, unless it would be a mistake: a code that nobody knows cannot be asked for.
+  func valid(_ query: String) -> String? {
+    (try? QueryParser.parse(query)) == nil ? nil : query
+  }
+}
+
+extension Statistic {
+  /// The field of a query that its bars are values of.
+  fileprivate var fieldName: String {
+    switch self {
+    case .genres: "genre"
+    case .authors: "author"
+    case .publishers: "publisher"
+    case .languages: "language"
+    case .formats: "format"
+    case .shelves: "shelf"
+    default: "year"
+    }
+  }
+}

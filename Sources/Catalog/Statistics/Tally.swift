@@ -1,0 +1,44 @@
+/// The numbers of one statistic.
+package struct Tally: Hashable, Sendable {
+  package let statistic: Statistic
+  /// In their own order, as years are; else the greatest first.
+  package let bars: [Bar]
+  /// What is left out of ``bars`` because it is not among the greatest.
+  package let others: Others?
+  /// What has nothing to be counted by: the books without a year.
+  package let absent: Bar?
+
+  /// A value, and the number that belongs to it.
+  package struct Bar: Hashable, Sendable {
+    package let name: String
+    package let value: Int
+    /// A query's text for what it counts; nil when there is none.
+    package let query: String?
+    /// The record that it is about.
+    package let record: RecordID?
+
+    init(_ name: String, _ value: Int, query: String? = nil, record: RecordID? = nil) {
+      self.name = name
+      self.value = value
+      self.query = query
+      self.record = record
+    }
+  }
+
+  package struct Others: Hashable, Sendable {
+    /// How many values there are besides.
+    package let names: Int
+    /// The sum of their numbers; what has two of the values is in it twice.
+    package let value: Int
+  }
+
+  init(_ statistic: Statistic, _ bars: [Bar], others: Others? = nil, absent: Bar? = nil) {
+    self.statistic = statistic
+    self.bars = bars
+    self.others = others
+    self.absent = absent.flatMap { $0.value > 0 ? $0 : nil }
+  }
+
+  package var isEmpty: Bool { bars.isEmpty && absent == nil }
+  package var greatest: Int { max(bars.map(\.value).max() ?? 0, absent?.value ?? 0) }
+}

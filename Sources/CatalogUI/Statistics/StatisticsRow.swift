@@ -1,0 +1,155 @@
+import Catalog
+import TerminalKit
+
+/// A line of the statistics.
+enum StatisticsRow: Hashable, Sendable {
+  case heading(String)
+  case bar(Statistic, Tally.Bar, isAbsent: Bool)
+  case month(ReadingCalendar.Month)
+  /// What is left out for now, or for good when there is nothing to open.
+  case more(Statistic, String, opens: Bool)
+  case words(String)
+  case space
+
+  var canBeChosen: Bool {
+    switch self {
+    case .bar, .month: true
+    case .more(_, _, let opens): opens
+    case .heading, .words, .space: false
+    }
+  }
+
+  /// The bar that it shows.
+  var bar: Tally.Bar? {
+    switch self {
+    case .bar(_, let bar, _): bar
+    case .month(let month): month.bar
+    case .heading, .more, .words, .space: nil
+    }
+  }
+}
+
+/// The lines of all statistics that were read, and how they are laid out.
+struct StatisticsRows: Sendable {
+  private(set) var rows: [StatisticsRow] = []
+  private(set) var charts: [Statistic: BarChart] = [:]
+
+  /// As many bars of one kind show at first.
+  static let usual = 10
+  /// As many months show at first.
+  static let usualMonths = 12
+
+  /// In the order in which they are read and shown.
+  static let order: [Statistic] = [
+    .decades, .genres, .authors, .languages, .formats, .publishers, .shelves, .years,
+    .readByYear, .readByMonth, .readByDay, .pagesByYear, .ratings, .timeToRead,
+    .mostOverdue, .lentByMonth, .mostLent,
+  ]
+
+  init() {}
+
+  /// - Parameter open: Those of which everything shows.
+  init(_ tallies: [Statistic: Tally], open: Set<Statistic> = []) {
+    for statistic in Self.order {
+      guard let tally = tallies[statistic], !tally.isEmpty else { continue }
+      switch statistic {
+      // Drawn together, as a calendar.
+      case .readByMonth: continue
+      case .readByDay:
+        guard let months = tallies[.readByMonth] else { continue }
+        add(ReadingCalendar(months, tally), isOpen: open.contains(.readByMonth))
+      default: add(tally, isOpen: open.contains(statistic))
+      }
+    }
+    if tallies[.timeToRead] != nil, !has(Self.readings, tallies) {
+      begin("Readings")
+      rows.append(.words("None of these books has a reading of yours."))
+    }
+    if tallies[.mostLent] != nil, !has(Self.loans, tallies) {
+      begin("Loans")
+      rows.append(.words("None of these books was lent."))
+    }
+  }
+
+  private static let readings: [Statistic] = [.readByMonth, .ratings]
+  private static let loans: [Statistic] = [.mostLent, .mostOverdue]
+
+  private func has(_ statistics: [Statistic], _ tallies: [Statistic: Tally]) -> Bool {
+    statistics.contains { tallies[$0]?.isEmpty == false }
+  }
+
+  private mutating func begin(_ heading: String) {
+    if !rows.isEmpty { rows.append(.space) }
+    rows.append(.heading(heading))
+  }
+
+  private mutating func add(_ tally: Tally, isOpen: Bool) {
+    let statistic = tally.statistic
+    begin(statistic.title)
+    // Of what is in order, the end is what one asks for first.
+    let bars = isOpen || tally.bars.count <= Self.usual ? tally.bars : shortened(tally)
+    let left = tally.bars.count - bars.count
+    if left > 0, statistic.isInOrder {
+      rows.append(.more(statistic, "\(grouped(left)) before", opens: true))
+    }
+    rows += bars.map { .bar(statistic, $0, isAbsent: false) }
+    if left > 0, !statistic.isInOrder {
+      rows.append(.more(statistic, "\(grouped(left)) more", opens: true))
+    } else if let others = tally.others {
+      let number = statistic.unit == .books ? "" : " · \(statistic.unit.name(count: others.value))"
+      let more = others.names == 1 ? "1 other" : "\(grouped(others.names)) others"
+      rows.append(.more(statistic, more + number, opens: others.names <= Self.mostOpened))
+    }
+    let absent = tally.absent.map { [$0] } ?? []
+    rows += absent.map { .bar(statistic, $0, isAbsent: true) }
+    charts[statistic] = BarChart(
+      (bars + absent).map { bar in
+        BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
+      }
+    )
+  }
+
+  /// More than these nobody looks through on a page of numbers.
+  static let mostOpened = 500
+
+  private func shortened(_ tally: Tally) -> [Tally.Bar] {
+    tally.statistic.isInOrder
+      ? Array(tally.bars.suffix(Self.usual)) : Array(tally.bars.prefix(Self.usual))
+  }
+
+  private mutating func add(_ calendar: ReadingCalendar, isOpen: Bool) {
+    begin("Read by month and day")
+    let months = isOpen ? calendar.months : Array(calendar.months.prefix(Self.usualMonths))
+    rows += months.map(StatisticsRow.month)
+    let left = calendar.months.count - months.count
+    if left > 0 {
+      let words = left == 1 ? "1 earlier month" : "\(grouped(left)) earlier months"
+      rows.append(.more(.readByMonth, words, opens: true))
+    }
+    charts[.readByMonth] = BarChart(
+      months.map { BarChart.Bar($0.name, $0.bar.value, number: grouped($0.bar.value)) }
+    )
+  }
+}
+
+extension StatisticsRows {
+  /// A row as a line of text that fits.
+  func line(_ row: StatisticsRow, width: Int, glyphs: Glyphs) -> String {
+    switch row {
+    case .heading(let text), .words(let text), .more(_, let text, _):
+      return TextLayout.truncate(text, to: width, glyphs: glyphs)
+    case .space: return ""
+    case .bar(let statistic, let bar, _):
+      guard let chart = charts[statistic] else { return "" }
+      let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
+      return chart.line(drawn, chart.columns(width: width), glyphs: glyphs)
+    case .month(let month):
+      guard let chart = charts[.readByMonth] else { return "" }
+      let columns = chart.columns(width: width, most: 31)
+      let bar = BarChart.Bar(month.name, 0, number: grouped(month.bar.value))
+      let marks = ReadingCalendar.marks(month.days, glyphs: glyphs)
+      let head = chart.line(bar, columns, glyphs: glyphs)
+      return columns.bar < 31 || marks.isEmpty ? head : "\(head)  \(marks)"
+    }
+  }
+}
