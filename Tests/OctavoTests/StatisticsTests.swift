@@ -47,11 +47,11 @@ struct StatisticsTests {
     #expect(
       found.output
         == "statistic,kind,name,value,unit,query\r\n"
-        + "decades,bar,1810s,2,books,year:1810..1819\r\n"
+        + "decades,bar,1810s,2,books,austen year:1810..1819\r\n"
     )
     #expect(
       shell.run("stats", "year:1815", "--only", "years").output
-        == "years\tbar\t1815\t1\tbooks\tyear:1815\n"
+        == "years\tbar\t1815\t1\tbooks\tyear:1815 year:1815\n"
     )
     #expect(shell.run("stats", "nothing", "--only", "years").output.isEmpty)
   }

@@ -90,7 +90,7 @@ struct StatisticsRows: Sendable {
     let bars = isOpen || tally.bars.count <= Self.usual ? tally.bars : shortened(tally)
     let left = tally.bars.count - bars.count
     if left > 0, statistic.isInOrder {
-      rows.append(.more(statistic, "\(grouped(left)) before", opens: true))
+      rows.append(.more(statistic, "\(grouped(left)) \(statistic.wordsForEarlier)", opens: true))
     }
     rows += bars.map { .bar(statistic, $0, isAbsent: false) }
     if left > 0, !statistic.isInOrder {
@@ -150,6 +150,18 @@ extension StatisticsRows {
       let marks = ReadingCalendar.marks(month.days, glyphs: glyphs)
       let head = chart.line(bar, columns, glyphs: glyphs)
       return columns.bar < 31 || marks.isEmpty ? head : "\(head)  \(marks)"
+    }
+  }
+}
+
+extension Statistic {
+  /// The word for bars that stand before those in sight.
+  fileprivate var wordsForEarlier: String {
+    switch self {
+    case .decades: "earlier decades"
+    case .years, .readByYear, .pagesByYear: "earlier years"
+    case .lentByMonth: "earlier months"
+    default: "before"
     }
   }
 }

@@ -59,7 +59,8 @@ struct StatisticsScreen: Screen {
     layout = StatisticsRows(tallies, open: open)
     let rows = layout.rows
     let known = chosen.flatMap { chosen in rows.firstIndex { $0.isSame(as: chosen) } }
-    let place = known ?? min(cursor.selected, rows.count - 1)
+    let first = chosen == nil ? rows.firstIndex { $0.bar != nil } : nil
+    let place = known ?? first ?? min(cursor.selected, rows.count - 1)
     cursor.go(to: place, count: rows.count, height: height)
     settle(height: height, forward: true)
   }

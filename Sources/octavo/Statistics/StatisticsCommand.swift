@@ -85,10 +85,10 @@ struct StatisticsCommand: Command {
     let printer = Printer(console: console)
     switch format {
     case .json: printer.print(JSON(tallies, of: books))
-    case .csv: printer.print(csv: .statistics(tallies))
+    case .csv: printer.print(csv: .statistics(tallies, of: books))
     case .table: printBars(tallies, of: books, on: console)
     case nil where console.isTerminal: printBars(tallies, of: books, on: console)
-    case nil: printer.print(.statistics(tallies), asTable: false)
+    case nil: printer.print(.statistics(tallies, of: books), asTable: false)
     }
   }
 

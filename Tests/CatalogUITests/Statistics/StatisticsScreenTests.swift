@@ -65,11 +65,11 @@ import Testing
     #expect(!app.screen.contains("村上春樹"))
     try await app.press("Enter")
     #expect(app.screen.contains("村上春樹"))
-    while !app.chosenRow.contains("3 before") { try await app.press("Down") }
+    while !app.chosenRow.contains("3 earlier years") { try await app.press("Down") }
     #expect(!app.screen.contains("1605"))
     try await app.press("Enter")
     #expect(app.chosenRow.contains("1605"))
-    #expect(!app.screen.contains("before"))
+    #expect(!app.screen.contains("earlier"))
   }
 
   @Test func `only what is found is counted, from a list and on the page itself`() async throws {
