@@ -27,6 +27,8 @@ package struct BookRecord: Hashable, Sendable {
     package var name: String
     package var qualifier: String?
     package var role: Role
+    /// What the author is filed under; empty where nobody said.
+    package var sortName = ""
 
     package init(name: String, qualifier: String? = nil, role: Role = .author) {
       self.name = name

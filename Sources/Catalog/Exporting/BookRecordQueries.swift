@@ -24,7 +24,7 @@ struct BookRecordQueries {
     credits = try RawQuery(
       db,
       """
-      SELECT name, qualifier, role FROM bookAuthor JOIN author ON author.id = authorId
+      SELECT name, qualifier, role, sortName FROM bookAuthor JOIN author ON author.id = authorId
       WHERE bookId = ? ORDER BY position, bookAuthor.id
       """
     )
@@ -50,11 +50,12 @@ struct BookRecordQueries {
     guard found != nil else { return nil }
     try credits.forEachRow(of: id) { row in
       let role = Role(rawValue: row.string(2) ?? "")
-      let credit = BookRecord.Credit(
+      var credit = BookRecord.Credit(
         name: row.string(0) ?? "",
         qualifier: row.string(1),
         role: role
       )
+      credit.sortName = row.string(3) ?? ""
       found?.record.credits.append(credit)
     }
     try publishers.forEachRow(of: id) { row in

@@ -5,8 +5,8 @@ import GRDB
 /// It writes what ``BookRepository/add(_:)`` writes, the derived texts and the journal included, but
 /// looks no name up twice and reads nothing back.
 package final class BookLoader {
-  private let edit: Edit
-  private let names: Names
+  let edit: Edit
+  let names: Names
   private let book: RawStatement
   private let isbn: RawStatement
   private let credit: RawStatement
@@ -16,7 +16,7 @@ package final class BookLoader {
   private let index: RawStatement
 
   /// The names of each kind that a book can have.
-  private struct Names {
+  struct Names {
     let author: NameLoader
     let publisher: NameLoader
     let genre: NameLoader
@@ -72,21 +72,41 @@ package final class BookLoader {
   package func add(_ draft: BookDraft, added: Timestamp? = nil) throws -> ID<Book> {
     let (values, problems) = draft.checked(currentYear: edit.currentYear)
     try require(problems)
-    let credits = try draft.authors.map { (try names.author.resolve($0.author), $0.role) }
-    let id = try insert(
-      values,
-      draft,
-      authorKey: credits.first?.0.sortKey,
-      added: added ?? edit.now
+    let links = Links(
+      credits: try draft.authors.map { (try names.author.resolve($0.author), $0.role) },
+      publishers: try draft.publishers.map { try names.publisher.resolve($0).id },
+      genre: try draft.genre.map { try names.genre.resolve($0).id },
+      series: try draft.series.map { try names.series.resolve($0).id },
+      tags: try draft.tags.map { try names.tag.resolve($0).id }
     )
+    let times = RecordTimes(added: added ?? edit.now, modified: edit.now)
+    return try add(values, source: draft.source.isEmpty ? nil : draft.source, links, times)
+  }
+
+  /// The records that a book is tied to.
+  struct Links {
+    var credits: [(author: NameLoader.Name, role: Role)] = []
+    var publishers: [Int64] = []
+    var genre: Int64?
+    var series: Int64?
+    var tags: [Int64] = []
+  }
+
+  func add(
+    _ values: BookValues,
+    source: String?,
+    _ links: Links,
+    _ times: RecordTimes
+  ) throws -> ID<Book> {
+    let id = try insert(values, source, links, times)
     if let number = values.isbn {
       isbn.bind(id, at: 1)
       isbn.bind(number.digits, at: 2)
       try run(isbn, .isbn)
     }
-    try link(credits, to: id)
-    try link(draft.publishers, to: id)
-    try tag(draft.tags, id)
+    try link(links.credits, to: id)
+    try link(links.publishers, to: id)
+    try tag(links.tags, id)
     return ID(rawValue: id)
   }
 
@@ -110,9 +130,9 @@ extension BookLoader {
 
   private func insert(
     _ values: BookValues,
-    _ draft: BookDraft,
-    authorKey: String?,
-    added: Timestamp
+    _ source: String?,
+    _ links: Links,
+    _ times: RecordTimes
   ) throws -> Int64 {
     let sortTitle = SortTitle.make(values.title, language: values.language)
     book.bind(values.title, at: 1)
@@ -125,20 +145,22 @@ extension BookLoader {
     book.bind(values.copies, at: 8)
     book.bind(values.location, at: 9)
     book.bind(values.notes, at: 10)
-    book.bind(draft.source.isEmpty ? nil : draft.source, at: 11)
-    book.bind(try draft.genre.map { try names.genre.count($0) }, at: 12)
-    book.bind(try draft.series.map { try names.series.count($0) }, at: 13)
+    book.bind(source, at: 11)
+    book.bind(links.genre, at: 12)
+    book.bind(links.series, at: 13)
     book.bind(values.volume?.text, at: 14)
     book.bind(values.volume?.number, at: 15)
     book.bind(sortTitle, at: 16)
     book.bind(Derivation.sortKeyText(sortTitle), at: 17)
-    book.bind(added.seconds, at: 18)
-    book.bind(edit.now.seconds, at: 19)
+    book.bind(times.added.seconds, at: 18)
+    book.bind(times.modified.seconds, at: 19)
     book.bind(1 as Int64, at: 20)
-    book.bind(authorKey, at: 21)
+    book.bind(links.credits.first?.author.sortKey, at: 21)
     try run(book, .book)
     let id = edit.db.lastInsertedRowID
-    if !draft.source.isEmpty { edit.noteOrigin(of: id) }
+    if let genre = links.genre { names.genre.count(genre) }
+    if let series = links.series { names.series.count(series) }
+    if source != nil { edit.noteOrigin(of: id) }
 
     let folded = " " + TitleIndex.words(values.title, values.subtitle)
     words.bind(id, at: 1)
@@ -150,7 +172,10 @@ extension BookLoader {
     return id
   }
 
-  private func link(_ credits: [(NameLoader.Name, Role)], to book: Int64) throws {
+  private func link(
+    _ credits: [(author: NameLoader.Name, role: Role)],
+    to book: Int64
+  ) throws {
     var position: Int64 = 0
     for (place, (author, role)) in credits.enumerated() {
       let before = credits[..<place]
@@ -165,10 +190,9 @@ extension BookLoader {
     }
   }
 
-  private func link(_ publishers: [Reference], to book: Int64) throws {
+  private func link(_ publishers: [Int64], to book: Int64) throws {
     var seen: [Int64] = []
-    for reference in publishers {
-      let id = try names.publisher.resolve(reference).id
+    for id in publishers {
       guard !seen.contains(id) else { continue }
       publisher.bind(book, at: 1)
       publisher.bind(id, at: 2)
@@ -179,10 +203,9 @@ extension BookLoader {
     }
   }
 
-  private func tag(_ tags: [Reference], _ book: Int64) throws {
+  private func tag(_ tags: [Int64], _ book: Int64) throws {
     var seen: [Int64] = []
-    for reference in tags {
-      let id = try names.tag.resolve(reference).id
+    for id in tags {
       guard !seen.contains(id) else { continue }
       tag.bind(book, at: 1)
       tag.bind(id, at: 2)

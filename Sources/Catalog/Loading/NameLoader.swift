@@ -8,13 +8,18 @@ final class NameLoader {
     let sortKey: String
   }
 
-  private let edit: Edit
-  private let repository: AuthorityRepository<Edit>
-  private let kind: AuthorityKind
+  let edit: Edit
+  let repository: AuthorityRepository<Edit>
+  let kind: AuthorityKind
+  /// The number of the last record that was there before; 0 when there was none.
+  let lastBefore: Int64
   /// Whether there was no record of the kind before: nothing needs to be asked of the catalogue.
-  let startedEmpty: Bool
+  var startedEmpty: Bool { lastBefore == 0 }
   private var byText: [String: Name] = [:]
   private var byKey: [NameKey: Name] = [:]
+  /// Records that were added or asked for as they stand, by what makes them unique.
+  var exact: [NameKey: Name] = [:]
+  var byExactName: [ExactName: Name] = [:]
   /// The authors that were there, however their initials are written; read when a name is met that
   /// nobody has as it stands.
   private var known: [NameKey: Int64]?
@@ -29,8 +34,7 @@ final class NameLoader {
     self.edit = edit
     self.kind = kind
     repository = edit.authorities(kind)
-    startedEmpty =
-      try Int.fetchOne(edit.db, sql: "SELECT EXISTS (SELECT 1 FROM \(kind.rawValue))") == 0
+    lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
     insertion = RawStatement(try edit.db.cachedStatement(sql: kind.table.insertion))
   }
 
@@ -42,13 +46,7 @@ final class NameLoader {
     return name
   }
 
-  /// The record that a book gets, which counts.
-  func count(_ reference: Reference) throws -> Int64 {
-    let id = try resolve(reference).id
-    count(id)
-    return id
-  }
-
+  /// Says that a book got a record.
   func count(_ id: Int64) { books[id, default: 0] += 1 }
 
   private func find(_ reference: Reference) throws -> Name? {
@@ -69,7 +67,7 @@ final class NameLoader {
     return authors
   }
 
-  private func existing(_ id: Int64) throws -> Name? {
+  func existing(_ id: Int64) throws -> Name? {
     let statement = try edit.db.cachedStatement(
       sql: "SELECT sortKey FROM \(kind.rawValue) WHERE id = ?"
     )
@@ -83,18 +81,18 @@ final class NameLoader {
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(draft.problems(kind))
     let sortName = sortNames[text] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
-    let sortKey = Derivation.sortKeyText(sortName)
-    let name = Name(id: try insert(parts, parts.key, sortName, sortKey), sortKey: sortKey)
+    let name = try insert(parts, parts.key, sortName)
     byKey[importKey] = name
     return name
   }
 
-  private func insert(
+  func insert(
     _ parts: AuthorName,
     _ key: NameKey,
     _ sortName: String,
-    _ sortKey: String
-  ) throws -> Int64 {
+    times: RecordTimes? = nil
+  ) throws -> Name {
+    let sortKey = Derivation.sortKeyText(sortName)
     var texts: [String?] = [parts.name]
     if kind == .author { texts.append(parts.qualifier) }
     texts.append(sortName)
@@ -106,7 +104,8 @@ final class NameLoader {
       place += 1
       insertion.bind(text, at: place)
     }
-    for number in [edit.now.seconds, edit.now.seconds, 1] {
+    let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
+    for number in [times.added.seconds, times.modified.seconds, 1] {
       place += 1
       insertion.bind(number, at: place)
     }
@@ -114,7 +113,7 @@ final class NameLoader {
     let id = edit.db.lastInsertedRowID
     edit.journalInsertion(kind.table, id)
     for word in key.name.split(separator: " ") { words.append((String(word), id)) }
-    return id
+    return Name(id: id, sortKey: sortKey)
   }
 
   /// Writes the words of the new names, in the order of their table, and the numbers of books.

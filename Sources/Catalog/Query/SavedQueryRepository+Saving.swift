@@ -34,6 +34,19 @@ extension SavedQueryRepository<Edit> {
     )
   }
 
+  /// Adds a query as it stands, also one that is not understood here, unless there is one of its
+  /// name.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Throws: ``CatalogError/savedQuery(_:)`` for a name that none can have.
+  @discardableResult
+  package func restore(_ query: SavedQuery) throws -> Bool {
+    let name = try checked(query.name)
+    guard try row(name) == nil, !query.text.isEmpty else { return false }
+    try access.insert(.savedQuery, [name.databaseValue, query.text.databaseValue])
+    return true
+  }
+
   /// Gives a query another name, also in the queries that use it.
   ///
   /// - Returns: The names of those that use it.

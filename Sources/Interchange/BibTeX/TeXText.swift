@@ -132,5 +132,6 @@ enum TeXText {
     "textquoteleft": "‘", "guillemotleft": "«", "guillemotright": "»", "textbackslash": "\\",
     "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "textregistered": "®", "texttrademark": "™",
     "slash": "/", "ng": "ŋ", "euro": "€", "textasciitilde": "~",
+    "textasciicircum": "^",
   ]
 }

@@ -38,13 +38,13 @@ extension [UInt8] {
     self += String(number).utf8
   }
 
-  /// A time as in ISO 8601, in UTC: `2026-11-21T09:00:00Z`.
+  /// A time as in ISO 8601, in UTC: `2026-11-21T09:00:00Z`; `Timestamp(exactly:)` reads it back.
   mutating func append(time: Timestamp) {
     let (day, second) = Self.days(time.seconds)
-    let date = Self.civil(day)
+    let date = CivilDate(number: day)
     guard 0...9999 ~= date.year else {
-      self += time.iso8601.utf8
-      return
+      append(UInt8(ascii: "@"))
+      return append(number: Int(time.seconds))
     }
     append(digits: date.year, 4)
     append(UInt8(ascii: "-"))
@@ -68,22 +68,5 @@ extension [UInt8] {
   private static func days(_ seconds: Int64) -> (day: Int, second: Int) {
     let (quotient, remainder) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
     return remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
-  }
-
-  /// The date of a day since 1970-01-01.
-  ///
-  /// After Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
-  private static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = number + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let month = part < 10 ? part + 3 : part - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1
-    )
   }
 }

@@ -1,6 +1,8 @@
 extension ExportFormat {
   /// All that can be written.
-  package static let all: [ExportFormat] = [.json, .jsonLines]
+  package static let all: [ExportFormat] = [
+    .json, .jsonLines, .csv, .goodreads, .bibTeX, .cslJSON, .marcXML, .markdown,
+  ]
 
   /// The format of an id, or nil.
   package static func named(_ id: String) -> ExportFormat? {

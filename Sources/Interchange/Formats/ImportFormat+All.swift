@@ -3,6 +3,7 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreJSON, .calibreCSV,
     .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .opf, .onix, .octavoJSON,
+    .octavoCSV,
     .anyJSON, .table,
     .isbnList,
   ]

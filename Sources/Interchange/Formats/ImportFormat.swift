@@ -74,6 +74,8 @@ package struct ReadingSummary: Hashable, Sendable {
   /// The names of the columns of a table that has them.
   package var header: [String] = []
   package var columns: [Column] = []
+  /// What it has beside books.
+  var others = OtherRecords()
 
   package struct Column: Hashable, Sendable {
     package let name: String

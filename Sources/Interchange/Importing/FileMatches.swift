@@ -18,11 +18,12 @@ struct FileMatches {
 
   /// What a record is to the earlier ones; it is remembered for the later ones.
   ///
-  /// Records with different numbers in one program are different books, whatever else is alike; of
-  /// records without a number and an ISBN only one that says the very same is the same.
+  /// Records with different numbers in one program are different books, whatever else is alike, and so
+  /// are those of another catalogue of Octavo's; of records without a number and an ISBN only one that
+  /// says the very same is the same.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
-    let hasNumber = !record.origin.id.isEmpty
-    if hasNumber {
+    let hasNumber = !record.origin.id.isEmpty || record.whole != nil
+    if hasNumber, record.whole == nil {
       let number = record.origin.hashValue
       if let first = byOrigin[number] { return .repeats(first) }
       byOrigin[number] = row

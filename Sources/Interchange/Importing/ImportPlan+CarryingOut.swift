@@ -7,6 +7,8 @@ extension ImportPlan {
     package let revision: Revision?
     package let added: Int
     package let filled: Int
+    /// Authority records and saved queries that were taken over by themselves.
+    package let others: Int
     /// The records that were refused, with their reasons, and where they were written.
     package let refused: Int
     package let rejectedPath: String?
@@ -40,13 +42,16 @@ extension ImportPlan {
         }
         // Books that are there first: indexes may be gone while new ones are added.
         let filled = work.fills > 0 ? try fill(in: edit, step) : 0
-        let added = work.adds > 0 ? try add(in: edit, expecting: work.adds, step) : 0
-        return (added: added, filled: filled)
+        let added =
+          work.adds > 0 || !others.isEmpty
+          ? try add(in: edit, expecting: work.adds, step) : (books: 0, others: 0)
+        return (added: added.books, filled: filled, others: added.others)
       }
       return Outcome(
         revision: written.revision,
         added: written.value.added,
         filled: written.value.filled,
+        others: written.value.others,
         refused: rejects.count,
         rejectedPath: try rejects.finish()
       )
@@ -75,21 +80,31 @@ extension ImportPlan {
     in edit: Edit,
     expecting count: Int,
     _ step: () throws -> Void
-  ) throws -> Int {
-    var added = 0
+  ) throws -> (books: Int, others: Int) {
+    var added = (books: 0, others: 0)
     try edit.books.load(expecting: count) { loader in
+      for records in others { added.others += try records.addNames(with: loader) }
+      guard count > 0 else { return }
       try forEach { number, row, record in
         try step()
         guard choice(of: number, row.kind) == .add else { return }
         for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
         // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
         let sharesISBN = row.sharesISBN || row.kind != .new
-        try loader.add(record.draft(shelves: source.shelves, sharesISBN: sharesISBN))
-        added += 1
+        if let whole = record.whole, !sharesISBN {
+          try loader.add(whole)
+        } else {
+          try loader.add(record.draft(shelves: source.shelves, sharesISBN: sharesISBN))
+        }
+        added.books += 1
       }
     }
+    for records in others { added.others += try records.addRest(in: edit) }
     return added
   }
+
+  /// What the files have beside books, by file.
+  private var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
   private func writeRejects(_ rejects: RejectedRecords) throws {
     let summaries = try source.read { _, _ in

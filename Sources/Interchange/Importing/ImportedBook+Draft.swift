@@ -14,7 +14,7 @@ extension ImportedBook {
       record.identifiers.insert(Identifier("isbn", draft.isbn), at: 0)
       draft.isbn = ""
     }
-    draft.source = SourceData.text(of: record)
+    draft.source = whole.map { $0.source ?? "" } ?? SourceData.text(of: record)
     // A book of which only the number is known is called so until someone fills it in.
     if draft.title.isEmpty, let isbn = try? ISBN.parse(self.draft.isbn) {
       draft.title = isbn.formatted

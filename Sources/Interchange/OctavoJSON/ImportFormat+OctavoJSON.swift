@@ -1,23 +1,87 @@
+import Catalog
+
 extension ImportFormat {
-  /// What Octavo itself writes, as a list or a book a line.
+  /// What Octavo itself writes: a whole catalogue, or a list of books, in one list or line by line.
   static let octavoJSON = ImportFormat(
     id: "octavo",
     name: "Octavo JSON",
     likeness: { head in
       guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
+      if head.holds(OctavoLine.heading) || head.begins(with: #"{"record":""#) { return 100 }
       return head.holds(#""sortTitle""#) && head.holds(#""authors""#) && head.holds(#""added""#)
         ? 96 : 0
     },
     read: { file, options, take in
+      var options = options
+      options.encoding = options.encoding ?? .utf8
       var reader = try JSONReader(file, options: options)
+      var others = OtherRecords()
       try reader.forEachElement(broken: take) { value, place in
         var book = ImportedBook(place: place)
-        OctavoBook.read(value, into: &book)
+        guard try others.take(value, place, &book) == .book else {
+          if book.isRefused {
+            book.raw = .text(value.written)
+            try take(book)
+          }
+          return
+        }
         book.finish()
         if book.isRefused { book.raw = .text(value.written) }
         try take(book)
       }
-      return reader.summary("Octavo JSON")
+      var summary = reader.summary("Octavo JSON")
+      summary.others = others
+      return summary
     }
   )
+}
+
+extension OtherRecords {
+  fileprivate enum Kind {
+    case book
+    case other
+  }
+
+  /// Takes what is no book; a book is filled, and a record that cannot be read makes it a refused
+  /// one.
+  fileprivate mutating func take(
+    _ value: JSON,
+    _ place: Place,
+    _ book: inout ImportedBook
+  ) throws -> Kind {
+    guard let kind = value["record"]?.text else {
+      OctavoBook.read(value, into: &book)
+      return .book
+    }
+    switch kind {
+    case "book":
+      OctavoRecord.readBook(value, into: &book)
+      return .book
+    case "octavo":
+      if Int(value["format"]?.text ?? "") ?? 0 > OctavoRecord.format {
+        throw InterchangeError.broken(
+          place,
+          reason: "A newer Octavo wrote this file; this one cannot read all of it."
+        )
+      }
+    case "query":
+      guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
+      queries.append(query)
+    default:
+      guard let authority = AuthorityKind(rawValue: kind) else {
+        book.refuse(.damaged("There are no records called “\(kind.prefix(40))”."))
+        return .other
+      }
+      guard let record = OctavoRecord.authority(value, authority) else {
+        return refuse(&book, kind)
+      }
+      authorities.append(record)
+    }
+    return .other
+  }
+
+  private func refuse(_ book: inout ImportedBook, _ kind: String) -> Kind {
+    book.refuse(.damaged("This \(kind) has no name."))
+    return .other
+  }
 }

@@ -39,6 +39,10 @@ package struct ImportedBook: Hashable, Sendable {
     self.place = place
   }
 
+  /// The book as it stood in another catalogue of Octavo's, which is taken over just so when it is
+  /// new.
+  package var whole: BookRecord?
+
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
     package var program: String

@@ -133,6 +133,11 @@ extension ImportReport {
     if outcome.filled > 0 {
       parts.append("\(parts.isEmpty ? "Filled" : "filled") \(grouped(outcome.filled))")
     }
+    if outcome.others > 0 {
+      let records =
+        outcome.others == 1 ? "1 other record" : "\(grouped(outcome.others)) other records"
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(records)")
+    }
     console.say(
       "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
     )

@@ -1,0 +1,86 @@
+import Catalog
+
+extension ExportFormat {
+  static let bibTeX = ExportFormat(
+    id: "bibtex",
+    name: "BibTeX",
+    endings: ["bib"],
+    frame: Frame(separator: "\n")
+  ) { _ in
+    var keys = BibTeXKeys()
+    return { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += BibTeXEntry(book, key: keys.key(of: book)).text.utf8
+    }
+  }
+}
+
+/// A book as an entry of BibTeX.
+private struct BibTeXEntry {
+  private(set) var text: String
+
+  init(_ book: BookRecord, key: String) {
+    text = "@book{\(key),\n"
+    add("title", book.title)
+    add("subtitle", book.subtitle)
+    for (field, role) in Self.fields {
+      let names = book.credits.filter { $0.role == role }.map(Self.name)
+      if !names.isEmpty { text += "  \(field) = {\(names.joined(separator: " and "))},\n" }
+    }
+    let publishers = book.publishers.map(Self.braced)
+    if !publishers.isEmpty { text += "  publisher = {\(publishers.joined(separator: " and "))},\n" }
+    add("year", book.year?.text)
+    add("isbn", book.isbn?.formatted)
+    add("series", book.series)
+    add("number", book.series == nil ? nil : book.volume)
+    add("pagetotal", book.pages.map(String.init))
+    add("language", book.language?.name)
+    add("keywords", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
+    add("note", book.notes)
+    text += "}\n"
+  }
+
+  private static let fields: [(field: String, role: Role)] = [
+    ("author", .author), ("editor", .editor), ("translator", .translator),
+    ("illustrator", .illustrator), ("introduction", .introduction), ("foreword", .foreword),
+    ("afterword", .afterword),
+  ]
+
+  private mutating func add(_ field: String, _ value: String?) {
+    guard let value else { return }
+    text += "  \(field) = {\(TeXText.escaped(value))},\n"
+  }
+
+  /// Surname first, where that is known; else in braces, which keep a name whole.
+  private static func name(_ credit: BookRecord.Credit) -> String {
+    let parts = credit.sortName.split(separator: ", ", maxSplits: 2).map(String.init)
+    guard parts.count == 2, credit.name == "\(parts[1]) \(parts[0])",
+      !credit.name.contains(" and ")
+    else { return braced(credit.name) }
+    return parts.map { TeXText.escaped($0) }.joined(separator: ", ")
+  }
+
+  private static func braced(_ name: String) -> String { "{\(TeXText.escaped(name))}" }
+}
+
+/// Makes the keys by which texts name the entries: `leguin1974dispossessed`, each only once.
+struct BibTeXKeys {
+  private var uses: [String: Int] = [:]
+
+  mutating func key(of book: BookRecord) -> String {
+    let author = book.credits.first.map { $0.sortName.isEmpty ? $0.name : $0.sortName } ?? ""
+    let surname = author.split(separator: ",").first.map(String.init) ?? author
+    let title = SortTitle.make(book.title, language: book.language)
+    let word = folded(title).split(separator: " ").first.map(String.init) ?? ""
+    let year = book.year.map { String(abs($0.number)) } ?? ""
+    var key = Self.plain(surname) + year + Self.plain(word)
+    if key.isEmpty { key = "book" }
+    uses[key, default: 0] += 1
+    let use = uses[key] ?? 1
+    return use == 1 ? key : "\(key)-\(use)"
+  }
+
+  private static func plain(_ text: String) -> String {
+    String(folded(text).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(30))
+  }
+}

@@ -1,0 +1,57 @@
+import Catalog
+
+extension ExportFormat {
+  static let cslJSON = ExportFormat(
+    id: "csl",
+    name: "CSL-JSON",
+    endings: [],
+    frame: Frame(opening: "[\n", separator: ",\n", closing: "\n]\n", empty: "[]\n")
+  ) { _ in
+    var keys = BibTeXKeys()
+    return { record, bytes in
+      guard case .book(let book) = record else { return }
+      CSLItem.json(book, key: keys.key(of: book)).write(to: &bytes)
+    }
+  }
+}
+
+/// A book as an item of CSL-JSON.
+private enum CSLItem {
+  static func json(_ book: BookRecord, key: String) -> JSON {
+    var members = [JSON.Member("id", .string(key)), JSON.Member("type", .string("book"))]
+    func add(_ key: String, _ text: String?) {
+      if let text { members.append(JSON.Member(key, .string(text))) }
+    }
+    add("title", [book.title, book.subtitle].compactMap(\.self).joined(separator: ": "))
+    for role in [Role.author, .editor, .translator, .illustrator, .narrator] {
+      let names = book.credits.filter { $0.role == role }.map(name)
+      if !names.isEmpty { members.append(JSON.Member(role.rawValue, .array(names))) }
+    }
+    if let year = book.year {
+      let parts = JSON.array([.array([.number(String(year.number))])])
+      var issued = [JSON.Member("date-parts", parts)]
+      if let printed = year.printed { issued.append(JSON.Member("literal", .string(printed))) }
+      members.append(JSON.Member("issued", .object(issued)))
+    }
+    add("publisher", book.publishers.isEmpty ? nil : book.publishers.joined(separator: "; "))
+    add("ISBN", book.isbn?.formatted)
+    add("number-of-pages", book.pages.map(String.init))
+    add("language", book.language?.code)
+    add("collection-title", book.series)
+    add("collection-number", book.series == nil ? nil : book.volume)
+    add("genre", book.genre)
+    add("keyword", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
+    add("note", book.notes)
+    return .object(members)
+  }
+
+  private static func name(_ credit: BookRecord.Credit) -> JSON {
+    let parts = credit.sortName.split(separator: ", ", maxSplits: 2).map(String.init)
+    guard parts.count == 2, credit.name == "\(parts[1]) \(parts[0])" else {
+      return .object([JSON.Member("literal", .string(credit.name))])
+    }
+    return .object([
+      JSON.Member("family", .string(parts[0])), JSON.Member("given", .string(parts[1])),
+    ])
+  }
+}

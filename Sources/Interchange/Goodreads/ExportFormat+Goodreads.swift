@@ -1,0 +1,74 @@
+import Catalog
+
+extension ExportFormat {
+  /// The table that Goodreads takes in, and most programs after it.
+  static let goodreads = ExportFormat(
+    id: "goodreads",
+    name: "Goodreads CSV",
+    endings: [],
+    frame: Frame(opening: GoodreadsLine.header, empty: GoodreadsLine.header)
+  ) { options in
+    { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += GoodreadsLine.row(book, isSpreadsheetSafe: options.isSpreadsheetSafe)
+    }
+  }
+}
+
+/// A book as a row of Goodreads' table.
+private enum GoodreadsLine {
+  private static let columns = [
+    "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13", "My Rating",
+    "Average Rating", "Publisher", "Binding", "Number of Pages", "Year Published",
+    "Original Publication Year", "Date Read", "Date Added", "Bookshelves",
+    "Bookshelves with positions", "Exclusive Shelf", "My Review", "Spoiler", "Private Notes",
+    "Read Count", "Owned Copies",
+  ]
+
+  static let header = columns.joined(separator: ",") + "\r\n"
+
+  static func row(_ book: BookRecord, isSpreadsheetSafe: Bool) -> [UInt8] {
+    let values = values(book)
+    var row = DelimitedRow(isSpreadsheetSafe: isSpreadsheetSafe)
+    for column in columns { row.add(values[column] ?? "") }
+    row.end()
+    return row.bytes
+  }
+
+  private static func values(_ book: BookRecord) -> [String: String] {
+    var values: [String: String] = [:]
+    let authors = book.credits.filter { $0.role == .author }
+    let first = authors.first ?? book.credits.first
+    values["Book Id"] = SourceData.number(in: book.source, of: "goodreads")
+    values["Title"] = title(book)
+    values["Author"] = first?.name
+    values["Author l-f"] = first?.sortName
+    values["Additional Authors"] =
+      book.credits.filter { $0 != first }.map { $0.name.replacing(",", with: " ") }
+      .joined(separator: ", ")
+    values["ISBN"] = book.isbn?.isbn10.map { "=\"\($0)\"" } ?? "=\"\""
+    values["ISBN13"] = book.isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
+    values["My Rating"] = "0"
+    values["Publisher"] = book.publishers.first
+    values["Binding"] = book.format?.name
+    values["Number of Pages"] = book.pages.map(String.init)
+    values["Year Published"] = book.year.map { String($0.number) }
+    values["Date Added"] = date(book.times.added)
+    values["Bookshelves"] = book.tags.map { $0.replacing(",", with: " ") }.joined(separator: ", ")
+    values["Exclusive Shelf"] = "to-read"
+    values["Read Count"] = "0"
+    values["Owned Copies"] = String(book.copies)
+    return values
+  }
+
+  /// As Goodreads writes it, with the subtitle and the series behind.
+  private static func title(_ book: BookRecord) -> String {
+    let title = [book.title, book.subtitle].compactMap(\.self).joined(separator: ": ")
+    guard let series = book.series else { return title }
+    return "\(title) (\(series)\(book.volume.map { ", #\($0)" } ?? ""))"
+  }
+
+  private static func date(_ time: Timestamp) -> String {
+    time.iso8601.prefix(10).replacing("-", with: "/")
+  }
+}

@@ -1,0 +1,99 @@
+import Catalog
+
+extension ExportFormat {
+  static let marcXML = ExportFormat(
+    id: "marcxml",
+    name: "MARCXML",
+    endings: ["xml", "marcxml"],
+    frame: Frame(
+      opening: MARCXMLRecord.head,
+      closing: "</collection>\n",
+      empty: MARCXMLRecord.head + "</collection>\n"
+    )
+  ) { _ in
+    { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += MARCXMLRecord(book).text.utf8
+    }
+  }
+}
+
+/// A book as a bibliographic record of MARC 21, in XML.
+private struct MARCXMLRecord {
+  static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <collection xmlns="http://www.loc.gov/MARC21/slim">
+
+    """
+
+  private(set) var text = "<record>\n  <leader>00000nam a2200000 i 4500</leader>\n"
+
+  init(_ book: BookRecord) {
+    text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
+    let kind = book.format.map { $0.name.lowercased() }
+    if let isbn = book.isbn { add("020", "  ", [("a", isbn.digits), ("q", kind)]) }
+    let first = book.credits.first { $0.role == .author }
+    if let first { add(first, "100") }
+    add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])
+    for publisher in book.publishers { add("264", " 1", [("b", publisher)]) }
+    add("264", " 1", [("c", book.year?.text)])
+    add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
+    add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume)])
+    add("500", "  ", [("a", book.notes)])
+    for tag in book.tags { add("650", " 4", [("a", tag)]) }
+    add("655", " 4", [("a", book.genre)])
+    for credit in book.credits where credit != first { add(credit, "700") }
+    add("852", "  ", [("c", book.location)])
+    text += "</record>\n"
+  }
+
+  /// Forty signs: when it was entered, the year, the language.
+  private static func fixed(_ book: BookRecord) -> String {
+    var time: [UInt8] = []
+    time.append(time: book.times.added)
+    let digits = String(decoding: time.filter { 0x30...0x39 ~= $0 }, as: UTF8.self)
+    let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
+    let year = book.year.map { String($0.number) } ?? ""
+    let date = year.count == 4 && !year.hasPrefix("-") ? "s\(year)    " : "n        "
+    let language = book.language?.bibliographicCode ?? "und"
+    return entered + date + "xx " + String(repeating: " ", count: 17) + language + " d"
+  }
+
+  private mutating func add(_ credit: BookRecord.Credit, _ tag: String) {
+    let isInverted = credit.sortName.contains(", ")
+    let name = credit.sortName.isEmpty ? credit.name : credit.sortName
+    add(
+      tag,
+      isInverted ? "1 " : "0 ",
+      [
+        ("a", name), ("d", credit.qualifier),
+        ("e", Self.codes[credit.role] == nil ? credit.role.rawValue : nil),
+        ("4", Self.codes[credit.role]),
+      ]
+    )
+  }
+
+  private mutating func add(
+    _ tag: String,
+    _ indicators: String,
+    _ parts: [(code: String, value: String?)]
+  ) {
+    guard parts.contains(where: { $0.value != nil }) else { return }
+    text += """
+        <datafield tag="\(tag)" ind1="\(indicators.prefix(1))" ind2="\(indicators.suffix(1))">
+
+      """
+    for (code, value) in parts {
+      guard let value else { continue }
+      text += "    <subfield code=\"\(code)\">\(XMLText.escaped(value))</subfield>\n"
+    }
+    text += "  </datafield>\n"
+  }
+
+  /// The relator codes of MARC 21.
+  private static let codes: [Role: String] = [
+    .author: "aut", .editor: "edt", .translator: "trl", .illustrator: "ill", .introduction: "aui",
+    .afterword: "aft", .narrator: "nrt", .compiler: "com", .contributor: "ctb",
+    .photographer: "pht", .adapter: "adp",
+  ]
+}

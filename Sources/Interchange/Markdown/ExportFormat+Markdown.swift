@@ -1,0 +1,52 @@
+import Catalog
+
+extension ExportFormat {
+  /// A list to be read, a book a line.
+  static let markdown = ExportFormat(
+    id: "markdown",
+    name: "Markdown",
+    endings: ["md", "markdown"]
+  ) { _ in
+    { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += MarkdownLine.text(of: book).utf8
+    }
+  }
+}
+
+/// A book as a line of a Markdown list.
+private enum MarkdownLine {
+  static func text(of book: BookRecord) -> String {
+    var line = "- **\(escaped(book.title))**"
+    if let subtitle = book.subtitle { line += ": \(escaped(subtitle))" }
+    let names = book.credits.map { credit in
+      let name = escaped(credit.displayName)
+      return credit.role == .author ? name : "\(name) (\(escaped(credit.role.name)))"
+    }
+    if !names.isEmpty { line += ", " + names.joined(separator: ", ") }
+    var facts: [String] = []
+    if let series = book.series {
+      facts.append(escaped(series) + (book.volume.map { " " + escaped($0) } ?? ""))
+    }
+    let imprint = book.publishers + [book.year?.text].compactMap(\.self)
+    if !imprint.isEmpty { facts.append(imprint.map(escaped).joined(separator: ", ")) }
+    if let isbn = book.isbn { facts.append("ISBN \(isbn.formatted)") }
+    if let genre = book.genre { facts.append(escaped(genre)) }
+    facts += book.tags.map { "\\#" + escaped($0) }
+    return line + (facts.isEmpty ? "" : " · " + facts.joined(separator: " · ")) + "\n"
+  }
+
+  /// On one line, with everything that Markdown would take for a mark behind a backslash.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x20 || ["\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {
+        result += " "
+        continue
+      }
+      if "\\`*_{}[]<>#|~!&".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}

@@ -1,0 +1,92 @@
+import Catalog
+
+/// Several values in one cell: `Frank Herbert; Ann Goldstein:translator`.
+///
+/// A sign that would part or end a value has a backslash before it.
+enum CellList {
+  static func text(of values: [String]) -> String {
+    values.map { escaped($0, also: "") }.joined(separator: "; ")
+  }
+
+  static func text(of credits: [BookRecord.Credit]) -> String {
+    credits.map { credit in
+      var text = escaped(credit.name, also: "():")
+      if let qualifier = credit.qualifier { text += " (\(escaped(qualifier, also: "():")))" }
+      if credit.role != .author { text += ":" + escaped(credit.role.rawValue, also: "():") }
+      return text
+    }.joined(separator: "; ")
+  }
+
+  static func values(in text: String) -> [String] {
+    split(text, at: ";").map { plain($0) }
+  }
+
+  static func credits(in text: String) -> [BookRecord.Credit] {
+    split(text, at: ";").compactMap { value in
+      let parts = split(value, at: ":", keepsSpaces: true)
+      let open = split(parts[0], at: "(", keepsSpaces: true)
+      var credit = BookRecord.Credit(name: plain(open[0]))
+      if open.count > 1 {
+        if credit.name.utf8.last == UInt8(ascii: " ") { credit.name.removeLast() }
+        credit.qualifier = plain(split(open[1], at: ")", keepsSpaces: true)[0])
+      }
+      if parts.count > 1 { credit.role = Role(rawValue: plain(parts[1])) }
+      return credit.name.isEmpty ? nil : credit
+    }
+  }
+
+  private static func escaped(_ text: String, also more: String) -> String {
+    guard text.utf8.contains(where: { #"\;():"#.utf8.contains($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == ";" || more.unicodeScalars.contains(scalar) {
+        result.unicodeScalars.append("\\")
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// The text without the backslashes before signs.
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  /// The pieces between signs without a backslash, which stay escaped; a space behind a sign goes.
+  private static func split(
+    _ text: String,
+    at sign: Unicode.Scalar,
+    keepsSpaces: Bool = false
+  ) -> [String] {
+    guard !text.isEmpty else { return keepsSpaces ? [""] : [] }
+    var pieces = [""]
+    var isEscaped = false
+    var isBehindSign = false
+    for scalar in text.unicodeScalars {
+      if scalar == sign, !isEscaped {
+        pieces.append("")
+        isBehindSign = !keepsSpaces
+        continue
+      }
+      if isBehindSign, scalar == " " {
+        isBehindSign = false
+        continue
+      }
+      isBehindSign = false
+      isEscaped = scalar == "\\" && !isEscaped
+      pieces[pieces.count - 1].unicodeScalars.append(scalar)
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,55 @@
+import Catalog
+
+extension ExportFormat {
+  /// Everything of the books in a table, which is read back without losing anything.
+  static let csv = ExportFormat(
+    id: "csv",
+    name: "Octavo CSV",
+    endings: ["csv"],
+    contents: .wholeBooks,
+    frame: Frame(
+      opening: OctavoColumn.header + "\r\n",
+      empty: OctavoColumn.header + "\r\n"
+    )
+  ) { options in
+    { record, bytes in
+      guard case .book(let book) = record else { return }
+      var row = DelimitedRow(isSpreadsheetSafe: options.isSpreadsheetSafe)
+      for column in OctavoColumn.allCases { row.add(book.text(column)) }
+      row.end()
+      bytes += row.bytes
+    }
+  }
+}
+
+extension BookRecord {
+  fileprivate func text(_ column: OctavoColumn) -> String {
+    switch column {
+    case .title: title
+    case .subtitle: subtitle ?? ""
+    case .authors: CellList.text(of: credits)
+    case .isbn: isbn?.digits ?? ""
+    case .year: year?.text ?? ""
+    case .publishers: CellList.text(of: publishers)
+    case .genre: genre ?? ""
+    case .series: series ?? ""
+    case .volume: volume ?? ""
+    case .language: language?.code ?? ""
+    case .format: format?.rawValue ?? ""
+    case .pages: pages.map(String.init) ?? ""
+    case .copies: String(copies)
+    case .location: location ?? ""
+    case .tags: CellList.text(of: tags)
+    case .notes: notes ?? ""
+    case .source: source ?? ""
+    case .added: Self.text(times.added)
+    case .modified: Self.text(times.modified)
+    }
+  }
+
+  private static func text(_ time: Timestamp) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(time: time)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

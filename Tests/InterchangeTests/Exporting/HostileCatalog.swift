@@ -1,0 +1,106 @@
+import Catalog
+import TestSupport
+
+/// Makes small catalogues of texts that nobody writes, the same ones for the same seed.
+struct HostileCatalog {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// A catalogue in memory with some of everything.
+  mutating func make() throws -> Catalog {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write("Filled") { edit in
+      for kind in AuthorityKind.allCases {
+        for _ in 0..<number(4) { try? addAuthority(kind, edit) }
+      }
+      for _ in 0..<number(7) { try? addBook(edit) }
+      for _ in 0..<number(3) {
+        _ = try? edit.queries.restore(SavedQuery(name: text(), text: text()))
+      }
+    }
+    return catalog
+  }
+
+  private mutating func addAuthority(_ kind: AuthorityKind, _ edit: Edit) throws {
+    var draft = AuthorityDraft(name: text())
+    if kind == .author, chance(3) { draft.qualifier = text() }
+    if chance(2) { draft.sortName = text() }
+    for _ in 0..<number(3) { draft.aliases.append(text()) }
+    _ = try edit.authorities(kind).add(draft)
+  }
+
+  private mutating func addBook(_ edit: Edit) throws {
+    var draft = BookDraft()
+    draft.title = text()
+    if chance(2) { draft.subtitle = text() }
+    if chance(2) { draft.isbn = isbn() }
+    if chance(2) {
+      draft.year = pick(["1969", "[1985?]", "c. 1890", "720 BC", "-5", "7", "Shōwa 55 [1980]"])
+    }
+    if chance(2) { draft.genre = Reference(name: text()) }
+    for _ in 0..<number(4) {
+      let role = chance(3) ? Role(rawValue: text() + "x") : pick(Role.choices)
+      draft.authors.append(Credit(author: Reference(name: text()), role: role))
+    }
+    for _ in 0..<number(3) { draft.publishers.append(Reference(name: text())) }
+    for _ in 0..<number(4) { draft.tags.append(Reference(name: text())) }
+    if chance(2) { draft.series = Reference(name: text()) }
+    if chance(2) { draft.volume = pick(["4", "½", "-1", "IV", text()]) }
+    if chance(2) { draft.language = pick(["eng", "ger", "Deutsch", "ja"]) }
+    if chance(2) { draft.format = pick(BookFormat.choices).name }
+    if chance(2) { draft.pages = String(number(999) + 1) }
+    if chance(2) { draft.copies = String(number(3)) }
+    if chance(2) { draft.location = text() }
+    if chance(2) { draft.notes = text() + "\n" + text() }
+    if chance(2) { draft.source = source() }
+    _ = try edit.books.add(draft)
+  }
+
+  // MARK: - Values
+
+  private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
+  private mutating func chance(_ sides: Int) -> Bool { number(sides) == 0 }
+  private mutating func pick<Value>(_ values: [Value]) -> Value { values[number(values.count)] }
+
+  /// Few different ones, so that names meet again in other spellings.
+  private mutating func text() -> String {
+    switch number(5) {
+    case 0: pick(Self.traps)
+    case 1: pick(Self.traps) + " " + pick(Self.traps)
+    case 2:
+      pick(["Ann", "ann", "Änn", "A. B. Cee", "A.B. Cee", "Cee, A. B.", "The Ann", "Ann (1969)"])
+    case 3: String.random(upTo: 12, using: &generator).replacing("\0", with: "0")
+    default: pick(["a", "b", "c"]) + String(number(4))
+    }
+  }
+
+  private static let traps = [
+    "a; b", "a;b", "\\", "\\;", "a:b", "x (y)", "x (y) (z)", "(", ")", "():;\\", "\"", "\"\"",
+    "a\"b\"",
+    "a,b", "'", "=1+1", "+", "-x", "@x", "a\nb", "a\r\nb", "a\rb", "\ta\t", " a ", "{\"a\":1}",
+    "[]",
+    "null", "<b>&amp;</b>", "]]>", "\\textbf{x}", "$x$ & 100% #1 _a^b~", "*a* _b_ `c` | # [d](e)",
+    "é", "e\u{301}", "ﬁ", "İ", "\u{200B}x", "\u{FEFF}x", "\u{2028}", "\u{7F}\u{9B}x", "\u{1}x", "👩‍👩‍👧",
+    "\u{202E}abc", "Ã©", "cafÃ©", "ß", "0012", "1e5", "true",
+  ]
+
+  private mutating func source() -> String {
+    switch number(4) {
+    case 0: #"{"goodreads":{"id":"13651","originalYear":"1974"}}"#
+    case 1: #"{ "spaced" : 1.0, "a":[null,true,1e5,"é"] }"#
+    case 2: #"{"a":{"b":[1.50,-0,"\u0001"]}}"#
+    default: text()
+    }
+  }
+
+  private mutating func isbn() -> String {
+    let body = "978" + (0..<9).map { _ in String(number(10)) }.joined()
+    let sum = body.enumerated().reduce(0) { sum, digit in
+      sum + (digit.element.wholeNumberValue ?? 0) * (digit.offset.isMultiple(of: 2) ? 1 : 3)
+    }
+    return body + String((10 - sum % 10) % 10)
+  }
+}

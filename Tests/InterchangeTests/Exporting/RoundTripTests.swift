@@ -1,0 +1,53 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+/// What leaves a catalogue comes into a new one as it was.
+struct RoundTripTests {
+  /// `make prove` takes ten thousand.
+  static let count =
+    ProcessInfo.processInfo.environment["OCTAVO_ROUND_TRIPS"].flatMap { Int($0) } ?? 200
+
+  @Test(arguments: ["jsonl", "json", "csv"])
+  func `a catalogue of hostile text is the same after export and import`(id: String) throws {
+    let folder = try TemporaryCatalog.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let format = try #require(ExportFormat.named(id))
+    let path = "\(folder)/books.\(id)"
+    for seed in 0..<UInt64(Self.count) {
+      var hostile = HostileCatalog(seed: seed)
+      let first = try exported(try hostile.make(), format)
+      try Data(first).write(to: URL(fileURLWithPath: path))
+      let copy = try Catalog.inMemory(user: "maria")
+      let plan = try ImportPlan.make(ImportSource(paths: [path]), in: copy)
+      #expect(plan.problems.map(\.description) == [], "seed \(seed)")
+      try #require(plan.count(.new) == plan.rowCount, "seed \(seed)")
+      _ = try plan.carryOut(in: copy)
+      let second = try exported(copy, format)
+      if first != second {
+        try #require(text(second) == text(first), "seed \(seed)")
+        try #require(second == first, "seed \(seed)")
+      }
+      // And once more into the copy: nothing is new.
+      let again = try ImportPlan.make(ImportSource(paths: [path]), in: copy)
+      #expect(again.work.adds == 0, "seed \(seed)")
+    }
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+func exported(
+  _ catalog: Catalog,
+  _ format: ExportFormat,
+  _ options: ExportOptions = ExportOptions()
+) throws -> [UInt8] {
+  var bytes: [UInt8] = []
+  try catalog.read { view in
+    _ = try Export(format, options).write(nil, of: view) { bytes += $0 }
+  }
+  return bytes
+}
