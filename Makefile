@@ -50,6 +50,7 @@ bench: release bench-needs ## Measure beside yardsticks, print a table [SIZE=100
 
 prove: release ## Kill it, break its disk and its files, crowd it: the longer proofs
 	@scripts/prove/all $(release)
+	@OCTAVO_ROUND_TRIPS=10000 $(SWIFT) test --filter RoundTripTests
 
 lint: ## Check the format, the imports and the rules of the house
 	@$(SWIFT) format lint --strict --parallel -r $(LINTED)

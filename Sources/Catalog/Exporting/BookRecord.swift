@@ -20,7 +20,23 @@ package struct BookRecord: Hashable, Sendable {
   package var notes: String?
   /// What an import brought along that has no field of its own, as JSON.
   package var source: String?
+  /// The asker's own, the first one first.
+  package var readings: [ReadingRecord] = []
+  package var loans: [Loaned] = []
   package var times: RecordTimes
+
+  /// A loan that the book is part of.
+  package struct Loaned: Hashable, Sendable {
+    /// ``LoanRecord/key``.
+    package var loan: String
+    /// Nil while it is out.
+    package var returned: Day?
+
+    package init(loan: String, returned: Day? = nil) {
+      self.loan = loan
+      self.returned = returned
+    }
+  }
 
   /// An author by the two texts that make an author unique, and what they did.
   package struct Credit: Hashable, Sendable {

@@ -6,8 +6,28 @@ struct BookRecordQueries {
   private let credits: RawQuery
   private let publishers: RawQuery
   private let tags: RawQuery
+  /// Nil when there can be none.
+  private let readings: RawQuery?
+  private let loans: RawQuery?
+  private let loanKeys: [Int64: String]
 
-  init(_ db: Database) throws {
+  /// - Parameter view: Knows who asks: readings are those of nobody else.
+  init(_ view: View) throws {
+    let db = view.db
+    let asker = try view.asker
+    readings = try asker.reader.map { reader in
+      try RawQuery(
+        db,
+        """
+        SELECT status, started, finished, rating, note, added, modified FROM reading
+        WHERE readerId = \(reader.rawValue) AND bookId = ? ORDER BY id
+        """
+      )
+    }
+    loanKeys = try view.loanKeys()
+    loans =
+      loanKeys.isEmpty
+      ? nil : try RawQuery(db, "SELECT loanId, returned FROM loanBook WHERE bookId = ?")
     book = try RawQuery(
       db,
       """
@@ -62,6 +82,13 @@ struct BookRecordQueries {
       found?.record.publishers.append(row.string(0) ?? "")
     }
     try tags.forEachRow(of: id) { row in found?.record.tags.append(row.string(0) ?? "") }
+    try readings?.forEachRow(of: id) { row in found?.record.readings.append(Self.reading(row)) }
+    try loans?.forEachRow(of: id) { row in
+      guard let key = loanKeys[row.integer(0)] else { return }
+      let returned = row.optionalInteger(1).map(Day.init(stored:))
+      found?.record.loans.append(BookRecord.Loaned(loan: key, returned: returned))
+    }
+    found?.record.loans.sort { $0.loan < $1.loan }
     return found
   }
 
@@ -82,5 +109,17 @@ struct BookRecordQueries {
     record.notes = row.string(13)
     record.source = row.string(14)
     return record
+  }
+
+  private static func reading(_ row: RawRow) -> ReadingRecord {
+    var reading = ReadingRecord(
+      status: ReadingStatus(rawValue: Int(row.integer(0))),
+      times: row.times(at: 5)
+    )
+    reading.started = row.optionalInteger(1).map(PartialDate.init(stored:))
+    reading.finished = row.optionalInteger(2).map(PartialDate.init(stored:))
+    reading.rating = row.optionalInteger(3).flatMap(Rating.init(halves:))
+    reading.note = row.string(4)
+    return reading
   }
 }

@@ -9,7 +9,7 @@ extension View {
     _ ids: some Sequence<Int64>,
     _ body: (_ record: BookRecord, _ sortKey: String) throws -> Void
   ) throws {
-    let queries = try BookRecordQueries(db)
+    let queries = try BookRecordQueries(self)
     for id in ids {
       if let (record, sortKey) = try queries.record(id) { try body(record, sortKey) }
     }

@@ -81,12 +81,21 @@ package final class Edit: CatalogAccess {
 
 extension Edit {
   /// Adds a row with values for `table.columns`, in that order.
+  ///
+  /// - Parameter times: Those of a record that comes from elsewhere; nil is now.
   @discardableResult
-  func insert(_ table: Table, _ values: [DatabaseValue]) throws -> Int64 {
+  func insert(
+    _ table: Table,
+    _ values: [DatabaseValue],
+    times: RecordTimes? = nil
+  ) throws -> Int64 {
     var all = values
     all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
     if table.isRecord {
-      all += [now.seconds.databaseValue, now.seconds.databaseValue, 1.databaseValue]
+      let times = times ?? RecordTimes(added: now, modified: now)
+      all += [
+        times.added.seconds.databaseValue, times.modified.seconds.databaseValue, 1.databaseValue,
+      ]
     }
     try insertion(table).run(all)
     let id = db.lastInsertedRowID

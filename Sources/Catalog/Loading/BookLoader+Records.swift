@@ -30,7 +30,9 @@ extension BookLoader {
       series: try record.series.map { try names.series.resolve(exactly: $0).id },
       tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }
     )
-    return try add(BookValues(record), source: record.source, links, record.times)
+    let id = try add(BookValues(record), source: record.source, links, record.times)
+    try addUse(of: id.rawValue, record)
+    return id
   }
 }
 

@@ -14,6 +14,10 @@ package final class BookLoader {
   private let tag: RawStatement
   private let words: RawStatement
   private let index: RawStatement
+  /// The reader that the asker is, once a reading needed one.
+  var me: Int64?
+  /// The books that were added, by the loans that they name.
+  var loanedBooks: [String: [(book: Int64, returned: Day?)]] = [:]
 
   /// The names of each kind that a book can have.
   struct Names {

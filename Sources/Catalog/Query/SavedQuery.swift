@@ -3,6 +3,15 @@ package struct SavedQuery: Hashable, Sendable {
   package let name: String
   package let text: String
 
+  /// Those that are there from the start.
+  ///
+  /// One that is saved under the same name goes before, until it is removed again.
+  package static let builtIn = [
+    SavedQuery(name: "reading", text: "status:reading"),
+    SavedQuery(name: "unread", text: "status:unread"),
+    SavedQuery(name: "wishes", text: "owned:no"),
+  ]
+
   package init(name: String, text: String) {
     self.name = name
     self.text = text

@@ -4,5 +4,7 @@ import Catalog
 enum CatalogRecord: Hashable, Sendable {
   case authority(AuthorityRecord)
   case savedQuery(SavedQuery)
+  case reader(ReaderRecord)
+  case loan(LoanRecord)
   case book(BookRecord)
 }

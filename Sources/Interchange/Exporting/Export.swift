@@ -65,5 +65,26 @@ package struct Export {
       }
       output.endGroup()
     }
+    try writeReaders(of: books, view, to: &output, sink)
+  }
+
+  /// Loans, and before them readers: of some books only those who are named by their loans.
+  private func writeReaders(
+    of books: OrderedIDs?,
+    _ view: View,
+    to output: inout ExportOutput,
+    _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    var loans: [LoanRecord] = []
+    try view.forEachLoan(of: books) { loans.append($0) }
+    let named = Set(
+      loans.flatMap { [$0.isReader ? $0.party : nil, $0.librarian].compactMap(\.self) }
+    )
+    try view.forEachReader { record, sortKey in
+      guard books == nil || named.contains(record.name) else { return }
+      try output.take(.reader(record), filedAs: sortKey, sink)
+    }
+    output.endGroup()
+    for loan in loans { try output.take(.loan(loan), sink) }
   }
 }

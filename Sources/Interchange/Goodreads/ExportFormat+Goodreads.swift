@@ -48,17 +48,37 @@ private enum GoodreadsLine {
       .joined(separator: ", ")
     values["ISBN"] = book.isbn?.isbn10.map { "=\"\($0)\"" } ?? "=\"\""
     values["ISBN13"] = book.isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
-    values["My Rating"] = "0"
     values["Publisher"] = book.publishers.first
     values["Binding"] = book.format?.name
     values["Number of Pages"] = book.pages.map(String.init)
     values["Year Published"] = book.year.map { String($0.number) }
     values["Date Added"] = date(book.times.added)
     values["Bookshelves"] = book.tags.map { $0.replacing(",", with: " ") }.joined(separator: ", ")
-    values["Exclusive Shelf"] = "to-read"
-    values["Read Count"] = "0"
     values["Owned Copies"] = String(book.copies)
+    values.merge(readings(book.readings)) { $1 }
     return values
+  }
+
+  /// Goodreads has one status, rating and day for a book: those of the last reading.
+  private static func readings(_ readings: [ReadingRecord]) -> [String: String] {
+    let last = readings.last
+    let rating = readings.last { $0.rating != nil }?.rating
+    let finished = readings.last { $0.status == .read && $0.finished != nil }?.finished
+    let shelf =
+      switch last?.status {
+      case .reading: "currently-reading"
+      case .read: "read"
+      case .gaveUp: "did-not-finish"
+      case nil, .wants, .unknown: "to-read"
+      }
+    return [
+      // Whole stars, and 0 for none.
+      "My Rating": String(rating.map { ($0.halves + 1) / 2 } ?? 0),
+      "Date Read": finished?.iso8601.replacing("-", with: "/") ?? "",
+      "Exclusive Shelf": shelf,
+      "Private Notes": readings.compactMap(\.note).joined(separator: "\n\n"),
+      "Read Count": String(readings.count { $0.status == .read }),
+    ]
   }
 
   /// As Goodreads writes it, with the subtitle and the series behind.
@@ -69,6 +89,6 @@ private enum GoodreadsLine {
   }
 
   private static func date(_ time: Timestamp) -> String {
-    time.iso8601.prefix(10).replacing("-", with: "/")
+    String(time.iso8601.prefix(10)).replacing("-", with: "/")
   }
 }

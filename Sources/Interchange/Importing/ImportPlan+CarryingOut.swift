@@ -84,7 +84,7 @@ extension ImportPlan {
     var added = (books: 0, others: 0)
     try edit.books.load(expecting: count) { loader in
       for records in others { added.others += try records.addNames(with: loader) }
-      guard count > 0 else { return }
+      guard count > 0 else { return try addRest() }
       try forEach { number, row, record in
         try step()
         guard choice(of: number, row.kind) == .add else { return }
@@ -98,8 +98,12 @@ extension ImportPlan {
         }
         added.books += 1
       }
+      try addRest()
+
+      func addRest() throws {
+        for records in others { added.others += try records.addRest(with: loader, in: edit) }
+      }
     }
-    for records in others { added.others += try records.addRest(in: edit) }
     return added
   }
 

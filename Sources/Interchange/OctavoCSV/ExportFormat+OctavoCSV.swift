@@ -42,6 +42,11 @@ extension BookRecord {
     case .tags: CellList.text(of: tags)
     case .notes: notes ?? ""
     case .source: source ?? ""
+    case .status: CellList.text(of: readings.map(\.status.word))
+    case .rating: CellList.text(of: readings.map { $0.rating.map(OctavoText.text) ?? "" })
+    case .started: CellList.text(of: readings.map { $0.started?.iso8601 ?? "" })
+    case .finished: CellList.text(of: readings.map { $0.finished?.iso8601 ?? "" })
+    case .note: CellList.text(of: readings.map { $0.note ?? "" })
     case .added: Self.text(times.added)
     case .modified: Self.text(times.modified)
     }

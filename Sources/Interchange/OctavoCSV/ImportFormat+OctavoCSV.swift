@@ -22,34 +22,3 @@ extension ImportFormat {
     }
   )
 }
-
-/// One row of Octavo's own tables.
-enum OctavoRow {
-  static func read(_ texts: [OctavoColumn: String], into book: inout ImportedBook) {
-    func text(_ column: OctavoColumn) -> String { texts[column] ?? "" }
-    func optional(_ column: OctavoColumn) -> String? {
-      texts[column].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    book.draft.title = text(.title)
-    book.draft.subtitle = text(.subtitle)
-    book.takeWholeISBN(text(.isbn))
-    book.draft.year = text(.year)
-    book.draft.volume = text(.volume)
-    book.draft.language = text(.language)
-    book.draft.format = text(.format)
-    book.draft.pages = text(.pages)
-    book.draft.copies = text(.copies)
-    book.draft.location = text(.location)
-    book.draft.notes = text(.notes)
-    let added = Timestamp(exactly: text(.added)) ?? .now()
-    let modified = Timestamp(exactly: text(.modified)) ?? added
-    var record = BookRecord(times: RecordTimes(added: added, modified: modified))
-    record.credits = CellList.credits(in: text(.authors))
-    record.publishers = CellList.values(in: text(.publishers))
-    record.tags = CellList.values(in: text(.tags))
-    record.genre = optional(.genre)
-    record.series = optional(.series)
-    record.source = optional(.source)
-    book.takeWhole(record)
-  }
-}

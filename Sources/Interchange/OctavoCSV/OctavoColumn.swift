@@ -17,6 +17,12 @@ enum OctavoColumn: String, CaseIterable {
   case tags
   case notes
   case source
+  // The reader's own readings; of several, one value for each.
+  case status
+  case rating
+  case started
+  case finished
+  case note
   case added
   case modified
 

@@ -67,6 +67,12 @@ extension OtherRecords {
     case "query":
       guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
       queries.append(query)
+    case "reader":
+      guard let reader = OctavoRecord.reader(value) else { return refuse(&book, kind) }
+      readers.append(reader)
+    case "loan":
+      guard let loan = OctavoRecord.loan(value, place) else { return refuse(&book, kind) }
+      loans.append(loan)
     default:
       guard let authority = AuthorityKind(rawValue: kind) else {
         book.refuse(.damaged("There are no records called “\(kind.prefix(40))”."))
@@ -81,7 +87,7 @@ extension OtherRecords {
   }
 
   private func refuse(_ book: inout ImportedBook, _ kind: String) -> Kind {
-    book.refuse(.damaged("This \(kind) has no name."))
+    book.refuse(.damaged("This \(kind) lacks what every one has."))
     return .other
   }
 }

@@ -19,6 +19,8 @@ struct OctavoLine {
     switch record {
     case .authority(let record): line.write(record)
     case .savedQuery(let query): line.write(query)
+    case .reader(let record): line.write(record)
+    case .loan(let record): line.write(record)
     case .book(let record): line.write(record)
     }
     bytes = line.bytes
@@ -69,6 +71,13 @@ extension OctavoLine {
     member("tags", book.tags)
     member("notes", book.notes)
     if let source = book.source { member(source: source) }
+    list("readings", book.readings) { line, reading in line.write(reading) }
+    list("loans", book.loans) { line, loaned in
+      line.bytes += #"{"loan":"#.utf8
+      line.bytes.appendJSON(loaned.loan)
+      line.member("returned", loaned.returned?.iso8601)
+      line.end()
+    }
     member(book.times)
     end()
   }
@@ -78,6 +87,53 @@ extension OctavoLine {
     bytes.appendJSON(credit.name)
     member("qualifier", credit.qualifier)
     if credit.role != .author { member("role", credit.role.rawValue) }
+    end()
+  }
+}
+
+// MARK: - Readers
+
+extension OctavoLine {
+  private mutating func write(_ reader: ReaderRecord) {
+    begin("reader")
+    member("name", reader.name)
+    if reader.kind != .adult { member("kind", reader.kind.name) }
+    member("login", reader.login)
+    member("card", reader.card?.number)
+    member("validUntil", reader.card?.validUntil?.iso8601)
+    member("notes", reader.notes)
+    member(reader.times)
+    end()
+  }
+
+  private mutating func write(_ loan: LoanRecord) {
+    begin("loan")
+    member("loan", loan.key)
+    switch loan.direction {
+    case .lent: break
+    case .borrowed: member("direction", "borrowed")
+    case .unknown(let number): member("direction", number)
+    }
+    member("date", loan.date.iso8601)
+    member("due", loan.due?.iso8601)
+    member(loan.isReader ? "reader" : "name", loan.party)
+    member("librarian", loan.librarian)
+    member("notes", loan.notes)
+    member(loan.times)
+    end()
+  }
+
+  private mutating func write(_ reading: ReadingRecord) {
+    bytes += #"{"status":"#.utf8
+    bytes.appendJSON(reading.status.word)
+    member("started", reading.started?.iso8601)
+    member("finished", reading.finished?.iso8601)
+    if let rating = reading.rating {
+      key("rating")
+      bytes += OctavoText.text(of: rating).utf8
+    }
+    member("note", reading.note)
+    member(reading.times)
     end()
   }
 }

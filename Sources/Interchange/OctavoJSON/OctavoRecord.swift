@@ -33,6 +33,13 @@ enum OctavoRecord {
         } else {
           record.source = member.value.written
         }
+      case "readings": record.readings = member.value.elements.compactMap(reading)
+      case "loans":
+        record.loans = member.value.elements.compactMap { value in
+          guard let loan = value["loan"]?.text else { return nil }
+          let returned = value["returned"]?.text.flatMap(OctavoText.day)
+          return BookRecord.Loaned(loan: key(loan, book.place), returned: returned)
+        }
       default:
         book.remark(.damaged("“\(member.key.prefix(40))” is not known here, and was left out."))
       }
@@ -55,6 +62,53 @@ enum OctavoRecord {
   static func savedQuery(_ value: JSON) -> SavedQuery? {
     guard let name = value["name"]?.text, let text = value["text"]?.text else { return nil }
     return SavedQuery(name: name, text: text)
+  }
+
+  static func reader(_ value: JSON) -> ReaderRecord? {
+    guard let name = value["name"]?.text else { return nil }
+    var record = ReaderRecord(name: name, times: times(value))
+    record.kind = value["kind"]?.text.flatMap(ReaderKind.parse) ?? .adult
+    record.login = value["login"]?.text
+    record.notes = value["notes"]?.text
+    record.card = value["card"]?.text.map {
+      ReaderCard(number: $0, validUntil: value["validUntil"]?.text.flatMap(OctavoText.day))
+    }
+    return record
+  }
+
+  static func loan(_ value: JSON, _ place: Place) -> LoanRecord? {
+    guard let loan = value["loan"]?.text, let date = value["date"]?.text.flatMap(OctavoText.day),
+      let party = value["reader"]?.text ?? value["name"]?.text
+    else { return nil }
+    var record = LoanRecord(
+      key: key(loan, place),
+      party: party,
+      isReader: value["reader"] != nil,
+      date: date,
+      times: times(value)
+    )
+    switch value["direction"]?.text {
+    case nil: record.direction = .lent
+    case "borrowed": record.direction = .borrowed
+    case let text?: record.direction = Int(text).map(LoanDirection.init(rawValue:)) ?? .lent
+    }
+    record.due = value["due"]?.text.flatMap(OctavoText.day)
+    record.librarian = value["librarian"]?.text
+    record.notes = value["notes"]?.text
+    return record
+  }
+
+  /// Of several files each has its own loans.
+  private static func key(_ loan: String, _ place: Place) -> String { "\(place.file) \(loan)" }
+
+  private static func reading(_ value: JSON) -> ReadingRecord? {
+    guard let status = value["status"]?.text.flatMap(ReadingStatus.parse) else { return nil }
+    var record = ReadingRecord(status: status, times: times(value))
+    record.started = value["started"]?.text.flatMap(OctavoText.date)
+    record.finished = value["finished"]?.text.flatMap(OctavoText.date)
+    record.rating = value["rating"]?.text.flatMap(Rating.parse)
+    record.note = value["note"]?.text
+    return record
   }
 
   private static func credit(_ value: JSON) -> BookRecord.Credit? {

@@ -16,7 +16,13 @@ struct HostileCatalog {
       for kind in AuthorityKind.allCases {
         for _ in 0..<number(4) { try? addAuthority(kind, edit) }
       }
-      for _ in 0..<number(7) { try? addBook(edit) }
+      var books: [ID<Book>] = []
+      for _ in 0..<number(7) {
+        if let book = try? addBook(edit) { books.append(book) }
+      }
+      for _ in 0..<number(3) { try? addReader(edit) }
+      for _ in 0..<number(4) where !books.isEmpty { try? addReading(of: pick(books), edit) }
+      for _ in 0..<number(3) where !books.isEmpty { try? addLoan(of: books, edit) }
       for _ in 0..<number(3) {
         _ = try? edit.queries.restore(SavedQuery(name: text(), text: text()))
       }
@@ -32,7 +38,7 @@ struct HostileCatalog {
     _ = try edit.authorities(kind).add(draft)
   }
 
-  private mutating func addBook(_ edit: Edit) throws {
+  private mutating func addBook(_ edit: Edit) throws -> ID<Book> {
     var draft = BookDraft()
     draft.title = text()
     if chance(2) { draft.subtitle = text() }
@@ -56,7 +62,40 @@ struct HostileCatalog {
     if chance(2) { draft.location = text() }
     if chance(2) { draft.notes = text() + "\n" + text() }
     if chance(2) { draft.source = source() }
-    _ = try edit.books.add(draft)
+    return try edit.books.add(draft)
+  }
+
+  private mutating func addReader(_ edit: Edit) throws {
+    var draft = ReaderDraft(name: text())
+    if chance(2) { draft.kind = pick(ReaderKind.choices).name }
+    if chance(2) { draft.login = text() }
+    if chance(2) { draft.notes = text() }
+    if chance(2) { draft.cardNumber = text() }
+    if chance(2), !draft.cardNumber.isEmpty { draft.validUntil = "2030-12-31" }
+    _ = try edit.readers.add(draft)
+  }
+
+  private mutating func addReading(of book: ID<Book>, _ edit: Edit) throws {
+    var draft = ReadingDraft()
+    draft.status = pick(ReadingStatus.choices).name
+    if chance(2) { draft.started = pick(["2019", "2019-03", "2019-03-05"]) }
+    if chance(2) { draft.finished = pick(["2020", "2020-12", "2020-02-29"]) }
+    if chance(2) { draft.rating = pick(["½", "3", "4.5", "5"]) }
+    if chance(2) { draft.note = text() + "\n " + text() }
+    _ = try edit.readings.add(book, draft)
+  }
+
+  private mutating func addLoan(of books: [ID<Book>], _ edit: Edit) throws {
+    let day = pick([Day(2026, 3, 1), Day(2026, 3, 1), Day(2025, 12, 31)])
+    let due: LoanDue = chance(2) ? .never : .after(days: number(40))
+    let draft = LoanDraft(
+      Array(books.prefix(number(3) + 1)),
+      party: text(),
+      date: day,
+      due: due,
+      notes: chance(2) ? text() : ""
+    )
+    _ = try chance(2) ? edit.loans.lend(draft) : edit.loans.borrow(draft)
   }
 
   // MARK: - Values

@@ -1,0 +1,151 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+/// What other programs' formats say of a book, and that their own readers give hostile text back.
+struct ExportFormatTests {
+  private func library() throws -> Catalog {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      var draft = BookDraft.book(
+        "The Dispossessed",
+        by: ["Ursula K. Le Guin"],
+        from: ["Harper & Row"],
+        genre: "Science fiction",
+        isbn: "9780060125639",
+        year: "1974",
+        series: "Hainish Cycle",
+        volume: "6",
+        tags: ["anarchism", "moon, the"]
+      )
+      draft.subtitle = "An Ambiguous Utopia"
+      draft.authors.append(Credit(author: Reference(name: "Ann Goldstein"), role: .translator))
+      draft.pages = "341"
+      draft.language = "eng"
+      draft.format = "hardcover"
+      _ = try edit.books.add(draft)
+    }
+    return catalog
+  }
+
+  private func text(_ format: ExportFormat) throws -> String {
+    String(decoding: try exported(try library(), format), as: UTF8.self)
+  }
+
+  @Test func `BibTeX has names with the surname first and a key that says what it is`() throws {
+    #expect(
+      try text(.bibTeX) == """
+        @book{leguin1974dispossessed,
+          title = {The Dispossessed},
+          subtitle = {An Ambiguous Utopia},
+          author = {Le Guin, Ursula K.},
+          translator = {Goldstein, Ann},
+          publisher = {{Harper \\& Row}},
+          year = {1974},
+          isbn = {978-0-06-012563-9},
+          series = {Hainish Cycle},
+          number = {6},
+          pagetotal = {341},
+          language = {English},
+          keywords = {anarchism, moon, the},
+        }
+
+        """
+    )
+  }
+
+  @Test func `CSL-JSON has the parts of names and dates`() throws {
+    let text = try text(.cslJSON)
+    #expect(text.hasPrefix(#"[\#n{"id":"leguin1974dispossessed","type":"book","title":"#))
+    #expect(text.contains(#""author":[{"family":"Le Guin","given":"Ursula K."}]"#))
+    #expect(text.contains(#""issued":{"date-parts":[[1974]]}"#))
+    #expect(try text.hasSuffix("}\n]\n") && read(text, named: "x.json").books.count == 1)
+  }
+
+  @Test func `MARCXML has the fields of a bibliographic record`() throws {
+    let text = try text(.marcXML)
+    for part in [
+      "<datafield tag=\"020\" ind1=\" \" ind2=\" \">\n    <subfield code=\"a\">9780060125639</",
+      "<datafield tag=\"100\" ind1=\"1\" ind2=\" \">\n    <subfield code=\"a\">Le Guin, Ursula K.</",
+      "<subfield code=\"b\">Harper &amp; Row</subfield>", "<subfield code=\"4\">trl</subfield>",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `Markdown is a line a book`() throws {
+    #expect(
+      try text(.markdown) == """
+        - **The Dispossessed**: An Ambiguous Utopia, Ursula K. Le Guin, Ann Goldstein (translator) \
+        · Hainish Cycle 6 · Harper \\& Row, 1974 · ISBN 978-0-06-012563-9 · Science fiction \
+        · \\#anarchism · \\#moon, the
+
+        """
+    )
+  }
+
+  @Test func `Goodreads' table has its columns, and ISBNs that no spreadsheet rounds`() throws {
+    let text = try text(.goodreads)
+    #expect(text.hasPrefix("Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,"))
+    let book = try #require(try read(text, as: "goodreads").books.first)
+    #expect(book.draft.title == "The Dispossessed: An Ambiguous Utopia")
+    #expect(book.draft.isbn == "9780060125639")
+    #expect(book.draft.series?.name == "Hainish Cycle")
+    #expect(book.people.first?.sortName == "Le Guin, Ursula K.")
+  }
+
+  @Test(arguments: ["bibtex", "csl", "marcxml", "goodreads"])
+  func `titles of hostile text come back`(id: String) throws {
+    let titles = [
+      "50% of $x_1^2$ & #7 {braces} ~ \\cmd", "a -- b --- c ``q'' 'r'", "\"quoted\", and 'more'",
+      "]]> <b>bold</b> &amp; &#65; x", "comma, semicolon; colon: x", "村上\u{301}春樹 👩‍👩‍👧 \u{202E}abc",
+      "=1+1", "@x", "-- \\& \\\\",
+    ]
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      for title in titles { _ = try edit.books.add(BookDraft.book(title)) }
+    }
+    let format = try #require(ExportFormat.named(id))
+    let books = try read(exported(catalog, format), named: "x", as: id).books
+    // CSL-JSON allows tags for italics and the like, which its reader takes away.
+    let wanted = titles.filter { id != "csl" || !$0.contains("<b>") }
+    #expect(Set(books.titles).isSuperset(of: wanted), "\(Set(wanted).subtracting(books.titles))")
+  }
+
+  @Test func `formulas become texts where a spreadsheet is to be kept from them`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      _ = try edit.books.add(BookDraft.book("=HYPERLINK(\"x\")", year: "-720"))
+    }
+    var options = ExportOptions()
+    options.isSpreadsheetSafe = true
+    let safe = String(decoding: try exported(catalog, .csv, options), as: UTF8.self)
+    #expect(safe.contains("\r\n\"'=HYPERLINK(\"\"x\"\")\","))
+    #expect(safe.contains(",-720,"))
+    let exact = String(decoding: try exported(catalog, .csv), as: UTF8.self)
+    #expect(exact.contains("\r\n\"=HYPERLINK(\"\"x\"\")\","))
+  }
+
+  @Test func `the order of an export depends on no number`() throws {
+    let titles = ["Same", "Same", "Other", "Same", "Éther", "the Same"]
+    func export(_ titles: [String]) throws -> [UInt8] {
+      let catalog = try Catalog.inMemory(user: "maria")
+      try catalog.write { edit in
+        for (title, year) in zip(titles, [5, 3, 1, 4, 2, 6]) {
+          _ = try edit.books.add(BookDraft.book(title, by: ["A \(year)"], year: String(year)))
+        }
+      }
+      return try exported(catalog, .jsonLines)
+    }
+    let years = try export(titles).split(separator: 0x0A)
+      .compactMap { line -> Substring? in
+        let text = String(decoding: line, as: UTF8.self)
+        guard text.contains("\"book\""), let range = text.range(of: "\"year\":") else { return nil }
+        return Substring(text[range.upperBound...].prefix(1))
+      }
+    #expect(years == ["2", "1", "3", "4", "5", "6"])
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import octavo
+
+struct ExportingTests {
+  private func shelf() throws -> Shell {
+    let shell = try Shell()
+    try shell.prepare(dispossessed, ["add", "--title", "Emma", "--author", "Jane Austen"])
+    return shell
+  }
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func `books go to the output, a line each`() throws {
+    let result = try shelf().run("export", "--to", "markdown")
+    #expect(result.code == 0 && result.messages == "")
+    #expect(
+      result.output == """
+        - **The Dispossessed**, Ursula K. Le Guin · Harper \\& Row, 1974 · ISBN 978-0-06-012563-9 \
+        · Science fiction
+        - **Emma**, Jane Austen
+
+        """
+    )
+  }
+
+  @Test func `a query says which books`() throws {
+    let shell = try shelf()
+    let result = shell.run("export", "emma", "--to", "jsonl")
+    #expect(result.output.contains("\"Emma\"") && !result.output.contains("Dispossessed"))
+    #expect(result.output.contains("Austen, Jane") && !result.output.contains("Le Guin"))
+    #expect(shell.run("export", "nothing", "--to", "csl").output == "[]\n")
+  }
+
+  @Test func `a file is written whole, and never over another one`() throws {
+    let shell = try shelf()
+    let path = shell.path("books.jsonl")
+    let first = shell.run("export", "-o", path)
+    #expect(first == Consequences(messages: "octavo: Wrote 2 books to \(path).\n"))
+    let written = try contents(path)
+    #expect(written.hasPrefix("{\"record\":\"octavo\",\"format\":1}\n"))
+    let second = shell.run("export", "emma", "-o", path)
+    #expect(second.code == 73)
+    #expect(
+      second.messages == "octavo: There is already a file \(path). Choose another name, or replace"
+        + " it with --force.\n"
+    )
+    #expect(try contents(path) == written)
+    #expect(shell.run("export", "emma", "-o", path, "--force").code == 0)
+    #expect(try contents(path) != written)
+    let names = try FileManager.default.contentsOfDirectory(atPath: shell.folder)
+    #expect(names.allSatisfy { !$0.contains(".new-") }, "\(names)")
+  }
+
+  @Test func `a link stays one`() throws {
+    let shell = try shelf()
+    try "old".write(toFile: shell.path("real.md"), atomically: true, encoding: .utf8)
+    let link = shell.path("link.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: shell.path("real.md")
+    )
+    #expect(shell.run("export", "-o", link, "--force").code == 0)
+    #expect(try contents(shell.path("real.md")).contains("Emma"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("real.md"))
+  }
+
+  @Test func `what cannot be written to is told`() throws {
+    let shell = try shelf()
+    #expect(shell.run("export", "--to", "json", "-o", shell.folder).code == 73)
+    #expect(shell.run("export", "--to", "json", "-o", "/dev/null", "--force").code == 73)
+    let absent = shell.run("export", "-o", shell.path("absent/books.json"))
+    #expect(absent.code == 73 && absent.messages.contains("No such file or directory"))
+    #expect(shell.run("export").code == 64)
+    #expect(shell.run("export", "--to", "pdf").messages.contains("Choose json, jsonl, csv"))
+    #expect(shell.run("export", "-o", shell.path("books.pdf")).code == 64)
+  }
+
+  @Test func `an export comes back whole, with readings and loans`() throws {
+    let shell = try shelf()
+    try shell.prepare(["queries", "save", "old", "year:<1980"])
+    let path = shell.path("all.json")
+    #expect(shell.run("export", "-o", path).code == 0)
+    let copy = shell.path("copy.sqlite")
+    let options = ["--catalog", copy, "--as", "maria"]
+    let imported = shell.run(["import", path, "--yes"] + options)
+    #expect(imported.code == 0, "\(imported.messages)")
+    #expect(shell.run(["export", "--to", "json"] + options).output == (try contents(path)))
+    let again = shell.run(["import", path, "--yes"] + options)
+    #expect(again.messages.contains("Nothing new"), "\(again.messages)")
+  }
+
+  @Test func `what a terminal would obey does not reach it`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "A\u{9B}31mB"])
+    shell.terminal = 80
+    let output = shell.run("export", "--to", "csv").output
+    #expect(!output.unicodeScalars.contains("\u{9B}"))
+    #expect(output.hasPrefix("title,subtitle,"))
+  }
+}
