@@ -63,16 +63,26 @@ struct TypingStatus {
     }
   }
 
-  /// The message, and a caret under the place where that is in sight.
+  /// The message, and a caret under the place where that is in sight: before the message, or behind
+  /// one that has no room there.
   private func draw(_ mistake: TypingMistake, under field: Rect, on surface: inout Surface) {
     let y = field.y + 1
     let whole = surface.size.width
-    let width = min(displayWidth(of: mistake.message), whole - 2)
     let caret = field.x + mistake.column - (hasCursor ? line.scroll(width: field.width) : 0)
-    let start = max(1, min(caret + 2, whole - width))
-    if caret + 2 <= start, field.x..<field.maxX ~= caret {
-      surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
+    let (before, behind) = (caret - 2, whole - caret - 3)
+    let length = displayWidth(of: mistake.message)
+    guard field.x..<field.maxX ~= caret, max(before, behind) >= min(length, whole / 2) else {
+      return surface.put(
+        mistake.message,
+        at: Point(x: 1, y: y),
+        width: whole - 2,
+        style: .error
+      )
     }
+    surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
+    let isBehind = length <= behind || behind >= before
+    let width = min(length, isBehind ? behind : before)
+    let start = isBehind ? caret + 2 : caret - 1 - width
     surface.put(mistake.message, at: Point(x: start, y: y), width: width, style: .error)
   }
 }
