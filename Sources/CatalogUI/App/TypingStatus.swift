@@ -72,12 +72,8 @@ struct TypingStatus {
     let (before, behind) = (caret - 2, whole - caret - 3)
     let length = displayWidth(of: mistake.message)
     guard field.x..<field.maxX ~= caret, max(before, behind) >= min(length, whole / 2) else {
-      return surface.put(
-        mistake.message,
-        at: Point(x: 1, y: y),
-        width: whole - 2,
-        style: .error
-      )
+      surface.put(mistake.message, at: Point(x: 1, y: y), width: whole - 2, style: .error)
+      return
     }
     surface.put(surface.glyphs.ascending, at: Point(x: caret, y: y), style: .error)
     let isBehind = length <= behind || behind >= before
