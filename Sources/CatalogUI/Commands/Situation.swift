@@ -43,7 +43,7 @@ struct Situation: Sendable {
     case 0: kind.name
     case 1: "the marked \(kind.name)"
     case 2: "both"
-    default: "all \(marked)"
+    default: "all \(grouped(marked))"
     }
   }
 }
