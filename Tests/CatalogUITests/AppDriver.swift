@@ -71,6 +71,12 @@ final class AppDriver {
     runner.serve(&model)
   }
 
+  /// Does what a page could ask for, without waiting for it.
+  func begin(_ effect: Effect) {
+    model.run([effect], for: model.screens.page.token)
+    runner.serve(&model)
+  }
+
   func losePatience() { model.losePatience() }
 
   func perform(_ command: CommandID) async {

@@ -19,19 +19,32 @@ extension BookRepository {
     return Dictionary(rows.map { ($0[0], ID(rawValue: $0[1])) }) { first, _ in first }
   }
 
-  /// The books that came from another program under some of its numbers; of several the first.
+  /// The books that came from another program under some of its numbers, oldest first.
   package func matching(
     origins numbers: some Collection<String>,
     of program: String
-  ) throws -> [String: ID<Book>] {
+  ) throws -> [String: [ID<Book>]] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT number, min(bookId) FROM json_each(?) AS wanted
-        JOIN bookOrigin ON program = ? AND number = wanted.value GROUP BY number
+        SELECT number, bookId FROM json_each(?) AS wanted
+        JOIN bookOrigin ON program = ? AND number = wanted.value ORDER BY bookId
         """
     )
     let rows = try Row.fetchAll(statement, arguments: [String.jsonArray(of: numbers), program])
-    return Dictionary(rows.map { ($0[0], ID(rawValue: $0[1])) }) { first, _ in first }
+    return rows.reduce(into: [:]) { books, row in
+      books[row[0], default: []].append(ID(rawValue: row[1]))
+    }
+  }
+
+  /// The titles of some books.
+  package func titles(of books: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
+    guard !books.isEmpty else { return [:] }
+    let statement = try db.cachedStatement(
+      sql: "SELECT book.id, title FROM json_each(?) AS wanted JOIN book ON book.id = wanted.value"
+    )
+    let list = "[" + books.map { String($0.rawValue) }.joined(separator: ",") + "]"
+    let rows = try Row.fetchAll(statement, arguments: [list])
+    return Dictionary(rows.map { (ID(rawValue: $0[0]), $0[1]) }) { first, _ in first }
   }
 
   /// The books whose titles are filed alike, by their ``TitleKey``; of each the first twenty.

@@ -38,6 +38,8 @@ extension AppModel {
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)
     case .suspend: hostRequests.append(.suspend)
+    case .importBooks: showImport(argument)
+    case .stopImport: stopImport()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
     default: send(.command(id, argument: argument), to: top.token)
@@ -70,11 +72,16 @@ extension AppModel {
     situation.canGoBack = screens.canGoBack
     situation.canGoForward = !screens.ahead.isEmpty
     situation.isDemo = environment.isDemo
+    situation.isImporting = environment.importRun != nil
     return situation
   }
 
   /// Goes to another catalogue, when nothing is unsaved.
   private mutating func leave(for catalogue: HostRequest) {
+    guard environment.importRun == nil else {
+      say("The import is still running: stay until it is done, or stop it.", isComplaint: true)
+      return
+    }
     guard let entry = screens.unsaved.first else {
       hostRequests.append(catalogue)
       return
@@ -102,10 +109,12 @@ extension AppModel {
   }
 
   private mutating func undoLast() {
+    if environment.importRun != nil { return say("The import is running: u when it is done.") }
     start(UndoEffects.last(since: session.firstRevision), for: screens.page.token)
   }
 
   private mutating func redoLast() {
+    if environment.importRun != nil { return say("The import is running: Ctrl-R when it is done.") }
     start(UndoEffects.redo(), for: screens.page.token)
   }
 }

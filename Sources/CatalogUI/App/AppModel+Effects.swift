@@ -8,7 +8,11 @@ extension AppModel {
 
   private mutating func run(_ effect: Effect, for token: ScreenToken) {
     switch effect {
-    case .work(let work): start(work, for: token)
+    case .work(let work):
+      if work.writes, environment.importRun != nil {
+        say("This waits until the import is done.")
+      }
+      start(work, for: token)
     case .cancel(let key): cancel(key, of: token)
     case .update(let change): update(token, change)
     case .answer(let effects):
@@ -40,6 +44,11 @@ extension AppModel {
     case .savedQueries(let queries): take(queries)
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
+    case .beginImport(let plan): beginImport(plan, for: token)
+    case .importProgress(let progress): show(progress)
+    case .stopImport: stopImport()
+    case .endImport(let result): endImport(result)
+    case .quitAfterImport(let stopping): quitAfterImport(stopping: stopping)
     case .quit: wantsToQuit = true
     }
   }

@@ -18,6 +18,7 @@ extension AppModel {
     case .suspend: hostRequests.append(.suspend)
     case .resumed: hostRequests.append(.redraw)
     case .hangUp:
+      stopImport()
       for entry in screens.unsaved { send(.ending, to: entry.token) }
       wantsToQuit = true
     }

@@ -43,6 +43,10 @@ extension AppModel {
   }
 
   mutating func quit() {
+    if environment.importRun != nil {
+      askAboutImport()
+      return
+    }
     guard let entry = screens.unsaved.first else {
       wantsToQuit = true
       return

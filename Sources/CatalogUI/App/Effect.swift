@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 /// What a screen wants done outside of itself.
@@ -48,6 +49,13 @@ enum Effect: Sendable {
   /// Finds out how many books each saved query finds.
   case countQueries
   case counted([String: Int])
+  /// Writes what an import found; nothing of it is kept when it is stopped.
+  case beginImport(ImportPlan)
+  case importProgress(BulkProgress.State)
+  case stopImport
+  case endImport(ImportRun.Result)
+  /// Leaves the program when the import has ended.
+  case quitAfterImport(stopping: Bool)
   /// Leaves the program, asking nobody.
   case quit
 }
@@ -63,17 +71,21 @@ struct Work: Sendable {
   let mustFinish: Bool
   /// Whether nobody waits for it: it makes no screen say that it is slow.
   let isQuiet: Bool
+  /// Whether it changes the catalogue, and so waits for an import that is being written.
+  let writes: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
   init(
     key: String?,
     mustFinish: Bool = true,
     isQuiet: Bool = false,
+    writes: Bool = false,
     perform: @escaping @Sendable (Catalog) async -> Reply
   ) {
     self.key = key
     self.mustFinish = mustFinish
     self.isQuiet = isQuiet
+    self.writes = writes
     self.perform = perform
   }
 }
@@ -118,9 +130,12 @@ extension Screen {
   ) -> Effect {
     work(
       nil,
+      writes: true,
       { catalog in
-        let written = try catalog.write(what, body)
-        return Saved(value: written.value, revision: written.revision)
+        try await onOwnThread {
+          let written = try catalog.write(what, body)
+          return Saved(value: written.value, revision: written.revision)
+        }
       },
       then: { screen, saved, environment in
         [.wrote(saved.revision)] + then(&screen, saved.value, environment)
@@ -133,12 +148,14 @@ extension Screen {
   static func work<Value: Sendable>(
     _ key: String? = nil,
     mustFinish: Bool = true,
+    isQuiet: Bool = false,
+    writes: Bool = false,
     _ body: @escaping @Sendable (Catalog) async throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
     .work(
-      Work(key: key, mustFinish: mustFinish) { catalog in
+      Work(key: key, mustFinish: mustFinish, isQuiet: isQuiet, writes: writes) { catalog in
         do {
           let value = try await body(catalog)
           return reply { screen, environment in then(&screen, value, environment) }

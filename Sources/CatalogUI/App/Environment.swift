@@ -17,6 +17,10 @@ struct Environment: Sendable {
   var configuration: Configuration
   /// Where unsaved forms are kept; nil keeps none.
   var drafts: DraftFolder?
+  /// The computer that the program runs on, for finding files on it.
+  var computer = Computer()
+  /// The import that is being written now.
+  var importRun: ImportRun?
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The queries that have a name, for the lists of them.

@@ -15,6 +15,8 @@ package enum OctavoApp {
     package var statePath: String?
     /// The folder in which unsaved forms are kept; nil keeps none.
     package var draftsPath: String?
+    /// The computer that files to import are looked for on.
+    package var computer: Computer
 
     package init(
       configuration: Configuration = Configuration(),
@@ -22,7 +24,8 @@ package enum OctavoApp {
       isDemo: Bool = false,
       showsUser: Bool = false,
       statePath: String? = nil,
-      draftsPath: String? = nil
+      draftsPath: String? = nil,
+      computer: Computer = .here()
     ) {
       self.configuration = configuration
       self.catalogName = catalogName
@@ -30,6 +33,7 @@ package enum OctavoApp {
       self.showsUser = showsUser
       self.statePath = statePath
       self.draftsPath = draftsPath
+      self.computer = computer
     }
   }
 

@@ -98,8 +98,14 @@ extension ScreenStack {
     guard canGoBack else { return }
     let left = trail.removeLast()
     let context = left.screen.context
-    if context.chain.contains(.form) || context == .bulkPlan { return }
+    if context.chain.contains(.form) || context == .bulkPlan || context.isImport { return }
     ahead.append(left)
+  }
+
+  /// Takes the screens of an import off the trail.
+  mutating func leaveImport() {
+    let rest = trail.filter { !$0.screen.context.isImport }
+    if !rest.isEmpty { trail = rest }
   }
 
   mutating func goForward() {

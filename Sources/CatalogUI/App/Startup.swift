@@ -53,7 +53,8 @@ struct Startup {
       catalogPath: catalog.path,
       isDemo: options.isDemo,
       configuration: options.configuration,
-      drafts: options.draftsPath.map(DraftFolder.init(path:))
+      drafts: options.draftsPath.map(DraftFolder.init(path:)),
+      computer: options.computer
     )
   }
 

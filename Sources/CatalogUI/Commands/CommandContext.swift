@@ -34,18 +34,22 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case bulkPlan
   case bulkForm
   case bulkRelation
+  case importFile
+  case importReview
+  case importRows
+  case importRow
 
   /// The wider state that this one is part of.
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .dashboard, .history, .change, .messages, .statistics, .welcome,
-      .conflict, .sidebar, .bulkPlan:
+      .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
     case .bookList, .authorityList: .list
     case .bookPage, .authorityPage, .booksOfPage: .page
     case .sortDialog, .savedQueries: .dialog
-    case .find, .help, .palette, .picker, .form: .typing
+    case .find, .help, .palette, .picker, .form, .importFile: .typing
     case .relation, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
     }
@@ -54,6 +58,14 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// This state and the wider ones, narrowest first.
   var chain: [CommandContext] {
     [self] + (parent?.chain ?? [])
+  }
+
+  /// Whether it is a step of an import.
+  var isImport: Bool {
+    switch self {
+    case .importFile, .importReview, .importRows, .importRow: true
+    default: false
+    }
   }
 
   var isTyping: Bool { self == .typing || parent?.isTyping ?? false }

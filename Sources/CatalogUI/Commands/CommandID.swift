@@ -81,4 +81,11 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   // Many books at once
   case set
   case asTheyAre
+
+  // Importing
+  case importSame
+  case importNew
+  case importLeaveOut
+  case importAlike
+  case stopImport
 }

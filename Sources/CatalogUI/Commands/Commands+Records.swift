@@ -113,16 +113,6 @@ extension CommandRegistry {
       in: [.page]
     ),
     Command(
-      .importBooks,
-      "Import books from a file",
-      short: "import",
-      "Goodreads, calibre, CSV: comes with a later version.",
-      words: ["goodreads", "calibre", "csv", "load"],
-      keys: [.character("i")],
-      in: [.list, .welcome],
-      unless: { _ in "importing comes with a later version. Until then: a adds a book" }
-    ),
-    Command(
       .tryDemo,
       "Try it out with a demo catalogue",
       short: "demo",

@@ -18,6 +18,8 @@ struct Situation: Sendable {
   /// What Enter does here, as in "open the author"; nil says "open".
   var opens: String?
   var isDemo = false
+  /// Whether an import is being written.
+  var isImporting = false
   var canGoBack = false
   var canGoForward = false
   /// Words for what Tab leads to.

@@ -55,7 +55,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   var footer: [CommandID] {
     if list.isFinding { return (list.menu == nil ? [] : [.complete]) + [.open, .cancel] }
     if isAmongQueries { return [.open, .beside, .renameQuery, .removeQuery, .cancel] }
-    if isWelcome { return [.open, .add, .undo, .history] }
+    if isWelcome { return [.open, .add, .importBooks, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     if !list.window.marks.isEmpty {

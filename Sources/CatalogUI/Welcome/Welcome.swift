@@ -14,6 +14,11 @@ struct Welcome: Sendable {
   private static let choices = [
     Choice(key: "a", words: "Add your first book", command: .add),
     Choice(
+      key: "i",
+      words: "Bring books from a file: Goodreads, calibre, CSV …",
+      command: .importBooks
+    ),
+    Choice(
       key: "t",
       words: "Try it out: a demo with 104 books (separate from yours)",
       command: .tryDemo

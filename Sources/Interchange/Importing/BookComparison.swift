@@ -6,10 +6,12 @@ struct BookComparison {
   /// The book with what the file fills.
   private(set) var filled: BookDraft
 
+  private let yours: BookDraft
   private let theirs: BookDraft
 
   init(_ card: BookCard, _ record: BookDraft, source: String) {
-    filled = BookDraft(card)
+    yours = BookDraft(card)
+    filled = yours
     theirs = record
     compareTitle(card)
     compare(.subtitle, \.subtitle)
@@ -31,12 +33,16 @@ struct BookComparison {
   var fills: Bool { lines.contains { $0.kind == .fills } }
   var differs: Bool { lines.contains { $0.kind == .differs } }
 
-  /// The book with what the file says for some lines in place of what it has.
-  func draft(taking turned: Set<Property>) -> BookDraft {
+  /// The book with what the file fills, but for some lines: in those that differ it has what the
+  /// file says, those that the file fills stay as they are.
+  func draft(turning turned: Set<Property>) -> BookDraft {
     var draft = filled
-    for property in turned {
-      switch property {
-      case .title: (draft.title, draft.subtitle) = (theirs.title, theirs.subtitle)
+    for line in lines where turned.contains(line.property) {
+      let theirs = line.kind == .fills ? yours : theirs
+      switch line.property {
+      case .title:
+        draft.title = theirs.title
+        if line.kind == .differs { draft.subtitle = theirs.subtitle }
       case .subtitle: draft.subtitle = theirs.subtitle
       case .isbn: draft.isbn = theirs.isbn
       case .year: draft.year = theirs.year
@@ -44,6 +50,9 @@ struct BookComparison {
       case .publishers: draft.publishers = theirs.publishers
       case .genre: draft.genre = theirs.genre
       case .series: (draft.series, draft.volume) = (theirs.series, theirs.volume)
+      case .volume: draft.volume = theirs.volume
+      case .tags: draft.tags = theirs.tags
+      case .source: draft.source = theirs.source
       case .language: draft.language = theirs.language
       case .format: draft.format = theirs.format
       case .pages: draft.pages = theirs.pages

@@ -49,7 +49,7 @@ struct CatalogMatches {
 
   /// A book of the same ISBN that has another number in the program of the record is another one.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
-    guard match.certainty == .sure, !record.origin.id.isEmpty,
+    guard match.certainty == .sure, !record.origin.id.isEmpty, !record.origin.isOfFile,
       let number = SourceData.number(in: match.card.book.source, of: record.origin.program),
       number != record.origin.id
     else { return match }
@@ -69,8 +69,15 @@ struct CatalogMatches {
         origins: indexes.map { records[$0].origin.id },
         of: program
       )
+      // A number that only one file knows is another book's in the next: the title tells.
+      let isOfFile = records[indexes[0]].origin.isOfFile
+      let titles = isOfFile ? try view.books.titles(of: Set(books.values.joined())) : [:]
       for index in indexes {
-        if let id = books[records[index].origin.id] { found[index] = (id, .sure) }
+        let record = records[index]
+        let id = books[record.origin.id]?.first { id in
+          !isOfFile || titles[id].map(folded) == record.titleKey
+        }
+        if let id { found[index] = (id, .sure) }
       }
     }
     let rest = records.indices.filter { found[$0] == nil && !records[$0].draft.isbn.isEmpty }

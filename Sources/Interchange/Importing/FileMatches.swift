@@ -24,7 +24,7 @@ struct FileMatches {
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
     let hasNumber = !record.origin.id.isEmpty || record.whole != nil
     if hasNumber, record.whole == nil {
-      let number = record.origin.hashValue
+      let number = record.knownBy
       if let first = byOrigin[number] { return .repeats(first) }
       byOrigin[number] = row
     }
@@ -41,5 +41,21 @@ struct FileMatches {
     if let first = byText[text] { return .repeats(first) }
     byText[text] = row
     return .first
+  }
+}
+
+extension ImportedBook {
+  /// What a book is known by when its number comes again: the number, and where that is only of one
+  /// file the title, too.
+  fileprivate var knownBy: Int {
+    var hasher = Hasher()
+    hasher.combine(origin)
+    if origin.isOfFile { hasher.combine(titleKey) }
+    return hasher.finalize()
+  }
+
+  /// The title without case and accents; of a book of which only the number is known, that.
+  var titleKey: String {
+    folded(draft.title.isEmpty ? (try? ISBN.parse(draft.isbn))?.formatted ?? "" : draft.title)
   }
 }

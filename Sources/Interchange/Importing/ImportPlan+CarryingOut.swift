@@ -70,7 +70,7 @@ extension ImportPlan {
       else { return }
       let draft = record.draft(shelves: source.shelves, sharesISBN: false)
       let comparison = BookComparison(card, draft, source: draft.source)
-      let wanted = comparison.draft(taking: exceptions[number]?.turned ?? [])
+      let wanted = comparison.draft(turning: exceptions[number]?.turned ?? [])
       if try edit.books.update(id, from: card.book.version, to: wanted) { filled += 1 }
     }
     return filled
@@ -106,6 +106,9 @@ extension ImportPlan {
     }
     return added
   }
+
+  /// Whether the files have more than books: authority records and saved queries by themselves.
+  package var hasOthers: Bool { !others.isEmpty }
 
   /// What the files have beside books, by file.
   private var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }

@@ -21,7 +21,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
 
-  var rows: [ImportRow] = []
+  private(set) var rows: [ImportRow] = []
+  private var counts: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
   var revision: ID<Revision>?
   private(set) var choices: [ImportKind: ImportChoice] = [:]
@@ -30,7 +31,8 @@ package struct ImportPlan: Sendable {
   /// What is done with one record otherwise than with the rest of its kind.
   struct Exception: Sendable {
     var choice: ImportChoice?
-    /// Lines in which the file's value takes the place of the book's.
+    /// Lines in which the other value than usual is taken: the file's for one that differs, and
+    /// yours, which is empty, for one that the file fills.
     var turned: Set<Property> = []
   }
 
@@ -44,27 +46,43 @@ package struct ImportPlan: Sendable {
 extension ImportPlan {
   package var rowCount: Int { rows.count }
 
-  package func count(_ kind: ImportKind) -> Int {
-    rows.count { $0.kind == kind }
+  package func count(_ kind: ImportKind) -> Int { counts[kind] ?? 0 }
+
+  mutating func append(_ row: ImportRow) {
+    rows.append(row)
+    counts[row.kind, default: 0] += 1
   }
 
   /// How many records add a book, and how many fill one, as things are chosen.
   package var work: (adds: Int, fills: Int) {
     var work = (adds: 0, fills: 0)
-    for (index, row) in rows.enumerated() {
-      switch choice(of: index, row.kind) {
-      case .add: work.adds += 1
-      case .fill: work.fills += 1
+    func take(_ choice: ImportChoice, _ count: Int) {
+      switch choice {
+      case .add: work.adds += count
+      case .fill: work.fills += count
       case .leaveOut: break
       }
+    }
+    for (kind, count) in counts { take(choice(of: kind), count) }
+    for (row, exception) in exceptions {
+      guard let own = exception.choice else { continue }
+      take(choice(of: rows[row].kind), -1)
+      take(own, 1)
     }
     return work
   }
 
   /// How many records wait for a person to decide.
   package var open: Int {
-    rows.enumerated().count { index, row in
-      row.kind == .probable && choices[.probable] == nil && exceptions[index]?.choice == nil
+    guard choices[.probable] == nil else { return 0 }
+    return count(.probable)
+      - exceptions.count { rows[$0.key].kind == .probable && $0.value.choice != nil }
+  }
+
+  /// How many records of a kind are treated otherwise than the rest of it.
+  package func exceptions(from kind: ImportKind) -> Int {
+    exceptions.count { row, exception in
+      rows[row].kind == kind && exception.choice.map { $0 != choice(of: kind) } ?? false
     }
   }
 }
@@ -72,6 +90,17 @@ extension ImportPlan {
 // MARK: - Choosing
 
 extension ImportPlan {
+  /// Whether a person has said anything of the records yet.
+  package var hasDecisions: Bool { !choices.isEmpty || !exceptions.isEmpty }
+
+  /// Takes over what a person said when the same files were read before, where it still fits.
+  package mutating func takeDecisions(of other: ImportPlan) {
+    choices = other.choices
+    exceptions = other.exceptions.filter { row, _ in
+      row < rows.count && row < other.rows.count && rows[row].kind == other.rows[row].kind
+    }
+  }
+
   package func choice(of kind: ImportKind) -> ImportChoice {
     choices[kind] ?? kind.choices[0]
   }
@@ -101,7 +130,8 @@ extension ImportPlan {
     exceptions[item.row, default: Exception()].choice = choice
   }
 
-  /// Turns a line: the file's value takes the place of the book's, or no longer.
+  /// Turns a line: of one that differs the file's value takes the place of yours, one that the file
+  /// fills stays empty; turned again, it is as usual.
   package mutating func turn(_ property: Property, of item: ImportItem) {
     var exception = exceptions[item.row] ?? Exception()
     if exception.turned.remove(property) == nil { exception.turned.insert(property) }

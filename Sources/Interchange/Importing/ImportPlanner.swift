@@ -58,7 +58,7 @@ final class ImportPlanner {
       names.take(record.draft)
       if record.draft.genre == nil { plan.withoutGenre += 1 }
     }
-    plan.rows.append(row)
+    plan.append(row)
     guard plan.items[row.kind, default: []].count < plan.source.kept else { return }
     plan.items[row.kind, default: []].append(
       ImportItem(

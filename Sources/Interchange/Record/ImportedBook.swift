@@ -52,6 +52,11 @@ package struct ImportedBook: Hashable, Sendable {
       self.program = program
       self.id = id
     }
+
+    /// Whether the number is only the book's within one file, as keys of BibTeX are.
+    var isOfFile: Bool {
+      program.hasPrefix("table-") || ["bibtex", "csl", "ris", "json"].contains(program)
+    }
   }
 
   /// A number or name that a book has in some system.

@@ -33,6 +33,8 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   case lentTo
   case lent
   case due
+  /// Kept as source data, whatever the name of the column seems to say.
+  case keep
   /// Left out, also of the source data.
   case skip
 }

@@ -17,6 +17,13 @@ package struct TableMapping: Hashable, Sendable {
     return true
   }
 
+  /// Says what a column is, by its name, or its place where the table has no names.
+  package mutating func take(_ field: TableField, for column: ReadingSummary.Column, at place: Int)
+  {
+    columns[DelimitedHeader.key(column.name)] = field
+    columns[String(place + 1)] = field
+  }
+
   /// The mapping that a saved text holds, and the lines that were not understood.
   package static func parse(_ text: String) -> (mapping: TableMapping, wrong: [String]) {
     var mapping = TableMapping()
@@ -31,7 +38,7 @@ package struct TableMapping: Hashable, Sendable {
 
   /// As it is saved.
   package static func text(of columns: [ReadingSummary.Column]) -> String {
-    columns.map { "\(($0.field.map(\.rawValue)) ?? "# kept") = \($0.name)\n" }.joined()
+    columns.map { "\(($0.field ?? .keep).rawValue) = \($0.name)\n" }.joined()
   }
 
   /// The field of a name: its own, or one that a column could have.

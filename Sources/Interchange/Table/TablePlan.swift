@@ -41,6 +41,8 @@ struct TablePlan {
     if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       TableContent.guess(&fields, from: data)
     }
+    // Only now: what is kept on purpose is no longer guessed.
+    fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
     columns = fields.enumerated().map { index, field in
       let cells = data.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }

@@ -81,7 +81,7 @@ struct TableRow {
       case .lentTo: loan = ImportedLoan(person: text)
       case .lent: loan?.given = ImportedDate(text)
       case .due: loan?.due = ImportedDate(text)
-      case .skip: break
+      case .skip, .keep: break
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }

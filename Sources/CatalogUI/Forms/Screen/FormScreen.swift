@@ -134,7 +134,9 @@ extension FormScreen {
   }
 
   func status(in environment: Environment) -> Status {
-    if saysSaving { return .text("Saving…") }
+    if saysSaving {
+      return .text(environment.importRun == nil ? "Saving…" : "Saved when the import is done…")
+    }
     guard let model else { return .text("") }
     guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
     let position = "field \(index + 1) of \(model.fields.count)"

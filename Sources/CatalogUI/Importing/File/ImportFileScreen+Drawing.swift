@@ -1,0 +1,66 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+extension ImportFileScreen {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let label = Point(x: area.x + 3, y: area.y)
+    surface.put("File", at: label, width: 6, style: .bold)
+    let field = Rect(x: area.x + 10, y: area.y, width: area.width - 11, height: 1)
+    line.draw(on: &surface, in: field, focused: !isAmongRows)
+    let problems = problemLines(width: area.width)
+    for (y, text) in problems.enumerated() where y + 1 < area.height {
+      let start = Point(x: field.x, y: field.y + 1 + y)
+      surface.put(text, at: start, width: field.width, style: .error)
+    }
+    let place = Self.rowsArea(in: area, problemLines: problems.count)
+    let entries = entries
+    guard !entries.isEmpty else {
+      drawNothing(on: &surface, in: place)
+      return
+    }
+    var settled = rows
+    settled.settle(count: entries.count, height: place.height)
+    for index in settled.visible(count: entries.count, height: place.height) {
+      let row = place.row(index - settled.offset)
+      draw(entries[index], on: &surface, in: row, environment)
+      guard isAmongRows, index == settled.selected else { continue }
+      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: row.x + 10, y: row.y)
+    }
+  }
+
+  private func drawNothing(on surface: inout Surface, in place: Rect) {
+    guard place.height > 0, !listed.path.isEmpty, problem == nil else { return }
+    let words = listed.entries.isEmpty ? "There is nothing here." : "No file here begins so."
+    let start = Point(x: place.x + 10, y: place.y)
+    surface.put(words, at: start, width: place.width - 11, style: .dim)
+  }
+
+  private func draw(
+    _ entry: FolderEntry,
+    on surface: inout Surface,
+    in row: Rect,
+    _ environment: Environment
+  ) {
+    let note = note(of: entry, environment)
+    let indent = row.width < 60 ? 3 : 10
+    let room = row.width - indent - 1
+    let right = min(displayWidth(of: note), room / 2)
+    let name = entry.isFolder ? entry.name + "/" : entry.name
+    let start = Point(x: row.x + indent, y: row.y)
+    let isDim = !entry.isFolder && looks[path(of: entry)].map { $0.format == nil } ?? false
+    surface.put(name, at: start, width: room - right - 2, style: isDim ? .dim : .plain)
+    let place = Point(x: row.maxX - 1 - right, y: row.y)
+    surface.put(note, at: place, width: right, style: .dim, alignment: .right)
+  }
+
+  private func note(of entry: FolderEntry, _ environment: Environment) -> String {
+    if entry.isFolder { return "folder" }
+    guard let look = looks[path(of: entry)] else { return "" }
+    guard let format = look.format else { return "not a list of books" }
+    let rows = look.rows.map { ImportWords.rows($0) }
+    return [format, rows, environment.dates.day(entry.changed)].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}

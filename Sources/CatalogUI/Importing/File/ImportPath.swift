@@ -1,0 +1,81 @@
+/// What a person types or pastes to name a file.
+enum ImportPath {
+  /// The path without what a shell, a browser or a file manager puts around it.
+  ///
+  ///     bare("'/home/ann/my books.csv'\n") == "/home/ann/my books.csv"
+  ///     bare("file:///home/ann/my%20books.csv") == "/home/ann/my books.csv"
+  static func bare(_ text: String) -> String {
+    let text = text.withoutOuterSpace
+    for mark in ["'", "\""] where text.count > 1 && text.hasPrefix(mark) && text.hasSuffix(mark) {
+      return String(text.dropFirst().dropLast())
+    }
+    if text.hasPrefix("file://") {
+      // A name of a computer may stand between the two slashes and the third.
+      let rest = text.dropFirst("file://".count)
+      return decoded(String(rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]))
+    }
+    return text.contains("\\") ? unescaped(text) : text
+  }
+
+  /// Whether a pasted text is a whole path, and not a piece of one.
+  static func isWhole(_ text: String) -> Bool {
+    guard let first = text.withoutOuterSpace.first else { return false }
+    return "/~'\"".contains(first) || text.withoutOuterSpace.hasPrefix("file://")
+  }
+
+  /// The path from the root of the file system that a text means.
+  static func resolved(_ text: String, on computer: Computer) -> String {
+    let path = bare(text)
+    if path == "~" { return computer.home }
+    if path.hasPrefix("~/") { return computer.home + path.dropFirst() }
+    if path.hasPrefix("/") || computer.folder.isEmpty { return path }
+    return path.isEmpty ? computer.folder : "\(computer.folder)/\(path)"
+  }
+
+  /// What was typed up to the last slash, and what is behind it.
+  static func parts(_ text: String) -> (folder: String, name: String) {
+    let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    return (String(text[..<start]), String(text[start...]))
+  }
+
+  /// `my\ books.csv`, as a terminal writes a file that is dropped on it.
+  private static func unescaped(_ text: String) -> String {
+    var plain = ""
+    var isEscaped = false
+    for character in text {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      plain.append(character)
+      isEscaped = false
+    }
+    return plain
+  }
+
+  /// `%20` and its like as the letters that they stand for.
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  fileprivate var withoutOuterSpace: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,158 @@
+import Catalog
+import Interchange
+
+/// What the screens of an import say.
+enum ImportWords {
+  /// "318 rows".
+  static func rows(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "row" : "rows")" }
+
+  /// Why a file cannot be imported, and what to do.
+  static func problem(_ error: any Error, typed: String, on computer: Computer) -> String {
+    switch error as? InterchangeError {
+    case .notThere(let path):
+      guard computer.isRemote, !computer.name.isEmpty else {
+        return "There is no file \(typed). Tab completes what is there."
+      }
+      let name = path.split(separator: "/").last ?? "FILE"
+      return "\(typed) is not on this computer (\(computer.name)). "
+        + "Bring it here: scp \(name) \(computer.name):"
+    case .unknownFormat(let name, let looksLike):
+      return "\(name) looks like \(looksLike). It can be a list from Goodreads, LibraryThing, "
+        + "StoryGraph, calibre, Open Library; BibTeX, RIS, MARC, ONIX, or a table."
+    default: return words(of: error)
+    }
+  }
+
+  static func name(_ kind: ImportKind) -> String {
+    switch kind {
+    case .new: "New"
+    case .same: "Here already, with all of it"
+    case .fills: "The same as a book you have"
+    case .probable: "Probably the same"
+    case .differs: "Differs from what you have"
+    case .repeated: "The same as another row"
+    case .leftOut: "On a shelf you leave out"
+    case .broken: "Cannot be read"
+    }
+  }
+
+  /// What will be done with the records of a kind.
+  static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
+    if kind == .probable, plan.open > 0 {
+      return "you decide · \(grouped(plan.open)) open"
+    }
+    let words =
+      switch (kind, plan.choice(of: kind)) {
+      case (.new, .add): "add them"
+      case (.fills, .fill): "fill in only what is empty there"
+      case (.probable, .fill): "the same: fill in what is empty there"
+      case (.probable, .add): "other books: add them"
+      case (.differs, .fill): "keep yours, fill in what is empty"
+      case (.repeated, .add): "add them all the same"
+      case (.same, _): "nothing to do"
+      case (.leftOut, _): "skip"
+      case (.broken, _): "leave out, to a file with reasons"
+      case (_, .leaveOut): "leave out"
+      case (_, .add): "add them"
+      case (_, .fill): "fill in what is empty there"
+      }
+    let others = plan.exceptions(from: kind)
+    return others > 0 ? "\(words) · \(grouped(others)) otherwise" : words
+  }
+
+  /// What will be done with one record.
+  static func doing(_ item: ImportItem, in plan: ImportPlan) -> String {
+    switch (item.kind, plan.decided(item)) {
+    case (_, nil): "open: you decide"
+    case (.same, _): "nothing to do"
+    case (.leftOut, _): "skip"
+    case (.broken, _): "leave out"
+    case (_, .add): "add it"
+    case (_, .fill):
+      plan.turned(item).isEmpty ? "fill in what is empty" : "do what is marked"
+    case (_, .leaveOut): "leave out"
+    }
+  }
+
+  static func use(_ shelf: ShelfPlan) -> String {
+    switch shelf.use {
+    case .tag: "as tag"
+    case .status: "says what was read"
+    case .drop: "its books come, without it"
+    case .leaveOut: "left out, with its books"
+    }
+  }
+
+  static func field(_ column: ReadingSummary.Column) -> String {
+    column.field.map(name) ?? "kept with the book, as it is"
+  }
+
+  static func name(_ field: TableField) -> String {
+    switch field {
+    case .isbn: "ISBN"
+    case .tags: "tags"
+    case .shelves: "shelves"
+    case .location: "shelf where it stands"
+    case .id: "number in the other program"
+    case .added: "when it was added"
+    case .rating: "rating"
+    case .started: "reading begun"
+    case .finished: "reading finished"
+    case .status: "read or not"
+    case .note: "private note"
+    case .lentTo: "lent to"
+    case .lent: "lent when"
+    case .due: "due back"
+    case .keep: "kept with the book, as it is"
+    case .skip: "left out"
+    default: field.rawValue
+    }
+  }
+
+  /// "line 118", and with several files which.
+  static func place(_ place: Place, amongFiles files: Int) -> String {
+    guard files == 1 else { return place.description }
+    return switch place.unit {
+    case .line: "line \(place.number)"
+    case .record: "record \(place.number)"
+    }
+  }
+
+  /// "import 234", for the last line.
+  static func verb(_ plan: ImportPlan) -> String {
+    let work = plan.work
+    return work.adds + work.fills == 0
+      ? "import nothing" : "import \(grouped(work.adds + work.fills))"
+  }
+
+  static func nothingNew(_ plan: ImportPlan) -> String {
+    guard plan.count(.same) == plan.rowCount, plan.rowCount > 0 else {
+      return "As things are chosen, nothing would change."
+    }
+    return plan.rowCount == 1
+      ? "Nothing new: the only row is here already."
+      : "Nothing new: all \(grouped(plan.rowCount)) rows are here already."
+  }
+
+  /// What was done, when it is.
+  static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
+    var sentences: [String] = []
+    var parts: [String] = []
+    if outcome.added > 0 { parts.append("Added \(Words.books(outcome.added))") }
+    if outcome.filled > 0 {
+      parts.append("\(parts.isEmpty ? "Filled in" : "filled in") \(grouped(outcome.filled))")
+    }
+    if outcome.others > 0 {
+      let words = "\(grouped(outcome.others)) \(outcome.others == 1 ? "name" : "names")"
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(words) without books")
+    }
+    sentences.append(parts.isEmpty ? nothingNew(plan) : parts.joined(separator: ", ") + ".")
+    if let path = outcome.rejectedPath {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let verb = outcome.refused == 1 ? "is" : "are"
+      sentences.append("\(rows(outcome.refused)) \(verb) in \(name).")
+    }
+    if outcome.revision != nil { sentences.append("u takes it all back") }
+    return sentences.joined(separator: " ")
+  }
+}

@@ -1,0 +1,165 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// One record beside the book that you have: field by field, and what is to be done (sketch I3).
+struct ImportCard {
+  private(set) var lines: [CardLine] = []
+  private let item: ImportItem
+  private let turned: Set<Property>
+  private let decision: ImportChoice?
+
+  enum Target: Hashable {
+    case property(Property)
+    case answer(ImportChoice)
+  }
+
+  struct CardLine {
+    var text = ""
+    var label = ""
+    var yours = ""
+    var theirs = ""
+    /// Which of the two is taken, and the word for it.
+    var mark: (isTheirs: Bool, word: String)?
+    /// Whether it is what will be done.
+    var isDecided = false
+    var isDim = false
+    var target: Target?
+  }
+
+  init(_ item: ImportItem, _ plan: ImportPlan, width: Int) {
+    self.item = item
+    turned = plan.turned(item)
+    decision = plan.decided(item)
+    var lines: [CardLine] = []
+    func say(_ text: String, isDim: Bool = false) {
+      guard !text.isEmpty else { return }
+      for text in TextLayout.wrap(text, to: width - 2) {
+        lines.append(CardLine(text: text, isDim: isDim))
+      }
+    }
+    say(Self.sentence(item, files: plan.source.paths.count))
+    for problem in item.record.problems { say("! \(problem.code)") }
+    lines.append(CardLine())
+    lines.append(Self.heading(item))
+    lines += item.book == nil ? Self.fields(of: item.record) : compared
+    let kept = item.record.keptWords
+    if !kept.isEmpty, item.kind != .broken {
+      lines.append(CardLine())
+      let words = TextLayout.truncate(kept.joined(separator: ", "), to: max(60, 2 * width - 50))
+      say("Kept with the book as it was in the file: \(words)", isDim: true)
+    }
+    let answers = Self.answers(item)
+    if !answers.isEmpty {
+      lines.append(CardLine())
+      if item.kind == .probable { say("  Is it the same book?") }
+      for (choice, words) in answers {
+        lines.append(
+          CardLine(label: words, isDecided: decision == choice, target: .answer(choice))
+        )
+      }
+    }
+    self.lines = lines
+  }
+
+  /// What can be chosen, in order.
+  var targets: [Target] { lines.compactMap(\.target) }
+
+  /// The place among all lines of one that can be chosen.
+  func index(ofTarget number: Int) -> Int? {
+    let places = lines.indices.filter { lines[$0].target != nil }
+    return places.indices.contains(number) ? places[number] : nil
+  }
+
+  /// The number among those that can be chosen of a line.
+  func number(ofLine index: Int) -> Int? {
+    lines.indices.filter { lines[$0].target != nil }.firstIndex(of: index)
+  }
+
+  /// Where the cursor begins: on the first line that differs, else on the first answer.
+  var firstToDecide: Int {
+    targets.firstIndex { target in
+      if case .property = target { true } else { false }
+    } ?? targets.firstIndex { $0 == .answer(decision ?? .leaveOut) } ?? 0
+  }
+
+  /// Whether the file's value of a line is taken.
+  func takesTheirs(_ property: Property) -> Bool {
+    guard let line = item.lines.first(where: { $0.property == property }) else { return false }
+    return (line.kind == .fills) != turned.contains(property)
+  }
+
+  private static func sentence(_ item: ImportItem, files: Int) -> String {
+    let words = ImportWords.place(item.record.place, amongFiles: files)
+    let place = words.prefix(1).uppercased() + words.dropFirst()
+    return switch item.kind {
+    case .new: "\(place) is a book that you do not have yet."
+    case .same: "\(place) is a book that you have, with all that the file says."
+    case .fills: "\(place) is a book that you have; the file says more of it."
+    case .probable: "\(place) looks like a book you have: author and title are alike."
+    case .differs: "\(place) is a book that you have, of which the file says something else."
+    case .repeated: "\(place) is the same book as an earlier row."
+    case .leftOut: "\(place) is on a shelf that you leave out."
+    case .broken: "\(place) cannot be read."
+    }
+  }
+
+  private static func heading(_ item: ImportItem) -> CardLine {
+    CardLine(
+      yours: item.book == nil ? "The file says" : "You have",
+      theirs: item.book == nil ? "" : "The file says",
+      isDim: true
+    )
+  }
+
+  /// What tells books apart comes first.
+  private static let order: [Property] = [
+    .title, .subtitle, .authors, .year, .publishers, .isbn, .series, .volume, .genre, .tags,
+    .language, .format, .pages, .location, .notes,
+  ]
+
+  private var compared: [CardLine] {
+    Self.order.compactMap { property in item.lines.first { $0.property == property } }.map { line in
+      var row = CardLine(label: line.property.label, yours: line.yours, theirs: line.theirs)
+      guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
+      let isTheirs = takesTheirs(line.property)
+      row.mark = (isTheirs, isTheirs ? (line.yours.isEmpty ? "add" : "take") : "keep")
+      row.target = .property(line.property)
+      return row
+    }
+  }
+
+  /// What the file says of a book that is not there.
+  private static func fields(of record: ImportedBook) -> [CardLine] {
+    let draft = record.draft
+    let values: [(Property, String)] = [
+      (.title, draft.title), (.subtitle, draft.subtitle),
+      (.authors, draft.authors.map(\.author.name).joined(separator: "; ")),
+      (.publishers, draft.publishers.map(\.name).joined(separator: "; ")),
+      (.genre, draft.genre?.name ?? ""), (.series, draft.series?.name ?? ""),
+      (.volume, draft.volume), (.isbn, draft.isbn), (.year, draft.year), (.pages, draft.pages),
+      (.language, draft.language), (.format, draft.format), (.copies, draft.copies),
+      (.tags, (draft.tags.map(\.name) + record.shelves).joined(separator: "; ")),
+      (.location, draft.location), (.notes, draft.notes),
+    ]
+    let lines = values.filter { !$0.1.isEmpty }.map { CardLine(label: $0.0.label, yours: $0.1) }
+    guard lines.isEmpty else { return lines }
+    return [CardLine(label: "Row", yours: ImportScreen.title(of: record))]
+  }
+
+  private static func answers(_ item: ImportItem) -> [(ImportChoice, String)] {
+    let choices = item.kind.choices
+    guard choices.count > 1 else { return [] }
+    let order: [ImportChoice] = [.fill, .add, .leaveOut]
+    return order.filter(choices.contains).map { choice in
+      switch (item.kind, choice) {
+      case (.probable, .fill): (choice, "Yes, the same: do what is marked ◄")
+      case (.probable, .add): (choice, "No, another edition: add it as a new book")
+      case (_, .fill): (choice, "Do what is marked ◄")
+      case (.repeated, .add): (choice, "Add it all the same, as a book of its own")
+      case (_, .add): (choice, "Add it")
+      case (_, .leaveOut): (choice, "Leave this row out")
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// A line of the review: what it is of, how many rows, and what will be done.
+struct ReviewLine: Sendable {
+  var label = ""
+  var number = ""
+  var words = ""
+  /// A text over the whole width instead.
+  var text = ""
+  var isHeading = false
+  var target: Target?
+
+  /// What the keys change or open.
+  enum Target: Hashable, Sendable {
+    case kind(ImportKind)
+    case shelf(Int)
+    case column(Int)
+    case saveColumns
+    case mending
+
+    /// What Enter does, in few words.
+    var opens: String {
+      switch self {
+      case .kind: "look at them"
+      case .shelf, .mending: "change it"
+      case .column: "say what it is"
+      case .saveColumns: "save"
+      }
+    }
+  }
+}
+
+/// Lays the review out as lines.
+struct ReviewLines {
+  let all: [ReviewLine]
+  let isNarrow: Bool
+
+  /// More shelves are not listed: each is a line to read.
+  private static let mostShelves = 300
+
+  init(_ plan: ImportPlan, _ source: ImportSource, width: Int) {
+    isNarrow = width < 60
+    var lines: [ReviewLine] = []
+    func say(_ text: String) {
+      for text in TextLayout.wrap(text, to: width - 2) { lines.append(ReviewLine(text: text)) }
+    }
+    func gap() { lines.append(ReviewLine()) }
+    for summary in plan.summaries {
+      say("\(summary.format), \(summary.encodingName), \(ImportWords.rows(plan.rowCount)).")
+    }
+    gap()
+    lines.append(Self.heading("What was found", "Rows", "What will be done"))
+    lines += Self.kinds(of: plan)
+    if let line = Self.mending(plan, source) {
+      gap()
+      lines.append(line)
+    }
+    if !plan.shelves.isEmpty {
+      gap()
+      lines.append(Self.heading("Shelves in the file"))
+      lines += plan.shelves.prefix(Self.mostShelves).enumerated().map(Self.line)
+    }
+    let columns = plan.summaries.first { !$0.columns.isEmpty }?.columns ?? []
+    if !columns.isEmpty {
+      gap()
+      lines.append(Self.heading("Columns of the table", "", "Taken for"))
+      lines += columns.enumerated().map { index, column in
+        ReviewLine(
+          label: column.name,
+          words: ImportWords.field(column),
+          target: .column(index)
+        )
+      }
+      lines.append(
+        ReviewLine(label: "Save this for other files …", target: .saveColumns)
+      )
+    }
+    let made = Self.made(plan)
+    if !made.isEmpty {
+      gap()
+      say(made)
+    }
+    all = lines
+  }
+
+  /// What can be chosen, in order.
+  var targets: [ReviewLine.Target] { all.compactMap(\.target) }
+
+  /// The place among all lines of a line that can be chosen.
+  func index(ofTarget number: Int) -> Int? {
+    let places = all.indices.filter { all[$0].target != nil }
+    return places.indices.contains(number) ? places[number] : nil
+  }
+
+  func line(ofTarget number: Int) -> ReviewLine? { index(ofTarget: number).map { all[$0] } }
+
+  private static func heading(
+    _ label: String,
+    _ number: String = "",
+    _ words: String = ""
+  ) -> ReviewLine {
+    ReviewLine(label: label, number: number, words: words, isHeading: true)
+  }
+
+  private static func kinds(of plan: ImportPlan) -> [ReviewLine] {
+    let order: [ImportKind] = [
+      .new, .fills, .same, .probable, .differs, .repeated, .broken, .leftOut,
+    ]
+    return order.filter { plan.count($0) > 0 || $0 == .new }.map { kind in
+      ReviewLine(
+        label: ImportWords.name(kind),
+        number: grouped(plan.count(kind)),
+        words: plan.count(kind) == 0 ? "" : ImportWords.doing(kind, in: plan),
+        target: .kind(kind)
+      )
+    }
+  }
+
+  private static func line(_ index: Int, _ shelf: ShelfPlan) -> ReviewLine {
+    ReviewLine(
+      label: "\(shelf.use == .leaveOut ? "[ ]" : "[x]") \(shelf.name)",
+      number: grouped(shelf.rows),
+      words: ImportWords.use(shelf),
+      target: .shelf(index)
+    )
+  }
+
+  /// Garbled letters, and what they would be.
+  private static func mending(_ plan: ImportPlan, _ source: ImportSource) -> ReviewLine? {
+    let garbled = plan.summaries.reduce(0) { $0 + $1.garbled }
+    guard garbled > 0 || source.options.mends else { return nil }
+    let summary = plan.summaries.first { $0.garbledExample != nil }
+    let example = summary?.garbledExample.map { before in
+      "“\(before.prefix(24))” is “\((summary?.mendedExample ?? before).prefix(24))”"
+    }
+    return ReviewLine(
+      label: "\(source.options.mends ? "[x]" : "[ ]") Correct garbled letters",
+      number: garbled > 0 ? grouped(garbled) : "",
+      words: example ?? "corrected",
+      target: .mending
+    )
+  }
+
+  private static func made(_ plan: ImportPlan) -> String {
+    let names = AuthorityKind.allCases.compactMap { kind in
+      let count = plan.newNames[kind] ?? 0
+      return count > 0 ? kind.recordKind.name(count: count) : nil
+    }
+    var sentences: [String] = []
+    if !names.isEmpty { sentences.append("Also made: \(names.joined(separator: ", ")).") }
+    if plan.withoutGenre > 0 {
+      let verb = plan.withoutGenre == 1 ? "has" : "have"
+      sentences.append("\(Words.books(plan.withoutGenre)) \(verb) no genre.")
+    }
+    return sentences.joined(separator: " ")
+  }
+}

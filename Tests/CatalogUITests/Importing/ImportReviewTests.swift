@@ -1,0 +1,182 @@
+import Catalog
+import TestSupport
+import Testing
+
+@testable import CatalogUI
+
+@Suite struct ImportReviewTests {
+  let folder: ImportFolder
+
+  init() throws {
+    folder = try ImportFolder()
+    try folder.write(ImportFolder.goodreads, "goodreads.csv")
+    try folder.write(ImportFolder.table, "table.csv")
+  }
+
+  private func reviewing(_ name: String, isFilled: Bool = true) async throws -> AppDriver {
+    let app = try await AppDriver(folder, isFilled: isFilled)
+    try await app.act(":", "import \(name)", "Enter")
+    return app
+  }
+
+  @Test func `nothing is written before Ctrl-S, and u takes it all back`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    let before = try app.titles()
+    #expect(app.row(0).contains("nothing written yet"))
+    #expect(app.screen.contains("Goodreads CSV, UTF-8, 5 rows."))
+    #expect(app.screen.contains("Cannot be read"))
+    #expect(app.footer.contains("Ctrl-S import"))
+    #expect(try app.titles() == before)
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 1 book"))
+    #expect(app.status.contains("1 row is in goodreads.rejected.csv."))
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try app.titles().contains("Emma"))
+    #expect(try folder.text(of: "goodreads.rejected.csv").contains("neither a title nor an ISBN"))
+    try await app.press("u")
+    if app.screen.contains("Take back this change?") { try await app.press("y") }
+    #expect(try app.titles() == before)
+  }
+
+  @Test func `the same file again changes nothing`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 2 books. u takes it all back"))
+    try await app.act(":", "import table.csv", "Enter")
+    #expect(app.status.contains("Nothing new: all 2 rows are here already."))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Nothing new"))
+    #expect(try app.store.catalog.read { try $0.history.count() } == 1)
+  }
+
+  @Test func `a new list of the same program brings only what is new`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    try await app.press("Ctrl-S")
+    try folder.write(ImportFolder.table + "9,Jim Knopf,\"Ende, Michael\",1960,,\n", "table.csv")
+    try await app.act(":", "import table.csv", "Enter", "Ctrl-S")
+    #expect(app.status.contains("Added 1 book."))
+  }
+
+  @Test func `Space changes what is done with a kind`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    #expect(app.chosenRow.contains("add them"))
+    #expect(app.footer.contains("Ctrl-S import 2"))
+    try await app.press("Space")
+    #expect(app.chosenRow.contains("leave out"))
+    #expect(app.status.contains("nothing would change"))
+    try await app.press("Esc")
+    #expect(app.screen.contains("table.csv is not imported yet"))
+    try await app.press("Enter", "Space")
+    #expect(app.chosenRow.contains("add them"))
+  }
+
+  @Test func `a row is chosen by itself`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    try await app.press("Enter")
+    #expect(app.row(0).contains("table.csv › New"))
+    #expect(app.screen.contains("Momo"))
+    #expect(app.screen.contains("line 2"))
+    try await app.press("Space")
+    #expect(app.screen.contains("leave out"))
+    try await app.press("Esc")
+    #expect(app.chosenRow.contains("1 otherwise"))
+    try await app.press("Ctrl-S")
+    #expect(try app.titles() == ["Die unendliche Geschichte"])
+  }
+
+  @Test func `what is probably the same is decided row by row`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Probably the same")
+    #expect(app.chosenRow.contains("you decide · 3 open"), "\(app.screen)")
+    #expect(app.status.contains("3 rows are open"))
+    try await app.press("Enter", "Enter")
+    #expect(app.row(0).contains("Probably the same · 1 of 3"))
+    #expect(app.screen.contains("Is it the same book?"))
+    try await app.press("y")
+    #expect(app.row(0).contains("2 of 3"))
+    try await app.press("x")
+    #expect(app.row(0).contains("3 of 3"))
+    try await app.press("n")
+    #expect(app.row(0).contains("goodreads.csv › Probably the same"), "all are decided")
+    #expect(app.screen.contains("add it"))
+    try await app.press("Esc", "Ctrl-S")
+    #expect(app.status.contains("Added 2 books, filled in 1."), "\(app.status)")
+  }
+
+  @Test func `a line that differs is turned to what the file says`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Probably the same")
+    try await app.act("Enter", "Enter")
+    #expect(app.chosenRow.contains("1969  ◄ keep"))
+    try await app.press("Right")
+    #expect(app.chosenRow.contains("1976  ◄ take"))
+    try await app.press("Left")
+    #expect(app.chosenRow.contains("◄ keep"))
+    try await app.press("Right")
+    try await app.choose("ISBN")
+    try await app.press("Left")
+    #expect(!app.chosenRow.contains("◄ add"), "what is empty stays so")
+    try await app.press("Esc", "Esc", "Ctrl-S")
+    let book = try app.saved("The Left Hand of Darkness").book
+    #expect(book.year?.number == 1976)
+    #expect(book.isbn == nil)
+    #expect(book.pages == 286)
+  }
+
+  @Test func `one answer can be that of all alike`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Probably the same")
+    try await app.act("Enter", "Enter", "n", "Esc", "Up", "Up", "Enter", "*")
+    #expect(app.screen.contains("other books: add them"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 4 books."))
+  }
+
+  @Test func `rows that cannot be read say where and why`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Cannot be read")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Why it cannot be read"))
+    #expect(app.screen.contains("There is neither a title nor"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("cannot be read."))
+  }
+
+  @Test func `a shelf that is left out takes its books with it`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("] to-read")
+    while !app.chosenRow.contains("left out") { try await app.press("Space") }
+    #expect(app.chosenRow.contains("[ ] to-read"))
+    #expect(app.screen.contains("On a shelf you leave out"))
+    try await app.press("Ctrl-S")
+    #expect(try !app.titles().contains("Emma"))
+  }
+
+  @Test func `a column is taken for something else, and that is saved`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    try await app.choose("Zustand")
+    #expect(app.chosenRow.contains("kept with the book"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("What is in “Zustand”?"))
+    try await app.choose("tags")
+    try await app.press("Enter")
+    #expect(app.screen.contains("2 tags"), "\(app.screen)")
+    try await app.choose("Save this for other files")
+    try await app.act("Enter", "Ctrl-U", "~/columns.txt", "Enter")
+    #expect(app.status.contains("Saved ~/columns.txt"))
+    #expect(try folder.text(of: "columns.txt").contains("tags = Zustand\n"))
+    try await app.press("Ctrl-S")
+    #expect(try app.store.catalog.read { try $0.tags.count() } == 2)
+  }
+
+  @Test func `garbled letters are corrected when one wants it`() async throws {
+    try folder.write("title,author\nLe cafÃ© noir,RenÃ© Dupont\n", "garbled.csv")
+    let app = try await reviewing("garbled.csv", isFilled: false)
+    try await app.choose("Correct garbled letters")
+    #expect(app.chosenRow.contains("[ ]"))
+    try await app.press("Space")
+    #expect(app.chosenRow.contains("[x]"))
+    try await app.press("Ctrl-S")
+    #expect(try app.titles() == ["Le café noir"])
+  }
+}

@@ -1,0 +1,115 @@
+import Catalog
+import Interchange
+import TerminalKit
+import TestSupport
+import Testing
+
+@testable import CatalogUI
+
+@Suite struct ImportRunTests {
+  let folder: ImportFolder
+
+  init() throws {
+    folder = try ImportFolder()
+    try folder.write(ImportFolder.table, "table.csv")
+  }
+
+  private func reviewing() async throws -> AppDriver {
+    let app = try await AppDriver(folder)
+    try await app.act(":", "import table.csv", "Enter")
+    return app
+  }
+
+  @Test func `the screens go on while it is written`() async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    #expect(app.model.environment.importRun != nil)
+    #expect(app.status.contains("Importing 2 rows · Esc stops, nothing kept"))
+    app.pressWithoutWaiting(.character("2"))
+    #expect(app.row(0).contains("[2 Authors]"))
+    #expect(app.status.contains("Importing 2 rows · i shows it"))
+    app.pressWithoutWaiting(.character("u"))
+    #expect(app.status.contains("The import is running: u when it is done."))
+    app.pressWithoutWaiting(.character("i"))
+    #expect(app.row(0).contains("table.csv"))
+    await app.settle()
+    #expect(app.model.environment.importRun == nil)
+    #expect(app.row(0).contains("[2 Authors]"))
+    #expect(app.status.contains("Added 2 books."))
+    #expect(app.screen.contains("Michael Ende"), "the list knows what came")
+  }
+
+  @Test func `a save says that it waits, and is done afterwards`() async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    let write = AuthorityListScreen.write { edit in
+      try edit.books.add(.book("Jim Knopf"))
+    } then: { _, _, _ in
+      []
+    }
+    app.hurry(.key(.character("1")))
+    app.begin(write)
+    #expect(app.status.contains("This waits until the import is done."))
+    await app.settle()
+    #expect(try app.titles().contains("Jim Knopf"))
+  }
+
+  @Test(arguments: [0, 1]) func `q asks, and quits when the import has ended`(
+    _ answer: Int
+  ) async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    app.pressWithoutWaiting(.character("q"))
+    #expect(app.screen.contains("The import is still running"))
+    for _ in 0..<answer { app.pressWithoutWaiting(.down) }
+    app.pressWithoutWaiting(.enter)
+    #expect(!app.model.wantsToQuit)
+    await app.settle()
+    #expect(app.model.wantsToQuit)
+  }
+
+  @Test func `one that is stopped has not happened`() async throws {
+    let rows = (1...200).map { "\($0),Book \($0),,,,\n" }.joined()
+    try folder.write("Nr,Titel,Verfasser,Jahr,Zustand,Farbe\n" + rows, "table.csv")
+    let app = try await reviewing()
+    let before = try app.titles()
+    let plan = try #require(app.imports?.plan)
+    let run = ImportRun(plan: plan, owner: app.model.screens.page.token)
+    run.progress.stop()
+    guard case .stopped = await run.carryOut(in: app.store.catalog) else {
+      Issue.record("it was not stopped")
+      return
+    }
+    #expect(try app.titles() == before)
+    #expect(try app.store.catalog.read { try $0.history.count() } == 1)
+
+    app.pressWithoutWaiting(.control("s"))
+    app.pressWithoutWaiting(.escape)
+    #expect(app.status.contains("Stopping…"))
+    app.pressWithoutWaiting(.control("s"))
+    await app.settle()
+    #expect(app.model.environment.importRun == nil)
+  }
+
+  @Test func `what someone else changed meanwhile is looked at again`() async throws {
+    let app = try await reviewing()
+    try app.store.again().write { edit in
+      _ = try edit.books.add(.book("Momo", by: ["Michael Ende"], year: "1973"))
+    }
+    try await app.press("Ctrl-S")
+    #expect(app.model.message?.text.contains("Someone changed the catalogue meanwhile") == true)
+    #expect(app.screen.contains("Probably the same"))
+    #expect(app.footer.contains("Ctrl-S import 1"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 1 book."))
+  }
+
+  @Test func `a terminal that is gone stops it`() async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    let run = try #require(app.model.environment.importRun)
+    app.hurry(.hangUp(signal: 1))
+    #expect(run.progress.now.isStopped)
+    await app.settle()
+  }
+}
