@@ -5,7 +5,7 @@ extension Statistics {
   func lentByMonth(_ books: CountedBooks) throws -> Tally {
     let counting = try counting(
       """
-      SELECT date / 100, count(*) FROM loan JOIN loanBook ON loanBook.loanId = loan.id
+      SELECT date / 100, count(*) FROM loan \(books.loanJoin) loanBook ON loanBook.loanId = loan.id
       WHERE direction = \(LoanDirection.lent.rawValue) \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1
       """,
@@ -20,7 +20,7 @@ extension Statistics {
   func mostLent(_ books: CountedBooks, _ limit: Int) throws -> Tally {
     let counting = try counting(
       """
-      SELECT bookId, count(*) FROM loan JOIN loanBook ON loanBook.loanId = loan.id
+      SELECT bookId, count(*) FROM loan \(books.loanJoin) loanBook ON loanBook.loanId = loan.id
       WHERE direction = \(LoanDirection.lent.rawValue) \(books.isOne("bookId"))
       GROUP BY bookId ORDER BY 2 DESC, 1
       """,
@@ -51,10 +51,16 @@ extension Statistics {
     let bars = try Row.fetchAll(statement, arguments: books.arguments).map { row in
       let id = ID<Book>(rawValue: row[0])
       let name: String = row[3]
-      let party = row[4] == LoanDirection.borrowed.rawValue ? "from \(name)" : "lent to \(name)"
+      // Who has it comes first, and stays where there is no room for the whole title.
+      let party = row[4] == LoanDirection.borrowed.rawValue ? "from \(name)" : name
       let days = today.number - Day(stored: row[2]).number
-      return Tally.Bar("\(row[1] as String), \(party)", days, query: "id:\(id)", record: .book(id))
+      return Tally.Bar("\(party): \(row[1] as String)", days, query: "id:\(id)", record: .book(id))
     }
     return Tally(.mostOverdue, bars)
   }
+}
+
+extension CountedBooks {
+  /// How loans are joined to their books: all of them in their own order, or those of few books.
+  fileprivate var loanJoin: String { list == nil ? "CROSS JOIN" : "JOIN" }
 }

@@ -118,7 +118,7 @@ struct ReadingStatisticsTests {
     #expect(pairs(try tally(.lentByMonth)) == ["2026-01=1", "2026-02=2", "2026-03=1"])
     #expect(pairs(try tally(.mostLent)) == ["Dune=2", "Emma=1", "Solaris=1"])
     #expect(
-      pairs(try tally(.mostOverdue)) == ["Dune, lent to Eva=10", "Emma, lent to Eva=10"]
+      pairs(try tally(.mostOverdue)) == ["Eva: Dune=10", "Eva: Emma=10"]
     )
     #expect(try tally(.mostLent, of: "emma").bars.map(\.record) == [.book(house.emma)])
     #expect(pairs(try tally(.mostOverdue, of: "solaris")) == [])

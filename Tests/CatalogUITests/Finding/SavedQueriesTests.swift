@@ -154,7 +154,7 @@ import Testing
     try await app.press("/")
     await app.type("@")
     #expect(app.screen.contains("   @gifts"))
-    try await app.press("Down", "Down")
+    try await app.press("Down", "Down", "Down")
     #expect(app.status.contains("@\"to read\""))
     #expect(app.status.contains("1 of 13"))
   }
