@@ -86,7 +86,7 @@ struct ImportScreen: Screen {
     switch place {
     case .review:
       situation.opens = chosen(in: environment)?.opens
-      if environment.importRun != nil { situation.escape = "stop, nothing kept" }
+      if environment.importRun != nil { situation.escape = "stop" }
     case .rows:
       situation.opens = "look at it"
       situation.escape = "back"

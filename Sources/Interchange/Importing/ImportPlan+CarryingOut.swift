@@ -34,7 +34,7 @@ extension ImportPlan {
       done += 1
       if done.isMultiple(of: 64) { try progress(done / max(1, passes), rows.count) }
     }
-    if count(.broken) > 0 { try writeRejects(rejects) }
+    if count(.broken) > 0 { try writeRejects(rejects) { try progress(0, rows.count) } }
     do {
       let written = try catalog.write("Imported \(source.title)") { edit in
         guard try edit.history.revisions(limit: 1).first?.id == revision else {
@@ -113,8 +113,9 @@ extension ImportPlan {
   /// What the files have beside books, by file.
   private var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
-  private func writeRejects(_ rejects: RejectedRecords) throws {
+  private func writeRejects(_ rejects: RejectedRecords, check: () throws -> Void) throws {
     let summaries = try source.read { _, _ in
+      try check()
     } take: { record in
       if record.isRefused { try rejects.take(record) }
     }

@@ -121,6 +121,9 @@ struct ImportCard {
   private var compared: [CardLine] {
     Self.order.compactMap { property in item.lines.first { $0.property == property } }.map { line in
       var row = CardLine(label: line.property.label, yours: line.yours, theirs: line.theirs)
+      if line.property == .isbn, let isbn = try? ISBN.parse(line.theirs) {
+        row.theirs = isbn.formatted
+      }
       guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
       let isTheirs = takesTheirs(line.property)
       row.mark = (isTheirs, isTheirs ? (line.yours.isEmpty ? "add" : "take") : "keep")
