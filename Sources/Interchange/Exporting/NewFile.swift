@@ -18,7 +18,8 @@ package final class NewFile {
     self.path = try Self.place(path, replacing: replacing)
     replaces = replacing
     draft = "\(self.path).new-\(getpid())"
-    descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    // For oneself alone, as the catalogue is: there may be private notes in it.
+    descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor < 0 {
       throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }

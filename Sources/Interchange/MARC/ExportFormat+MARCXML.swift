@@ -35,8 +35,7 @@ private struct MARCXMLRecord {
     let first = book.credits.first { $0.role == .author }
     if let first { add(first, "100") }
     add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])
-    for publisher in book.publishers { add("264", " 1", [("b", publisher)]) }
-    add("264", " 1", [("c", book.year?.text)])
+    add("264", " 1", book.publishers.map { ("b", $0) } + [("c", book.year?.text)])
     add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
     add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume)])
     add("500", "  ", [("a", book.notes)])
