@@ -11,8 +11,15 @@ static const unsigned char manual[] = {
 #embed "../../Resources/octavo.1"
 };
 
+static const unsigned char json_help[] = {
+#embed "../../Resources/json.txt"
+};
+
 const unsigned char *octavo_demo_json(void) { return demo_json; }
 size_t octavo_demo_json_size(void) { return sizeof demo_json; }
 
 const unsigned char *octavo_manual(void) { return manual; }
 size_t octavo_manual_size(void) { return sizeof manual; }
+
+const unsigned char *octavo_json_help(void) { return json_help; }
+size_t octavo_json_help_size(void) { return sizeof json_help; }

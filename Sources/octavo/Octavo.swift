@@ -7,7 +7,10 @@ struct Octavo: Command {
   static let configuration = CommandConfiguration(
     commandName: "octavo",
     abstract: "A book catalogue for the terminal.",
-    discussion: "Without a command it opens the screens, in which everything can be done.",
+    discussion: """
+      Without a command it opens the screens, in which everything can be done. octavo help json \
+      says what --format json prints.
+      """,
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
@@ -15,6 +18,8 @@ struct Octavo: Command {
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self, QueriesCommand.self,
+      ReadersCommand.self, ReadCommand.self, LendCommand.self, BorrowCommand.self,
+      ReturnCommand.self, LoansCommand.self,
       ImportCommand.self, ExportCommand.self, StatisticsCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, CheckCommand.self,
       BackupCommand.self,

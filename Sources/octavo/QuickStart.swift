@@ -24,6 +24,7 @@ enum QuickStart {
     case "show": try run(ShowCommand.self, words, console)
     case "demo": try run(DemoCommand.self, words, console)
     case "add": try run(AddCommand.self, words, console)
+    case "help" where words.first == "json": console.output.write(JSONHelp.text)
     default: return false
     }
     return true

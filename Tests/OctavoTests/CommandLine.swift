@@ -34,15 +34,22 @@ final class Shell {
     run(arguments + ["--catalog", catalog, "--as", "maria"])
   }
 
+  /// The same as somebody else.
+  func run(as user: String, _ arguments: String...) -> Consequences {
+    run(arguments + ["--catalog", catalog, "--as", user])
+  }
+
   func run(_ arguments: [String]) -> Consequences {
     let answer = answer
     let environment = environment
+    // Never the files of the person who runs the tests.
+    let folder = folder
     let console = Console(
       output: Sink(descriptor: nil),
       messages: Sink(descriptor: nil),
       isTerminal: terminal != nil,
       width: terminal ?? 80,
-      variable: { environment[$0] },
+      variable: { environment[$0] ?? ($0 == "HOME" ? folder : nil) },
       answer: answer.map { text in { text } }
     )
     let code = Program.run(arguments, on: console)

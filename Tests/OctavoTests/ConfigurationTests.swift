@@ -18,6 +18,7 @@ struct ConfigurationTests {
       date-format = "iso"
       editor = "vim -c \\"set tw=0\\" # not a remark"
       columns = ["title", 'authors' , "year"]
+      loan-days = 14 # two weeks
       """
     )
     #expect(!settings.mouse)
@@ -25,6 +26,7 @@ struct ConfigurationTests {
     #expect(settings.dateFormat == .iso)
     #expect(settings.editor == "vim -c \"set tw=0\" # not a remark")
     #expect(settings.columns == ["title", "authors", "year"])
+    #expect(settings.loanDays == 14)
   }
 
   @Test func `nothing set is the usual`() throws {
@@ -32,12 +34,14 @@ struct ConfigurationTests {
       let settings = try read(text)
       #expect(settings.mouse)
       #expect(settings.columns == nil)
+      #expect(settings.loanDays == 28)
     }
   }
 
   @Test(arguments: [
     "mouse = no", "mouse", "mouse = \"true\"", "theme = dark", "date-format = \"us\"",
     "editor = vim", "editor = \"vim", "columns = \"title\"", "columns = [\"title\" \"year\"]",
+    "loan-days = \"28\"", "loan-days = -1", "loan-days = 99999", "loan-days = 2.5",
     "colour = true", "mouse = true false", "= true",
   ])
   func `a line that is not understood is named`(line: String) {

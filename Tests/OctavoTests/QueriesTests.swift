@@ -18,14 +18,24 @@ struct QueriesTests {
 
   @Test func `saved queries are listed with the number of their books`() {
     #expect(
-      shell.run("queries").output == "austen\t1\t@old author:austen\nold\t1\tyear:..1900\n"
+      shell.run("queries").output == """
+        austen\t1\t@old author:austen
+        old\t1\tyear:..1900
+        reading\t0\tstatus:reading
+        unread\t2\tstatus:unread
+        wishes\t0\towned:no
+
+        """
     )
     #expect(
       shell.run("queries", "list", "--format", "jsonl", "--limit", "1").output
         == #"{"name":"austen","query":"@old author:austen","books":1}"# + "\n"
     )
     #expect(shell.run("queries", "--format", "json").output.hasPrefix("["))
-    #expect(shell.run("queries", "--format", "ids").output == "@austen\n@old\n")
+    #expect(
+      shell.run("queries", "--format", "ids").output
+        == "@austen\n@old\n@reading\n@unread\n@wishes\n"
+    )
   }
 
   @Test func `a saved query is used wherever a query is`() {
@@ -52,8 +62,19 @@ struct QueriesTests {
     #expect(refused.messages.contains("is used by “austen”"))
     #expect(shell.run("queries", "remove", "@austen").code == 0)
     #expect(shell.run("queries", "remove", "very old").code == 0)
-    #expect(shell.run("queries").output.isEmpty)
+    #expect(shell.run("queries").output.hasPrefix("reading\t"))
     #expect(shell.run("queries").code == 0)
+  }
+
+  @Test func `those that are there from the start stay, and give way to one of the name`() throws {
+    let removed = shell.run("queries", "remove", "unread")
+    #expect(removed.code == 69)
+    #expect(removed.messages.hasPrefix("octavo: “unread” is there from the start, and stays."))
+    try shell.prepare(["queries", "save", "Unread", "emma"])
+    #expect(shell.run("list", "@unread", "--format", "ids").output == "2\n")
+    #expect(shell.run("queries").output.contains("Unread\t1\temma\n"))
+    #expect(shell.run("queries", "remove", "unread").code == 0)
+    #expect(shell.run("queries").output.contains("unread\t2\tstatus:unread\n"))
   }
 
   @Test func `each mistake has its own exit status`() {

@@ -16,4 +16,8 @@ size_t octavo_demo_json_size(void);
 const unsigned char *octavo_manual(void);
 size_t octavo_manual_size(void);
 
+/// What `--format json` prints, shape by shape (`Resources/json.txt`), valid as long as the program.
+const unsigned char *octavo_json_help(void);
+size_t octavo_json_help_size(void);
+
 #endif

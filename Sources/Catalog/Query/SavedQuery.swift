@@ -17,6 +17,9 @@ package struct SavedQuery: Hashable, Sendable {
     self.text = text
   }
 
+  /// Whether it is one that is there from the start, as it is then.
+  package var isBuiltIn: Bool { Self.builtIn.contains(self) }
+
   /// What is typed to use it: `@unread`, `@"to read"`.
   package var reference: String { Self.reference(to: name) }
 
@@ -50,6 +53,8 @@ package enum SavedQueryError: Error, Hashable, Sendable {
 extension SavedQueryError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:
+      "“\(name)” is there from the start, and stays. To have another under that name, save it so."
     case .unknown(let name): "There is no saved query “\(name)”."
     case .taken(let query):
       "There is already a saved query “\(query.name)”: \(quotedForMessage(query.text))."

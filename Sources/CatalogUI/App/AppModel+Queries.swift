@@ -5,7 +5,7 @@ extension AppModel {
   /// Reads the saved queries again, when the catalogue has changed.
   mutating func readQueries() {
     let work = Work(key: "queries", mustFinish: false, isQuiet: true) { catalog in
-      let queries = try? await catalog.fetch { view in try view.queries.list() }
+      let queries = try? await catalog.fetch { view in try view.queries.all() }
       return { _, environment in
         guard let queries else { return [] }
         // The old numbers stand until the new ones are there.

@@ -8,19 +8,23 @@ package struct Configuration: Sendable {
   package var editor: String?
   /// The columns of the list of books in order; nil shows those that there is room for.
   package var columns: [String]?
+  /// How many days a loan lasts when it is not said; 0 has no end.
+  package var loanDays: Int
 
   package init(
     mouse: Bool = true,
     colour: Bool? = nil,
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
-    columns: [String]? = nil
+    columns: [String]? = nil,
+    loanDays: Int = 28
   ) {
     self.mouse = mouse
     self.colour = colour
     self.dateFormat = dateFormat
     self.editor = editor
     self.columns = columns
+    self.loanDays = loanDays
   }
 
   package enum DateFormat: String, Sendable {

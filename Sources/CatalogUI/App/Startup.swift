@@ -23,7 +23,7 @@ struct Startup {
     model.remembered = remembered
     let area = model.environment.area
     let (first, last, hasOthers, queries) = try catalog.read { view in
-      let queries = SavedQueries(queries: try view.queries.list())
+      let queries = SavedQueries(queries: try view.queries.all())
       return (
         try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id,
         try view.history.hasOthers(than: catalog.user), queries

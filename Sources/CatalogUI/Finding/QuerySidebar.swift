@@ -11,7 +11,7 @@ struct QuerySidebar: Sendable {
   static let width = 22
 
   static func isShown(in environment: Environment) -> Bool {
-    environment.area.width >= leastWidth && !environment.savedQueries.isEmpty
+    environment.area.width >= leastWidth && environment.savedQueries.hasOwn
   }
 
   /// The query that is chosen; nil for all books.

@@ -7,7 +7,8 @@ struct SavedQueries: Hashable, Sendable {
   /// How many books each finds, as far as that is known.
   var counts: [String: Int] = [:]
 
-  var isEmpty: Bool { queries.isEmpty }
+  /// Whether there is one besides those that are there from the start.
+  var hasOwn: Bool { queries.contains { !$0.isBuiltIn } }
 
   /// The one that finds what a text finds: it is its name, as in `@unread`, or its own text.
   func index(of find: String) -> Int? {

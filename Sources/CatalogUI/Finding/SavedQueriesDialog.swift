@@ -71,15 +71,6 @@ extension SavedQueriesDialog {
     let inside = frame.draw(on: &surface, in: area, content: Self.content)
     guard inside.height > 1, inside.width > 8 else { return }
     let known = environment.savedQueries
-    guard !known.isEmpty else {
-      let words = "None yet. Find something with /, then :save NAME keeps it."
-      let start = Point(x: inside.x + 2, y: inside.y + 1)
-      for (row, line) in TextLayout.wrap(words, to: inside.width - 4).enumerated() {
-        surface.put(line, at: Point(x: start.x, y: start.y + row), width: inside.width - 3)
-      }
-      surface.cursor = start
-      return
-    }
     let longest = known.queries.map { displayWidth(of: $0.name) }.max() ?? 0
     let names = min(longest, inside.width / 3)
     let height = inside.height - 1

@@ -7,6 +7,9 @@ enum CommandFailure: Error, Hashable {
   case usage(String)
   case noBook(String)
   case noAuthority(AuthorityKind, String)
+  case noReader(String)
+  /// Books cannot come back, on a day, before the one on which they went.
+  case backTooEarly(String, Day, Day)
   /// A question that would have to be asked, and nobody there.
   case needsYes(String)
   /// A question that was answered by no.
@@ -34,6 +37,10 @@ extension CommandFailure: Failure {
     case .noAuthority(let kind, let key):
       "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
         + " octavo \(kind.recordKind.plural) list WORDS"
+    case .noReader(let key):
+      "There is no reader “\(key)”. Look for them with: octavo readers"
+    case .backTooEarly(let what, let date, let day):
+      "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
     case .needsYes(let question): "\(question) Add --yes if so."
     case .declined: "Nothing was changed."
     case .stopped: "Stopped. Nothing was changed."
@@ -53,9 +60,9 @@ extension CommandFailure: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .notText, .badConfiguration: .badData
+    case .notText, .badConfiguration, .backTooEarly: .badData
     case .usage, .needsYes: .usage
-    case .noBook, .noAuthority: .noRecord
+    case .noBook, .noAuthority, .noReader: .noRecord
     case .declined, .stopped, .stillWrong: .partly
     case .outputFailed: .inputOutput
     case .outputClosed: .done

@@ -19,7 +19,8 @@ struct QueriesCommand: ParsableCommand {
 struct QueriesListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved queries by name, and how many books each finds."
+    abstract: "List the saved queries by name, and how many books each finds.",
+    discussion: "@unread, @reading and @wishes are there from the start."
   )
 
   @OptionGroup var list: ListOptions
@@ -28,7 +29,7 @@ struct QueriesListCommand: Command {
   func run(on console: Console) throws {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
-      let queries = try view.queries.list().dropFirst(list.offset ?? 0)
+      let queries = try view.queries.all().dropFirst(list.offset ?? 0)
         .prefix(list.limit ?? .max)
       // One that has a mistake by now finds nothing that could be counted.
       let counts = queries.map { query in

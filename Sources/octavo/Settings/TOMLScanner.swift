@@ -1,10 +1,11 @@
-/// Takes a line of TOML apart: a name, a sign, and a value that is a Boolean, a text or a list of
-/// texts.
+/// Takes a line of TOML apart: a name, a sign, and a value that is a Boolean, a whole number, a text
+/// or a list of texts.
 struct TOMLScanner {
   private var rest: Substring
 
   enum Value: Equatable {
     case bool(Bool)
+    case number(Int)
     case text(String)
     case texts([String])
   }
@@ -40,6 +41,11 @@ struct TOMLScanner {
     for (word, value) in [("true", true), ("false", false)] where rest.hasPrefix(word) {
       rest = rest.dropFirst(word.count)
       return .bool(value)
+    }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    if let number = Int(digits) {
+      rest = rest.dropFirst(digits.count)
+      return .number(number)
     }
     guard skip("[") else { return text().map(Value.text) }
     var texts: [String] = []

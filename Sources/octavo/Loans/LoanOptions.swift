@@ -1,0 +1,61 @@
+import ArgumentParser
+import Catalog
+
+/// When a loan was made, and when its books are to be back.
+struct LoanOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "2026-12-24, +2w or never; else as loan-days in config.toml has it, or four weeks.",
+      valueName: "day"
+    )
+  )
+  var due: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The day; else today.", valueName: "day"))
+  var on: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("For everybody to read.", valueName: "text")
+  )
+  var notes = ""
+}
+
+extension LoanOptions {
+  /// What the options mean.
+  ///
+  /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  func draft(
+    _ books: [ID<Book>],
+    party: String,
+    configured: Int,
+    today: Day
+  ) throws -> LoanDraft {
+    LoanDraft(
+      books,
+      party: party,
+      date: try EnteredDate.day(on, .date, today: today),
+      due: try loanDue(configured, today),
+      notes: notes
+    )
+  }
+
+  private func loanDue(_ configured: Int, _ today: Day) throws -> LoanDue {
+    guard let due, !due.isEmpty else { return configured > 0 ? .after(days: configured) : .never }
+    if due.lowercased() == "never" { return .never }
+    return try EnteredDate.day(due, .due, today: today).map(LoanDue.on) ?? .never
+  }
+}
+
+extension EnteredDate {
+  /// The day that an option of a loan means; nil when it is not given.
+  static func day(_ text: String?, _ property: Property, today: Day) throws -> Day? {
+    do throws(Problem) {
+      return try day(text ?? "", .loan, property, today: today)
+    } catch {
+      throw CatalogError.invalid([error])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo loans`: who has what.
+struct LoansCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "loans",
+    abstract: "List the loans of which books are out, those due first before the others."
+  )
+
+  @Flag(help: "Only those that should be back by now.")
+  var overdue = false
+
+  @Flag(help: "Those that came back, too; the last one first.")
+  var all = false
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if overdue, all { throw ValidationError("Choose one of --overdue and --all.") }
+  }
+
+  func run(on console: Console) throws {
+    let listing = LoanListing(overdue ? .overdue : all ? .all : .open)
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let loans = try view.loans.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
+      let today = view.today
+      switch list.format {
+      case nil, .table: printer.print(.loans(loans, today: today), asTable: list.format == .table)
+      case .csv: printer.print(csv: .loans(loans, today: today))
+      case .ids: for loan in loans { printer.print(line: loan.id.description) }
+      case .json: printer.print(elements: loans.map { JSON($0, today: today) })
+      case .jsonl: for loan in loans { printer.print(JSON(loan, today: today)) }
+      }
+    }
+  }
+}
+
+extension Table {
+  static func loans(_ loans: [Loan], today: Day) -> Table {
+    Table(
+      columns: [
+        Column(heading: "Loan", key: "id", isNumber: true),
+        Column(heading: "State", key: "state", enough: 14),
+        Column(heading: "Direction", key: "direction"),
+        Column(heading: "Who", key: "who", enough: 14),
+        Column(heading: "Since", key: "date"),
+        Column(heading: "Due", key: "due"),
+        Column(heading: "Books", key: "books", enough: 24),
+      ],
+      rows: loans.map { loan in
+        let books = loan.isOpen ? loan.open : loan.books
+        return [
+          loan.id.description, loan.state(on: today), loan.direction.name, loan.party.name,
+          loan.date.iso8601, loan.due?.iso8601 ?? "", books.map(\.title).joined(separator: "; "),
+        ]
+      }
+    )
+  }
+}
+
+extension Loan {
+  /// "3 days late", "out" or "back".
+  func state(on today: Day) -> String {
+    let days = daysOverdue(on: today)
+    if days > 0 { return days == 1 ? "1 day late" : "\(days) days late" }
+    return isOpen ? "out" : "back"
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Catalog
+
+/// `octavo return`: lent books are back, or borrowed ones are given back.
+struct ReturnCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "return",
+    abstract: "Note that lent books are back, or borrowed ones given back."
+  )
+
+  @Argument(help: ArgumentHelp("Ids or ISBNs.", valueName: "book"))
+  var books: [String]
+
+  @Option(
+    name: .customLong("from"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Whose copy, when several people have one.", valueName: "name")
+  )
+  var party: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The day; else today.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let written = try place.change(on: console) { catalog in
+      try catalog.write { edit in
+        let day = try EnteredDate.day(on, .returned, today: edit.today)
+        // The name that a loan shows is the reader's, whatever was typed for them.
+        let name = try party.map { party in
+          try edit.readers.named(party).map { try edit.readers.record($0).name } ?? party
+        }
+        let ids = try books.map(edit.books.wanted)
+        let loans = try edit.loans.takeBack(ids, from: name, on: day)
+        try check(day, loans)
+        return (loans, edit.today)
+      }
+    }
+    let (loans, today) = written.value
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(elements: loans.map { JSON($0, today: today) })
+    } else {
+      printer.print(.loans(loans, today: today), asTable: format.format == .table)
+    }
+    if let revision = written.revision {
+      console.say("\(revision.what). To undo it: octavo undo \(revision.id)")
+    }
+  }
+
+  /// Nothing comes back before it went.
+  private func check(_ day: Day?, _ loans: [Loan]) throws {
+    guard let day, let loan = loans.first(where: { $0.date > day }) else { return }
+    throw CommandFailure.backTooEarly(loan.what, loan.date, day)
+  }
+}

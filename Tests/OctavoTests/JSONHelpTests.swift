@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import octavo
+
+/// What `octavo help json` says is what is printed.
+struct JSONHelpTests {
+  /// The example of each shape by its name.
+  private func shapes() throws -> [String: Any] {
+    var texts: [String: String] = [:]
+    var name: String?
+    for line in JSONHelp.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(" "), let name {
+        texts[name, default: ""] += line
+      } else {
+        let word = line.prefix { $0 != ":" }
+        if word.count < line.count, word == word.uppercased() { name = String(word) }
+      }
+    }
+    return try texts.mapValues(parse)
+  }
+
+  private func parse(_ text: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  /// Where what is printed has another form than what is told; null can stand for anything.
+  private func differences(_ told: Any, _ printed: Any, at path: String) -> [String] {
+    if told is NSNull || printed is NSNull { return [] }
+    if let told = told as? [String: Any], let printed = printed as? [String: Any] {
+      let unlike = Set(told.keys).symmetricDifference(printed.keys).sorted()
+      return unlike.map { "\(path).\($0)" }
+        + told.flatMap { key, value in
+          printed[key].map { differences(value, $0, at: "\(path).\(key)") } ?? []
+        }
+    }
+    if let told = told as? [Any], let printed = printed as? [Any] {
+      guard let first = told.first else { return [] }
+      return printed.flatMap { differences(first, $0, at: path + "[]") }
+    }
+    let forms = [told, printed].map { value in
+      value is [String: Any] ? 0 : value is [Any] ? 1 : value is String ? 2 : 3
+    }
+    return forms[0] == forms[1] ? [] : [path]
+  }
+
+  @Test func `every shape is told as it is printed`() throws {
+    let shell = try Shell()
+    let shapes = try shapes()
+    var seen: Set<String> = []
+    func check(_ name: String, _ command: String...) throws {
+      let result = shell.run(
+        command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"]
+      )
+      #expect(result.code == 0, "\(command): \(result.messages)")
+      let printed = try parse(result.output)
+      let told = try #require(shapes[name], "\(name)")
+      for element in printed as? [Any] ?? [printed] {
+        #expect(differences(told, element, at: name) == [], "\(command): \(result.output)")
+      }
+      seen.insert(name)
+    }
+    let more = ["--series", "Hainish Cycle", "--volume", "4", "--tag", "gift", "--pages", "341"]
+    try shell.prepare(dispossessed + more, ["queries", "save", "gifts", "tag:gift"])
+    try "Title,Author,Year\nEmma,Jane Austen,1815\n,Nobody,soon\n".write(
+      toFile: shell.path("books.csv"),
+      atomically: false,
+      encoding: .utf8
+    )
+    try check("BOOK", "add", "--title", "Dune", "--year", "c. 1965")
+    try check("BOOK", "show", "1")
+    try check("BOOK", "list")
+    try check("NAME", "authors", "show", "1")
+    try check("NAME", "tags")
+    try check("EDIT", "edit", "1", "--set", "genre=Novel")
+    try check("EDIT", "edit", "2", "--set", "genre=Novel", "--dry-run")
+    try check("REMOVE", "remove", "2")
+    try check("REVISION", "history")
+    try check("UNDO", "undo")
+    try check("UNDO", "redo")
+    try check("IMPORT", "import", shell.path("books.csv"), "--dry-run")
+    try check("CHECK", "check")
+    try check("QUERY", "queries")
+    try check("READER", "readers", "add", "Jan", "--card", "L-17", "--valid-until", "2027-12-31")
+    try check("READER", "readers", "edit", "Jan", "--kind", "child")
+    try check("READER", "readers", "show", "Jan")
+    try check("READER", "readers")
+    try check("READING", "read", "1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING", "read")
+    try check("STATS", "stats", "--only", "genres")
+    try check("LOAN", "lend", "1", "--to", "Jan")
+    try check("LOAN", "loans")
+    try check("LOAN", "return", "1")
+    try check("LOAN", "borrow", "1", "--from", "City Library")
+    #expect(seen == Set(shapes.keys))
+  }
+
+  @Test func `it is asked for as help is, wherever the catalogue is named`() throws {
+    let shell = try Shell()
+    for arguments in [["help", "json"], ["--catalog", "none", "help", "json"]] {
+      #expect(shell.run(arguments) == Consequences(output: JSONHelp.text))
+    }
+    #expect(shell.run(["--help"]).output.contains("octavo help json"))
+  }
+
+  @Test func `the man page has the same text`() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Resources/octavo.1").standardizedFileURL,
+      encoding: .utf8
+    )
+    let text = JSONHelp.text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("'", with: "\\(aq")
+    #expect(page.contains(".SH JSON\n.nf\n\(text).fi\n"))
+    #expect(!text.contains("\n."))
+    #expect(JSONHelp.text.split(separator: "\n").allSatisfy { $0.count <= 70 })
+  }
+}

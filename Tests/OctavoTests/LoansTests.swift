@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import octavo
+
+struct LoansTests {
+  let shell: Shell
+
+  init() throws {
+    shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Dune"],
+      ["add", "--title", "Emma"],
+      ["add", "--title", "Solaris", "--copies", "2"],
+      ["readers", "add", "Maria"],
+      ["readers", "add", "Jan", "--card", "L-17"]
+    )
+  }
+
+  @Test func `books are lent, listed and come back`() {
+    let lent = shell.run("lend", "1", "2", "--to", "L-17", "--on", "2020-02-01")
+    #expect(lent.output == "1\n")
+    #expect(
+      lent.messages.hasPrefix(
+        "octavo: Lent 2 books to Jan, due 2020-02-29. To undo it: octavo undo "
+      )
+    )
+    #expect(
+      shell.run("loans").output.hasSuffix("\tlent\tJan\t2020-02-01\t2020-02-29\tDune; Emma\n")
+    )
+    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
+    #expect(shell.run("return", "1", "--on", "2020-02-10").code == 0)
+    #expect(shell.run("loans").output.hasSuffix("\tEmma\n"))
+    #expect(shell.run("return", "2").output.hasPrefix("1\tback\tlent\tJan\t"))
+    #expect(shell.run("loans") == Consequences())
+    #expect(shell.run("loans", "--all").output.hasSuffix("\tDune; Emma\n"))
+    #expect(shell.run("undo").code == 0)
+    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `what is lent already is refused with who has it and since when`() {
+    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2026-11-01")
+    let refused = shell.run("lend", "2", "1", "--to", "Eva")
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
+    #expect(refused.messages == "octavo: “Dune” is lent already: Jan (since 2026-11-01).\n")
+    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `of several copies it must be said whose comes back`() {
+    _ = shell.run("lend", "3", "--to", "Jan")
+    let outside = shell.run("lend", "3", "--to", "Eva", "--due", "never")
+    #expect(outside.messages.contains("“Eva” is no reader here, so the loan just has the name."))
+    #expect(outside.messages.contains("Lent “Solaris” to Eva. To undo it"))
+    #expect(shell.run("return", "3").code == 65)
+    #expect(shell.run("return", "3", "--from", "L-17").code == 0)
+    #expect(shell.run("return", "3", "--from", "eva").code == 0)
+    #expect(shell.run("return", "3").messages == "octavo: “Solaris” is not out.\n")
+  }
+
+  @Test func `a borrowed book is no copy of one's own, and one to read`() {
+    let borrowed = shell.run("borrow", "2", "--from", "City Library", "--due", "+2w")
+    #expect(borrowed.code == 0)
+    #expect(shell.run("show", "2").output.contains("copies\t0\n"))
+    #expect(shell.run("read", "2").output.hasPrefix("2\tEmma\twants to read\t"))
+    #expect(shell.run("list", "@wishes", "--format", "ids").output == "2\n")
+    #expect(
+      shell.run("return", "2").messages.contains("Gave back “Emma”. To undo it: octavo undo ")
+    )
+  }
+
+  @Test func `how long a loan lasts is a setting`() throws {
+    let folder = shell.path("config/octavo")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    shell.environment = ["XDG_CONFIG_HOME": shell.path("config")]
+    for (setting, due) in [("loan-days = 7", #""2020-01-08""#), ("loan-days = 0", "null")] {
+      try setting.write(toFile: folder + "/config.toml", atomically: false, encoding: .utf8)
+      let loan = shell.run("lend", "1", "--to", "Jan", "--on", "2020-01-01", "--format", "json")
+      #expect(loan.output.contains("\"due\":\(due),"))
+      _ = shell.run("return", "1")
+    }
+    try "loan-days = soon".write(
+      toFile: folder + "/config.toml",
+      atomically: false,
+      encoding: .utf8
+    )
+    #expect(shell.run("lend", "1", "--to", "Jan").code == 65)
+  }
+
+  private static let mistakes: [([String], Int32)] = [
+    (["lend", "9", "--to", "Jan"], 69), (["lend", "1"], 64), (["lend", "--to", "Jan"], 64),
+    (["lend", "1", "--to", " "], 65), (["lend", "1", "--to", "Jan", "--due", "2027-02"], 65),
+    (["lend", "1", "--to", "Jan", "--due", "2027-02-29"], 65),
+    (["lend", "1", "--to", "Jan", "--due", "-3d"], 65), (["return", "1"], 65),
+    (["borrow", "9", "--from", "Jan"], 69), (["loans", "--overdue", "--all"], 64),
+  ]
+
+  @Test(arguments: Self.mistakes)
+  func `each mistake has its own exit status`(arguments: [String], code: Int32) {
+    let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+    #expect(result.code == code)
+    #expect(result.output.isEmpty)
+    #expect(shell.run("loans", "--all").output.isEmpty)
+  }
+
+  @Test func `nothing comes back before it went`() {
+    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2020-01-05")
+    let result = shell.run("return", "1", "--on", "2020-01-04")
+    #expect(result.code == 65)
+    #expect(
+      result.messages
+        == "octavo: “Dune” cannot be back on 2020-01-04: the loan is of 2020-01-05.\n"
+    )
+    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+  }
+}

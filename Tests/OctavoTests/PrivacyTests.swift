@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+@testable import octavo
+
+/// What a reader notes of their readings is in no output that is made for another.
+struct PrivacyTests {
+  let shell: Shell
+  private let secrets = ["xyzzy", "plugh", "1987", "2½", "2.5", "gave up"]
+
+  init() throws {
+    shell = try Shell()
+    try shell.prepare(
+      [
+        "add", "--title", "Dune", "--author", "Frank Herbert", "--publisher", "Ace", "--genre",
+        "SF",
+      ],
+      ["add", "--title", "Emma", "--series", "Novels", "--tag", "gift"],
+      ["readers", "add", "Maria", "--login", "maria"],
+      ["readers", "add", "Jan"],
+      ["lend", "2", "--to", "Jan"]
+    )
+    for arguments in [
+      ["read", "1", "--status", "gave-up", "--rating", "2.5", "--started", "1987-03"],
+      ["read", "1", "--note", "xyzzy"],
+      ["read", "1", "--again", "--finished", "1987-11-05", "--note", "plugh"],
+      ["read", "1", "--note", "plugh, twice"],
+      ["read", "2", "--status", "wants", "--note", "xyzzy"], ["undo"],
+    ] {
+      let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "jan"])
+      guard result.code == 0 else { throw Shell.Refused(command: arguments, result: result) }
+    }
+  }
+
+  private func expectNothing(_ result: Consequences, _ arguments: [String]) {
+    for text in [result.output, result.messages] {
+      let found = secrets.filter(text.contains)
+      #expect(found == [], "\(arguments.joined(separator: " ")): \(text)")
+    }
+  }
+
+  /// How a command is tried; one that is not here, without arguments.
+  private func ways(_ command: String, _ formats: [String]) -> [[String]] {
+    switch command {
+    case "show": [["1"], ["2"]]
+    case "authors", "publishers", "genres", "series", "tags": [["list"], ["show", "1"]]
+    case "queries": [["list"], ["save", "x", "@reading"]]
+    case "readers":
+      [
+        ["list"], ["show", "Jan"], ["remove", "Jan"], ["merge", "Jan", "--into", "Maria"],
+        ["edit", "Jan", "--kind", "child"],
+      ]
+    case "read": [[], ["1"], ["2"], ["--status", "read"], ["1", "--status", "wants"]]
+    case "lend": [["2", "--to", "Eva"], ["1", "--to", "Jan"]]
+    case "return": [["1"]]
+    case "borrow": [["1", "--from", "Jan"]]
+    case "stats": [[], ["--only", "ratings"], ["--only", "readByMonth"]]
+    case "loans": [[], ["--overdue"], ["--all"]]
+    case "edit": [["1", "--set", "notes=x"], ["1", "--set", "notes=y", "--dry-run"]]
+    case "remove": [["1", "--dry-run"]]
+    case "add": [["--title", "Solaris"]]
+    case "history": [[], ["1"], ["2"]]
+    case "undo": [["999"]]
+    case "export": formats.map { ["--to", $0] }
+    case "backup": [[shell.path("copy.sqlite")]]
+    case "restore": [[shell.path("none")]]
+    case "import": [[shell.path("none")]]
+    // The demo is a catalogue of its own.
+    case "demo": [["--help"]]
+    default: [[]]
+    }
+  }
+
+  /// Every command that there is, as the help lists them.
+  private func commands() -> [String] {
+    let lines = shell.run(["--help"]).output.split(separator: "\n").drop { $0 != "SUBCOMMANDS:" }
+    return lines.dropFirst().filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  @Test(arguments: ["maria", "eve"])
+  func `no command shows it in any format`(user: String) throws {
+    let choices = shell.run("export").messages.split(separator: "Choose ").last ?? ""
+    let formats = choices.filter { $0 != "." && $0 != "\n" }.split(separator: ", ").map(String.init)
+    #expect(formats.contains("json"))
+    let names = commands()
+    #expect(names.contains("list") && names.contains("loans"))
+    for name in names {
+      for way in ways(name, formats) {
+        for format in [nil, "table", "json", "jsonl", "csv", "ids"]
+        where name != "export" || format == nil {
+          let arguments = [name] + way + (format.map { ["--format", $0] } ?? [])
+          let place = ["--catalog", shell.catalog, "--as", user]
+          expectNothing(shell.run(arguments + place), arguments)
+          guard format == nil else { continue }
+          shell.terminal = 120
+          expectNothing(shell.run(arguments + place), arguments)
+          shell.terminal = nil
+        }
+      }
+    }
+    #expect(shell.run(as: "jan", "read", "1").output.contains("plugh, twice"))
+  }
+
+  @Test(arguments: [
+    "xyzzy", "plugh", "rating:2.5", "rating:any", "read:1987", "started:1987", "status:gave-up",
+    "reading:any", "@reading",
+  ])
+  func `no query finds by it`(query: String) {
+    #expect(shell.run("list", query, "--format", "ids").output == "")
+    #expect(shell.run(as: "eve", "list", query, "--format", "ids").output == "")
+  }
+
+  @Test func `their changes are not taken back by others, nor told by what they did`() throws {
+    let history = shell.run(as: "jan", "history", "--format", "json").output
+    #expect(history.contains("gave up"))
+    let ids = try history.matches(of: /"id":([0-9]+),[^}]*"who":"Jan"/).map {
+      try #require(Int($0.output.1))
+    }
+    // The last is an undo, which is not undone but done again.
+    #expect(ids.count >= 5)
+    for id in ids.dropFirst(2) {
+      let result = shell.run("undo", String(id), "--format", "json")
+      #expect(result.code == 77)
+      #expect(
+        result.messages
+          == "octavo: These are another reader's own readings. Only they can take this back.\n"
+      )
+      expectNothing(result, ["undo"])
+    }
+    #expect(shell.run(as: "jan", "read", "1").output.contains("1987-11-05"))
+  }
+
+  @Test func `what goes and comes back with a reader is not told`() {
+    for arguments in [
+      ["readers", "remove", "Jan", "--yes"], ["history", "--format", "json"],
+      ["undo", "--format", "json"], ["redo", "--format", "json"], ["undo"], ["history"],
+    ] {
+      let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+      #expect(result.code == 0, "\(arguments): \(result.messages)")
+      expectNothing(result, arguments)
+    }
+    #expect(shell.run(as: "jan", "read", "1").output.contains("1987-11-05"))
+  }
+}
