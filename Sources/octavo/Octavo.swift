@@ -8,8 +8,9 @@ struct Octavo: Command {
     commandName: "octavo",
     abstract: "A book catalogue for the terminal.",
     discussion: """
-      Without a command it opens the screens, in which everything can be done. octavo help json \
-      says what --format json prints.
+      Without a command it opens the screens, in which everything can be done.
+
+      What --format json prints: octavo help json
       """,
     version: "0.1.0",
     subcommands: [

@@ -24,7 +24,8 @@ enum QuickStart {
     case "show": try run(ShowCommand.self, words, console)
     case "demo": try run(DemoCommand.self, words, console)
     case "add": try run(AddCommand.self, words, console)
-    case "help" where words.first == "json": console.output.write(JSONHelp.text)
+    case "help" where arguments.dropFirst(name + 1).first == "json":
+      console.output.write(JSONHelp.text)
     default: return false
     }
     return true

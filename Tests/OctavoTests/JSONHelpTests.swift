@@ -53,7 +53,8 @@ struct JSONHelpTests {
       let result = shell.run(
         command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"]
       )
-      #expect(result.code == 0, "\(command): \(result.messages)")
+      // An import with rows that cannot be read is done in part.
+      #expect(result.code == (name == "IMPORT" ? 1 : 0), "\(command): \(result.messages)")
       let printed = try parse(result.output)
       let told = try #require(shapes[name], "\(name)")
       for element in printed as? [Any] ?? [printed] {

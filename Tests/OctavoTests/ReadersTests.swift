@@ -51,7 +51,7 @@ struct ReadersTests {
     (["readers", "add", "Eva", "--card", "L-17"], 65),
     (["readers", "add", "Eva", "--kind", "cat"], 65),
     (["readers", "add", "Eva", "--valid-until", "2027"], 65), (["readers", "add", " "], 65),
-    (["readers", "adopt"], 64),
+    (["readers", "--adopt"], 64),
   ]
 
   @Test(arguments: Self.mistakes)

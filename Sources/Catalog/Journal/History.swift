@@ -119,7 +119,10 @@ extension History {
   /// Whether a change is someone's: under the name or login that was given, or as the reader whose
   /// login it is.
   private static func isBy(_ user: String) -> String {
-    "(\(user) IS NULL OR who = \(user) OR who = (SELECT name FROM reader WHERE login = \(user)))"
+    """
+    (\(user) IS NULL OR who = \(user) OR who IN (
+      SELECT name FROM reader WHERE login = \(user) OR foldedName = folded(\(user))))
+    """
   }
 
   /// The change that an undo takes back next: the last one that still holds.
