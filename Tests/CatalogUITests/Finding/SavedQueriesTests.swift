@@ -82,7 +82,7 @@ import Testing
   @Test func `the list of them opens, renames and deletes`() async throws {
     let app = try await driver(saved: [("gifts", "tag:gift"), ("old", "@gifts year:..1970")])
     try await app.press("o")
-    #expect(app.screen.contains("gifts  tag:gift"))
+    #expect(app.screen.contains("gifts    tag:gift"))
     #expect(app.screen.contains("2 books"))
     try await app.press("e", "Ctrl-U")
     await app.type("presents")
