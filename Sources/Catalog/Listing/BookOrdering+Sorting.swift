@@ -7,22 +7,17 @@ extension BookOrdering {
   func read(_ connection: Connection) throws -> OrderedIDs {
     let db = connection.db
     if let walk { return try walk.ids(db, count: Self.bookCount(db)) }
-    guard var ids = try connection.ids(base).small32, let highest = try Self.highestID(db) else {
+    guard let highest = try Self.highestID(db) else { return try fromSQL(db) }
+    let base = base
+    guard var ids = try base.ids(connection, count: Self.bookCount(db)).small32 else {
       return try fromSQL(db)
     }
-    // A last term by title is what they start from.
-    let rest = terms.last == base.terms.first ? terms.dropLast() : terms[...]
-    for term in rest.reversed() {
+    for term in terms.dropLast(base.terms).reversed() {
       for keys in try term.keys(db, highest: highest).reversed() {
         try keys.sort(&ids, descending: term.descending)
       }
     }
     return OrderedIDs(small: ids)
-  }
-
-  /// By title, in the direction in which that breaks ties: stable sorts keep it.
-  private var base: BookOrdering {
-    BookOrdering(BookOrder(.title, descending: tiesDescend))
   }
 
   /// Ids too far apart for tables by id are sorted by SQLite.
@@ -68,16 +63,9 @@ extension Query.Order {
     case .text(.genre):
       return try names("SELECT id, genreId FROM book WHERE genreId IS NOT NULL", .genre)
     case .text(.publisher):
-      // The unique index gives the rows of a book one after the other, but not in their order.
-      return try names(
-        """
-        SELECT bookId, publisherId FROM bookPublisher AS link
-        WHERE position = 0 OR NOT EXISTS (
-          SELECT 1 FROM bookPublisher AS other WHERE other.bookId = link.bookId
-            AND (other.position, other.id) < (link.position, link.id))
-        """,
-        .publisher
-      )
+      let places = try AuthorityKind.publisher.places(db)
+      let links = "SELECT bookId, publisherId, position FROM bookPublisher ORDER BY id"
+      return [try SortKeys(highest: highest) { keys in try keys.readFirst(links, places, db) }]
     case .text(.series):
       return try names("SELECT id, seriesId FROM book WHERE seriesId IS NOT NULL", .series)
         + numbers(

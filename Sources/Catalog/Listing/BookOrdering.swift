@@ -40,26 +40,48 @@ extension BookOrdering {
 }
 
 extension BookOrdering {
-  /// The index that has this order.
+  /// The index that has this order; of several terms it can be one and the title.
   var walk: Walk? {
-    guard terms.count == 1, let term = terms.first else { return nil }
-    let descending = term.descending
+    guard let first = terms.first, let last = terms.last else { return nil }
+    if terms.count == 1 { return first.walk(titlesDescend: first.descending) }
+    guard terms.count == 2, last.field == .text(.title), first.hasTitlesBehind else { return nil }
+    guard first.hasTitlesBothWays || first.descending == last.descending else { return nil }
+    return first.walk(titlesDescend: last.descending)
+  }
+}
+
+extension Query.Order {
+  /// Whether an index has it with the titles behind it.
+  var hasTitlesBehind: Bool {
+    switch field {
+    case .text(.author), .text(.genre), .number(.year): true
+    case .text, .number, .date, .code: false
+    }
+  }
+
+  /// Whether titles can be walked along either way: the books of one genre are a walk of their own.
+  var hasTitlesBothWays: Bool { field == .text(.genre) }
+
+  /// The index that has it.
+  ///
+  /// - Parameter titlesDescend: Where ``hasTitlesBothWays`` is false, the same as `descending`.
+  func walk(titlesDescend: Bool) -> Walk? {
     func piece(_ columns: [String], _ condition: String? = nil) -> Walk.Piece {
       Walk.Piece(
         source: "book",
         condition: condition,
-        keys: [.init(columns: columns, descending: descending)]
+        keys: [.init(columns: columns, descending: titlesDescend)]
       )
     }
     let title = ["book.sortKey", "book.id"]
-    switch term.field {
+    switch field {
     case .text(.title): return Walk(table: "book", pieces: [piece(title)])
     case .date(.added): return Walk(table: "book", pieces: [piece(["book.added", "book.id"])])
     case .date(.modified):
       return Walk(table: "book", pieces: [piece(["book.modified", "book.id"])])
     case .number(.id): return Walk(table: "book", pieces: [piece(["book.id"])])
     case .text(.author), .number(.year):
-      let column = term.field == .number(.year) ? "book.year" : "book.authorKey"
+      let column = field == .number(.year) ? "book.year" : "book.authorKey"
       return Walk(
         table: "book",
         pieces: [
@@ -72,7 +94,7 @@ extension BookOrdering {
         condition: nil,
         keys: [
           .init(columns: ["genre.sortKey", "genre.id"], descending: descending),
-          .init(columns: title, descending: descending),
+          .init(columns: title, descending: titlesDescend),
         ]
       )
       return Walk(table: "book", pieces: [named, piece(title, "book.genreId IS NULL")])

@@ -66,6 +66,21 @@ extension SortKeys {
     }
   }
 
+  /// From rows of a book's id, that of a record, whose place is known, and its position in the book.
+  ///
+  /// The record with the lowest position counts; of equal ones the one that comes first.
+  mutating func readFirst(_ query: String, _ places: [UInt32], _ db: Database) throws {
+    var first = Array(repeating: Int64.max, count: keys.count)
+    try db.forEachRow(query) { row in
+      let book = Int(row.integer(0))
+      let record = Int(row.integer(1))
+      let position = row.integer(2)
+      guard first.indices.contains(book), position < first[book] else { return }
+      first[book] = position
+      if places.indices.contains(record) { set(Int64(book), UInt64(places[record])) }
+    }
+  }
+
   /// From rows of an id and a text, in any order.
   ///
   /// - Parameter folding: Whether texts that differ in case and accents alone are the same.
@@ -78,8 +93,15 @@ extension SortKeys {
       if number == numbers.count { numbers[text] = number }
       texts.append((row.integer(0), number))
     }
-    let sorted = numbers.map { (key: folding ? SortKey($0.key).text : $0.key, number: $0.value) }
-      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    var sorted: [(key: String, number: Int)] = []
+    for (text, number) in numbers {
+      if sorted.count.isMultiple(of: 4096) { try Task.checkCancellation() }
+      sorted.append((folding ? SortKey(text).text : text, number))
+    }
+    try sorted.sort { one, other in
+      if one.number.isMultiple(of: 1024) { try Task.checkCancellation() }
+      return one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
+    }
     var places = Array(repeating: UInt64(0), count: sorted.count)
     var place: UInt64 = 0
     for (index, entry) in sorted.enumerated() {
@@ -97,57 +119,74 @@ extension SortKeys {
 extension SortKeys {
   /// Sorts ids by their keys, those without one last; equal ones stay as they are.
   ///
-  /// By the digits of the keys from the last to the first, each of which takes two walks along the
-  /// ids.
+  /// The keys are looked up once; then key and id go together, so that memory is walked along.
   ///
   /// - Throws: `CancellationError`.
   func sort(_ ids: inout [UInt32], descending: Bool) throws {
     guard lowest <= highest else { return }
-    let range = highest - lowest
-    let bits = UInt64(UInt64.bitWidth - range.leadingZeroBitCount)
-    let digit: UInt64 = 11
-    var shift: UInt64 = 0
-    while shift < bits {
-      try Task.checkCancellation()
-      let mask: UInt64 = (1 << digit) - 1
-      pass(&ids) { key in
-        let value = descending ? highest - key : key - lowest
-        return Int((value >> shift) & mask)
+    var absent: [UInt32] = []
+    var entries: [UInt64] = []
+    entries.reserveCapacity(ids.count)
+    // A half of the keys at a time, the less important one first; most have only that.
+    for half in UInt64(0)...((highest - lowest) >> 32 == 0 ? 0 : 1) {
+      let range = (highest - lowest) >> (32 * half) & 0xFFFF_FFFF
+      entries.removeAll(keepingCapacity: true)
+      try ids.inStrides { id in
+        let key = keys[Int(id)]
+        guard key != 0 else { return absent.append(id) }
+        let value = (descending ? highest - key : key - lowest) >> (32 * half)
+        entries.append(value << 32 | UInt64(id))
       }
-      shift += digit
+      // Of a lower half any bits can be set, whatever the range is.
+      let bits = half == 0 && (highest - lowest) >> 32 != 0 ? 32 : 64 - range.leadingZeroBitCount
+      try entries.sortByDigits(from: 32, bits: bits)
+      ids.removeAll(keepingCapacity: true)
+      try entries.inStrides { ids.append(UInt32(truncatingIfNeeded: $0)) }
     }
-    try Task.checkCancellation()
-    let present = ids.filter { keys[Int($0)] != 0 }
-    if present.count < ids.count { ids = present + ids.filter { keys[Int($0)] == 0 } }
+    ids += absent
   }
+}
 
-  /// Puts ids in the order of one digit of their keys; absent keys count as the lowest.
-  @inline(__always)
-  private func pass(_ ids: inout [UInt32], _ digit: (UInt64) -> Int) {
-    var starts = Array(repeating: 0, count: 2048)
-    keys.withUnsafeBufferPointer { keys in
-      ids.withUnsafeBufferPointer { ids in
-        for id in ids {
-          let key = keys[Int(id)]
-          starts[key == 0 ? 0 : digit(key)] += 1
-        }
-      }
+extension Array where Element == UInt64 {
+  /// Sorts by some of the bits, by digits from the last to the first; equal ones stay as they are.
+  fileprivate mutating func sortByDigits(from first: Int, bits: Int) throws {
+    guard bits > 0 else { return }
+    let passes = (bits + 10) / 11
+    let digit = (bits + passes - 1) / passes
+    let mask: UInt64 = (1 << UInt64(digit)) - 1
+    var other = self
+    for pass in 0..<passes {
+      let shift = UInt64(first + pass * digit)
+      var starts = Array<Int>(repeating: 0, count: 1 << digit)
+      try inStrides { starts[Int($0 >> shift & mask)] += 1 }
       var next = 0
       for place in starts.indices {
         let count = starts[place]
         starts[place] = next
         next += count
       }
-      let sorted = [UInt32](unsafeUninitializedCapacity: ids.count) { buffer, count in
-        for id in ids {
-          let key = keys[Int(id)]
-          let place = key == 0 ? 0 : digit(key)
-          buffer.initializeElement(at: starts[place], to: id)
-          starts[place] += 1
-        }
-        count = ids.count
+      try inStrides { entry in
+        let place = Int(entry >> shift & mask)
+        other[starts[place]] = entry
+        starts[place] += 1
       }
-      ids = sorted
+      swap(&self, &other)
+    }
+  }
+}
+
+extension Array {
+  /// Hands over each element, and looks from time to time whether anyone still waits.
+  ///
+  /// - Throws: `CancellationError`.
+  @inline(__always)
+  func inStrides(_ body: (Element) -> Void) throws {
+    var start = 0
+    while start < count {
+      try Task.checkCancellation()
+      let end = Swift.min(count, start + 65_536)
+      for place in start..<end { body(self[place]) }
+      start = end
     }
   }
 }

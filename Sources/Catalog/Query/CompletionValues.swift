@@ -15,67 +15,117 @@ struct CompletionValues<Access: CatalogAccess> {
     switch field {
     case .text(let text):
       if let kind = text.kind { return try names(kind, typed) }
-      return text == .shelf ? try column("location", typed) { $0 } : []
-    case .number(.year): return try column("year", typed) { $0 }
-    case .number(.copies): return try column("copies", typed) { $0 }
+      return text == .shelf ? try counted(bookCounts("location"), typed) : []
+    case .number(.year): return try counted(bookCounts("year"), typed)
+    case .number(.copies): return try counted(bookCounts("copies"), typed)
     case .number(.pages), .number(.volume), .number(.id): return []
     case .date(let date): return try dates(date, typed)
-    case .code(.language): return try column("language", typed) { Language(stored: $0).name }
-    case .code(.format): return try column("format", typed) { $0 }
-    case .code(.role): return try column("role", from: "bookAuthor", typed) { $0 }
+    case .code(.language):
+      return try counted(bookCounts("language"), typed) { Language(stored: $0).name }
+    case .code(.format): return try counted(bookCounts("format"), typed)
+    case .code(.role): return try counted(roleCounts(), typed)
     case .own(let own): return try self.own(own, typed)
     case .loan(let loan): return try self.loan(loan, typed)
     }
   }
 
+  /// From the index of most books first, where so many have what is typed that it meets them soon.
   private func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
-    let count = kind.countExpression("\(kind.rawValue).id")
     var condition: SQL = "1"
     let words = folded(typed).split(separator: " ").map(String.init)
     if !typed.isEmpty, let first = words.first {
       let start = " " + words.joined(separator: " ")
       condition = """
-        id IN (\(kind.records(withWord: first))) AND (instr(' ' || foldedName, \(start)) OR id IN (
+        (instr(' ' || foldedName, \(start)) OR id IN (
           SELECT \(sql: kind.rawValue)Id FROM \(sql: kind.aliasTable.rawValue)
           WHERE instr(' ' || foldedName, \(start))))
         """
+      if try areFew(kind, first) {
+        condition = "id IN (\(kind.records(withWord: first))) AND \(condition)"
+      }
     }
     let query: SQL = """
-      SELECT \(sql: kind.nameExpression), \(sql: count) FROM \(sql: kind.rawValue)
-      WHERE \(condition) ORDER BY 2 DESC, sortKey LIMIT \(limit)
+      SELECT \(sql: kind.nameExpression), books FROM \(sql: kind.rawValue)
+      WHERE \(condition) ORDER BY books DESC, sortKey, id LIMIT \(limit)
       """
     let (sql, arguments) = try query.build(access.db)
     return try Row.fetchAll(access.db.cachedStatement(sql: sql), arguments: arguments)
       .map { ($0[0], $0[1]) }
   }
 
-  private func column(
-    _ column: String,
-    from table: String = "book",
+  /// Whether so few names have a word that begins so that each of them can be looked at.
+  private func areFew(_ kind: AuthorityKind, _ word: String) throws -> Bool {
+    let most = 2000
+    var count = 0
+    try access.db.forEachID(kind.records(withWord: word)) { _ in
+      count += 1
+      return count < most
+    }
+    return count < most
+  }
+
+  private func counted(
+    _ counts: [String: Int],
     _ typed: String,
-    name: (String) -> String
-  ) throws -> [Value] {
+    name: (String) -> String = { $0 }
+  ) -> [Value] {
     let start = typed.isEmpty ? "" : " " + folded(typed)
-    let rows = try Row.fetchCursor(
-      access.db,
-      sql: """
-        SELECT CAST(\(column) AS TEXT), count(\(table == "book" ? "*" : "DISTINCT bookId"))
-        FROM \(table) WHERE \(column) IS NOT NULL GROUP BY \(column) ORDER BY 2 DESC, 1
-        """
-    )
+    let sorted = counts.sorted { one, other in
+      one.value == other.value ? one.key < other.key : one.value > other.value
+    }
     var values: [Value] = []
-    while values.count < limit, let row = try rows.next() {
-      let name = name(row[0])
-      if start.isEmpty || (" " + folded(name)).contains(start) { values.append((name, row[1])) }
+    for (text, books) in sorted where values.count < limit {
+      let name = name(text)
+      if start.isEmpty || (" " + folded(name)).contains(start) { values.append((name, books)) }
     }
     return values
+  }
+
+  /// Counted in one walk along the table, or along an index that has the column.
+  private func bookCounts(_ column: String) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    var last: (text: String, count: Int) = ("", 0)
+    // What stands together, as in an index, is counted together.
+    try access.db.forEachRow("SELECT \(column) FROM book WHERE \(column) IS NOT NULL") { row in
+      let text = row.text(0)
+      if last.count > 0, last.text.utf8.elementsEqual(text) {
+        last.count += 1
+      } else {
+        if last.count > 0 { counts[last.text, default: 0] += last.count }
+        last = (String(decoding: text, as: UTF8.self), 1)
+      }
+    }
+    if last.count > 0 { counts[last.text, default: 0] += last.count }
+    return counts
+  }
+
+  /// A book that has a role twice is counted once: the index has the links of a book together.
+  private func roleCounts() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    var book: Int64?
+    var seen: [String] = []
+    let links = "SELECT bookId, role FROM bookAuthor ORDER BY bookId, authorId, role"
+    try access.db.forEachRow(links) { row in
+      if row.integer(0) != book {
+        book = row.integer(0)
+        seen.removeAll(keepingCapacity: true)
+      }
+      let role = String(decoding: row.text(1), as: UTF8.self)
+      guard !seen.contains(role) else { return }
+      seen.append(role)
+      counts[role, default: 0] += 1
+    }
+    return counts
   }
 
   func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
       guard let found = try? QueryDate(now: .now()).period(word) else { return nil }
-      return (word, try access.books.count(BookRequest(.date(field, found.period))))
+      let condition = Query.date(field, found.period).condition()
+      let (sql, arguments) = try SQL("SELECT count(*) FROM book WHERE \(condition)")
+        .build(access.db)
+      return (word, try Int.fetchOne(access.db, sql: sql, arguments: arguments))
     }
   }
 }

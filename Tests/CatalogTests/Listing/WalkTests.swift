@@ -18,6 +18,15 @@ struct WalkTests {
     try check(walk, in: catalog)
   }
 
+  @Test(arguments: [
+    "year+ title+", "year- title-", "author- title-", "genre+ title-", "genre- title+",
+  ])
+  func `an order with the title behind it can be an index's own`(_ find: String) throws {
+    let catalog = try Catalog.inMemory()
+    let ordering = try catalog.read { view in try BookListing(find: find).ordering(in: view) }
+    try check(try #require(ordering.walk), in: catalog)
+  }
+
   @Test(
     arguments: AuthorityKind.allCases,
     [AuthorityOrder.Column.name, .books, .added].flatMap {
