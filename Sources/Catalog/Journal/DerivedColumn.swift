@@ -9,7 +9,10 @@ struct DerivedColumn: Hashable, Sendable {
   /// What it should be, in a query over its table.
   let expression: String
 
-  static var all: [DerivedColumn] { AuthorityKind.allCases.map(books(of:)) + [authorKey] }
+  static var all: [DerivedColumn] { AuthorityKind.allCases.map(books(of:)) + ofBook }
+
+  /// Those that a new book can be given at once, in the order of ``BookLine/values``.
+  static let ofBook = [authorKey, credits, imprint]
 
   /// The number of books of an authority record.
   static func books(of kind: AuthorityKind) -> DerivedColumn {
@@ -27,6 +30,32 @@ struct DerivedColumn: Hashable, Sendable {
     expression: """
       (SELECT author.sortKey FROM bookAuthor JOIN author ON author.id = bookAuthor.authorId
         WHERE bookAuthor.bookId = book.id ORDER BY bookAuthor.position, bookAuthor.id LIMIT 1)
+      """
+  )
+
+  /// The names of a book's authors and others, as ``BookLine`` writes them.
+  static let credits = DerivedColumn(
+    table: .book,
+    column: "credits",
+    expression: """
+      (SELECT group_concat(credit, char(31)) FROM (
+        SELECT CASE role WHEN 'author' THEN '+' ELSE '-' END
+          || \(AuthorityKind.author.nameExpression) AS credit
+        FROM bookAuthor JOIN author ON author.id = bookAuthor.authorId
+        WHERE bookAuthor.bookId = book.id
+        ORDER BY bookAuthor.position, bookAuthor.id LIMIT \(BookLine.mostCredits)))
+      """
+  )
+
+  /// The name of a book's first publisher.
+  static let imprint = DerivedColumn(
+    table: .book,
+    column: "imprint",
+    expression: """
+      (SELECT publisher.name FROM bookPublisher
+        JOIN publisher ON publisher.id = bookPublisher.publisherId
+        WHERE bookPublisher.bookId = book.id
+        ORDER BY bookPublisher.position, bookPublisher.id LIMIT 1)
       """
   )
 }

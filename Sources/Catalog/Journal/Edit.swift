@@ -13,10 +13,13 @@ package final class Edit: CatalogAccess {
   private var titlesToIndex: Set<Int64> = []
   /// Books whose source data came or changed.
   private var originsToIndex: Set<Int64> = []
-  private var rederivation = Rederivation()
+  var rederivation = Rederivation()
   /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var insertions: [Table: RawStatement] = [:]
-  private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
+  var bookInsertion: RawStatement?
+  var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
+  /// The names of records that books got so far; forgotten likewise.
+  var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]
 
   init(connection: Connection, kind: Revision.Kind, isJournaled: Bool = true) throws {
     self.connection = connection
@@ -34,20 +37,6 @@ package final class Edit: CatalogAccess {
 
   /// The year of the transaction, which a book's year may exceed by one.
   var currentYear: Int { now.local.year }
-
-  /// What a name means, looked up once in an edit.
-  ///
-  /// A bulk insertion says the same names over and over.
-  func meaning(
-    of name: String,
-    _ kind: AuthorityKind,
-    _ find: () throws -> AuthorityID
-  ) rethrows -> AuthorityID {
-    if let known = meanings[kind]?[name] { return known }
-    let id = try find()
-    meanings[kind, default: [:]][name] = id
-    return id
-  }
 
   /// Says in a person's words what this edit does; the first words count.
   func describe(_ words: @autoclosure () -> String) {
@@ -89,6 +78,17 @@ extension Edit {
     _ values: [DatabaseValue],
     times: RecordTimes? = nil
   ) throws -> Int64 {
+    try insert(table, values, insertion(table), more: [], times: times)
+  }
+
+  /// - Parameter more: Values of columns that the statement has behind the usual ones.
+  func insert(
+    _ table: Table,
+    _ values: [DatabaseValue],
+    _ insertion: RawStatement,
+    more: [DatabaseValue],
+    times: RecordTimes? = nil
+  ) throws -> Int64 {
     var all = values
     all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
     if table.isRecord {
@@ -97,7 +97,7 @@ extension Edit {
         times.added.seconds.databaseValue, times.modified.seconds.databaseValue, 1.databaseValue,
       ]
     }
-    try insertion(table).run(all)
+    try insertion.run(all + more)
     let id = db.lastInsertedRowID
     log.inserted(table, id)
     try noteInsertion(table, id, all)
@@ -233,6 +233,7 @@ extension Edit {
   private func renamed(_ table: Table, _ id: Int64, from old: NameText?) throws {
     guard let old else { return }
     meanings = [:]
+    names = [:]
     let new = try named(table, id)
     guard new != old else { return }
     let words = NameIndex(db: db)
@@ -262,8 +263,9 @@ extension Edit {
     case .book:
       if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
       if columns.contains("source") { originsToIndex.insert(id) }
-    case .author: if columns.contains("sortName") { rederivation.noteRenamed(author: id) }
-    case .publisher, .genre, .series, .tag, .savedQuery, .reader, .reading, .loan: break
+    case .author: rederivation.noteRenamed(author: id)
+    case .publisher: rederivation.noteRenamed(publisher: id)
+    case .genre, .series, .tag, .savedQuery, .reader, .reading, .loan: break
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
       .genreAlias, .seriesAlias, .tagAlias, .readerCard, .loanBook:
       guard let owner = table.ownerColumn,
@@ -271,6 +273,7 @@ extension Edit {
         let ownerID = Int64.fromDatabaseValue(value)
       else { return }
       if table == .bookAuthor { rederivation.noteAuthors(of: ownerID) }
+      if table == .bookPublisher { rederivation.notePublishers(of: ownerID) }
       try noteOwner(table, ownerID)
     }
   }

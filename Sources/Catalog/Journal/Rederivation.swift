@@ -5,7 +5,11 @@ import GRDB
 struct Rederivation {
   private var counted: [AuthorityKind: Set<Int64>] = [:]
   private var credited: Set<Int64> = []
+  private var published: Set<Int64> = []
   private var renamedAuthors: Set<Int64> = []
+  private var renamedPublishers: Set<Int64> = []
+  /// A new book whose columns are right already, while its relations are written.
+  var complete: Int64?
 
   /// Notes a row that came or went.
   ///
@@ -16,9 +20,11 @@ struct Rederivation {
       count(.genre, values[11])
       count(.series, values[12])
     case .bookAuthor:
-      if let book = Int64.fromDatabaseValue(values[0]) { credited.insert(book) }
+      if let book = Int64.fromDatabaseValue(values[0]), book != complete { credited.insert(book) }
       count(.author, values[1])
-    case .bookPublisher: count(.publisher, values[1])
+    case .bookPublisher:
+      if let book = Int64.fromDatabaseValue(values[0]), book != complete { published.insert(book) }
+      count(.publisher, values[1])
     case .bookTag: count(.tag, values[1])
     default: break
     }
@@ -39,8 +45,13 @@ struct Rederivation {
   /// Notes that the authors of a book, or their order, are others.
   mutating func noteAuthors(of book: Int64) { credited.insert(book) }
 
-  /// Notes that an author has another sort key.
+  /// Notes that the publishers of a book, or their order, are others.
+  mutating func notePublishers(of book: Int64) { published.insert(book) }
+
+  /// Notes that an author has another name or sort key.
   mutating func noteRenamed(author: Int64) { renamedAuthors.insert(author) }
+
+  mutating func noteRenamed(publisher: Int64) { renamedPublishers.insert(publisher) }
 
   private mutating func count(_ kind: AuthorityKind, _ value: DatabaseValue) {
     guard let id = Int64.fromDatabaseValue(value) else { return }
@@ -52,15 +63,22 @@ struct Rederivation {
     for kind in AuthorityKind.allCases {
       try DerivedColumn.books(of: kind).rewrite(counted[kind, default: []], db)
     }
-    var books = credited
-    for author in renamedAuthors {
-      books.formUnion(
-        try Int64.fetchAll(
-          db.cachedStatement(sql: "SELECT bookId FROM bookAuthor WHERE authorId = ?"),
-          arguments: [author]
-        )
-      )
+    let credited = try credited.union(
+      books(of: renamedAuthors, "SELECT bookId FROM bookAuthor WHERE authorId = ?", db)
+    )
+    try DerivedColumn.authorKey.rewrite(credited, db)
+    try DerivedColumn.credits.rewrite(credited, db)
+    let published = try published.union(
+      books(of: renamedPublishers, "SELECT bookId FROM bookPublisher WHERE publisherId = ?", db)
+    )
+    try DerivedColumn.imprint.rewrite(published, db)
+  }
+
+  private func books(of records: Set<Int64>, _ query: String, _ db: Database) throws -> Set<Int64> {
+    var books: Set<Int64> = []
+    for record in records {
+      books.formUnion(try Int64.fetchAll(db.cachedStatement(sql: query), arguments: [record]))
     }
-    try DerivedColumn.authorKey.rewrite(books, db)
+    return books
   }
 }

@@ -25,7 +25,7 @@ extension BookLoader {
       credits: try record.credits.map {
         (try names.author.resolve(exactly: $0.name, $0.qualifier), $0.role)
       },
-      publishers: try record.publishers.map { try names.publisher.resolve(exactly: $0).id },
+      publishers: try record.publishers.map { try names.publisher.resolve(exactly: $0) },
       genre: try record.genre.map { try names.genre.resolve(exactly: $0).id },
       series: try record.series.map { try names.series.resolve(exactly: $0).id },
       tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }

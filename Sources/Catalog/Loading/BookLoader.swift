@@ -44,7 +44,7 @@ package final class BookLoader {
     }
     self.edit = edit
     names = try Names(edit)
-    book = try insertion(Table.book.insertion(with: [.authorKey]))
+    book = try insertion(Table.book.insertion(with: DerivedColumn.ofBook))
     isbn = try insertion(Table.isbn.insertion)
     credit = try insertion(Table.bookAuthor.insertion)
     publisher = try insertion(Table.bookPublisher.insertion)
@@ -78,7 +78,7 @@ package final class BookLoader {
     try require(problems)
     let links = Links(
       credits: try draft.authors.map { (try names.author.resolve($0.author), $0.role) },
-      publishers: try draft.publishers.map { try names.publisher.resolve($0).id },
+      publishers: try draft.publishers.map { try names.publisher.resolve($0) },
       genre: try draft.genre.map { try names.genre.resolve($0).id },
       series: try draft.series.map { try names.series.resolve($0).id },
       tags: try draft.tags.map { try names.tag.resolve($0).id }
@@ -90,10 +90,20 @@ package final class BookLoader {
   /// The records that a book is tied to.
   struct Links {
     var credits: [(author: NameLoader.Name, role: Role)] = []
-    var publishers: [Int64] = []
+    var publishers: [NameLoader.Name] = []
     var genre: Int64?
     var series: Int64?
     var tags: [Int64] = []
+
+    /// Each author once in each role.
+    var line: BookLine {
+      var line = BookLine(authors: [], publisher: publishers.first)
+      for credit in credits
+      where !line.authors.contains(where: { $0.name == credit.author && $0.role == credit.role }) {
+        line.authors.append((credit.author, credit.role))
+      }
+      return line
+    }
   }
 
   func add(
@@ -159,7 +169,10 @@ extension BookLoader {
     book.bind(times.added.seconds, at: 18)
     book.bind(times.modified.seconds, at: 19)
     book.bind(1 as Int64, at: 20)
-    book.bind(links.credits.first?.author.sortKey, at: 21)
+    let line = links.line
+    book.bind(line.authorKey, at: 21)
+    book.bind(line.credits, at: 22)
+    book.bind(line.imprint, at: 23)
     try run(book, .book)
     let id = edit.db.lastInsertedRowID
     if let genre = links.genre { names.genre.count(genre) }
@@ -194,9 +207,9 @@ extension BookLoader {
     }
   }
 
-  private func link(_ publishers: [Int64], to book: Int64) throws {
+  private func link(_ publishers: [NameLoader.Name], to book: Int64) throws {
     var seen: [Int64] = []
-    for id in publishers {
+    for id in publishers.map(\.id) {
       guard !seen.contains(id) else { continue }
       publisher.bind(book, at: 1)
       publisher.bind(id, at: 2)

@@ -2,11 +2,7 @@ import GRDB
 
 /// Finds or makes the authority records of one kind for a loader, each name looked up once.
 final class NameLoader {
-  /// A record as a book's derived columns need it.
-  struct Name {
-    let id: Int64
-    let sortKey: String
-  }
+  typealias Name = BookLine.Name
 
   let edit: Edit
   let repository: AuthorityRepository<Edit>
@@ -68,10 +64,7 @@ final class NameLoader {
   }
 
   func existing(_ id: Int64) throws -> Name? {
-    let statement = try edit.db.cachedStatement(
-      sql: "SELECT sortKey FROM \(kind.rawValue) WHERE id = ?"
-    )
-    return try String.fetchOne(statement, arguments: [id]).map { Name(id: id, sortKey: $0) }
+    try edit.name(of: id, kind)
   }
 
   private func make(_ text: String) throws -> Name {
@@ -113,7 +106,8 @@ final class NameLoader {
     let id = edit.db.lastInsertedRowID
     edit.journalInsertion(kind.table, id)
     for word in key.name.split(separator: " ") { words.append((String(word), id)) }
-    return Name(id: id, sortKey: sortKey)
+    let shown = Authority.displayName(parts.name, qualifier: parts.qualifier)
+    return Name(id: id, name: shown, sortKey: sortKey)
   }
 
   /// Writes the words of the new names, in the order of their table, and the numbers of books.

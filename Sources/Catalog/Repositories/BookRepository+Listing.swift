@@ -5,7 +5,7 @@ extension BookRepository {
   package func ids(_ listing: BookListing) throws -> OrderedIDs {
     let finder = try listing.finder(in: access)
     guard isEverything(finder, listing) else {
-      return OrderedIDs(try finder.all().lazy.map(\.rawValue))
+      return try finder.all()
     }
     return try access.connection.ids(finder.order)
   }
@@ -102,20 +102,12 @@ extension BookRepository {
 }
 
 extension BookRow {
-  /// Names are joined by the unit separator; the sign before each tells authors from others.
+  /// What the lines of a list show is with the book, but for the few genres and series.
   static let columns = """
     book.id, book.title, book.year,
     (SELECT name FROM genre WHERE genre.id = book.genreId),
     (SELECT name FROM series WHERE series.id = book.seriesId),
-    book.volume,
-    (SELECT group_concat(name, char(31)) FROM (
-      SELECT publisher.name FROM bookPublisher JOIN publisher ON publisher.id = publisherId
-      WHERE bookId = book.id ORDER BY position LIMIT 1)),
-    (SELECT group_concat(name, char(31)) FROM (
-      SELECT CASE role WHEN 'author' THEN '+' ELSE '-' END
-        || author.name || coalesce(' (' || author.qualifier || ')', '') AS name
-      FROM bookAuthor JOIN author ON author.id = authorId
-      WHERE bookId = book.id ORDER BY position LIMIT 20))
+    book.volume, book.imprint, book.credits
     """
 
   init(row: Row) {
@@ -126,8 +118,6 @@ extension BookRow {
     series = row[4]
     volume = row[5]
     publisher = row[6]
-    let credits = (row[7] as String? ?? "").split(separator: "\u{1F}")
-    let authors = credits.filter { $0.hasPrefix("+") }
-    self.authors = (authors.isEmpty ? credits : authors).map { String($0.dropFirst()) }
+    authors = BookLine.names(in: row[7])
   }
 }

@@ -7,12 +7,14 @@ extension BookRepository where Access == Edit {
   package func add(_ draft: BookDraft) throws -> ID<Book> {
     let checked = try checked(draft, for: nil)
     let values = try columnValues(checked, draft)
-    let id = try access.insert(.book, values.map { $0.1 })
-    if let isbn = checked.isbn {
-      try access.insert(.isbn, [id.databaseValue, isbn.digits.databaseValue])
-    }
-    for (links, wanted) in try wantedLinks(draft) {
-      try access.write(wanted, to: links, of: id, existing: [:])
+    let wanted = try wantedLinks(draft)
+    let id = try access.insertBook(values.map { $0.1 }, line(wanted)) { id in
+      if let isbn = checked.isbn {
+        try access.insert(.isbn, [id.databaseValue, isbn.digits.databaseValue])
+      }
+      for (links, wanted) in wanted {
+        try access.write(wanted, to: links, of: id, existing: [:])
+      }
     }
     access.describe("Added “\(draft.title)”")
     return ID(rawValue: id)
@@ -163,5 +165,26 @@ extension BookRepository where Access == Edit {
     let publishers = try draft.publishers.map { [try resolve($0, .publisher).databaseValue] }
     let tags = try draft.tags.map { [try resolve($0, .tag).databaseValue] }
     return [(.credits, credits), (.publishers, publishers), (.tags, tags)]
+  }
+
+  /// What a book with these links has in a line of a list.
+  private func line(_ links: [(BookLinks, [[DatabaseValue]])]) throws -> BookLine {
+    var line = BookLine(authors: [], publisher: nil)
+    for (kind, wanted) in links {
+      for (place, key) in wanted.enumerated() where !wanted[..<place].contains(key) {
+        guard let id = Int64.fromDatabaseValue(key[0]) else { continue }
+        switch kind {
+        case .credits:
+          guard let name = try access.name(of: id, .author),
+            let role = String.fromDatabaseValue(key[1])
+          else { continue }
+          line.authors.append((name, Role(rawValue: role)))
+        case .publishers:
+          if place == 0 { line.publisher = try access.name(of: id, .publisher) }
+        case .tags: break
+        }
+      }
+    }
+    return line
   }
 }

@@ -12,6 +12,7 @@ enum Schema {
     Migration4.run,
     Migration5.run,
     Migration6.run,
+    Migration7.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -45,7 +45,7 @@ struct BookFinder {
       """
     )
     if walked.count >= limit { return walked }
-    return Array(try all(limit: limit))
+    return try all(limit: limit).map(ID.init(rawValue:))
   }
 
   /// The same with everything in memory.
@@ -68,19 +68,21 @@ struct BookFinder {
   }
 
   /// All books, in order.
-  func all(limit: Int = .max) throws -> [ID<Book>] {
+  func all(limit: Int = .max) throws -> OrderedIDs {
     let found = try books()
     let isKnown = try recall != nil && connection.knownIDs(order) != nil
     if found.count <= fewEnough, !isKnown {
       let list = "[" + found.ids.map(String.init).joined(separator: ",") + "]"
-      return try ids(
-        """
-        SELECT book.id FROM json_each(\(list)) CROSS JOIN book ON book.id = value
-        ORDER BY \(sql: order.sql) LIMIT \(limit == .max ? -1 : limit)
-        """
+      return OrderedIDs(
+        try ids(
+          """
+          SELECT book.id FROM json_each(\(list)) CROSS JOIN book ON book.id = value
+          ORDER BY \(sql: order.sql) LIMIT \(limit == .max ? -1 : limit)
+          """
+        ).lazy.map(\.rawValue)
       )
     }
-    return try connection.ids(order).filtered(by: found, limit: limit).map(ID.init(rawValue:))
+    return try connection.ids(order).filtered(by: found, limit: limit)
   }
 
   func count() throws -> Int { try books().count }

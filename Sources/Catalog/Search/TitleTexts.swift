@@ -94,7 +94,10 @@ extension TitleTexts {
   func books(_ pattern: Pattern) throws -> BookSet {
     var found = BookSet(upTo: Int64(starts.count))
     if pattern.isAtStart {
-      for book in 0..<(starts.count - 1) where have(pattern, book) { found.insert(Int64(book)) }
+      for book in 0..<(starts.count - 1) {
+        if book.isMultiple(of: 65_536) { try Task.checkCancellation() }
+        if have(pattern, book) { found.insert(Int64(book)) }
+      }
       return found
     }
     var book = 0

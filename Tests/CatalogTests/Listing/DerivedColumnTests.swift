@@ -95,13 +95,17 @@ struct DerivedColumnTests {
           """
       )
     }
-    try Schema.migrate(queue, upTo: 4)
+    try Schema.migrate(queue)
     let wrong = try queue.read { db in try DerivedColumn.all.flatMap { try $0.wrongRows(db) } }
     #expect(wrong == [])
     let keys = try queue.read { db in
       try String?.fetchAll(db, sql: "SELECT authorKey FROM book ORDER BY id")
     }
     #expect(keys == ["b", nil])
+    let credits = try queue.read { db in
+      try String?.fetchAll(db, sql: "SELECT credits FROM book ORDER BY id")
+    }
+    #expect(credits == ["+B\u{1F}+A\u{1F}-B", nil])
     let books = try queue.read { db in
       try Int.fetchAll(db, sql: "SELECT books FROM author ORDER BY id")
     }

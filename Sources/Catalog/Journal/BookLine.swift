@@ -1,0 +1,43 @@
+import GRDB
+
+/// What is kept with a book of the records that it refers to, for a line of a list.
+struct BookLine {
+  /// A record that a book refers to.
+  struct Name: Hashable {
+    let id: Int64
+    /// As a person sees it.
+    let name: String
+    let sortKey: String
+  }
+
+  /// Each once in each role, in their order.
+  var authors: [(name: Name, role: Role)]
+  var publisher: Name?
+
+  /// More authors than these are not kept; nobody sees them in a line.
+  static let mostCredits = 20
+
+  var authorKey: String? { authors.first?.name.sortKey }
+
+  /// The names with the unit separator between them; the sign before each tells authors from others.
+  var credits: String? {
+    guard !authors.isEmpty else { return nil }
+    return authors.prefix(Self.mostCredits).map { author in
+      (author.role == .author ? "+" : "-") + author.name.name
+    }.joined(separator: "\u{1F}")
+  }
+
+  var imprint: String? { publisher?.name }
+
+  /// For ``DerivedColumn/ofBook``.
+  var values: [DatabaseValue] {
+    [authorKey.databaseValue, credits.databaseValue, imprint.databaseValue]
+  }
+
+  /// The names that ``credits`` has: those of the authors, or of the others when there are none.
+  static func names(in credits: String?) -> [String] {
+    let credits = (credits ?? "").split(separator: "\u{1F}")
+    let authors = credits.filter { $0.hasPrefix("+") }
+    return (authors.isEmpty ? credits : authors).map { String($0.dropFirst()) }
+  }
+}
