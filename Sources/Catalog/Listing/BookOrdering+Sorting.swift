@@ -74,7 +74,9 @@ extension Query.Order {
           WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL
           """
         )
-    case .text(.isbn): return try numbers("SELECT bookId, CAST(value AS INTEGER) FROM isbn")
+    case .text(.isbn):
+      // The last digit follows from the others.
+      return try numbers("SELECT bookId, CAST(value AS INTEGER) / 10 FROM isbn")
     case .number(let number):
       let column = number.column
       return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")

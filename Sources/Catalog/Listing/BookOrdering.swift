@@ -55,7 +55,7 @@ extension Query.Order {
   var hasTitlesBehind: Bool {
     switch field {
     case .text(.author), .text(.genre), .number(.year): true
-    case .text, .number, .date, .code: false
+    case .text, .number, .date, .code, .own, .loan: false
     }
   }
 

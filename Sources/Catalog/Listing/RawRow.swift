@@ -56,4 +56,30 @@ extension Database {
       }
     }
   }
+
+  /// Hands over the rows that a query gives for each of some ids, in the order of the ids.
+  ///
+  /// - Parameter sql: At most one row for an id.
+  func forEachRow(
+    _ sql: String,
+    of ids: some Sequence<Int64>,
+    _ body: (RawRow) throws -> Void
+  ) throws {
+    let statement = try cachedStatement(sql: sql)
+    let raw = statement.sqliteStatement
+    defer { sqlite3_reset(raw) }
+    for id in ids {
+      sqlite3_reset(raw)
+      sqlite3_bind_int64(raw, 1, id)
+      switch sqlite3_step(raw) {
+      case SQLITE_ROW: try body(RawRow(statement: raw))
+      case SQLITE_DONE: break
+      case let code:
+        throw DatabaseError(
+          resultCode: ResultCode(rawValue: code),
+          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
+        )
+      }
+    }
+  }
 }

@@ -3,10 +3,12 @@ import GRDB
 /// What all books are sorted by at one level: a number for each that has the order of its values,
 /// by the book's id.
 struct SortKeys {
-  /// 0 for a book that has no value.
-  private var keys: [UInt64]
-  private var lowest = UInt64.max
-  private var highest: UInt64 = 0
+  /// From 1; 0 for a book that has no value.
+  ///
+  /// Four bytes each: they are read and written in no order, which takes several times as long where
+  /// they do not fit into the processor's caches.
+  private var keys: [UInt32]
+  private var highest: UInt32 = 0
 
   /// - Parameter highest: The highest id.
   init(highest: Int, _ fill: (inout SortKeys) throws -> Void) throws {
@@ -15,10 +17,9 @@ struct SortKeys {
   }
 
   @inline(__always)
-  private mutating func set(_ id: Int64, _ key: UInt64) {
+  private mutating func set(_ id: Int64, _ key: UInt32) {
     guard keys.indices.contains(Int(id)) else { return }
     keys[Int(id)] = key
-    lowest = min(lowest, key)
     highest = max(highest, key)
   }
 }
@@ -28,12 +29,33 @@ struct SortKeys {
 extension SortKeys {
   /// From rows of an id and a number, whole or not.
   mutating func readNumbers(_ query: String, _ db: Database) throws {
+    var ids: [UInt32] = []
+    var numbers: [UInt64] = []
+    ids.reserveCapacity(keys.count)
+    numbers.reserveCapacity(keys.count)
+    var lowest = UInt64.max
+    var highest: UInt64 = 0
     try db.forEachRow(query) { row in
-      if row.isReal(1) {
-        set(row.integer(0), Self.key(row.real(1)))
-      } else {
-        set(row.integer(0), UInt64(bitPattern: row.integer(1)) ^ (1 << 63))
-      }
+      let number =
+        row.isReal(1)
+        ? Self.key(row.real(1)) : UInt64(bitPattern: row.integer(1)) ^ (1 << 63)
+      ids.append(UInt32(truncatingIfNeeded: row.integer(0)))
+      numbers.append(number)
+      lowest = min(lowest, number)
+      highest = max(highest, number)
+    }
+    guard lowest <= highest else { return }
+    if highest - lowest < UInt64(UInt32.max) {
+      for (id, number) in zip(ids, numbers) { set(Int64(id), UInt32(number - lowest) + 1) }
+    } else {
+      // They are few different ones: the volumes of series.
+      try Task.checkCancellation()
+      let sorted = Set(numbers).sorted()
+      try Task.checkCancellation()
+      let places = Dictionary(
+        uniqueKeysWithValues: zip(sorted, 1...UInt32(sorted.count))
+      )
+      for (id, number) in zip(ids, numbers) { set(Int64(id), places[number] ?? 0) }
     }
   }
 
@@ -45,7 +67,7 @@ extension SortKeys {
 
   /// From rows of an id and a text, in the order of the texts.
   mutating func readAlphabet(_ query: String, _ db: Database) throws {
-    var place: UInt64 = 0
+    var place: UInt32 = 0
     var last: [UInt8] = []
     try db.forEachRow(query) { row in
       let text = row.text(1)
@@ -62,7 +84,7 @@ extension SortKeys {
   mutating func read(_ query: String, _ places: [UInt32], _ db: Database) throws {
     try db.forEachRow(query) { row in
       let record = Int(row.integer(1))
-      if places.indices.contains(record) { set(row.integer(0), UInt64(places[record])) }
+      if places.indices.contains(record) { set(row.integer(0), places[record]) }
     }
   }
 
@@ -70,14 +92,14 @@ extension SortKeys {
   ///
   /// The record with the lowest position counts; of equal ones the one that comes first.
   mutating func readFirst(_ query: String, _ places: [UInt32], _ db: Database) throws {
-    var first = Array(repeating: Int64.max, count: keys.count)
+    var first = Array(repeating: Int32.max, count: keys.count)
     try db.forEachRow(query) { row in
       let book = Int(row.integer(0))
       let record = Int(row.integer(1))
-      let position = row.integer(2)
+      let position = Int32(clamping: row.integer(2))
       guard first.indices.contains(book), position < first[book] else { return }
       first[book] = position
-      if places.indices.contains(record) { set(Int64(book), UInt64(places[record])) }
+      if places.indices.contains(record) { set(Int64(book), places[record]) }
     }
   }
 
@@ -102,8 +124,8 @@ extension SortKeys {
       if one.number.isMultiple(of: 1024) { try Task.checkCancellation() }
       return one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
     }
-    var places = Array(repeating: UInt64(0), count: sorted.count)
-    var place: UInt64 = 0
+    var places = Array(repeating: UInt32(0), count: sorted.count)
+    var place: UInt32 = 0
     for (index, entry) in sorted.enumerated() {
       if index == 0 || sorted[index - 1].key.utf8.elementsEqual(entry.key.utf8) == false {
         place += 1
@@ -123,26 +145,18 @@ extension SortKeys {
   ///
   /// - Throws: `CancellationError`.
   func sort(_ ids: inout [UInt32], descending: Bool) throws {
-    guard lowest <= highest else { return }
+    guard highest > 0 else { return }
     var absent: [UInt32] = []
     var entries: [UInt64] = []
     entries.reserveCapacity(ids.count)
-    // A half of the keys at a time, the less important one first; most have only that.
-    for half in UInt64(0)...((highest - lowest) >> 32 == 0 ? 0 : 1) {
-      let range = (highest - lowest) >> (32 * half) & 0xFFFF_FFFF
-      entries.removeAll(keepingCapacity: true)
-      try ids.inStrides { id in
-        let key = keys[Int(id)]
-        guard key != 0 else { return absent.append(id) }
-        let value = (descending ? highest - key : key - lowest) >> (32 * half)
-        entries.append(value << 32 | UInt64(id))
-      }
-      // Of a lower half any bits can be set, whatever the range is.
-      let bits = half == 0 && (highest - lowest) >> 32 != 0 ? 32 : 64 - range.leadingZeroBitCount
-      try entries.sortByDigits(from: 32, bits: bits)
-      ids.removeAll(keepingCapacity: true)
-      try entries.inStrides { ids.append(UInt32(truncatingIfNeeded: $0)) }
+    try ids.inStrides { id in
+      let key = keys[Int(id)]
+      guard key != 0 else { return absent.append(id) }
+      entries.append(UInt64(descending ? highest - key : key - 1) << 32 | UInt64(id))
     }
+    try entries.sortByDigits(from: 32, bits: UInt32.bitWidth - (highest - 1).leadingZeroBitCount)
+    ids.removeAll(keepingCapacity: true)
+    try entries.inStrides { ids.append(UInt32(truncatingIfNeeded: $0)) }
     ids += absent
   }
 }
