@@ -17,6 +17,8 @@ RELEASE := -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s \
 # The benchmark reaches into modules, so that it is built apart from what is installed.
 BENCHED := -c release --static-swift-stdlib -Xswiftc -enable-testing \
   --scratch-path .build/benchmarks --product octavo-bench
+TESTED  := LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build \
+  $(if $(filter no,$(PARALLEL)),--no-parallel)
 LINTED  := Sources Tests Benchmarks Package.swift
 
 bin         := $(DESTDIR)$(PREFIX)/bin
@@ -41,8 +43,13 @@ build: needs ## Build for working on it
 
 test: test-needs ## Build and run every test [FILTER=name] [PARALLEL=no]
 	@$(SWIFT) build --build-tests
-	@LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build \
-	  $(if $(FILTER),--filter '$(FILTER)') $(if $(filter no,$(PARALLEL)),--no-parallel)
+ifneq ($(FILTER),)
+	@$(TESTED) --filter '$(FILTER)'
+else
+	@# Those in a terminal wait for it, and must not wait for all the others as well.
+	@$(TESTED) --skip EndToEndTests
+	@$(TESTED) --filter EndToEndTests
+endif
 
 bench: release bench-needs ## Measure beside yardsticks, print a table [SIZE=10000] [ONLY=typed]
 	@OCTAVO_BENCH=1 $(SWIFT) build $(BENCHED)
