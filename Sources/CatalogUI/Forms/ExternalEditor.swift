@@ -24,8 +24,9 @@ struct ExternalEditor: Sendable {
   /// Runs the editor on a text and waits for it.
   func edit(_ text: String) -> Result<String, Failure> {
     let folder = Self.variable("TMPDIR") ?? "/tmp"
-    // mkstemp fills in the six letters.
-    var template = Array("\(folder)/octavo-notes-XXXXXX".utf8CString)
+    // mkstemp puts six letters of its own in the place of these.
+    let place = String(repeating: "X", count: 6)
+    var template = Array("\(folder)/octavo-notes-\(place)".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }

@@ -41,8 +41,8 @@ extension [UInt8] {
   /// A time as in ISO 8601, in UTC: `2026-11-21T09:00:00Z`; `Timestamp(exactly:)` reads it back.
   mutating func append(time: Timestamp) {
     let (day, second) = Self.days(time.seconds)
-    let date = CivilDate(number: day)
-    guard 0...9999 ~= date.year else {
+    let date = Day(number: day)
+    guard 1...9999 ~= date.year else {
       append(UInt8(ascii: "@"))
       return append(number: Int(time.seconds))
     }

@@ -50,7 +50,8 @@ extension Day {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  init(number: Int) {
+  /// The day so many days behind 1970-01-01; its year can be outside of 1 to 9999.
+  package init(number: Int) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
