@@ -5,8 +5,15 @@ import Glibc
 struct ChildProcess {
   let pid: pid_t
 
-  /// - Parameter terminal: The path of the terminal that it gets, and becomes the master of.
-  init(_ arguments: [String], terminal: String? = nil, environment: [String] = []) throws {
+  /// - Parameters:
+  ///   - terminal: The path of the terminal that it gets, and becomes the master of.
+  ///   - output: Where what it prints goes.
+  init(
+    _ arguments: [String],
+    terminal: String? = nil,
+    environment: [String] = [],
+    output: String = "/dev/null"
+  ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -17,7 +24,7 @@ struct ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
     var attributes = posix_spawnattr_t()

@@ -1,3 +1,4 @@
+import CYardsticks
 import Catalog
 import Glibc
 
@@ -5,7 +6,8 @@ import Glibc
 ///
 /// With counts only catalogues of so many books are used, with names only those things are measured.
 /// `octavo-bench --books COUNT…` only makes catalogues and tells where they lie;
-/// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own.
+/// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own, and
+/// `octavo-bench --import TABLE EMPTY TARGET` what imports are held against.
 @main
 enum Main {
   static func main() async {
@@ -13,6 +15,11 @@ enum Main {
       let arguments = CommandLine.arguments.dropFirst()
       if arguments.first == "--frames" {
         try await FrameRun(Array(arguments.dropFirst())).run()
+      } else if arguments.first == "--import", arguments.count == 4 {
+        let files = arguments.dropFirst().map(\.self)
+        guard octavo_yardstick_import(files[0], files[1], files[2]) > 0 else {
+          throw Trouble("the yardstick does not import \(files[0])")
+        }
       } else if arguments.first == "--books" {
         for count in arguments.dropFirst().compactMap({ Int($0) }) {
           print(try Paths(program: "/bin/true").catalog(of: count))
@@ -42,7 +49,7 @@ enum Main {
       let library = try Library(paths, count: count)
       for (name, measure) in wanted {
         outcomes += await attempt("\(name), \(count) books") {
-          try await measure(library).map { $0.measured(in: count) }
+          try await measure(library).map { $0.books == nil ? $0.measured(in: count) : $0 }
         }
       }
     }
@@ -77,6 +84,8 @@ enum Main {
       ("memory", KeyMeasure.memory),
       ("adding", CatalogMeasure.adding),
       ("calibre", SizedStartMeasure.besideCalibre),
+      ("large", ImportMeasure.large),
+      ("real", ImportMeasure.real),
     ]
   }
 
@@ -95,6 +104,9 @@ enum Main {
       ("find", { try SizedStartMeasure.list($0) }),
       ("session", { try SessionMeasure.memory($0) }),
       ("size", { try SizeMeasure.size($0) }),
+      ("imports", { try ImportMeasure.imports($0) }),
+      ("more", { try ImportMeasure.more($0) }),
+      ("exports", { try ExportMeasure.lines($0) }),
     ]
   }
 }

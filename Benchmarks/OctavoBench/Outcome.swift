@@ -57,6 +57,13 @@ struct Outcome {
     return outcome
   }
 
+  /// The same with the number of books and the goal that it has for just so many.
+  func told(of books: Int) -> Outcome {
+    var outcome = self
+    outcome.books = books
+    return outcome
+  }
+
   var isReached: Bool? { goal.map { value <= $0.limit } }
 }
 

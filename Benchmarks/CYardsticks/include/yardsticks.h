@@ -37,6 +37,12 @@ void octavo_yardstick_close(void *db);
 /// The first column is a number. `time` gets the microseconds. Returns the number of rows, or -1.
 int64_t octavo_yardstick_query(void *db, const char *sql, const char *text, double *time);
 
+/// Makes a catalogue of a generated table of books, as fast as SQLite takes it.
+///
+/// It has the tables and indexes that `empty`, a catalogue without books, has, and in them what an
+/// import writes there, but for the journal and source data. Returns the number of books, or -1.
+int64_t octavo_yardstick_import(const char *csv, const char *empty, const char *path);
+
 /// Opens a terminal of a size and tells its name; what the system has for it, Swift does not see.
 ///
 /// Returns the side that somebody looks at and types into, or -1.
