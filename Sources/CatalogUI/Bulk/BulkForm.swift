@@ -101,14 +101,8 @@ struct BulkField: Sendable {
   }
 
   var lookup: LookupField? {
-    get {
-      if case .lookup(let lookup) = input { return lookup }
-      return nil
-    }
-    set {
-      guard let newValue else { return }
-      input = .lookup(newValue)
-    }
+    get { input.lookup }
+    set { input.lookup = newValue }
   }
 
   /// What was typed and not chosen yet.

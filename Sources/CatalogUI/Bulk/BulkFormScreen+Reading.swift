@@ -104,29 +104,15 @@ extension BulkFormScreen {
           "The \(Words.books(ids.count)) are not changed yet",
           answers: [
             ChoiceDialog.Answer(label: "Go on editing"),
-            ChoiceDialog.Answer(
-              label: "Show what changes",
-              effects: [
-                .update(
-                  Self.reply { screen, environment in
-                    let effects = screen.showPlan()
-                    screen.settle(in: environment.area)
-                    return effects
-                  }
-                )
-              ]
-            ),
-            ChoiceDialog.Answer(
-              label: "Throw away what I typed",
-              effects: [
-                .update(
-                  Self.reply { screen, _ in
-                    screen.form = BulkForm()
-                    return [.back]
-                  }
-                )
-              ]
-            ),
+            ChoiceDialog.Answer(label: "Show what changes") { (screen: inout Self, environment) in
+              let effects = screen.showPlan()
+              screen.settle(in: environment.area)
+              return effects
+            },
+            ChoiceDialog.Answer(label: "Throw away what I typed") { (screen: inout Self, _) in
+              screen.form = BulkForm()
+              return [.back]
+            },
           ],
           foot: "Esc go on editing"
         )

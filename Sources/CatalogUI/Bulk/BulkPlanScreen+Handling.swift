@@ -186,17 +186,10 @@ extension BulkPlanScreen {
       "The change is still running",
       answers: [
         ChoiceDialog.Answer(label: "Wait for it"),
-        ChoiceDialog.Answer(
-          label: "Stop it, nothing kept",
-          effects: [
-            .update(
-              Self.reply { _, _ in
-                progress.stop()
-                return []
-              }
-            )
-          ]
-        ),
+        ChoiceDialog.Answer(label: "Stop it, nothing kept") { (_: inout Self, _) in
+          progress.stop()
+          return []
+        },
       ],
       foot: "Esc wait for it"
     )

@@ -8,6 +8,20 @@ struct ChoiceDialog: Screen {
     var trailing = ""
     /// What follows, as though the screen under the dialog had asked for it.
     var effects: [Effect] = []
+
+    init(label: String, trailing: String = "", effects: [Effect] = []) {
+      self.label = label
+      self.trailing = trailing
+      self.effects = effects
+    }
+
+    /// An answer that changes the screen under the dialog, which has to be of this kind.
+    init<Asking: Screen>(
+      label: String,
+      change: @escaping @Sendable (inout Asking, Environment) -> [Effect]
+    ) {
+      self.init(label: label, effects: [.update(Asking.reply(change))])
+    }
   }
 
   let question: String

@@ -56,16 +56,12 @@ extension ListScreen {
       text: ["It finds: \(old.text)", "Then it finds: \(text)"],
       answers: [
         ChoiceDialog.cancel,
-        .init(
-          label: "Replace it",
-          effects: [
-            .update(reply { screen, _ in screen.saveQuery(as: name, replacing: true) })
-          ]
-        ),
-        .init(
-          label: "Save under another name …",
-          effects: [.update(reply { screen, _ in screen.saveQuery(as: "") })]
-        ),
+        .init(label: "Replace it") { (screen: inout Self, _) in
+          screen.saveQuery(as: name, replacing: true)
+        },
+        .init(label: "Save under another name …") { (screen: inout Self, _) in
+          screen.saveQuery(as: "")
+        },
       ]
     )
   }

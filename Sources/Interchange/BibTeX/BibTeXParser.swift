@@ -1,3 +1,5 @@
+import Catalog
+
 /// Takes BibTeX apart: entries, their fields, and the abbreviations of `@string`.
 struct BibTeXParser {
   struct Entry {

@@ -1,3 +1,5 @@
+import Catalog
+
 /// HTML as plain text: reviews and descriptions of other programs are written so.
 enum HTMLText {
   /// Breaks and paragraphs become lines, tags go, entities become letters.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// A series that stands in brackets behind a title, as Goodreads writes it.
 enum SeriesInTitle {
   /// The title without its series, the series and the volume; nil when there is none.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// Which columns of a foreign table mean what, where their names do not show it.
 ///
 /// Saved it is a small text: a line a column, `title = Titel`, and `#` before a remark.

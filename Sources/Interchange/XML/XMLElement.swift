@@ -1,3 +1,5 @@
+import Catalog
+
 /// An element of XML with what stands inside it.
 struct XMLElement {
   /// Without its namespace's prefix.

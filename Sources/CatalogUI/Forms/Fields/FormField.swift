@@ -59,13 +59,7 @@ struct FormField: Sendable {
   }
 
   var lookup: LookupField? {
-    get {
-      if case .lookup(let lookup) = input { return lookup }
-      return nil
-    }
-    set {
-      guard let newValue else { return }
-      input = .lookup(newValue)
-    }
+    get { input.lookup }
+    set { input.lookup = newValue }
   }
 }

@@ -32,6 +32,18 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
+  /// The field with its choices; nil where a text is typed, and setting nil changes nothing.
+  var lookup: LookupField? {
+    get {
+      if case .lookup(let lookup) = self { return lookup }
+      return nil
+    }
+    set {
+      guard let newValue else { return }
+      self = .lookup(newValue)
+    }
+  }
+
   mutating func set(_ value: FieldValue) {
     switch self {
     case .line: self = .line(LineEditor(value.text))

@@ -13,16 +13,14 @@ extension FormScreen {
           text: ["Nothing that you typed is lost."],
           answers: [
             ChoiceDialog.Answer(label: "Back to the form"),
+            ChoiceDialog.Answer(label: "Put it back with my changes") { (screen: inout Self, _) in
+              screen.putBack()
+            },
             ChoiceDialog.Answer(
-              label: "Put it back with my changes",
-              effects: [.update(Self.reply { screen, _ in screen.putBack() })]
-            ),
-            ChoiceDialog.Answer(
-              label: "Leave it deleted (what I typed stays as a draft)",
-              effects: [
-                .update(Self.reply { screen, environment in screen.leave(in: environment) })
-              ]
-            ),
+              label: "Leave it deleted (what I typed stays as a draft)"
+            ) { (screen: inout Self, environment) in
+              screen.leave(in: environment)
+            },
           ],
           foot: "Esc back to the form"
         )

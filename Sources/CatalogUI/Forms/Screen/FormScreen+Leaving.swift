@@ -35,29 +35,17 @@ extension FormScreen {
           "You have not saved \(what)",
           answers: [
             ChoiceDialog.Answer(label: "Go on editing"),
+            ChoiceDialog.Answer(label: "Save it") { (screen: inout Self, environment) in
+              let effects = screen.save(another: false, in: environment)
+              screen.settle(in: environment.area)
+              return effects
+            },
             ChoiceDialog.Answer(
-              label: "Save it",
-              effects: [
-                .update(
-                  Self.reply { screen, environment in
-                    let effects = screen.save(another: false, in: environment)
-                    screen.settle(in: environment.area)
-                    return effects
-                  }
-                )
-              ]
-            ),
-            ChoiceDialog.Answer(
-              label: "Throw away what I typed",
-              effects: [
-                .update(
-                  Self.reply { screen, environment in
-                    screen.model = nil
-                    return screen.forgetDraft(in: environment) + [.back]
-                  }
-                )
-              ]
-            ),
+              label: "Throw away what I typed"
+            ) { (screen: inout Self, environment) in
+              screen.model = nil
+              return screen.forgetDraft(in: environment) + [.back]
+            },
           ],
           foot: "Esc go on editing"
         )
