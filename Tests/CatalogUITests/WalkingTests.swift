@@ -136,7 +136,7 @@ import Testing
     let newest = try app.store.catalog.read { try $0.history.revisions(limit: 1).first?.id }
     await app.notices(try #require(newest))
     #expect(app.row(0).hasSuffix("My books · \(mine)"))
-    await app.handle(.resize(Size(width: 80, height: 24)))
+    await app.handle(.resize(Size(width: 40, height: 24)))
     #expect(app.row(0).hasSuffix("My books"), "what has no room goes as a whole")
   }
 

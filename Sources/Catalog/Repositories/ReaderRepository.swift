@@ -22,6 +22,9 @@ package struct ReaderListing: Hashable, Sendable {
 
   package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
     case name
+    case kind
+    /// The day that the card is valid until.
+    case card
     /// Books that are out now.
     case out
     case added
@@ -96,14 +99,26 @@ extension ReaderRepository {
     return ids
   }
 
+  /// Where names that begin so start in a listing; nil in an order in which that means nothing.
+  package func place(of text: String, in ids: OrderedIDs, _ listing: ReaderListing) throws -> Int? {
+    guard listing.order == .name else { return nil }
+    return try ids.place(
+      of: .text(SortKey(text).text),
+      descending: listing.descending,
+      key: "SELECT sortKey FROM reader WHERE id = ?",
+      db
+    )
+  }
+
   /// The lines of a part of a listing.
   package func rows(
     _ listing: ReaderListing,
     limit: Int,
     offset: Int = 0
   ) throws -> [ReaderRow] {
+    let columns = try columns
     let query: SQL = """
-      SELECT \(sql: ReaderRow.columns(today: access.today)) FROM reader
+      SELECT \(sql: columns) FROM reader
       WHERE \(listing.condition) ORDER BY \(sql: listing.orderSQL) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
@@ -114,13 +129,19 @@ extension ReaderRepository {
   /// The lines of some readers, in the order given; one that is gone is left out.
   package func rows(_ ids: some Collection<ID<Reader>>) throws -> [ReaderRow] {
     let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let columns = try columns
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(ReaderRow.columns(today: access.today)) FROM json_each(?) AS wanted
+        SELECT \(columns) FROM json_each(?) AS wanted
         JOIN reader ON reader.id = wanted.value ORDER BY wanted.key
         """
     )
     return try Row.fetchAll(statement, arguments: [list]).map(ReaderRow.init(row:))
+  }
+
+  /// What a line shows; of readings only the asker's own are counted.
+  private var columns: String {
+    get throws { ReaderRow.columns(today: access.today, for: try access.asker) }
   }
 }
 
@@ -140,18 +161,27 @@ extension ReaderListing {
     let direction = descending ? "DESC" : "ASC"
     return switch order {
     case .name: "reader.sortKey \(direction), reader.id \(direction)"
-    case .out: "\(ReaderRow.out()) \(descending ? "ASC" : "DESC"), reader.sortKey, reader.id"
+    case .kind: "reader.kind \(direction), reader.sortKey, reader.id"
+    case .card:
+      """
+      (SELECT validUntil FROM readerCard WHERE readerId = reader.id) \(direction) NULLS LAST,
+        reader.sortKey, reader.id
+      """
+    case .out: "\(ReaderRow.out()) \(direction), reader.sortKey, reader.id"
     case .added: "reader.id \(direction)"
     }
   }
 }
 
 extension ReaderRow {
-  static func columns(today: Day) -> String {
+  static func columns(today: Day, for asker: Asker) -> String {
     """
     reader.id, reader.name, reader.kind,
     (SELECT number FROM readerCard WHERE readerId = reader.id),
-    \(out()), \(out("AND due < \(today.stored)"))
+    (SELECT validUntil FROM readerCard WHERE readerId = reader.id),
+    \(out()), \(out("AND due < \(today.stored)")),
+    CASE WHEN reader.id = \(asker.key)
+      THEN (SELECT count(*) FROM reading WHERE readerId = reader.id) END
     """
   }
 
@@ -168,8 +198,10 @@ extension ReaderRow {
     name = row[1]
     kind = ReaderKind(rawValue: row[2])
     card = row[3]
-    out = row[4]
-    overdue = row[5]
+    validUntil = (row[4] as Int?).map(Day.init(stored:))
+    out = row[5]
+    overdue = row[6]
+    readings = row[7]
   }
 }
 

@@ -34,6 +34,7 @@ extension AppModel {
     case .goGenres: choose(.genres)
     case .goSeries: choose(.series)
     case .goTags: choose(.tags)
+    case .goReaders: choose(.readers)
     case .back: goBack()
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)

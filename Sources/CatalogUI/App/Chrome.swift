@@ -9,7 +9,7 @@ struct Chrome {
   /// Whether the sections stand in the top line, and not the trail.
   let isSection: Bool
   let name: String
-  /// The catalogue's name alone, where there is no room for more.
+  /// What stands there where there is no room for all of it.
   var shortName: String?
   let status: Status
   let message: Environment.Message?
@@ -27,7 +27,7 @@ struct Chrome {
       return FooterLine(items: footer, width: size.width).command(at: point.x)
     }
     if point.y == 0, isSection {
-      return SectionLine(chosen: section, width: size.width).command(at: point.x)
+      return sectionLine.command(at: point.x)
     }
     return nil
   }
@@ -41,17 +41,29 @@ struct Chrome {
   }
 
   private func drawTop(on surface: inout Surface) {
-    let room = size.width - 2
-    let nameWidth = min(displayWidth(of: name), max(0, room / 3))
+    let nameWidth = nameWidth
     if !isSection {
+      let room = size.width - 2
       let text = TrailLine(titles: trail).text(width: room - nameWidth - 2)
       surface.put(text, at: Point(x: 1, y: 0), width: room - nameWidth - 2, style: .bold)
       drawName(on: &surface, width: nameWidth)
       return
     }
-    let line = SectionLine(chosen: section, width: size.width)
+    let line = sectionLine
     line.draw(on: &surface)
     drawName(on: &surface, width: min(nameWidth, size.width - 2 - line.end))
+  }
+
+  private var sectionLine: SectionLine {
+    SectionLine(chosen: section, width: size.width - 1 - nameWidth)
+  }
+
+  /// The cells that the name at the right gets: a third of the line at most.
+  private var nameWidth: Int {
+    let most = max(0, (size.width - 2) / 3)
+    let width = displayWidth(of: name)
+    guard width > most, let shortName else { return min(width, most) }
+    return min(displayWidth(of: shortName), most)
   }
 
   private func drawName(on surface: inout Surface, width: Int) {

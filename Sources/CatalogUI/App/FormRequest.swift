@@ -2,9 +2,7 @@ import Catalog
 
 /// Which form to show.
 enum FormRequest: Sendable {
-  /// A new book, with what is known of it already: the author whose page it is added on.
-  case newBook(BookDraft)
-  case editBook(ID<Book>)
-  case newAuthority(AuthorityKind, AuthorityDraft)
-  case editAuthority(AuthorityID)
+  /// A new record, with what is known of it already: the author whose page a book is added on.
+  case new(RecordDraft)
+  case edit(RecordID)
 }

@@ -9,6 +9,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case genres
   case series
   case tags
+  case readers
 
   var title: String {
     switch self {
@@ -19,6 +20,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     case .genres: "Genres"
     case .series: "Series"
     case .tags: "Tags"
+    case .readers: "Readers"
     }
   }
 
@@ -33,7 +35,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
       }
   }
 
-  /// The authority records that the section lists; nil for everything and for books.
+  /// The authority records that the section lists; nil for everything, books and readers.
   var authorities: AuthorityKind? {
     AuthorityKind.allCases.first { Section($0) == self }
   }

@@ -21,6 +21,12 @@ enum Sections {
         section: section,
         remembered: remembered.lists[section]
       )
+    case .readers:
+      ReaderListScreen(
+        ReaderSource(),
+        section: .readers,
+        remembered: remembered.lists[.readers]
+      )
     }
   }
 

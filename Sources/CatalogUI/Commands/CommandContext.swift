@@ -5,9 +5,11 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case list
   case bookList
   case authorityList
+  case readerList
   case page
   case bookPage
   case authorityPage
+  case readerPage
   case booksOfPage
   /// The saved queries beside a list.
   case sidebar
@@ -46,8 +48,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .list, .page, .dashboard, .history, .change, .messages, .statistics, .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
-    case .bookList, .authorityList: .list
-    case .bookPage, .authorityPage, .booksOfPage: .page
+    case .bookList, .authorityList, .readerList: .list
+    case .bookPage, .authorityPage, .readerPage, .booksOfPage: .page
     case .sortDialog, .savedQueries: .dialog
     case .find, .help, .palette, .picker, .form, .importFile: .typing
     case .relation, .notes, .bulkForm: .form

@@ -16,6 +16,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case goGenres
   case goSeries
   case goTags
+  case goReaders
   case back
   case forward
   case cancel

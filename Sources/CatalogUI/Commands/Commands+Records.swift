@@ -48,7 +48,10 @@ extension CommandRegistry {
         + "findable.",
       words: ["join", "combine", "duplicate", "same", "double"],
       keys: [.character("m")],
-      in: [.authorityList, .authorityPage, .bookList, .bookPage, .booksOfPage],
+      in: [
+        .authorityList, .authorityPage, .readerList, .readerPage, .bookList, .bookPage,
+        .booksOfPage,
+      ],
       name: { situation in
         guard let kind = situation.kind, kind != .book else { return nil }
         return situation.marked > 1

@@ -9,6 +9,8 @@ enum Deleting {
     let onlyBooks: Int
     /// The books that have one of the records.
     let books: Int
+    /// What goes along with readers, and what stays.
+    let ties: [String]
   }
 
   /// Reads what the deletion would touch and asks.
@@ -30,7 +32,8 @@ enum Deleting {
         names: try records.prefix(3).map { try name(of: $0, view) },
         onlyName: try only.map { try name(of: $0, view) },
         onlyBooks: try only.map { try books(of: [$0], view) } ?? 0,
-        books: try books(of: records, view)
+        books: try books(of: records, view),
+        ties: try ties(of: records, view)
       )
     } then: { _, facts, _ in
       [.float(question(Asking.self, records, facts, only: only, unseen: unseen, done, after))]
@@ -55,6 +58,24 @@ enum Deleting {
     let ids = records.compactMap(\.authority)
     guard let kind = ids.first?.kind else { return 0 }
     return try view.authorities(kind).mergePreview(ids).books
+  }
+
+  /// What goes along with readers, as in "12 readings go along", and what stays.
+  private static func ties(of records: [RecordID], _ view: View) throws -> [String] {
+    let ties = try records.compactMap(\.reader).map(view.readers.ties)
+    let readings = ties.reduce(0) { $0 + $1.readings }
+    let loans = ties.reduce(0) { $0 + $1.loans }
+    var lines: [String] = []
+    if readings > 0 {
+      let go = readings == 1 ? "goes" : "go"
+      lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
+    }
+    if loans > 0 {
+      let stay = loans == 1 ? "stays" : "stay"
+      lines.append("\(RecordKind.loan.name(count: loans)) \(stay), with the name.")
+    }
+    if ties.contains(where: { $0.openLoans > 0 }) { lines.append("Books are still out.") }
+    return lines
   }
 
   private static func question<Asking: Screen>(
@@ -131,7 +152,7 @@ enum Deleting {
     _ several: Bool,
     _ unseen: Int
   ) -> [String] {
-    var lines: [String] = []
+    var lines = facts.ties
     if facts.books > 0 {
       let have = facts.books == 1 ? "has" : "have"
       lines.append("\(Words.books(facts.books)) \(have) \(several ? "one of them" : "it").")
@@ -153,8 +174,8 @@ enum Deleting {
       "Give the books another \(kind.name)",
       ids.first?.kind ?? .genre,
       without: Set(ids)
-    ) { row in
-      delete(.give(row.id), records)
+    ) { id in
+      delete(.give(id), records)
     }
   }
 

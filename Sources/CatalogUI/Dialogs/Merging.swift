@@ -3,26 +3,34 @@ import Catalog
 /// Making several records of one kind one, with the question before it.
 enum Merging {
   /// Chooses what to merge one record with, then asks.
-  static func pick(_ id: AuthorityID, named name: String? = nil) -> [Effect] {
+  static func pick(_ record: RecordID, named name: String? = nil) -> [Effect] {
     let title =
-      name.map { "Merge \(Words.quoted($0)) with …" }
-      ?? "Merge this \(id.kind.recordKind.name) with …"
-    return [
-      .float(
-        PickerDialog(title, id.kind, without: [id]) { row in
-          [.update { screen, _ in asking(screen, [id, row.id]) }]
-        }
-      )
-    ]
+      name.map { "Merge \(Words.quoted($0)) with …" } ?? "Merge this \(record.kind.name) with …"
+    @Sendable func picked(_ other: RecordID) -> [Effect] {
+      [.update { screen, _ in asking(screen, [record, other]) }]
+    }
+    switch record {
+    case .authority(let id):
+      let dialog = PickerDialog(title, id.kind, without: [id]) { picked(.authority($0)) }
+      return [.float(dialog)]
+    case .reader(let id):
+      return [.float(PickerDialog(title, readersWithout: id) { picked(.reader($0)) })]
+    case .book, .reading, .loan: return []
+    }
   }
 
   /// Reads what the merge would touch and asks which name stays.
+  ///
+  /// - Parameter records: Of one kind.
   static func ask<Asking: Screen>(
     _: Asking.Type,
-    _ ids: [AuthorityID],
+    _ records: [RecordID],
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
-    Asking.read("merge") { view in
+    let readers = records.compactMap(\.reader)
+    guard readers.isEmpty else { return ask(Asking.self, readers: readers, done) }
+    let ids = records.compactMap(\.authority)
+    return Asking.read("merge") { view in
       guard let kind = ids.first?.kind else { throw CatalogError.nothingToUndo }
       let repository = view.authorities(kind)
       return Facts(
@@ -40,8 +48,8 @@ enum Merging {
   }
 
   /// The question for whatever screen asked.
-  private static func asking(_ screen: any Screen, _ ids: [AuthorityID]) -> [Effect] {
-    func ask<Asking: Screen>(_: Asking) -> [Effect] { [Self.ask(Asking.self, ids)] }
+  private static func asking(_ screen: any Screen, _ records: [RecordID]) -> [Effect] {
+    func ask<Asking: Screen>(_: Asking) -> [Effect] { [Self.ask(Asking.self, records)] }
     return ask(screen)
   }
 
@@ -61,13 +69,11 @@ enum Merging {
           done(&screen)
           let kept = Words.quoted(name ?? target.displayName)
           let count = kind.recordKind.name(count: ids.count)
-          let said = Effect.say("Merged \(count): \(kept). u takes it back")
-          let page = Pages.page(of: .authority(target.id))
-          // The page of one that is gone becomes that of the one that stays.
-          if let merged = screen as? AuthorityPage, merged.id != target.id {
-            return [said, .replace(page)]
-          }
-          return [said, .reveal(.authority(target.id))]
+          return arrived(
+            at: .authority(target.id),
+            from: screen,
+            saying: "Merged \(count): \(kept). u takes it back"
+          )
         }
       ]
     }

@@ -3,27 +3,33 @@ import TerminalKit
 
 /// A line to type a name into, and the records whose names fit: takes one of them.
 struct PickerDialog: Screen {
+  /// A record that can be taken.
+  struct Row: Sendable {
+    let record: RecordID
+    let name: String
+    /// What stands at the right: the number of books.
+    var note = ""
+  }
+
   let title: String
-  let kind: AuthorityKind
-  /// Those that cannot be taken.
-  let excluded: Set<AuthorityID>
-  let onChoice: @Sendable (AuthorityRow) -> [Effect]
+  /// The records whose names go on from what is typed.
+  let suggestions: @Sendable (View, String) throws -> [Row]
+  let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
-  private var rows: [AuthorityRow] = []
+  private var rows: [Row] = []
   private var cursor = ListCursor()
   private var isAmongRows = false
 
   private static let height = 10
+  private static let mostRows = 50
 
   init(
     _ title: String,
-    _ kind: AuthorityKind,
-    without excluded: Set<AuthorityID>,
-    onChoice: @escaping @Sendable (AuthorityRow) -> [Effect]
+    suggestions: @escaping @Sendable (View, String) throws -> [Row],
+    onChoice: @escaping @Sendable (Row) -> [Effect]
   ) {
     self.title = title
-    self.kind = kind
-    self.excluded = excluded
+    self.suggestions = suggestions
     self.onChoice = onChoice
   }
 
@@ -59,11 +65,11 @@ struct PickerDialog: Screen {
 
   private func suggest() -> Effect {
     let text = line.text
-    let kind = kind
+    let suggestions = suggestions
     return Self.read("suggestions") { view in
-      try view.authorities(kind).suggestions(text, limit: 50)
-    } then: { picker, suggestions, _ in
-      picker.rows = suggestions.map(\.row).filter { !picker.excluded.contains($0.id) }
+      try suggestions(view, text)
+    } then: { picker, rows, _ in
+      picker.rows = rows
       picker.cursor.settle(count: picker.rows.count, height: Self.height)
       return []
     }
@@ -110,10 +116,9 @@ struct PickerDialog: Screen {
         width: inside.width - 2,
         height: 1
       )
-      let count = Words.books(row.books)
-      let width = displayWidth(of: count)
+      let width = displayWidth(of: row.note)
       surface.put(row.name, at: Point(x: place.x + 1, y: place.y), width: place.width - width - 4)
-      surface.put(count, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
+      surface.put(row.note, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
       guard index == settled.selected else { continue }
       Table.drawChoice(on: &surface, in: place, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
@@ -121,5 +126,39 @@ struct PickerDialog: Screen {
     guard rows.isEmpty else { return }
     let words = line.isEmpty ? "" : "Nothing has “\(line.text)”."
     surface.put(words, at: Point(x: field.x, y: field.y + 2), width: field.width, style: .dim)
+  }
+}
+
+// MARK: - What is picked
+
+extension PickerDialog {
+  /// - Parameter excluded: Those that cannot be taken.
+  init(
+    _ title: String,
+    _ kind: AuthorityKind,
+    without excluded: Set<AuthorityID>,
+    onChoice: @escaping @Sendable (AuthorityID) -> [Effect]
+  ) {
+    self.init(title) { view, text in
+      try view.authorities(kind).suggestions(text, limit: Self.mostRows).map(\.row)
+        .filter { !excluded.contains($0.id) }
+        .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
+    } onChoice: { row in
+      row.record.authority.map(onChoice) ?? []
+    }
+  }
+
+  /// - Parameter excluded: One that cannot be taken.
+  init(
+    _ title: String,
+    readersWithout excluded: ID<Reader>? = nil,
+    onChoice: @escaping @Sendable (ID<Reader>) -> [Effect]
+  ) {
+    self.init(title) { view, text in
+      try view.readers.suggestions(text, limit: Self.mostRows).filter { $0.id != excluded }
+        .map { Row(record: .reader($0.id), name: $0.name, note: $0.kind.name) }
+    } onChoice: { row in
+      row.record.reader.map(onChoice) ?? []
+    }
   }
 }

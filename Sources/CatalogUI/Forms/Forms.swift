@@ -5,11 +5,8 @@ import TerminalKit
 enum Forms {
   static func screen(for request: FormRequest, in environment: Environment) -> any Screen {
     switch request {
-    case .newBook(let draft): FormScreen(new: .book(draft), in: environment)
-    case .editBook(let id): FormScreen(editing: .book(id), in: environment)
-    case .newAuthority(let kind, let draft):
-      FormScreen(new: .authority(kind, draft), in: environment)
-    case .editAuthority(let id): FormScreen(editing: .authority(id), in: environment)
+    case .new(let draft): FormScreen(new: draft, in: environment)
+    case .edit(let record): FormScreen(editing: record, in: environment)
     }
   }
 

@@ -2,20 +2,12 @@ import Catalog
 import TerminalKit
 
 extension ListScreen {
-  /// The form for a new record of this list's kind.
-  func newRecord(named name: String = "") -> FormRequest {
-    if let kind = section.authorities { return .newAuthority(kind, AuthorityDraft(name: name)) }
-    var draft = BookDraft()
-    draft.title = name
-    return .newBook(draft)
-  }
-
   func edit() -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
       return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
     }
     guard let id = list.window.chosen.first else { return [] }
-    return FormRequest(editing: Source.record(id)).map { [.form($0)] } ?? []
+    return [.form(.edit(Source.record(id)))]
   }
 
   /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
@@ -26,7 +18,6 @@ extension ListScreen {
 
   /// The chosen books, when there are enough of them.
   private func bulkEdit(least: Int) -> (ids: [ID<Book>], unseen: Int)? {
-    guard section.authorities == nil else { return nil }
     let books = list.window.chosen.compactMap { id -> ID<Book>? in
       guard case .book(let book) = Source.record(id) else { return nil }
       return book
@@ -53,12 +44,12 @@ extension ListScreen {
 
   func merge() -> [Effect] {
     let chosen = list.window.chosen
-    let ids = chosen.map(Source.record).compactMap(\.authority)
-    guard let first = ids.first else { return [] }
-    if ids.count == 1 {
+    let records = chosen.map(Source.record)
+    guard let first = records.first else { return [] }
+    if records.count == 1 {
       return Merging.pick(first, named: list.window.row(of: chosen[0]).map(Source.name(of:)))
     }
-    return [Merging.ask(Self.self, ids) { screen in screen.list.window.unmarkAll() }]
+    return [Merging.ask(Self.self, records) { screen in screen.list.window.unmarkAll() }]
   }
 
   /// Shows what the list can be ordered by; `:sort year` does it at once.
@@ -94,15 +85,9 @@ extension RecordID {
     guard case .authority(let id) = self else { return nil }
     return id
   }
-}
 
-extension FormRequest {
-  /// The form of a record that exists.
-  init?(editing record: RecordID) {
-    switch record {
-    case .book(let id): self = .editBook(id)
-    case .authority(let id): self = .editAuthority(id)
-    case .reader, .reading, .loan: return nil
-    }
+  var reader: ID<Reader>? {
+    guard case .reader(let id) = self else { return nil }
+    return id
   }
 }

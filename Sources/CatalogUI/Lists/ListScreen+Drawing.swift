@@ -34,13 +34,7 @@ extension ListScreen {
   }
 
   private func drawEmpty(on surface: inout Surface, in area: Rect, _ environment: Environment) {
-    let plural = list.source.kind.plural
-    let field = list.source.kind.name
-    let lines =
-      Source.self == BookSource.self
-      ? ["There are none: every book has it.", "Esc goes back."]
-      : ["No \(plural) yet.", "A book's \(field) is filled in its form: a adds one here."]
-    for (row, line) in lines.enumerated() where row + 1 < area.height {
+    for (row, line) in list.source.emptyWords.enumerated() where row + 1 < area.height {
       let style: Style = row == 0 ? .bold : .plain
       let start = Point(x: area.x + 3, y: area.y + 1 + row * 2)
       surface.put(line, at: start, width: area.width - 4, style: style)

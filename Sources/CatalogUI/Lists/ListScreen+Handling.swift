@@ -70,7 +70,7 @@ extension ListScreen {
     case .openQuery: return openQuery(argument, in: environment)
     case .renameQuery: return renameQuery(argument)
     case .removeQuery: return removeQuery(argument, in: environment)
-    case .add: return [.form(newRecord(named: argument))]
+    case .add: return [.form(.new(list.source.draft(named: argument)))]
     case .edit: return edit()
     case .set: return set(argument)
     case .delete: return delete(in: environment)

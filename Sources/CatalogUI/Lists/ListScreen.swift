@@ -46,7 +46,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     if list.isFinding { return .find }
     if isAmongQueries { return .sidebar }
     if isWelcome { return .welcome }
-    return Source.self == BookSource.self ? .bookList : .authorityList
+    return Source.context
   }
 
   /// Whether the whole catalogue is empty, as far as this list can tell.

@@ -23,6 +23,13 @@ protocol ListedSource: RecordSource, Equatable {
   static func name(of row: Row) -> String
   /// Whether what is looked for may be a query, and not words alone.
   static var takesQueries: Bool { get }
+  /// Which commands its lists have.
+  static var context: CommandContext { get }
+
+  /// What a new record of this list's kind begins with.
+  func draft(named name: String) -> RecordDraft
+  /// What a list says that has nothing: that, and what to do.
+  var emptyWords: [String] { get }
 }
 
 extension ListedSource {
@@ -83,6 +90,16 @@ extension BookSource: ListedSource {
   }
 
   static var takesQueries: Bool { true }
+  static var context: CommandContext { .bookList }
+
+  func draft(named name: String) -> RecordDraft {
+    var draft = BookDraft()
+    draft.title = name
+    return .book(draft)
+  }
+
+  var emptyWords: [String] { ["There are none: every book has it.", "Esc goes back."] }
+
   static func record(_ id: ID<Book>) -> RecordID { .book(id) }
 
   static func rowID(_ record: RecordID) -> ID<Book>? {
@@ -123,6 +140,18 @@ extension AuthoritySource: ListedSource {
 
   var sortChoices: [SortChoice] { SortChoice.authorities }
   var usualOrder: SortOrder { SortOrder(column: "name", descending: false) }
+  static var context: CommandContext { .authorityList }
+
+  func draft(named name: String) -> RecordDraft {
+    .authority(authority, AuthorityDraft(name: name))
+  }
+
+  var emptyWords: [String] {
+    [
+      "No \(kind.plural) yet.", "A book's \(kind.name) is filled in its form: a adds one here.",
+    ]
+  }
+
   static func record(_ id: AuthorityID) -> RecordID { .authority(id) }
 
   static func rowID(_ record: RecordID) -> AuthorityID? {

@@ -45,6 +45,14 @@ struct SortChoice: Hashable, Sendable {
     SortChoice("books", "Books", ["fewest first", "most first"], descending: true),
     SortChoice("added", "Added", times, descending: true),
   ]
+
+  static let readers = [
+    SortChoice("name", "Name", letters),
+    SortChoice("kind", "Kind", ["adults first", "adults last"]),
+    SortChoice("card", "Card", ["ends soonest first", "ends latest first"]),
+    SortChoice("out", "Out now", ["fewest first", "most first"], descending: true),
+    SortChoice("added", "Added", times, descending: true),
+  ]
 }
 
 /// How a list is ordered, for lists of all kinds.

@@ -66,10 +66,10 @@ extension AuthorityPage {
     case .beside:
       isInFacts.toggle()
       return []
-    case .add: return [.form(.newBook(draft))]
+    case .add: return [.form(.new(.book(draft)))]
     case .edit: return edit()
     case .delete: return delete()
-    case .merge: return Merging.pick(id, named: sheet?.facts.name)
+    case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
     case .sort: return sort()
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)
@@ -117,7 +117,7 @@ extension AuthorityPage {
       var draft = draft
       draft.title = books.source.find
       books.endFinding()
-      return [.form(.newBook(draft))]
+      return [.form(.new(.book(draft)))]
     }
     if books.isFinding { return books.leaveFinding(at: \Self.books) }
     guard let book = books.window.selectedID else { return [] }
@@ -126,8 +126,8 @@ extension AuthorityPage {
   }
 
   private func edit() -> [Effect] {
-    if isInFacts { return [.form(.editAuthority(id))] }
-    return books.window.chosen.first.map { [.form(.editBook($0))] } ?? []
+    if isInFacts { return [.form(.edit(.authority(id)))] }
+    return books.window.chosen.first.map { [.form(.edit(.book($0)))] } ?? []
   }
 
   private func delete() -> [Effect] {

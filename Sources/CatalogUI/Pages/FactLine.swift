@@ -19,13 +19,36 @@ struct FactLine: Hashable, Sendable {
   }
 
   /// A line that leads to a record.
-  static func link(_ label: String, _ row: AuthorityRow, text: String? = nil) -> FactLine {
+  static func link(_ row: AuthorityRow, text: String? = nil) -> FactLine {
     FactLine(
-      label: label,
       text: text ?? row.name,
       trailing: Words.books(row.books),
       target: .record(.authority(row.id)),
       opens: "the \(row.id.kind.recordKind.name)"
     )
+  }
+}
+
+/// Lines as they are put together: a label stands beside the first of those that have it.
+struct FactLines {
+  private(set) var lines: [FactLine] = []
+  private var lastLabel = ""
+
+  mutating func add(_ label: String, _ line: FactLine) {
+    var line = line
+    line.label = label == lastLabel ? "" : label
+    lastLabel = label
+    lines.append(line)
+  }
+
+  /// Nothing where there is no text.
+  mutating func add(_ label: String, _ text: String) {
+    if !text.isEmpty { add(label, FactLine(text: text)) }
+  }
+
+  /// A text that is broken into lines.
+  mutating func add(_ label: String, _ text: String?, width: Int) {
+    guard let text else { return }
+    for line in TextLayout.wrap(text, to: max(10, width)) { add(label, FactLine(text: line)) }
   }
 }

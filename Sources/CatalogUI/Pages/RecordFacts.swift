@@ -5,6 +5,7 @@ import TerminalKit
 enum RecordFacts: Sendable {
   case book(BookDetail)
   case authority(Authority, AuthorityFacts, books: [BookRow])
+  case reader(ReaderDetail)
 
   /// How many books an authority record shows where its list is not beside it.
   private static var mostBooks: Int { 40 }
@@ -20,7 +21,8 @@ enum RecordFacts: Sendable {
         try repository.facts(id),
         books: withBooks ? try source.rows(view, from: .start, limit: mostBooks) : []
       )
-    case .reader, .reading, .loan:
+    case .reader(let id): return .reader(try view.readers.detail(id))
+    case .reading, .loan:
       throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
@@ -29,6 +31,7 @@ enum RecordFacts: Sendable {
     switch self {
     case .book(let detail): .book(detail.book.id)
     case .authority(let authority, _, _): .authority(authority.id)
+    case .reader(let detail): .reader(detail.reader.id)
     }
   }
 
@@ -37,6 +40,7 @@ enum RecordFacts: Sendable {
     switch self {
     case .book(let detail): detail.book.title
     case .authority(let authority, _, _): authority.displayName
+    case .reader(let detail): detail.reader.name
     }
   }
 
@@ -51,6 +55,7 @@ enum RecordFacts: Sendable {
     case .book(let detail): Self.lines(detail, dates, width: width)
     case .authority(let authority, let facts, let books):
       Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
+    case .reader(let detail): Self.lines(detail, dates, width: width)
     }
   }
 }
@@ -73,34 +78,23 @@ extension RecordFacts {
     width: Int
   ) -> [FactLine] {
     let book = detail.book
-    var lines: [FactLine] = []
-    var lastLabel = ""
-    func add(_ label: String, _ line: FactLine) {
-      var line = line
-      line.label = label == lastLabel ? "" : label
-      lastLabel = label
-      lines.append(line)
-    }
+    var sheet = FactLines()
     for credit in detail.authors {
-      let role = credit.role.name
-      add(role.capitalised, .link(role.capitalised, credit.author))
-      lines[lines.count - 1].opens = "the author"
+      var line = FactLine.link(credit.author)
+      line.opens = "the author"
+      sheet.add(credit.role.name.capitalised, line)
     }
-    for publisher in detail.publishers { add("Publisher", .link("Publisher", publisher)) }
-    if let genre = detail.genre { add("Genre", .link("Genre", genre)) }
+    for publisher in detail.publishers { sheet.add("Publisher", .link(publisher)) }
+    if let genre = detail.genre { sheet.add("Genre", .link(genre)) }
     if let series = detail.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
-      add("Series", .link("Series", series, text: text))
+      sheet.add("Series", .link(series, text: text))
     }
-    for tag in detail.tags { add("Tags", .link("Tags", tag)) }
-    for (label, text) in plainFacts(book) where !text.isEmpty {
-      add(label, FactLine(text: text))
-    }
-    for line in TextLayout.wrap(book.notes ?? "", to: max(10, width)) where book.notes != nil {
-      add("Notes", FactLine(text: line))
-    }
-    add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
-    return lines
+    for tag in detail.tags { sheet.add("Tags", .link(tag)) }
+    for (label, text) in plainFacts(book) { sheet.add(label, text) }
+    sheet.add("Notes", book.notes, width: width)
+    sheet.add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
+    return sheet.lines
   }
 
   private static func plainFacts(_ book: Book) -> [(String, String)] {
@@ -165,7 +159,7 @@ extension RecordFacts {
   }
 
   /// `added 21 Nov 2026 by Maria, changed twice since`.
-  private static func history(
+  static func history(
     _ history: RecordHistory,
     added: Timestamp,
     of record: RecordID,

@@ -14,6 +14,19 @@ struct Dates {
     }
   }
 
+  /// `21 Nov 2026`, or `2026-11-21`.
+  func day(_ day: Day) -> String { date(PartialDate(day)) }
+
+  /// The same of a date of which the day or the month may not be known: `Nov 2026`, `2026`.
+  func date(_ date: PartialDate) -> String {
+    guard format == .dayMonthYear, let month = date.month else { return date.iso8601 }
+    let words = "\(Self.months[month - 1]) \(date.year)"
+    return date.day.map { "\($0) \(words)" } ?? words
+  }
+
+  /// The day where the person is.
+  var today: Day { Day(now) }
+
   /// `today 14:02`, `yesterday 17:10`, `20 Nov 21:12`, and of another year the whole date.
   func moment(_ time: Timestamp) -> String {
     let date = time.local

@@ -34,8 +34,11 @@ package struct ReaderRow: Hashable, Sendable {
   package let name: String
   package let kind: ReaderKind
   package let card: String?
+  package let validUntil: Day?
   package let out: Int
   package let overdue: Int
+  /// The number of readings, of the asker alone: nil of everybody else.
+  package let readings: Int?
 }
 
 /// A reader's name and where it leads.

@@ -40,6 +40,7 @@ struct SavedDraft: Hashable, Sendable, Codable {
     return switch draft {
     case .book: .book(ID(rawValue: record))
     case .authority(let kind, _): .authority(AuthorityID(kind, record))
+    case .reader: .reader(ID(rawValue: record))
     }
   }
 }

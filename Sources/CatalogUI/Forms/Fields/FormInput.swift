@@ -19,6 +19,7 @@ enum FormInput: Hashable, Sendable {
       case .aliases: .lookup(LookupField(.names))
       case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
       case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
+      case .kind: .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
       case .notes: .area(TextEditor())
       default: .line(LineEditor())
       }

@@ -19,11 +19,12 @@ struct FormModel: Sendable {
   var subject: FormSubject
   var fields: [FormField]
   private(set) var place = Place.field(0)
-  let currentYear: Int
+  /// The day on which it is filled in.
+  let today: Day
 
-  init(_ subject: FormSubject, currentYear: Int) {
+  init(_ subject: FormSubject, today: Day) {
     self.subject = subject
-    self.currentYear = currentYear
+    self.today = today
     fields = subject.base.properties.map { FormField($0, value: subject.base[$0]) }
     enterField()
   }
@@ -147,7 +148,7 @@ extension FormModel {
   }
 
   private var problems: [Problem] {
-    draft.problems(needsGenre: subject.needsGenre, currentYear: currentYear)
+    draft.problems(needsGenre: subject.needsGenre, today: today)
   }
 
   /// - Parameter isTyping: Whether the text in the field is still being typed.
@@ -194,6 +195,7 @@ extension Problem {
     switch code {
     case .isbnTaken: "\(message) Enter opens it. A second copy? Put it there, under Copies."
     case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
+    case .readersAlready: "\(message) Enter opens that one."
     default: message
     }
   }
@@ -204,6 +206,7 @@ extension Problem {
     case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
+    case .readersAlready(let id, _): .reader(id)
     default: nil
     }
   }

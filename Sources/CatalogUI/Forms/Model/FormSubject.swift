@@ -26,7 +26,11 @@ extension FormSubject {
       let authority = try view.authorities(id.kind).record(id)
       let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))
       return FormSubject(record: record, version: authority.version, base: draft)
-    case .reader, .reading, .loan:
+    case .reader(let id):
+      let reader = try view.readers.record(id)
+      let draft = RecordDraft.reader(ReaderDraft(reader))
+      return FormSubject(record: record, version: reader.version, base: draft)
+    case .reading, .loan:
       throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
@@ -46,6 +50,11 @@ extension RecordDraft {
       return .authority(id)
     case (.authority(let kind, let draft), _):
       return .authority(try edit.authorities(kind).add(draft))
+    case (.reader(let draft), .reader(let id)?):
+      try edit.readers.update(id, from: version, to: draft)
+      return .reader(id)
+    case (.reader(let draft), _):
+      return .reader(try edit.readers.add(draft))
     }
   }
 
@@ -53,7 +62,7 @@ extension RecordDraft {
   func problems(
     for record: RecordID?,
     needsGenre: Bool,
-    currentYear: Int,
+    today: Day,
     in view: View
   ) throws -> [Problem] {
     switch self {
@@ -64,12 +73,13 @@ extension RecordDraft {
         draft,
         for: id,
         needsGenre: needsGenre,
-        currentYear: currentYear
+        currentYear: today.year
       )
     case .authority(let kind, let draft):
       var id: AuthorityID?
       if case .authority(let known) = record { id = known }
       return try view.authorities(kind).problems(draft, for: id)
+    case .reader(let draft): return try view.readers.problems(draft, for: record?.reader)
     }
   }
 }

@@ -1,14 +1,16 @@
 import Catalog
 
-/// What a form is filled with: a book, or an authority record.
+/// What a form is filled with: a book, an authority record or a reader.
 enum RecordDraft: Hashable, Sendable {
   case book(BookDraft)
   case authority(AuthorityKind, AuthorityDraft)
+  case reader(ReaderDraft)
 
   var kind: RecordKind {
     switch self {
     case .book: .book
     case .authority(let kind, _): kind.recordKind
+    case .reader: .reader
     }
   }
 
@@ -17,6 +19,7 @@ enum RecordDraft: Hashable, Sendable {
     switch self {
     case .book(let draft): tidied(draft.title)
     case .authority(_, let draft): tidied(draft.name)
+    case .reader(let draft): tidied(draft.name)
     }
   }
 
@@ -30,15 +33,17 @@ enum RecordDraft: Hashable, Sendable {
       ]
     case .authority(.author, _): [.name, .qualifier, .sortName, .aliases]
     case .authority: [.name, .sortName, .aliases]
+    case .reader: [.name, .kind, .cardNumber, .validUntil, .login, .notes]
     }
   }
 
   /// Everything that is wrong with it by itself.
-  func problems(needsGenre: Bool, currentYear: Int) -> [Problem] {
+  func problems(needsGenre: Bool, today: Day) -> [Problem] {
     switch self {
     case .book(let draft):
-      draft.checked(needsGenre: needsGenre, currentYear: currentYear).problems
+      draft.checked(needsGenre: needsGenre, currentYear: today.year).problems
     case .authority(let kind, let draft): draft.problems(kind)
+    case .reader(let draft): draft.problems(today: today)
     }
   }
 }
@@ -49,6 +54,7 @@ extension RecordDraft {
       switch self {
       case .book(let draft): draft[property]
       case .authority(_, let draft): draft[property]
+      case .reader(let draft): .text(ReaderDraft.texts[property].map { draft[keyPath: $0] } ?? "")
       }
     }
     set {
@@ -59,6 +65,10 @@ extension RecordDraft {
       case .authority(let kind, var draft):
         draft[property] = newValue
         self = .authority(kind, draft)
+      case .reader(var draft):
+        guard let path = ReaderDraft.texts[property] else { return }
+        draft[keyPath: path] = newValue.text
+        self = .reader(draft)
       }
     }
   }
@@ -134,17 +144,29 @@ extension AuthorityDraft {
   }
 }
 
+extension ReaderDraft {
+  fileprivate static var texts: [Property: WritableKeyPath<ReaderDraft, String>] {
+    [
+      .name: \.name, .kind: \.kind, .cardNumber: \.cardNumber, .validUntil: \.validUntil,
+      .login: \.login, .notes: \.notes,
+    ]
+  }
+}
+
 extension RecordDraft: Codable {
   private enum Keys: String, CodingKey {
     case book
     case kind
     case authority
+    case reader
   }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Keys.self)
     if let book = try values.decodeIfPresent(BookDraft.self, forKey: .book) {
       self = .book(book)
+    } else if let reader = try values.decodeIfPresent(ReaderDraft.self, forKey: .reader) {
+      self = .reader(reader)
     } else {
       self = .authority(
         try values.decode(AuthorityKind.self, forKey: .kind),
@@ -160,6 +182,7 @@ extension RecordDraft: Codable {
     case .authority(let kind, let draft):
       try values.encode(kind, forKey: .kind)
       try values.encode(draft, forKey: .authority)
+    case .reader(let draft): try values.encode(draft, forKey: .reader)
     }
   }
 }

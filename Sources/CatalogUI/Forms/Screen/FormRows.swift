@@ -97,6 +97,7 @@ struct FormRows {
   private func note(of field: FormField) -> String {
     if field.isKept, !field.isChanged { return "kept" }
     if field.value.isEmpty, isNeeded(field.property) { return "needed" }
+    if field.value.isEmpty, field.property == .kind { return ReaderKind.adult.name }
     guard !model.subject.isNew, field.isChanged else { return "" }
     if field.original.isEmpty { return "was empty" }
     let words = field.original.words.prefix(200).map { $0.isNewline ? " " : String($0) }.joined()

@@ -12,7 +12,7 @@ extension FormScreen {
       Self.read("record") { view in
         try FormSubject.read(record, in: view)
       } then: { screen, subject, environment in
-        screen.model = FormModel(subject, currentYear: environment.currentYear)
+        screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing
         return screen.catchUp(in: environment)
       } failed: { _, error, _ in
@@ -83,21 +83,21 @@ extension FormScreen {
 
 extension FormScreen {
   /// Values that another record may have already.
-  private static let takable: [Property] = [.isbn, .name, .qualifier]
+  private static let takable: [Property] = [.isbn, .name, .qualifier, .login, .cardNumber]
 
-  /// Asks whether another record has the ISBN or the name.
+  /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {
     guard let model, model.isDirty else { return [.cancel("taken")] }
     let draft = model.draft
     let subject = model.subject
-    let year = model.currentYear
+    let today = model.today
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
       Self.read("taken") { view in
         let problems = try draft.problems(
           for: subject.record,
           needsGenre: false,
-          currentYear: year,
+          today: today,
           in: view
         )
         return try problems.compactMap { problem in

@@ -103,7 +103,7 @@ extension FormModel {
     var base = subject.isNew ? subject.base : saved
     let kept: [Property] = saved.kind == .book ? [.genre, .publishers, .location, .language] : []
     for property in kept { base[property] = saved[property] }
-    var next = FormModel(FormSubject(base: base), currentYear: currentYear)
+    var next = FormModel(FormSubject(base: base), today: today)
     for property in kept {
       guard let index = next.index(of: property), !next.fields[index].value.isEmpty else {
         continue

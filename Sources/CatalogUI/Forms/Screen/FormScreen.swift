@@ -37,7 +37,7 @@ struct FormScreen: Screen {
   /// A form for a new record, with what is known of it already.
   init(new draft: RecordDraft, in environment: Environment) {
     self.init(record: nil, kind: draft.kind, in: environment)
-    model = FormModel(FormSubject(base: draft), currentYear: environment.currentYear)
+    model = FormModel(FormSubject(base: draft), today: environment.today)
   }
 
   /// A form for a record that is there; it is read first.
@@ -60,7 +60,7 @@ struct FormScreen: Screen {
     begun = Timestamp(seconds: saved.begun)
     draftID = saved.id
     let subject = FormSubject(record: record, version: saved.version, base: saved.base)
-    var model = FormModel(subject, currentYear: environment.currentYear)
+    var model = FormModel(subject, today: environment.today)
     model.fill(with: saved.draft, untaken: saved.untaken)
     self.model = model
   }
@@ -180,5 +180,7 @@ extension FormScreen {
 }
 
 extension Environment {
-  var currentYear: Int { now.local.year }
+  /// The day where the person is.
+  var today: Day { Day(now) }
+  var currentYear: Int { today.year }
 }

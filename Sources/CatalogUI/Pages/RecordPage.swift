@@ -1,33 +1,35 @@
 import Catalog
 import TerminalKit
 
-/// A book with everything that is known of it; every name leads on.
-struct BookPage: Screen {
-  private var id: ID<Book>
+/// A book or a reader with everything that is known of it; every name leads on.
+struct RecordPage: Screen {
+  private(set) var shown: RecordID
   private var siblings: Siblings?
   private var sheet: FactSheet?
-  /// The book was deleted while its page was open.
+  /// The record was deleted while its page was open.
   private var isGone = false
 
-  init(_ id: ID<Book>, among siblings: Siblings?) {
-    self.id = id
+  init(_ record: RecordID, among siblings: Siblings?) {
+    shown = record
     self.siblings = siblings
   }
 
   var title: String { sheet?.facts.name ?? "…" }
-  var context: CommandContext { .bookPage }
+  var context: CommandContext { shown.kind == .reader ? .readerPage : .bookPage }
   /// Whether `n` or `p` led on from the record that it was opened for.
   var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
-  var record: RecordID? { .book(id) }
+  var record: RecordID? { shown }
+
   var footer: [CommandID] {
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
-    return [.open, .edit, .delete, .cancel] + along + [.undo, .history, .palette]
+    let verbs: [CommandID] = shown.kind == .reader ? [.edit, .delete, .merge] : [.edit, .delete]
+    return [.open] + verbs + [.cancel] + along + [.undo, .history, .palette]
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.kind = .book
+    situation.kind = shown.kind
     situation.name = sheet?.facts.name
     situation.opens = sheet?.selected?.opens
     return situation
@@ -37,7 +39,8 @@ struct BookPage: Screen {
     guard let sheet else { return .text("") }
     var parts: [String] = []
     if let siblings {
-      parts.append("Book \(grouped(siblings.index + 1)) of \(grouped(siblings.count))")
+      let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
+      parts.append("\(shown.kind.name.capitalised) \(place)")
     }
     parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
     return .text(parts.joined(separator: " · "))
@@ -58,7 +61,7 @@ struct BookPage: Screen {
   }
 
   private func read(in environment: Environment) -> Effect {
-    let record = RecordID.book(id)
+    let record = shown
     let width = environment.area.width
     return Self.read("facts") { view in
       try RecordFacts.read(record, view, withBooks: false)
@@ -83,12 +86,15 @@ struct BookPage: Screen {
   ) -> [Effect] {
     switch command {
     case .cancel: return [.back]
-    case .add: return [.form(.newBook(BookDraft()))]
-    case .edit: return sheet == nil ? [] : [.form(.editBook(id))]
-    case .set: return BulkPlanScreen.open(argument, of: [id], unseen: 0)
+    case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
+    case .edit: return sheet == nil ? [] : [.form(.edit(shown))]
+    case .set:
+      guard case .book(let id) = shown else { return [] }
+      return BulkPlanScreen.open(argument, of: [id], unseen: 0)
     case .delete:
       guard sheet != nil else { return [] }
-      return [Deleting.ask(Self.self, records: [.book(id)], done: { _ in }, after: [.back])]
+      return [Deleting.ask(Self.self, records: [shown], done: { _ in }, after: [.back])]
+    case .merge: return Merging.pick(shown, named: sheet?.facts.name)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
     case .open: return follow()
@@ -99,12 +105,12 @@ struct BookPage: Screen {
   /// Follows the chosen line; an author's page starts on this book.
   private func follow() -> [Effect] {
     guard case .record(let target) = sheet?.selected?.target else { return sheet?.follow() ?? [] }
-    return [.open(Pages.page(of: target, from: .book(id)))]
+    return [.open(Pages.page(of: target, from: shown))]
   }
 
   private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
-    guard case .book(let next) = siblings?.move(by: step) else { return [] }
-    id = next
+    guard let next = siblings?.move(by: step) else { return [] }
+    shown = next
     hasMoved = true
     return [read(in: environment)]
   }
@@ -114,7 +120,7 @@ struct BookPage: Screen {
       sheet.draw(on: &surface, in: area, isFocused: true)
     } else if isGone {
       let start = Point(x: area.x + 3, y: area.y + 1)
-      let text = "This book was deleted. u or H (history) brings it back."
+      let text = "This \(shown.kind.name) was deleted. u or H (history) brings it back."
       surface.put(text, at: start, width: area.width - 4)
       surface.cursor = start
     }

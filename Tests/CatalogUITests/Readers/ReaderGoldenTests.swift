@@ -1,0 +1,24 @@
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+@Suite struct ReaderGoldenTests {
+  private func check(_ name: String, _ size: (Int, Int), _ steps: [String]) async throws {
+    let app = try await House.app(width: size.0, height: size.1)
+    for step in steps { try await app.act(step) }
+    assertScreen(timeless(app.surface), matches: "\(name)-\(size.0)x\(size.1)")
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `readers`(_ size: (Int, Int)) async throws {
+    try await check("readers", size, ["7", "Down"])
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `a reader`(_ size: (Int, Int)) async throws {
+    try await check("reader", size, ["7", "End", "Enter"])
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `a new reader`(_ size: (Int, Int)) async throws {
+    try await check("reader-form", size, ["7", "a", "Tim", "Tab", "Tab", "L-0017", "Ctrl-S"])
+  }
+}
