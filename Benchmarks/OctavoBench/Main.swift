@@ -106,6 +106,7 @@ enum Main {
       ("size", { try SizeMeasure.size($0) }),
       ("imports", { try ImportMeasure.imports($0) }),
       ("more", { try ImportMeasure.more($0) }),
+      ("household", { try HouseholdMeasure.household($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
     ]
   }
