@@ -13,6 +13,7 @@ enum Schema {
     Migration5.run,
     Migration6.run,
     Migration7.run,
+    Migration8.run,
   ]
 
   static var latest: Int { migrations.count }
