@@ -35,6 +35,9 @@ extension CatalogAccess {
     }
   }
 
+  /// The time by the catalogue's clock.
+  package var now: Timestamp { connection.now }
+
   /// The day where the person is, by the catalogue's clock.
   package var today: Day { Day(connection.now) }
 }

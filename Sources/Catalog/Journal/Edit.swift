@@ -33,8 +33,6 @@ package final class Edit: CatalogAccess {
     )
   }
 
-  var now: Timestamp { connection.now }
-
   /// The year of the transaction, which a book's year may exceed by one.
   var currentYear: Int { now.local.year }
 

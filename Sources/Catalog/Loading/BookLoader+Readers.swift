@@ -63,25 +63,20 @@ extension BookLoader {
     return added
   }
 
-  /// Adds what a book that is new has of readings, which become the asker's own, and of loans.
+  /// Adds what a book that is new has of readings and of loans.
   func addUse(of book: Int64, _ record: BookRecord) throws {
     for loaned in record.loans {
       loanedBooks[loaned.loan, default: []].append((book, loaned.returned))
     }
-    guard !record.readings.isEmpty else { return }
+    try add(record.readings, of: ID(rawValue: book))
+  }
+
+  /// Adds readings of a book, which become the asker's own; a person who is no reader becomes one.
+  package func add(_ readings: [ReadingRecord], of book: ID<Book>) throws {
+    guard !readings.isEmpty else { return }
     let me = try me ?? edit.readers.me().id.rawValue
     self.me = me
-    for reading in record.readings {
-      try edit.insert(
-        .reading,
-        [
-          book.databaseValue, me.databaseValue, reading.status.rawValue.databaseValue,
-          (reading.started?.stored).databaseValue, (reading.finished?.stored).databaseValue,
-          (reading.rating?.halves).databaseValue, reading.note.databaseValue,
-        ],
-        times: reading.times
-      )
-    }
+    for reading in readings { try edit.insert(reading, of: book.rawValue, by: me) }
   }
 
   private func reader(_ name: String) throws -> Int64? {

@@ -59,6 +59,12 @@ extension ImportScreen {
       let place = shelf.uses.firstIndex(of: shelf.use) ?? -1
       source.shelves[shelf.name] = shelf.uses[(place + 1) % shelf.uses.count]
       return read()
+    case .readings:
+      source.readings = !plan.readings.isBrought
+      return read()
+    case .loans:
+      source.loans.toggle()
+      return read()
     case .mending:
       source.options.mends.toggle()
       return read()

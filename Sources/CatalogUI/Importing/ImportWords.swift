@@ -100,7 +100,10 @@ enum ImportWords {
     case .finished: "reading finished"
     case .status: "read or not"
     case .note: "private note"
+    case .stopped: "reading given up"
     case .lentTo: "lent to"
+    case .borrowedFrom: "borrowed from"
+    case .returned: "given back when"
     case .lent: "lent when"
     case .due: "due back"
     case .keep: "kept with the book, as it is"
@@ -141,6 +144,10 @@ enum ImportWords {
     if outcome.added > 0 { parts.append("Added \(Words.books(outcome.added))") }
     if outcome.filled > 0 {
       parts.append("\(parts.isEmpty ? "Filled in" : "filled in") \(grouped(outcome.filled))")
+    }
+    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
+    where count > 0 {
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
     }
     if outcome.others > 0 {
       let words = "\(grouped(outcome.others)) \(outcome.others == 1 ? "name" : "names")"

@@ -5,6 +5,7 @@ struct JSONBookFacts {
   private var isbns: [String] = []
   private var reading = ImportedReading(.read)
   private var status: ImportedReading.Status?
+  private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""
 
   mutating func take(_ field: TableField?, _ member: JSON.Member, into book: inout ImportedBook) {
@@ -20,12 +21,24 @@ struct JSONBookFacts {
     case .volume: volume = text
     case .location: book.draft.location = text
     case .notes: book.draft.notes = HTMLText.plain(text)
-    case .copies: book.draft.copies = text
+    case .copies:
+      if case .bool(let isOwned) = member.value {
+        book.draft.copies = isOwned ? "1" : "0"
+      } else {
+        book.draft.copies = text
+      }
     case .added: book.added = ImportedDate(text)
-    case .rating: reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+    case .rating: reading.rate(text)
     case .status: status = ImportedReading.Status.parse(text)
     case .started: reading.started = ImportedDate(text)
-    case .finished: reading.finished = ImportedDate(text)
+    case .finished: takeReadings(member.value, into: &book)
+    case .stopped: book.add(ImportedReading(.abandoned), times: ReadingDates.parse(text))
+    case .lentTo, .borrowedFrom:
+      if let person = JSONShape.name(of: member.value) ?? member.value.text {
+        var loan = ImportedLoan(person: person)
+        loan.isBorrowed = field == .borrowedFrom
+        book.loans.append(loan)
+      }
     case .review: reading.review = HTMLText.plain(text)
     case .note: reading.note = HTMLText.plain(text)
     case .shelves: for shelf in member.value.elements.compactMap(\.text) { book.shelve(shelf) }
@@ -38,7 +51,8 @@ struct JSONBookFacts {
     case .id: if DelimitedHeader.key(member.key) != "id" { book.keep(member.key, member.value) }
     default:
       switch DelimitedHeader.key(member.key) {
-      case "readat": reading.finished = ImportedDate(text)
+      case "readat": times += ReadingDates.parse(text)
+      case "loans": for loan in member.value.elements { takeLoan(loan, into: &book) }
       default: if !["_id", "key"].contains(member.key) { book.keep(member.key, member.value) }
       }
     }
@@ -53,8 +67,60 @@ struct JSONBookFacts {
         book.keep("volume", volume)
       }
     }
-    if let status { reading.status = status }
-    if status != nil || reading.isTelling { book.readings.append(reading) }
-    if status == .wanted { book.isWish = book.draft.copies.isEmpty }
+    if let status {
+      reading.status = status
+    } else if times.isEmpty, reading.started != nil {
+      reading.status = .reading
+    }
+    if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
+    if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
   }
+
+  /// Days, or objects with all that there is of a reading.
+  private mutating func takeReadings(_ value: JSON, into book: inout ImportedBook) {
+    for element in value.elements {
+      guard !element.members.isEmpty else {
+        times += ReadingDates.parse(element.text ?? "")
+        continue
+      }
+      var facts = JSONBookFacts()
+      for member in element.members { facts.takeOfReading(member, into: &book) }
+      facts.finish(&book)
+    }
+  }
+
+  /// A member of a reading; what has no field is its reader's own, and so goes into the note.
+  private mutating func takeOfReading(_ member: JSON.Member, into book: inout ImportedBook) {
+    let text = member.value.text ?? ""
+    switch (TableNames.field(member.key), DelimitedHeader.key(member.key)) {
+    case (.started, _), (nil, "start"), (nil, "begin"): reading.started = ImportedDate(text)
+    case (.finished, _), (.year, "date"), (nil, "end"), (nil, "finish"):
+      times += ReadingDates.parse(text)
+    case (let field?, _) where [.rating, .status, .review, .note, .stopped].contains(field):
+      take(field, member, into: &book)
+    case (.notes, _): reading.note = [reading.note, HTMLText.plain(text)].joinedLines
+    case (.id, _): break
+    default:
+      if !text.isEmpty { reading.note = [reading.note, "\(member.key): \(text)"].joinedLines }
+    }
+  }
+
+  private func takeLoan(_ value: JSON, into book: inout ImportedBook) {
+    func first(_ fields: Set<TableField>) -> JSON? {
+      value.members.first { TableNames.field($0.key).map(fields.contains) ?? false }?.value
+    }
+    let borrowed = first([.borrowedFrom])
+    let person = borrowed ?? first([.lentTo]) ?? value["to"] ?? value["person"] ?? value["name"]
+    guard let person, let name = JSONShape.name(of: person) ?? person.text else { return }
+    var loan = ImportedLoan(person: name)
+    loan.isBorrowed = borrowed != nil
+    loan.given = (first([.lent]) ?? value["date"] ?? value["from"])?.text.flatMap(ImportedDate.init)
+    loan.due = first([.due])?.text.flatMap(ImportedDate.init)
+    loan.returned = first([.returned])?.text.flatMap(ImportedDate.init)
+    book.loans.append(loan)
+  }
+}
+
+extension [String] {
+  fileprivate var joinedLines: String { filter { !$0.isEmpty }.joined(separator: "\n") }
 }

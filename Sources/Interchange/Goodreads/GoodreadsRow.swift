@@ -91,13 +91,12 @@ enum GoodreadsRow {
     let status = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished
-    // 0 is "not rated".
-    reading.rating = Double(row.text(columns.rating)).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+    reading.rate(row.text(columns.rating))
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
     // A shelf of the person's own says nothing of reading, unless something else does.
-    if status == .read || reading.isTelling { book.readings.append(reading) }
-    let times = row.text(columns.readCount)
-    if let count = Int(times), count > 1 { book.keep("readCount", times) }
+    guard status == .read || reading.isTelling else { return }
+    // Of the earlier times Goodreads says only how many they were.
+    book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
   }
 }

@@ -5,11 +5,15 @@ struct BookComparison {
   private(set) var lines: [ImportLine] = []
   /// The book with what the file fills.
   private(set) var filled: BookDraft
+  /// What is done beside the fields of the book: its readings, and its loans.
+  let along: AlongComparison
 
   private let yours: BookDraft
   private let theirs: BookDraft
 
-  init(_ card: BookCard, _ record: BookDraft, source: String) {
+  init(_ card: BookCard, _ record: BookDraft, along: AlongComparison = AlongComparison()) {
+    let source = record.source
+    self.along = along
     yours = BookDraft(card)
     filled = yours
     theirs = record
@@ -28,10 +32,16 @@ struct BookComparison {
     compare(.location, \.location)
     compare(.notes, \.notes)
     compareSource(card.book.source ?? "", source)
+    lines += along.lines
   }
 
   var fills: Bool { lines.contains { $0.kind == .fills } }
   var differs: Bool { lines.contains { $0.kind == .differs } }
+
+  /// Whether all that the file says of the book itself is there, word for word.
+  var isAlike: Bool {
+    lines.allSatisfy { $0.kind == .same || [.readings, .loans].contains($0.property) }
+  }
 
   /// The book with what the file fills, but for some lines: in those that differ it has what the
   /// file says, those that the file fills stay as they are.

@@ -5,13 +5,14 @@ struct CatalogMatches {
   struct Match {
     let card: BookCard
     let certainty: Certainty
+    var along = BookAlong()
 
     func comparison(
       with record: ImportedBook,
       shelves: [String: ShelfPlan.Use]
     ) -> BookComparison {
       let draft = record.draft(shelves: shelves, sharesISBN: false)
-      return BookComparison(card, draft, source: draft.source)
+      return BookComparison(card, draft, along: AlongComparison(along, record))
     }
   }
 
@@ -34,13 +35,14 @@ struct CatalogMatches {
     let titles = try Self.byTitles(records, rest, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
+    let along = try BookAlong.all(of: ids, in: view)
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
       found[index] = (best.book.id, .perhaps)
     }
     matches = found.compactMapValues { id, certainty in
-      cards[id].map { Match(card: $0, certainty: certainty) }
+      cards[id].map { Match(card: $0, certainty: certainty, along: along[id] ?? BookAlong()) }
     }
     .reduce(into: [:]) { result, entry in
       result[entry.key] = Self.checked(entry.value, records[entry.key])
@@ -53,7 +55,7 @@ struct CatalogMatches {
       let number = SourceData.number(in: match.card.book.source, of: record.origin.program),
       number != record.origin.id
     else { return match }
-    return Match(card: match.card, certainty: .sharesISBN)
+    return Match(card: match.card, certainty: .sharesISBN, along: match.along)
   }
 
   private static func byNumbers(

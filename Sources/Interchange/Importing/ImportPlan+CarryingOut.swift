@@ -7,6 +7,9 @@ extension ImportPlan {
     package let revision: Revision?
     package let added: Int
     package let filled: Int
+    /// What came along with the books.
+    package let readings: Int
+    package let loans: Int
     /// Authority records and saved queries that were taken over by themselves.
     package let others: Int
     /// The records that were refused, with their reasons, and where they were written.
@@ -40,17 +43,19 @@ extension ImportPlan {
         guard try edit.history.revisions(limit: 1).first?.id == revision else {
           throw ImportError.catalogChanged
         }
+        var writing = ImportWriting(self, edit)
         // Books that are there first: indexes may be gone while new ones are added.
-        let filled = work.fills > 0 ? try fill(in: edit, step) : 0
-        let added =
-          work.adds > 0 || !others.isEmpty
-          ? try add(in: edit, expecting: work.adds, step) : (books: 0, others: 0)
-        return (added: added.books, filled: filled, others: added.others)
+        if work.fills > 0 { try writing.fill(step) }
+        if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
+        if !repeats.isEmpty { try writing.addRepeated() }
+        return writing
       }
       return Outcome(
         revision: written.revision,
         added: written.value.added,
         filled: written.value.filled,
+        readings: written.value.readings,
+        loans: written.value.loans,
         others: written.value.others,
         refused: rejects.count,
         rejectedPath: try rejects.finish()
@@ -61,57 +66,11 @@ extension ImportPlan {
     }
   }
 
-  private func fill(in edit: Edit, _ step: () throws -> Void) throws -> Int {
-    var filled = 0
-    try forEach { number, row, record in
-      try step()
-      guard choice(of: number, row.kind) == .fill, let id = row.book,
-        let card = try edit.books.cards([id]).first
-      else { return }
-      let draft = record.draft(shelves: source.shelves, sharesISBN: false)
-      let comparison = BookComparison(card, draft, source: draft.source)
-      let wanted = comparison.draft(turning: exceptions[number]?.turned ?? [])
-      if try edit.books.update(id, from: card.book.version, to: wanted) { filled += 1 }
-    }
-    return filled
-  }
-
-  private func add(
-    in edit: Edit,
-    expecting count: Int,
-    _ step: () throws -> Void
-  ) throws -> (books: Int, others: Int) {
-    var added = (books: 0, others: 0)
-    try edit.books.load(expecting: count) { loader in
-      for records in others { added.others += try records.addNames(with: loader) }
-      guard count > 0 else { return try addRest() }
-      try forEach { number, row, record in
-        try step()
-        guard choice(of: number, row.kind) == .add else { return }
-        for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
-        // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
-        let sharesISBN = row.sharesISBN || row.kind != .new
-        if let whole = record.whole, !sharesISBN {
-          try loader.add(whole)
-        } else {
-          try loader.add(record.draft(shelves: source.shelves, sharesISBN: sharesISBN))
-        }
-        added.books += 1
-      }
-      try addRest()
-
-      func addRest() throws {
-        for records in others { added.others += try records.addRest(with: loader, in: edit) }
-      }
-    }
-    return added
-  }
-
   /// Whether the files have more than books: authority records and saved queries by themselves.
   package var hasOthers: Bool { !others.isEmpty }
 
   /// What the files have beside books, by file.
-  private var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
+  var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
   private func writeRejects(_ rejects: RejectedRecords, check: () throws -> Void) throws {
     let summaries = try source.read { _, _ in
@@ -123,14 +82,14 @@ extension ImportPlan {
   }
 
   /// Reads the files again, record by record beside its row of the plan.
-  private func forEach(_ body: (Int, ImportRow, ImportedBook) throws -> Void) throws {
+  func forEach(_ body: (Int, ImportRow, ImportedBook) throws -> Void) throws {
     var number = 0
     _ = try source.read { _, _ in
     } take: { record in
       guard number < rows.count, record.isRefused == (rows[number].kind == .broken) else {
         throw ImportError.fileChanged(source.title)
       }
-      try body(number, rows[number], record)
+      try body(number, rows[number], prepared(record))
       number += 1
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }

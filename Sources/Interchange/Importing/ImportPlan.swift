@@ -15,6 +15,11 @@ package struct ImportPlan: Sendable {
   package internal(set) var newNames: [AuthorityKind: Int] = [:]
   /// How many of the new books have no genre.
   package internal(set) var withoutGenre = 0
+  /// The readings of the files, and what becomes of them.
+  package internal(set) var readings: Along
+  package internal(set) var loans: Along
+  /// Who imports.
+  package let asker: Asker
   /// The first records of each kind in full; the rest is only counted.
   package internal(set) var items: [ImportKind: [ImportItem]] = [:]
   /// Everything that cannot be read or was noticed, in the order of the files.
@@ -25,6 +30,8 @@ package struct ImportPlan: Sendable {
   private var counts: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
   var revision: ID<Revision>?
+  /// Rows with readings of a book that an earlier row brings: which that is.
+  var repeats: [Int: Int] = [:]
   private(set) var choices: [ImportKind: ImportChoice] = [:]
   private(set) var exceptions: [Int: Exception] = [:]
 
@@ -36,8 +43,41 @@ package struct ImportPlan: Sendable {
     var turned: Set<Property> = []
   }
 
-  init(source: ImportSource) {
+  /// - Parameter hasReaders: Whether the catalogue has any.
+  init(source: ImportSource, asker: Asker, hasReaders: Bool) {
     self.source = source
+    self.asker = asker
+    // The first to bring readings is a reader; one among others may be somebody else's guest.
+    readings = Along(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
+    loans = Along(isBrought: source.loans)
+  }
+
+  /// What the files have beside books: how much of it, and whether it comes along.
+  package struct Along: Hashable, Sendable {
+    package let isBrought: Bool
+    /// In records that can be read, on shelves that come.
+    package internal(set) var found = 0
+    /// Of them, those that are not here yet, or that say more of one that is.
+    package internal(set) var new = 0
+
+    init(isBrought: Bool) {
+      self.isBrought = isBrought
+    }
+  }
+
+  /// The book in the catalogue that a row is, as things are chosen.
+  func joined(_ row: Int) -> ID<Book>? {
+    let kind = rows[row].kind
+    return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
+  }
+
+  /// A record without what does not come along.
+  func prepared(_ record: ImportedBook) -> ImportedBook {
+    guard !readings.isBrought || !loans.isBrought else { return record }
+    var record = record
+    if !readings.isBrought { record.dropReadings() }
+    if !loans.isBrought { record.dropLoans() }
+    return record
   }
 }
 

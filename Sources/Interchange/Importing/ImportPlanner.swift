@@ -16,9 +16,14 @@ final class ImportPlanner {
 
   init(_ source: ImportSource, in catalog: Catalog) throws {
     self.catalog = catalog
-    plan = ImportPlan(source: source)
-    (isEmpty, plan.revision) = try catalog.read { view in
-      (try view.books.count() == 0, try view.history.revisions(limit: 1).first?.id)
+    (isEmpty, plan) = try catalog.read { view in
+      var plan = ImportPlan(
+        source: source,
+        asker: try view.asker,
+        hasReaders: try view.readers.count() > 0
+      )
+      plan.revision = try view.history.revisions(limit: 1).first?.id
+      return (try view.books.count() == 0, plan)
     }
   }
 
@@ -46,14 +51,22 @@ final class ImportPlanner {
     for (index, record) in records.enumerated() { take(record, matches[index]) }
   }
 
-  private func take(_ record: ImportedBook, _ match: CatalogMatches.Match?) {
+  private func take(_ original: ImportedBook, _ match: CatalogMatches.Match?) {
+    let record = plan.prepared(original)
     let number = plan.rows.count
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
     for problem in record.problems {
       plan.problemCount += 1
       if plan.problems.count < plan.source.kept { plan.problems.append(problem) }
     }
-    let (row, lines) = row(number, record, match)
+    let (row, along, lines) = row(number, record, match)
+    if row.kind != .broken, row.kind != .leftOut {
+      let counts = original.alongCounts
+      plan.readings.found += counts.readings
+      plan.loans.found += counts.loans
+      plan.readings.new += along.readings
+      plan.loans.new += along.loans
+    }
     if row.kind == .new {
       names.take(record.draft)
       if record.draft.genre == nil { plan.withoutGenre += 1 }
@@ -75,28 +88,38 @@ final class ImportPlanner {
     _ number: Int,
     _ record: ImportedBook,
     _ match: CatalogMatches.Match?
-  ) -> (ImportRow, [ImportLine]) {
-    if record.isRefused { return (ImportRow(.broken), []) }
-    if record.isLeftOut(plan.source.shelves) { return (ImportRow(.leftOut), []) }
+  ) -> (ImportRow, along: (readings: Int, loans: Int), [ImportLine]) {
+    if record.isRefused { return (ImportRow(.broken), (0, 0), []) }
+    if record.isLeftOut(plan.source.shelves) { return (ImportRow(.leftOut), (0, 0), []) }
     var sharesISBN = false
     switch inFile.take(number, record) {
     case .first: break
-    case .repeats: return (ImportRow(.repeated), [])
+    case .repeats(let first):
+      let isNew = plan.rows[first].kind == .new
+      return (repeated(number, of: first, record), isNew ? record.alongCounts : (0, 0), [])
     case .sharesISBN: sharesISBN = true
     }
-    guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), []) }
+    let all = record.alongCounts
+    guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), all, []) }
     let comparison = match.comparison(with: record, shelves: plan.source.shelves)
     let book = match.card.book.id
     let kind: ImportKind =
       switch (match.certainty, comparison.fills, comparison.differs) {
       case (.sharesISBN, _, _): .new
       case (_, false, false): .same
-      case (.sure, _, true): .differs
-      case (.sure, true, false): .fills
-      case (.perhaps, _, _): .probable
+      // A book of which the file says the very same is that book, whatever came of it since.
+      case (.perhaps, _, _) where !comparison.isAlike: .probable
+      case (_, _, true): .differs
+      case (_, true, false): .fills
       }
-    if kind == .new { return (ImportRow(.new, sharesISBN: true), []) }
-    return (ImportRow(kind, book: book), comparison.lines)
+    if kind == .new { return (ImportRow(.new, sharesISBN: true), all, []) }
+    return (ImportRow(kind, book: book), comparison.along.news, comparison.lines)
+  }
+
+  /// A row of a list of readings: the book is there already, read another time.
+  private func repeated(_ number: Int, of first: Int, _ record: ImportedBook) -> ImportRow {
+    if !record.readings.isEmpty || !record.loans.isEmpty { plan.repeats[number] = first }
+    return ImportRow(.repeated)
   }
 }
 

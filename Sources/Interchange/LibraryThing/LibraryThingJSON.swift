@@ -24,7 +24,7 @@ enum LibraryThingJSON {
         }
       case "publication": LibraryThingFacts.takePublication(text, into: &book)
       case "date": if text != "?" { takeDate(text, into: &book) }
-      case "rating": reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case "rating": reading.rate(text)
       case "review": reading.review = HTMLText.plain(text)
       case "comment": book.draft.notes = HTMLText.plain(text)
       case "privatecomment": reading.note = HTMLText.plain(text)

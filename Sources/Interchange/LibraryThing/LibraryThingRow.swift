@@ -30,7 +30,7 @@ enum LibraryThingRow {
       case "Publication": LibraryThingFacts.takePublication(text, into: &book)
       case "Date": if text != "?" { book.draft.year = ""; BookFacts.takeYear(text, into: &book) }
       case "Review": reading.review = HTMLText.plain(text)
-      case "Rating": reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case "Rating": reading.rate(text)
       case "Comment": book.draft.notes = HTMLText.plain(text)
       case "Private Comment": reading.note = HTMLText.plain(text)
       case "Media": BookFacts.takeFormat(text, into: &book)

@@ -33,6 +33,7 @@ private enum StoryGraphRow {
     var status: ImportedReading.Status?
     var dates = ""
     var last = ""
+    var count = 0
     for (column, name) in header.names.enumerated() where !row.isEmpty(column) {
       let text = row.text(column)
       switch name {
@@ -58,48 +59,28 @@ private enum StoryGraphRow {
       case "Last Date Read": last = text
       case "Dates Read": dates = text
       case "Star Rating":
-        reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+        reading.rate(text)
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
       case "Owned?": if text == "Yes" { book.draft.copies = "1" }
-      case "Read Count": if (Int(text) ?? 0) > 1 { book.keep("readCount", text) }
+      case "Read Count": count = Int(text) ?? 0
       default: book.keep(name, text)
       }
     }
     if let status { reading.status = status }
     book.isWish = status == .wanted && book.draft.copies.isEmpty
-    book.readings = readings(reading, dates: dates, last: last)
-    if status == nil, !reading.isTelling, dates.isEmpty { book.readings = [] }
+    guard status != nil || reading.isTelling || !dates.isEmpty else { return }
+    let times = ReadingDates.parse(dates.isEmpty ? last : dates)
+    // Of a book that is not read to its end the days are those of earlier times.
+    if status == .read || status == nil || times.isEmpty {
+      book.add(reading, times: times, count: count)
+    } else {
+      for time in times.dropLast() { book.add(ImportedReading(.read), times: [time]) }
+      book.add(reading, times: times.suffix(1))
+    }
   }
 
   private static func list(_ text: String) -> [String] {
     text.split(separator: ",").map { tidied(String($0)) }.filter { !$0.isEmpty }
-  }
-
-  /// A reading for each time, `A-B` or a day on which it was finished; the last has what is told.
-  private static func readings(
-    _ told: ImportedReading,
-    dates: String,
-    last: String
-  ) -> [ImportedReading] {
-    var readings = list(dates).map { span in
-      let ends = span.split(separator: "-").map(String.init)
-      // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
-      let days = ends.count == 2 ? ends : [span]
-      var reading = ImportedReading(.read)
-      if days.count == 2 { reading.started = ImportedDate(days[0]) }
-      reading.finished = ImportedDate(days[days.count - 1])
-      return reading
-    }
-    readings.sort { ($0.finished?.description ?? "") < ($1.finished?.description ?? "") }
-    guard var latest = readings.popLast() else {
-      var reading = told
-      reading.finished = ImportedDate(last)
-      return [reading]
-    }
-    latest.status = told.status
-    latest.rating = told.rating
-    latest.review = told.review
-    return readings + [latest]
   }
 }

@@ -53,6 +53,12 @@ enum TableContent {
       && !["The ", "A ", "Der ", "Die ", "Das ", "Le ", "La "].contains(where: text.hasPrefix)
   }
 
+  /// The most that a rating can be, by the largest that there is.
+  static func bestRating(in cells: [String]) -> Double {
+    let largest = cells.compactMap { Double($0) }.max() ?? 0
+    return largest > 10 ? 100 : largest > 5 ? 10 : 5
+  }
+
   /// How several values stand in one cell of a column, by what its cells hold.
   static func findSeparator(_ column: inout TablePlan.Column, in cells: [String]) {
     let isName: Bool

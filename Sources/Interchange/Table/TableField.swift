@@ -28,11 +28,14 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   case status
   case started
   case finished
+  case stopped
   case review
   case note
   case lentTo
+  case borrowedFrom
   case lent
   case due
+  case returned
   /// Kept as source data, whatever the name of the column seems to say.
   case keep
   /// Left out, also of the source data.

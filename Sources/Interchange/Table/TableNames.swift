@@ -126,7 +126,7 @@ enum TableNames {
     ),
     (
       .copies,
-      "copies,owned copies,quantity,number of copies,exemplare,anzahl,exemplaires,ejemplares,copie,数量"
+      "copies,owned,owned copies,quantity,number of copies,exemplare,anzahl,exemplaires,ejemplares,copie,数量"
     ),
     (.id, "id,book id,books id,bookid,identifier,record id,nummer,uuid"),
     (.added, "added,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"),
@@ -135,11 +135,12 @@ enum TableNames {
       "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分"
     ),
     (.status, "status,read status,reading status,lesestatus,statut,estado,stato"),
-    (.started, "date started,start date,started,began_date,began,begonnen,commencé"),
+    (.started, "date started,start date,started,currently_reading,began_date,began,begonnen,commencé"),
     (
       .finished,
-      "date read,finish date,finished,last date read,completed_date,read date,date finished,gelesen am,gelesen,lu le,读过"
+      "date read,finish date,finished,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过"
     ),
+    (.stopped, "stopped_date,dropped_dates,date stopped,dropped,abgebrochen am"),
     (.review, "review,my review,my_review,rezension,critique,reseña,recensione,书评"),
     (.note, "private notes,private note,private comment,my notes,private notizen"),
     (
@@ -147,6 +148,8 @@ enum TableNames {
       "lent to,loaned to,lending patron,borrower,verliehen an,prêté à,prestado a,prestato a"
     ),
     (.lent, "lent on,loan date,lending start,date lent,verliehen am"),
+    (.borrowedFrom, "borrowed from,ausgeliehen von,emprunté à,geliehen von"),
     (.due, "due,due date,lending end,return by,rückgabe"),
+    (.returned, "returned,date returned,returned on,zurück am,rendu le"),
   ]
 }

@@ -10,6 +10,8 @@ struct TablePlan {
     var separator: Character?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
+    /// The most that a rating can be: 5, or 10 or 100 where there are larger ones.
+    var best = 5.0
     /// The system whose numbers stand in the column.
     var scheme: String?
   }
@@ -50,6 +52,7 @@ struct TablePlan {
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      if field == .rating { column.best = TableContent.bestRating(in: cells) }
       if field == nil { column.scheme = TableNames.scheme(column.name) }
       TableContent.findSeparator(&column, in: cells)
       return column

@@ -15,7 +15,9 @@ struct TableRow {
     var isbns: [String] = []
     var reading = ImportedReading(.read)
     var status: ImportedReading.Status?
-    var loan: ImportedLoan?
+    var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
+    var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
+    var loan = ImportedLoan(person: "")
     var volume = ""
     var series = ""
     for (index, column) in plan.columns.enumerated() where !row.isEmpty(index) {
@@ -67,30 +69,47 @@ struct TableRow {
       case .notes:
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += HTMLText.plain(text)
-      case .copies: book.draft.copies = trimmed(text)
+      case .copies: takeCopies(text, into: &book)
       case .id: takeID(text, column.name, into: &book)
       case .added: book.added = ImportedDate(text)
-      case .rating: reading.rating = Double(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+      case .rating: reading.rate(text, outOf: column.best)
       case .status:
         status = ImportedReading.Status.parse(text)
         if status == nil { book.keep(column.name, text) }
       case .started: reading.started = ImportedDate(text)
-      case .finished: reading.finished = ImportedDate(text)
+      case .finished: times += ReadingDates.parse(text)
+      case .stopped: stops += ReadingDates.parse(text)
       case .review: reading.review = HTMLText.plain(text)
       case .note: reading.note = HTMLText.plain(text)
-      case .lentTo: loan = ImportedLoan(person: text)
-      case .lent: loan?.given = ImportedDate(text)
-      case .due: loan?.due = ImportedDate(text)
+      case .lentTo: loan.person = text
+      case .borrowedFrom: (loan.person, loan.isBorrowed) = (text, true)
+      case .lent: loan.given = ImportedDate(text)
+      case .due: loan.due = ImportedDate(text)
+      case .returned: loan.returned = ImportedDate(text)
       case .skip, .keep: break
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
-    if let status { reading.status = status }
-    if status != nil || reading.isTelling { book.readings.append(reading) }
-    if status == .wanted { book.isWish = book.draft.copies.isEmpty }
-    if let loan { book.loans.append(loan) }
+    for stop in stops { book.add(ImportedReading(.abandoned), times: [stop]) }
+    if let status {
+      reading.status = status
+    } else if times.isEmpty, reading.started != nil {
+      reading.status = .reading
+    }
+    if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
+    if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+    if !loan.person.isEmpty { book.loans.append(loan) }
+  }
+
+  /// A number, or whether there is one: "yes", "false".
+  private func takeCopies(_ text: String, into book: inout ImportedBook) {
+    switch trimmed(text).lowercased() {
+    case "true", "yes", "ja", "oui", "sí", "x": book.draft.copies = "1"
+    case "false", "no", "nein", "non": book.isWish = true
+    case let count: book.draft.copies = count
+    }
   }
 
   private func takeTitle(_ text: String, into book: inout ImportedBook) {

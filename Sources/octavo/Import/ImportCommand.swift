@@ -97,7 +97,7 @@ struct ImportCommand: Command {
       }
     }
     report.sayProblems(on: console)
-    guard let outcome else { return }
+    guard let outcome else { return report.sayAlong(on: console) }
     report.say(outcome, on: console)
   }
 

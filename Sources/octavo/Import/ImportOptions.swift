@@ -42,6 +42,18 @@ struct ImportOptions: ParsableArguments {
   @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
   var probable: Choice = .leaveOut
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Ratings, days and notes become readings of yours: who you are says --as.",
+      discussion: "Usual where you are a reader, or nobody is one yet."
+    )
+  )
+  var readings: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Loans come along.")
+  var loans = true
+
   @Flag(help: "Mend garbled letters, as in “cafÃ©”.")
   var mend = false
 
@@ -58,6 +70,8 @@ extension ImportOptions {
     var source = ImportSource(paths: files)
     source.format = from
     source.options.mends = mend
+    source.readings = readings
+    source.loans = loans
     if let mapping {
       let text = String(decoding: try InputFile(path: mapping).head(1_048_576), as: UTF8.self)
       let (columns, wrong) = TableMapping.parse(text)

@@ -25,6 +25,8 @@ extension ImportReport {
           AuthorityKind.allCases.map { ($0.recordKind.plural, .int(plan.newNames[$0] ?? 0)) }
         )
       ),
+      ("readings", json(plan.readings, done: outcome?.readings)),
+      ("loans", json(plan.loans, done: outcome?.loans)),
       ("problems", .array(plan.problems.map(json))),
       ("revision", outcome?.revision.map { .int($0.id.rawValue) } ?? .null),
       ("rejected", .text(outcome?.rejectedPath)),
@@ -34,6 +36,14 @@ extension ImportReport {
       members.append(("plan", .array(items.map(json))))
     }
     return .object(members)
+  }
+
+  /// - Parameter done: How many were written; nil before that.
+  private func json(_ along: ImportPlan.Along, done: Int?) -> JSON {
+    [
+      "found": .int(along.found), "new": .int(done ?? (along.isBrought ? along.new : 0)),
+      "brought": .bool(along.isBrought),
+    ]
   }
 
   private func json(_ problem: ImportProblem) -> JSON {

@@ -105,6 +105,20 @@ extension ImportReport {
       return count > 0 ? kind.recordKind.name(count: count) : nil
     }
     if !names.isEmpty { console.say("Also made: \(names.joined(separator: ", ")).") }
+    sayAlong(on: console)
+  }
+
+  /// Whose the readings become, and what else comes along.
+  func sayAlong(on console: Console) {
+    if plan.readings.found > 0 {
+      let isOpen = !plan.readings.isBrought && plan.source.readings == nil
+      let hint = isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
+      let count = RecordKind.reading.name(count: plan.readings.found)
+      console.say("\(count): \(plan.useOfReadings).\(hint)")
+    }
+    if plan.loans.found > 0 {
+      console.say("\(RecordKind.loan.name(count: plan.loans.found)): \(plan.useOfLoans).")
+    }
   }
 
   /// The first problems, as a compiler writes them.
@@ -132,6 +146,10 @@ extension ImportReport {
     if outcome.added > 0 { parts.append("Added \(RecordKind.book.name(count: outcome.added))") }
     if outcome.filled > 0 {
       parts.append("\(parts.isEmpty ? "Filled" : "filled") \(grouped(outcome.filled))")
+    }
+    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
+    where count > 0 {
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
     }
     if outcome.others > 0 {
       let records =

@@ -39,6 +39,8 @@ extension Property {
     case .due: "Due"
     case .returned: "Returned"
     case .party: "Who"
+    case .readings: "Readings"
+    case .loans: "Loans"
     }
   }
 

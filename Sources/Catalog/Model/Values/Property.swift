@@ -39,4 +39,6 @@ package enum Property: String, CaseIterable, Hashable, Sendable {
   case due
   case returned
   case party
+  case readings
+  case loans
 }

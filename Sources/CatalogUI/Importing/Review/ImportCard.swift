@@ -115,7 +115,7 @@ struct ImportCard {
   /// What tells books apart comes first.
   private static let order: [Property] = [
     .title, .subtitle, .authors, .year, .publishers, .isbn, .series, .volume, .genre, .tags,
-    .language, .format, .pages, .location, .notes,
+    .language, .format, .pages, .location, .notes, .readings, .loans,
   ]
 
   private var compared: [CardLine] {
@@ -135,6 +135,9 @@ struct ImportCard {
   /// What the file says of a book that is not there.
   private static func fields(of record: ImportedBook) -> [CardLine] {
     let draft = record.draft
+    let now = Timestamp.now()
+    let readings = record.readings(at: now).map(AlongWords.words)
+    let loans = record.loans(from: Day(now)).map(AlongWords.words)
     let values: [(Property, String)] = [
       (.title, draft.title), (.subtitle, draft.subtitle),
       (.authors, draft.authors.map(\.author.name).joined(separator: "; ")),
@@ -144,6 +147,7 @@ struct ImportCard {
       (.language, draft.language), (.format, draft.format), (.copies, draft.copies),
       (.tags, (draft.tags.map(\.name) + record.shelves).joined(separator: "; ")),
       (.location, draft.location), (.notes, draft.notes),
+      (.readings, readings.joined(separator: "; ")), (.loans, loans.joined(separator: "; ")),
     ]
     let lines = values.filter { !$0.1.isEmpty }.map { CardLine(label: $0.0.label, yours: $0.1) }
     guard lines.isEmpty else { return lines }

@@ -18,13 +18,15 @@ struct ReviewLine: Sendable {
     case shelf(Int)
     case column(Int)
     case saveColumns
+    case readings
+    case loans
     case mending
 
     /// What Enter does, in few words.
     var opens: String {
       switch self {
       case .kind: "look at them"
-      case .shelf, .mending: "change it"
+      case .shelf, .readings, .loans, .mending: "change it"
       case .column: "say what it is"
       case .saveColumns: "save"
       }
@@ -56,6 +58,12 @@ struct ReviewLines {
     if let line = Self.mending(plan, source) {
       gap()
       lines.append(line)
+    }
+    let along = Self.along(plan)
+    if !along.isEmpty {
+      gap()
+      lines.append(Self.heading("Beside the books"))
+      lines += along
     }
     if !plan.shelves.isEmpty {
       gap()
@@ -125,6 +133,22 @@ struct ReviewLines {
       words: ImportWords.use(shelf),
       target: .shelf(index)
     )
+  }
+
+  /// Readings and loans.
+  private static func along(_ plan: ImportPlan) -> [ReviewLine] {
+    let kinds: [(String, ImportPlan.Along, String, ReviewLine.Target)] = [
+      ("Readings", plan.readings, plan.useOfReadings, .readings),
+      ("Loans", plan.loans, plan.useOfLoans, .loans),
+    ]
+    return kinds.filter { $0.1.found > 0 }.map { name, along, words, target in
+      ReviewLine(
+        label: "\(along.isBrought ? "[x]" : "[ ]") \(name)",
+        number: grouped(along.found),
+        words: words,
+        target: target
+      )
+    }
   }
 
   /// Garbled letters, and what they would be.

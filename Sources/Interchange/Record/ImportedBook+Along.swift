@@ -1,0 +1,85 @@
+package import Catalog
+
+/// Readings and loans as the catalogue has them.
+extension ImportedBook {
+  /// What whoever imports did with the book.
+  package func readings(at now: Timestamp) -> [ReadingRecord] {
+    whole?.readings ?? readings.map { $0.record(at: now) }
+  }
+
+  /// A loan of which nobody says when it began is one from today.
+  package func loans(from today: Day) -> [BookLoan] {
+    var found: [BookLoan] = []
+    for loan in loans.compactMap({ $0.loan(from: today) }) where !found.contains(loan) {
+      found.append(loan)
+    }
+    return found
+  }
+
+  /// Leaves readings out.
+  mutating func dropReadings() {
+    readings = []
+    whole?.readings = []
+  }
+
+  /// Leaves loans out.
+  mutating func dropLoans() {
+    loans = []
+    whole?.loans = []
+  }
+
+  /// How many readings it has, and how many loans.
+  var alongCounts: (readings: Int, loans: Int) {
+    (whole?.readings.count ?? readings.count, whole?.loans.count ?? loans.count)
+  }
+}
+
+extension ImportedReading {
+  func record(at now: Timestamp) -> ReadingRecord {
+    var record = ReadingRecord(
+      status: status.stored,
+      times: RecordTimes(added: now, modified: now)
+    )
+    record.finished = finished?.partial
+    record.started = started?.partial
+    // Of two days in the wrong order the one on which it ended is the likelier.
+    if let start = record.started, let end = record.finished, end.last < start.first {
+      record.started = nil
+    }
+    record.rating = rating.flatMap { Rating(halves: max(1, Int(($0 * 2).rounded()))) }
+    let notes = [review, note].map(trimmed).filter { !$0.isEmpty }
+    if !notes.isEmpty { record.note = notes.joined(separator: "\n\n") }
+    return record
+  }
+}
+
+extension ImportedReading.Status {
+  fileprivate var stored: ReadingStatus {
+    switch self {
+    case .wanted: .wants
+    case .reading: .reading
+    case .read: .read
+    case .abandoned: .gaveUp
+    }
+  }
+}
+
+extension ImportedLoan {
+  fileprivate func loan(from today: Day) -> BookLoan? {
+    guard !tidied(person).isEmpty else { return nil }
+    var loan = BookLoan(
+      isBorrowed ? .borrowed : .lent,
+      party: tidied(person),
+      date: given?.partial?.first ?? today
+    )
+    loan.due = due?.partial?.last
+    loan.returned = returned?.partial?.last
+    if let due = loan.due, due < loan.date { loan.due = nil }
+    if let returned = loan.returned, returned < loan.date { loan.returned = loan.date }
+    return loan
+  }
+}
+
+extension ImportedDate {
+  fileprivate var partial: PartialDate? { PartialDate(year, month, day) }
+}

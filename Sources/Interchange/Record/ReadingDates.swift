@@ -1,0 +1,96 @@
+import Catalog
+
+/// The times that somebody read a book, in one cell.
+enum ReadingDates {
+  /// Days on which it was finished, and spans: "2020/02/10, 2021/05/01-2021/05/03",
+  /// "2020-01-01|2020-01-09|0;|2021-03-02|", "2 March 2019"; in the order of time.
+  static func parse(_ text: String) -> [(started: ImportedDate?, finished: ImportedDate?)] {
+    let text = trimmed(text)
+    guard years(in: text) > 1 else {
+      return dates([text]).map { (nil, $0) }
+    }
+    let times = text.split { ",;".contains($0) }.map { span in
+      let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      if parts.count > 1 { return (ImportedDate(parts[0]), ImportedDate(parts[1])) }
+      let ends = [" - ", " – ", " to ", "–"].lazy.map { span.components(by: $0) }
+        .first { $0.count == 2 } ?? span.components(by: "-")
+      // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
+      return ends.count == 2
+        ? (ImportedDate(ends[0]), ImportedDate(ends[1])) : (nil, ImportedDate(String(span)))
+    }
+    return times.filter { $0.0 != nil || $0.1 != nil }.sorted {
+      ($0.1 ?? $0.0)?.description ?? "" < ($1.1 ?? $1.0)?.description ?? ""
+    }.map { (started: $0.0, finished: $0.1) }
+  }
+
+  private static func dates(_ texts: [String]) -> [ImportedDate] { texts.compactMap(ImportedDate.init) }
+
+  /// How many numbers of four digits and more there are.
+  private static func years(in text: String) -> Int {
+    text.split { !$0.isASCII || !$0.isNumber }.count { $0.utf8.count >= 4 }
+  }
+}
+
+extension Substring {
+  fileprivate func components(by mark: String) -> [String] {
+    var parts: [String] = []
+    var rest = self
+    while let range = rest.firstRange(of: mark) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}
+
+extension ImportedBook {
+  /// Adds what whoever imports did with the book: a reading for each time.
+  ///
+  /// - Parameters:
+  ///   - told: Status, rating and words, which belong to the last time.
+  ///   - times: When; the last of them completes what was told.
+  ///   - count: How often it was read, if the file says so: the earlier times have no day then.
+  mutating func add(
+    _ told: ImportedReading,
+    times: [(started: ImportedDate?, finished: ImportedDate?)] = [],
+    count: Int = 0
+  ) {
+    var told = told
+    var earlier = times.map { time in
+      var reading = ImportedReading(.read)
+      (reading.started, reading.finished) = time
+      return reading
+    }
+    // The day that is also told by itself is the last one's.
+    if let last = earlier.popLast() {
+      if told.finished == nil || told.finished == last.finished {
+        told.started = told.started ?? last.started
+        told.finished = last.finished
+      } else {
+        earlier.append(last)
+        earlier.removeAll { $0.finished == told.finished && $0.finished != nil }
+      }
+    }
+    // Of a file that is damaged the number may be anything.
+    let missing = min(max(0, count - 1 - earlier.count), 99)
+    readings += Array(repeating: ImportedReading(.read), count: missing) + earlier + [told]
+  }
+}
+
+extension ImportedReading {
+  /// Takes a rating in stars: 4, 4.5, ★★★★, 4/5, 8/10; 0 is none.
+  ///
+  /// - Parameter best: The most that there is, where the text does not say.
+  mutating func rate(_ text: String, outOf best: Double = 5) {
+    let text = trimmed(text)
+    let parts = text.split(separator: "/").map { Double(trimmed(String($0))) }
+    let stars: Double? =
+      switch (parts.count, parts.first, parts.last) {
+      case (2, let points??, let most??) where most > 0: points * 5 / most
+      case (1, let points??, _): points * 5 / best
+      default: Rating.parse(text)?.stars
+      }
+    guard let stars, stars > 0, stars <= 5 else { return }
+    rating = stars
+  }
+}
