@@ -60,7 +60,10 @@ let package = Package(
     ),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Interchange", "CResources", "TestSupport"]
+      dependencies: [
+        "Interchange", "CResources", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
     .testTarget(
       name: "CatalogUITests",

@@ -7,6 +7,8 @@ package enum InterchangeError: Error, Hashable, Sendable {
   case notAFile(path: String, kind: String)
   /// The system refused to read it; its own words.
   case unreadable(path: String, reason: String)
+  /// Its own program is in the middle of a change.
+  case busy(path: String, program: String)
   /// A file with nothing in it.
   case empty(name: String)
   /// No format fits: what it looked like, and what would have been understood.
@@ -24,6 +26,8 @@ extension InterchangeError: CustomStringConvertible {
     case .notThere(let path): "There is no file \(path)."
     case .notAFile(let path, let kind): "\(path) is \(kind), not a file that can be imported."
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
+    case .busy(let path, let program):
+      "\(program) is writing to \(path). Try again when it is done."
     case .empty(let name): "\(name) is empty."
     case .unknownFormat(let name, let looksLike):
       "\(name) looks like \(looksLike). Octavo reads \(ImportFormat.names). "

@@ -41,12 +41,17 @@ enum ConnectionSettings {
       return try DatabaseQueue(path: path, configuration: configuration)
     }
     _ = octavo_sqlite_allow_uris()
+    return try DatabaseQueue(path: immutableURI(of: path), configuration: configuration)
+  }
+
+  /// A file that is read as if nobody could change it, without a lock and without its log.
+  static func immutableURI(of path: String) -> String {
     let name = path.utf8.map { byte in
-      let plain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
-      return plain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+      let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 0x10 ? "0" : "") + digits
     }
-    let uri = "file:\(name.joined())?immutable=1"
-    return try DatabaseQueue(path: uri, configuration: configuration)
+    return "file:\(name.joined())?immutable=1"
   }
 
   /// The folder that a path lies in.

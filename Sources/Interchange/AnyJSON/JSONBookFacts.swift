@@ -20,7 +20,16 @@ struct JSONBookFacts {
     case .format: BookFacts.takeFormat(text, into: &book)
     case .volume: volume = text
     case .location: book.draft.location = text
-    case .notes: book.draft.notes = HTMLText.plain(text)
+    case .notes: takeNotes(member.value, into: &book)
+    case .tags: for name in Self.names(member.value) { book.tag(name) }
+    case .genre:
+      for name in Self.names(member.value) {
+        if book.draft.genre == nil {
+          book.draft.genre = Reference(name: name)
+        } else {
+          book.tag(name)
+        }
+      }
     case .copies:
       if case .bool(let isOwned) = member.value {
         book.draft.copies = isOwned ? "1" : "0"
@@ -29,7 +38,8 @@ struct JSONBookFacts {
       }
     case .added: book.added = ImportedDate(text)
     case .rating: reading.rate(text)
-    case .status: status = ImportedReading.Status.parse(text)
+    // A flag that is not set says nothing.
+    case .status: status = text == "true" ? .read : ImportedReading.Status.parse(text)
     case .started: reading.started = ImportedDate(text)
     case .finished: takeReadings(member.value, into: &book)
     case .stopped: book.add(ImportedReading(.abandoned), times: ReadingDates.parse(text))
@@ -74,6 +84,16 @@ struct JSONBookFacts {
     }
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+  }
+
+  private func takeNotes(_ value: JSON, into book: inout ImportedBook) {
+    let texts = value.elements.compactMap { $0.text ?? $0["value"]?.text }.map(HTMLText.plain)
+    book.draft.notes = ([book.draft.notes] + texts).filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+  }
+
+  private static func names(_ value: JSON) -> [String] {
+    value.elements.compactMap { $0.text ?? JSONShape.name(of: $0) }.map(tidied)
   }
 
   /// Days, or objects with all that there is of a reading.

@@ -2,13 +2,19 @@ import Catalog
 
 /// A book as calibre tells of it, with the names of its fields.
 enum CalibreBook {
-  static func read(_ value: JSON, starsPerPoint: Double, into book: inout ImportedBook) {
+  /// - Parameter columns: What the columns are taken for that the library's owner made.
+  static func read(
+    _ value: JSON,
+    starsPerPoint: Double,
+    _ columns: CalibreColumns,
+    into book: inout ImportedBook
+  ) {
     guard case .object(let members) = value else {
       return book.refuse(.notA("an object", path: "book"))
     }
     book.origin.program = "calibre"
     var isbns: [String] = []
-    var rating: Double?
+    var facts = JSONBookFacts()
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
@@ -29,30 +35,34 @@ enum CalibreBook {
             book.keep("language", code)
           }
         }
-      case "rating": rating = Double(text).map { $0 * starsPerPoint }
+      case "rating":
+        let stars = Double(text).map { JSON.string(String($0 * starsPerPoint)) } ?? .null
+        facts.take(.rating, JSON.Member(member.key, stars), into: &book)
       case "series": BookFacts.takeSeries(text, volume: "", into: &book)
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
-      case "comments": book.draft.notes = HTMLText.plain(text)
+      case "comments": facts.take(.notes, member, into: &book)
       case "timestamp": if !isUndefined(text) { book.added = ImportedDate(text) }
       case "formats":
         if !text.isEmpty || !member.value.elements.isEmpty {
           book.draft.format = "ebook"
           book.keep("formats", member.value)
         }
+      case "lccn": book.identifiers.append(ImportedBook.Identifier("lccn", text))
       case "cover", "size", "template", "last_modified", "library_name": break
-      default: book.keep(member.key, member.value)
+      default:
+        guard let field = columns[member.key] else {
+          book.keep(member.key, member.value)
+          continue
+        }
+        facts.take(field, member, into: &book)
       }
     }
     if book.draft.series != nil, let index = value["series_index"]?.text {
       book.draft.volume = volume(index)
     }
     if !isbns.isEmpty { takeISBNs(isbns, into: &book) }
-    if let rating, rating > 0, rating <= 5 {
-      var reading = ImportedReading(.read)
-      reading.rating = rating
-      book.readings.append(reading)
-    }
+    facts.finish(&book)
   }
 
   /// calibre has what anybody typed as an ISBN: one that is wrong is kept, and refuses nothing.
@@ -116,7 +126,7 @@ enum CalibreBook {
     }
   }
 
-  private static func volume(_ index: String) -> String {
+  static func volume(_ index: String) -> String {
     index.hasSuffix(".0") ? String(index.dropLast(2)) : index
   }
 }

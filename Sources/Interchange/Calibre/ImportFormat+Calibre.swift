@@ -1,6 +1,45 @@
 import Catalog
 
 extension ImportFormat {
+  /// A library of calibre's: its folder, or the database in it.
+  static let calibreLibrary = ImportFormat(
+    id: "calibre",
+    name: "calibre library",
+    likeness: { head in
+      guard let path = head.path, head.bytes.starts(with: "SQLite format 3".utf8) else { return 0 }
+      return CalibreLibrary.isOne(path) ? 100 : 0
+    },
+    read: { file, options, take in
+      guard let path = file.path else {
+        throw InterchangeError.unreadable(path: file.name, reason: "it lies in no folder")
+      }
+      do {
+        let library = try CalibreLibrary(path: path)
+        let columns = CalibreColumns(
+          library.columns.map { ("#" + $0.label, $0.name) },
+          mapping: options.mapping
+        )
+        var number = 0
+        try library.forEachBook { value in
+          number += 1
+          var book = ImportedBook(place: Place(file: file.name, record: number))
+          CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
+          book.finish()
+          if book.isRefused { book.raw = .text(value.written) }
+          file.seek(to: file.size / max(1, library.count) * number)
+          try take(book)
+        }
+        var summary = ReadingSummary(format: "calibre library", encoding: .utf8)
+        summary.columns = columns.summary
+        return summary
+      } catch ForeignDatabaseError.busy {
+        throw InterchangeError.busy(path: path, program: "calibre")
+      } catch ForeignDatabaseError.unreadable(let reason) {
+        throw InterchangeError.unreadable(path: path, reason: reason)
+      }
+    }
+  )
+
   /// The CSV catalogue that calibre makes.
   static let calibreCSV = ImportFormat(
     id: "calibre-csv",
@@ -13,13 +52,19 @@ extension ImportFormat {
     read: { file, options, take in
       var table = try DelimitedTable(file, options: options)
       let names = table.header.names
+      let columns = CalibreColumns(
+        names.filter(CalibreColumns.isOne).map { ($0, "") },
+        mapping: options.mapping
+      )
       try table.forEach(take: take) { row, book in
         let members = names.enumerated().filter { !row.isEmpty($0.offset) }
           .map { JSON.Member($0.element, .string(row.text($0.offset))) }
         // A catalogue has stars, where the library has halves of them.
-        CalibreBook.read(.object(members), starsPerPoint: 1, into: &book)
+        CalibreBook.read(.object(members), starsPerPoint: 1, columns, into: &book)
       }
-      return table.summary("calibre CSV")
+      var summary = table.summary("calibre CSV")
+      summary.columns = columns.summary
+      return summary
     }
   )
 
@@ -36,14 +81,21 @@ extension ImportFormat {
     },
     read: { file, options, take in
       var reader = try JSONReader(file, options: options)
+      var keys: [String] = []
       try reader.forEachElement { value, place in
+        let own = value.members.map(\.key).filter(CalibreColumns.isOne)
+        keys += own.filter { !keys.contains($0) }
         var book = ImportedBook(place: place)
-        CalibreBook.read(value, starsPerPoint: 0.5, into: &book)
+        let columns = CalibreColumns(own.map { ($0, "") }, mapping: options.mapping)
+        CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
         book.finish()
         if book.isRefused { book.raw = .text(value.written) }
         try take(book)
       }
-      return reader.summary("calibredb JSON")
+      var summary = reader.summary("calibredb JSON")
+      let columns = CalibreColumns(keys.map { ($0, "") }, mapping: options.mapping)
+      summary.columns = columns.summary
+      return summary
     }
   )
 }

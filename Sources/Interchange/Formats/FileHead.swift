@@ -3,6 +3,8 @@ import Glibc
 /// What a file begins with, for finding out what it is.
 package struct FileHead: Sendable {
   package let name: String
+  /// Where the file lies, if it does.
+  let path: String?
   package let encoding: TextEncoding
   /// The first 64 KiB, in UTF-8 as far as the file is text.
   let text: [UInt8]
@@ -14,6 +16,7 @@ package struct FileHead: Sendable {
 
   init(_ file: InputFile, encoding: TextEncoding? = nil) throws(InterchangeError) {
     name = file.name
+    path = file.path
     bytes = try file.head(65_536)
     var input = try TextInput(file, encoding: encoding)
     self.encoding = input.encoding

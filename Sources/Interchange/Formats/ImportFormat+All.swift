@@ -1,7 +1,8 @@
 extension ImportFormat {
   /// All that can be read.
   package static let all: [ImportFormat] = [
-    .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreJSON, .calibreCSV,
+    .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
+    .calibreCSV,
     .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .opf, .onix, .octavoJSON,
     .octavoCSV,
     .anyJSON, .table,

@@ -6,6 +6,8 @@ import Glibc
 package final class InputFile {
   /// The name without its folders, for places and messages.
   package let name: String
+  /// Where it lies; nil when it is in memory.
+  package let path: String?
   /// In bytes, when it was opened.
   package let size: Int
   /// How many bytes were taken so far, for progress.
@@ -18,10 +20,12 @@ package final class InputFile {
     case bytes([UInt8])
   }
 
-  /// Opens the file at a path.
+  /// Opens the file at a path; of a calibre library, which is a folder, its database.
   ///
   /// - Throws: ``InterchangeError`` that says what is there instead of a file.
   package init(path: String) throws(InterchangeError) {
+    let library = path + (path.hasSuffix("/") ? "" : "/") + "metadata.db"
+    let path = access(library, F_OK) == 0 ? library : path
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(path, code: errno) }
@@ -36,6 +40,7 @@ package final class InputFile {
       throw .notAFile(path: path, kind: kind)
     }
     name = path.split(separator: "/").last.map(String.init) ?? path
+    self.path = path
     size = Int(status.st_size)
     content = .descriptor(descriptor)
   }
@@ -43,6 +48,7 @@ package final class InputFile {
   /// Bytes that are in memory already, under the name of a file.
   package init(name: String, bytes: some Sequence<UInt8>) {
     self.name = name
+    path = nil
     let bytes = Array(bytes)
     size = bytes.count
     content = .bytes(bytes)

@@ -114,6 +114,7 @@ extension InterchangeError: Failure {
     switch self {
     case .notThere, .unreadable, .notAFile: .noInput
     case .noSuchFormat: .usage
+    case .busy: .tryAgain
     case .notJSON, .empty, .unknownFormat, .broken: .badData
     }
   }

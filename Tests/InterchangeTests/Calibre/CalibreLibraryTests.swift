@@ -1,0 +1,97 @@
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+struct CalibreLibraryTests {
+  let library: CalibreFixture
+
+  init() throws {
+    library = try CalibreFixture()
+  }
+
+  @Test func `a library is known by its folder and by its database`() throws {
+    for path in [library.folder, library.folder + "/", library.path] {
+      let (books, summary) = try read(InputFile(path: path))
+      #expect(summary.format == "calibre library")
+      #expect(books.titles == ["The Dispossessed", "Ohne Datum"])
+    }
+  }
+
+  @Test func `a book comes with all that calibre has of it`() throws {
+    let book = try #require(try read(InputFile(path: library.folder)).books.first)
+    let draft = book.draft
+    #expect(draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+    #expect(draft.isbn == "9780061054884")
+    #expect(draft.year == "1974")
+    #expect(draft.publishers.map(\.name) == ["Harper & Row"])
+    #expect(draft.series?.name == "Hainish Cycle")
+    #expect(draft.volume == "6")
+    #expect(draft.tags.map(\.name) == ["utopia", "SF, old"])
+    #expect(draft.language == "eng")
+    #expect(draft.format == "ebook")
+    #expect(draft.notes == "An ambiguous utopia.")
+    #expect(book.origin == ImportedBook.Origin(program: "calibre", id: "uuid-1"))
+    #expect(book.identifiers == [ImportedBook.Identifier("goodreads", "13651")])
+    #expect(book.people.map(\.sortName) == ["Le Guin, Ursula K."])
+    #expect(book.readings.map(\.rating) == [4.5])
+    #expect(book.readings.first?.finished?.description == "2021-03-04")
+    let kept = try #require(book.sourceData?.written)
+    #expect(kept.contains(##""#mood":["dark","slow"],"#cycle":"Ekumen [2.5]""##))
+  }
+
+  @Test func `a bar stands for a comma, and the year 101 for none`() throws {
+    let book = try #require(try read(InputFile(path: library.folder)).books.last)
+    #expect(book.draft.authors.map(\.author.name) == ["Müller, Jr.", "Immanuel Kant"])
+    #expect(book.draft.year == "")
+    #expect(book.added == nil)
+    #expect(book.draft.location == "Study")
+    #expect(book.readings == [])
+  }
+
+  @Test func `own columns become what one says they are`() throws {
+    var options = ReadingOptions()
+    for pair in ["tags=#mood", "notes=#cycle", "keep=#shelf"] {
+      let isTaken = options.mapping.take(pair)
+      #expect(isTaken)
+    }
+    let (books, summary) = try read(InputFile(path: library.folder), options: options)
+    #expect(books[0].draft.tags.map(\.name) == ["utopia", "SF, old", "dark", "slow"])
+    #expect(books[0].draft.notes == "An ambiguous utopia.\n\nEkumen [2.5]")
+    #expect(books[1].draft.location == "")
+    #expect(
+      summary.columns.map { "\($0.name) \($0.field?.rawValue ?? "-")" } == [
+        "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes", "#stars rating",
+      ]
+    )
+  }
+
+  @Test func `it is read while calibre has it open, and not a byte is written`() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: library.path))
+    let books = try library.queue.write { db in
+      // A lock that calibre holds keeps nobody from reading.
+      try db.execute(sql: "SELECT count(*) FROM books")
+      return try read(InputFile(path: library.folder)).books
+    }
+    #expect(books.count == 2)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: library.path)) == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: library.folder) == ["metadata.db"]
+    )
+  }
+
+  @Test func `in the middle of a change one is told to wait`() throws {
+    try Data("half a change".utf8).write(to: URL(fileURLWithPath: library.path + "-journal"))
+    #expect(throws: InterchangeError.busy(path: library.path, program: "calibre")) {
+      _ = try read(InputFile(path: library.folder))
+    }
+  }
+
+  @Test func `another program's database is refused with what it is`() throws {
+    try library.queue.write { db in try db.execute(sql: "DROP TABLE custom_columns") }
+    #expect(throws: InterchangeError.self) { _ = try read(InputFile(path: library.path)) }
+  }
+}
