@@ -51,7 +51,8 @@ struct CalibreLibrary {
       FROM books ORDER BY id
       """
     )
-    count = try database.query("SELECT count(*) FROM books").rows().first?.first?.text
+    count =
+      try database.query("SELECT count(*) FROM books").rows().first?.first?.text
       .flatMap { Int($0) } ?? 0
     identifiers = try database.query(
       "SELECT type, val FROM identifiers WHERE book = ? ORDER BY id"

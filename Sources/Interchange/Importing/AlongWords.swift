@@ -48,7 +48,8 @@ extension ImportPlan {
     guard readings.isBrought else {
       return source.readings == false ? "left out" : "left out: \(asker.name) is no reader yet"
     }
-    let whose = asker.reader == nil ? "yours: \(asker.name) becomes a reader" : "yours, \(asker.name)"
+    let whose =
+      asker.reader == nil ? "yours: \(asker.name) becomes a reader" : "yours, \(asker.name)"
     return Self.words(readings, whose)
   }
 

@@ -12,7 +12,8 @@ enum ReadingDates {
     let times = text.split { ",;".contains($0) }.map { span in
       let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       if parts.count > 1 { return (ImportedDate(parts[0]), ImportedDate(parts[1])) }
-      let ends = [" - ", " – ", " to ", "–"].lazy.map { span.components(by: $0) }
+      let ends =
+        [" - ", " – ", " to ", "–"].lazy.map { span.components(by: $0) }
         .first { $0.count == 2 } ?? span.components(by: "-")
       // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
       return ends.count == 2
@@ -23,7 +24,9 @@ enum ReadingDates {
     }.map { (started: $0.0, finished: $0.1) }
   }
 
-  private static func dates(_ texts: [String]) -> [ImportedDate] { texts.compactMap(ImportedDate.init) }
+  private static func dates(_ texts: [String]) -> [ImportedDate] {
+    texts.compactMap(ImportedDate.init)
+  }
 
   /// How many numbers of four digits and more there are.
   private static func years(in text: String) -> Int {

@@ -135,7 +135,10 @@ enum TableNames {
       "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分"
     ),
     (.status, "status,read status,reading status,lesestatus,statut,estado,stato"),
-    (.started, "date started,start date,started,currently_reading,began_date,began,begonnen,commencé"),
+    (
+      .started,
+      "date started,start date,started,currently_reading,began_date,began,begonnen,commencé"
+    ),
     (
       .finished,
       "date read,finish date,finished,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过"

@@ -112,7 +112,8 @@ extension ImportReport {
   func sayAlong(on console: Console) {
     if plan.readings.found > 0 {
       let isOpen = !plan.readings.isBrought && plan.source.readings == nil
-      let hint = isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
+      let hint =
+        isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
       let count = RecordKind.reading.name(count: plan.readings.found)
       console.say("\(count): \(plan.useOfReadings).\(hint)")
     }

@@ -49,11 +49,11 @@ final class CalibreFixture {
 
       """
     }.joined()
-    + """
-    CREATE TABLE books_languages_link (id INTEGER PRIMARY KEY, book INTEGER, lang_code INTEGER,
-      item_order INTEGER NOT NULL DEFAULT 0);
+      + """
+      CREATE TABLE books_languages_link (id INTEGER PRIMARY KEY, book INTEGER, lang_code INTEGER,
+        item_order INTEGER NOT NULL DEFAULT 0);
 
-    """
+      """
 
   /// #read (a flag), #date_read, #mood (several words), #shelf, #old (deleted), #sum (computed).
   private static let columns = """

@@ -64,7 +64,8 @@ struct CalibreLibraryTests {
     #expect(books[1].draft.location == "")
     #expect(
       summary.columns.map { "\($0.name) \($0.field?.rawValue ?? "-")" } == [
-        "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes", "#stars rating",
+        "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes",
+        "#stars rating",
       ]
     )
   }

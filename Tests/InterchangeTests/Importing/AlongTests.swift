@@ -47,7 +47,8 @@ struct AlongTests {
       + rows.map { $0 + "\n" }.joined()
   }
 
-  @Test func `readings become those of whoever imports, and are taken back with the books`() throws {
+  @Test func `readings become those of whoever imports, and are taken back with the books`() throws
+  {
     let (plan, outcome) = try bring(
       Self.goodreads(
         "1,Dune,Frank Herbert,5,2019/03/02,read,So<br/>good,lent,3",
@@ -77,7 +78,8 @@ struct AlongTests {
 
   @Test func `importing again adds no reading`() throws {
     let file = Self.goodreads(
-      "1,Dune,Frank Herbert,5,2019/03/02,read,,,3", "2,Emma,Jane Austen,0,,currently-reading,,,"
+      "1,Dune,Frank Herbert,5,2019/03/02,read,,,3",
+      "2,Emma,Jane Austen,0,,currently-reading,,,"
     )
     try bring(file)
     let (plan, outcome) = try bring(file)
