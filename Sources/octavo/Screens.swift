@@ -22,6 +22,7 @@ enum Screens {
       configuration: configuration,
       isDemo: isDemo,
       showsUser: place.user != nil,
+      isUserGiven: place.isUserGiven(console),
       statePath: Folders.statePath(forCatalog: path, console),
       draftsPath: try Folders.state(console) + "/drafts"
     )

@@ -27,6 +27,7 @@ extension AppModel {
       guard !(screens.page.screen is MessagesScreen) else { return }
       opened(screens.push(MessagesScreen()))
     case .statistics: showStatistics(argument)
+    case .be: be(argument)
     case .goAll: choose(.all)
     case .goBooks: choose(.books)
     case .goAuthors: choose(.authors)

@@ -35,7 +35,7 @@ extension AppModel {
       trail: base.fillsScreen ? [base.title] : screens.trail.map(\.screen.title),
       isSection: screens.trail.count == 1 && !base.fillsScreen,
       name: base.subtitle ?? environment.nameAtTheRight,
-      shortName: base.subtitle ?? environment.name,
+      shortName: base.subtitle ?? environment.shortNameAtTheRight,
       status: statusOfImport(over: base) ?? base.status(in: environment),
       message: message,
       footer: footer(of: screens.top.screen)
@@ -74,7 +74,14 @@ extension AppModel {
 extension Environment {
   /// `DEMO`, the catalogue's name, and who is at the keyboard where there are several.
   var nameAtTheRight: String {
-    showsUser ? "\(name) · \(user)" : name
+    showsUser ? "\(name) · \(people.asker.name)" : name
+  }
+
+  /// Where there is no room for both: whose readings these are matters more.
+  fileprivate var shortNameAtTheRight: String { showsUser ? people.asker.name : name }
+
+  private var showsUser: Bool {
+    (alwaysShowsUser || people.areSeveral) && !people.asker.name.isEmpty
   }
 
   /// What the top line calls the catalogue.

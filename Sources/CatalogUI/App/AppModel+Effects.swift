@@ -40,7 +40,8 @@ extension AppModel {
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
-    case .showUser: environment.showsUser = true
+    case .people(let people): environment.people = people
+    case .became(let people): became(people)
     case .savedQueries(let queries): take(queries)
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
@@ -76,17 +77,7 @@ extension AppModel {
     session.newestRevision = newest
     refresh()
     readQueries()
-    if !environment.showsUser { start(Self.lookForOthers, for: screens.page.token) }
-  }
-
-  /// Whether there are others here is known to the screens as soon as one has written.
-  private static var lookForOthers: Work {
-    Work(key: "others") { catalog in
-      let hasOthers = try? await catalog.fetch { view in
-        try view.history.hasOthers(than: catalog.user)
-      }
-      return { _, _ in hasOthers == true ? [.showUser] : [] }
-    }
+    readPeople()
   }
 
   private mutating func wrote(_ revision: Revision?) {
@@ -94,6 +85,7 @@ extension AppModel {
     session.newestRevision = revision.id
     refresh()
     readQueries()
+    readPeople()
   }
 
   private mutating func refresh() {

@@ -42,8 +42,10 @@ enum Effect: Sendable {
   case command(CommandID, argument: String = "")
   /// Runs something that takes the whole terminal, as an editor does, and waits for it.
   case withScreenReleased(@Sendable (Environment) -> Reply)
-  /// Says from now on who is at the keyboard: others change the catalogue too.
-  case showUser
+  /// Who is at the keyboard, and whether there are others, as it is now.
+  case people(People)
+  /// Someone else is at the keyboard: nothing of the person before stays on any screen.
+  case became(People)
   /// The saved queries, as they are now.
   case savedQueries(SavedQueries)
   /// Finds out how many books each saved query finds.

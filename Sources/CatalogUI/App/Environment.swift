@@ -7,9 +7,10 @@ struct Environment: Sendable {
   var area: Rect
   /// The time by the clock, once for each batch of events.
   var now: Timestamp
-  var user: String
-  /// Whether the catalogue has several people, so that each screen says who is at the keyboard.
-  var showsUser = false
+  /// Who is at the keyboard, and whether there are others.
+  var people: People
+  /// Whether the name of that person was asked to be shown, even of the only one.
+  var alwaysShowsUser = false
   /// The name at the right end of the top line.
   var catalogName: String
   var catalogPath: String

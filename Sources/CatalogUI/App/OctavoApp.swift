@@ -11,6 +11,8 @@ package enum OctavoApp {
     package var isDemo: Bool
     /// Whether the screens say who is at the keyboard.
     package var showsUser: Bool
+    /// Whether the person said who they are; else it is asked where there are several readers.
+    package var isUserGiven: Bool
     /// Where section, order and place are remembered; nil remembers nothing.
     package var statePath: String?
     /// The folder in which unsaved forms are kept; nil keeps none.
@@ -23,6 +25,7 @@ package enum OctavoApp {
       catalogName: String = "My books",
       isDemo: Bool = false,
       showsUser: Bool = false,
+      isUserGiven: Bool = false,
       statePath: String? = nil,
       draftsPath: String? = nil,
       computer: Computer = .here()
@@ -31,6 +34,7 @@ package enum OctavoApp {
       self.catalogName = catalogName
       self.isDemo = isDemo
       self.showsUser = showsUser
+      self.isUserGiven = isUserGiven
       self.statePath = statePath
       self.draftsPath = draftsPath
       self.computer = computer

@@ -39,6 +39,8 @@ protocol Screen: Sendable {
   var record: RecordID? { get }
   /// The record that the screen before it goes to on coming back: after n and p another one.
   var landing: RecordID? { get }
+  /// The same screen with nothing read yet, for another person; nil for one that only closes.
+  var renewed: (any Screen)? { get }
   /// Whether leaving it would lose something: then `:q` and closing ask it first.
   var isUnsaved: Bool { get }
   /// Whether it has something to say that waits until typing pauses.
@@ -62,6 +64,7 @@ extension Screen {
   var fillsScreen: Bool { false }
   var record: RecordID? { nil }
   var landing: RecordID? { nil }
+  var renewed: (any Screen)? { nil }
   var isUnsaved: Bool { false }
   var awaitsPause: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }

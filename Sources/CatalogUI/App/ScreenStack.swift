@@ -127,6 +127,16 @@ extension ScreenStack {
     return true
   }
 
+  /// Makes every screen anew, with nothing read yet; what cannot be is left out.
+  mutating func renew(root: (Section) -> any Screen) {
+    layers = []
+    ahead = []
+    roots = [:]
+    let first = trail[0].screen.renewed ?? root(section)
+    let pages = trail.dropFirst().compactMap(\.screen.renewed)
+    trail = ([first] + pages).map { entry($0) }
+  }
+
   mutating func float(_ screen: any Screen, over owner: ScreenToken) -> ScreenToken {
     let new = entry(screen)
     layers.append(Layer(entry: new, owner: owner))

@@ -22,14 +22,14 @@ struct Startup {
     )
     model.remembered = remembered
     let area = model.environment.area
-    let (first, last, hasOthers, queries) = try catalog.read { view in
+    let (first, last, people, queries) = try catalog.read { view in
       let queries = SavedQueries(queries: try view.queries.all())
       return (
         try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id,
-        try view.history.hasOthers(than: catalog.user), queries
+        try People(view, user: catalog.user), queries
       )
     }
-    if hasOthers { model.environment.showsUser = true }
+    model.environment.people = people
     model.screens[model.screens.page.token] = first
     if let last {
       model.session.firstRevision = ID(rawValue: last.rawValue + 1)
@@ -40,6 +40,9 @@ struct Startup {
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }
+    if people.asker.reader == nil, people.readers > 1, !options.isUserGiven {
+      model.opened(model.screens.float(BeingReader.question, over: model.screens.page.token))
+    }
     return model
   }
 
@@ -47,8 +50,8 @@ struct Startup {
     Environment(
       area: Chrome.area(in: size),
       now: .now(),
-      user: catalog.user,
-      showsUser: options.showsUser,
+      people: People(),
+      alwaysShowsUser: options.showsUser,
       catalogName: options.catalogName,
       catalogPath: catalog.path,
       isDemo: options.isDemo,

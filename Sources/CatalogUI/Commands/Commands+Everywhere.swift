@@ -79,6 +79,16 @@ extension CommandRegistry {
       takesText: true
     ),
     Command(
+      .be,
+      "Be another reader: whose readings these are",
+      short: "be",
+      "Everything that is open is read again for them, and changes carry their name. As in :be Maria.",
+      words: ["who am I", "switch", "user", "person", "login", "as", "someone else"],
+      keys: [],
+      in: [.walking],
+      takesText: true
+    ),
+    Command(
       .back,
       "Back to where I came from",
       short: "back",

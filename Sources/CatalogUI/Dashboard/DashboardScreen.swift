@@ -9,6 +9,7 @@ struct DashboardScreen: Screen {
   private var isInColumns = false
 
   var title: String { "All" }
+  var renewed: (any Screen)? { DashboardScreen() }
   var context: CommandContext { .dashboard }
   var footer: [CommandID] { [.open, .beside, .statistics, .history, .undo, .palette] }
 

@@ -5,10 +5,13 @@ import TerminalKit
 struct PickerDialog: Screen {
   /// A record that can be taken.
   struct Row: Sendable {
-    let record: RecordID
+    /// Nil for one that is made.
+    let record: RecordID?
     let name: String
     /// What stands at the right: the number of books.
     var note = ""
+    /// What was typed, of one that is made.
+    var typed = ""
   }
 
   let title: String
@@ -144,7 +147,7 @@ extension PickerDialog {
         .filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
     } onChoice: { row in
-      row.record.authority.map(onChoice) ?? []
+      row.record?.authority.map(onChoice) ?? []
     }
   }
 
@@ -158,7 +161,7 @@ extension PickerDialog {
       try view.readers.suggestions(text, limit: Self.mostRows).filter { $0.id != excluded }
         .map { Row(record: .reader($0.id), name: $0.name, note: $0.kind.name) }
     } onChoice: { row in
-      row.record.reader.map(onChoice) ?? []
+      row.record?.reader.map(onChoice) ?? []
     }
   }
 }

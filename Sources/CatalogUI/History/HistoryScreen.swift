@@ -24,6 +24,7 @@ struct HistoryScreen: Screen {
   var title: String { of == nil ? "History › all changes" : "History" }
   var context: CommandContext { findLine == nil ? .history : .find }
   var record: RecordID? { of }
+  var renewed: (any Screen)? { HistoryScreen(of: of, named: name) }
   var footer: [CommandID] {
     findLine == nil ? [.open, .undoThis, .find, .cancel] : [.open, .cancel]
   }

@@ -17,7 +17,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   /// What an empty catalogue offers in place of books.
   var welcome = Welcome()
   /// The row that was chosen when the program ended.
-  let rememberedID: Source.RowID?
+  var rememberedID: Source.RowID?
   /// Whether the catalogue has nothing of this kind at all.
   var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
 
@@ -98,6 +98,16 @@ struct ListScreen<Source: ListedSource>: Screen {
   }
 
   var awaitsPause: Bool { list.awaitsPause }
+
+  var renewed: (any Screen)? {
+    var new = self
+    new.list = RecordList(list.source, cursor: list.window.cursor)
+    new.rememberedID = list.window.selectedID
+    new.beside = nil
+    new.isBeside = false
+    new.isAmongQueries = false
+    return new
+  }
 
   func status(in environment: Environment) -> Status {
     if isEmpty, !list.isFinding { return .text("") }

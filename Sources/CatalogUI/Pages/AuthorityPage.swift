@@ -25,6 +25,7 @@ struct AuthorityPage: Screen {
   var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .authority(id) }
+  var renewed: (any Screen)? { AuthorityPage(id, among: siblings, from: nil) }
   var kind: RecordKind { id.kind.recordKind }
 
   var context: CommandContext {

@@ -20,6 +20,7 @@ struct RecordPage: Screen {
   var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { shown }
+  var renewed: (any Screen)? { RecordPage(shown, among: siblings) }
 
   var footer: [CommandID] {
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]

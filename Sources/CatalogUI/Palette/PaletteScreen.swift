@@ -77,18 +77,27 @@ struct PaletteScreen: Screen {
     items = PaletteItem.items(for: line.text, context: asked, situation: situation)
     cursor = ListCursor()
     isAmongRows = false
-    guard let completion = SettingCompletion(line.text),
-      CommandRegistry.command(.set, in: asked) != nil
-    else { return [] }
+    guard let completion else { return [] }
     let text = line.text
     return [
       Self.read("values") { view in
-        try completion.items(in: view, limit: Self.height)
+        try completion(view)
       } then: { screen, values, _ in
         if screen.line.text == text { screen.items += values }
         return []
       }
     ]
+  }
+
+  /// What can follow a command and is read from the catalogue.
+  private var completion: (@Sendable (View) throws -> [PaletteItem])? {
+    if let setting = SettingCompletion(line.text) {
+      guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
+      return { view in try setting.items(in: view, limit: Self.height) }
+    }
+    return ReaderCompletion(line.text).map { reader in
+      { view in try reader.items(in: view, limit: Self.height) }
+    }
   }
 
   /// Writes the chosen command into the line, with a space where something can follow.

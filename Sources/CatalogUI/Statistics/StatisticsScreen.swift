@@ -23,6 +23,7 @@ struct StatisticsScreen: Screen {
   }
 
   var title: String { "Statistics" }
+  var renewed: (any Screen)? { StatisticsScreen(find: find) }
   var context: CommandContext { .statistics }
   var footer: [CommandID] { [.open, .find, .cancel, .palette] }
 

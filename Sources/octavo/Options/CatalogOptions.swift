@@ -82,6 +82,11 @@ extension CatalogOptions {
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
+  /// Whether it was said who is at the keyboard, and not only who has logged in.
+  func isUserGiven(_ console: Console) -> Bool {
+    user != nil || console.variable("OCTAVO_USER") != nil
+  }
+
   func userName(_ console: Console) -> String {
     if let name = user ?? console.variable("OCTAVO_USER") ?? console.variable("LOGNAME") {
       return name

@@ -21,4 +21,10 @@ import Testing
   @Test(arguments: GoldenTests.sizes) func `a new reader`(_ size: (Int, Int)) async throws {
     try await check("reader-form", size, ["7", "a", "Tim", "Tab", "Tab", "L-0017", "Ctrl-S"])
   }
+
+  @Test(arguments: GoldenTests.sizes) func `who are you`(_ size: (Int, Int)) async throws {
+    let store = try House.store(user: "shared")
+    let app = try await AppDriver(width: size.0, height: size.1, store: store)
+    assertScreen(app.surface, matches: "who-\(size.0)x\(size.1)")
+  }
 }

@@ -126,6 +126,6 @@ import Testing
     let line = app.row(0)
     #expect(line.contains("[\(section.rawValue) \(section.title)]"))
     for other in Section.allCases { #expect(line.contains(String(other.rawValue))) }
-    #expect(line.hasSuffix(width < 60 ? "My books" : "My books · Maria"))
+    #expect(line.hasSuffix(width < 60 ? "Maria" : "My books · Maria"))
   }
 }

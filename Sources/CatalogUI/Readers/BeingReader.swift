@@ -1,0 +1,145 @@
+import Catalog
+
+/// Being someone else from now on: `:be NAME`, or chosen from the readers.
+enum BeingReader {
+  /// Who someone may want to be.
+  enum Wish: Sendable {
+    case reader(ID<Reader>)
+    /// Someone who is added as a reader.
+    case new(String)
+  }
+
+  /// Becomes the reader whose name, card or number that is, or who alone has a name that begins so;
+  /// else asks.
+  static func be(_ name: String) -> Work {
+    Work(key: "be") { catalog in
+      do {
+        let wish = try await catalog.fetch { view -> Wish? in
+          if let id = try view.readers.named(name) { return .reader(id) }
+          let rows = try view.readers.suggestions(name, limit: 2)
+          return rows.count == 1 ? .reader(rows[0].id) : nil
+        }
+        guard let wish else { return { _, _ in [.float(unknown(name))] } }
+        return try become(wish, catalog)
+      } catch {
+        return complained(error)
+      }
+    }
+  }
+
+  static func be(_ wish: Wish) -> Effect {
+    .work(
+      Work(key: "be", writes: wish.isNew) { catalog in
+        do { return try become(wish, catalog) } catch { return complained(error) }
+      }
+    )
+  }
+
+  private static func become(_ wish: Wish, _ catalog: Catalog) throws -> Reply {
+    let before = catalog.user
+    var revision: Revision?
+    do {
+      switch wish {
+      case .reader(let id): catalog.be(try catalog.read { try $0.readers.record(id).name })
+      case .new(let name):
+        catalog.be(tidied(name))
+        revision = try catalog.write { edit in try edit.readers.add(ReaderDraft(name: name)) }
+          .revision
+      }
+    } catch {
+      catalog.be(before)
+      throw error
+    }
+    let people = try catalog.read { view in try People(view, user: catalog.user) }
+    let made = revision
+    return { _, _ in
+      [.became(people), .wrote(made), .say("You are \(people.asker.name) now.")]
+    }
+  }
+
+  private static func complained(_ error: any Error) -> Reply {
+    { _, _ in [.complain(words(of: error))] }
+  }
+}
+
+extension BeingReader.Wish {
+  fileprivate var isNew: Bool {
+    if case .new = self { return true }
+    return false
+  }
+}
+
+// MARK: - Asking
+
+extension BeingReader {
+  /// Who are you? With Esc one stays who one is.
+  static var question: PickerDialog {
+    PickerDialog("Who are you?") { view, text in
+      let rows = try view.readers.suggestions(text, limit: 50).map {
+        PickerDialog.Row(record: .reader($0.id), name: $0.name, note: $0.kind.name)
+      }
+      let name = text.trimmed
+      let isThere = try view.readers.named(name) != nil
+      let new = name.isEmpty ? "Someone new …" : "Someone new: \(Words.quoted(name))"
+      return isThere ? rows : rows + [PickerDialog.Row(record: nil, name: new, typed: name)]
+    } onChoice: { row in
+      if let id = row.record?.reader { return [be(.reader(id))] }
+      guard row.typed.isEmpty else { return [be(.new(row.typed))] }
+      return [.float(NameDialog("Your name", name: "") { [be(.new($0))] })]
+    }
+  }
+
+  private static func unknown(_ name: String) -> ChoiceDialog {
+    ChoiceDialog(
+      "There is no reader \(Words.quoted(name))",
+      answers: [
+        ChoiceDialog.cancel,
+        .init(label: "Choose from the readers …", effects: [.float(question)]),
+        .init(
+          label: "Add the reader \(Words.quoted(name)), and be that one",
+          effects: [be(.new(name))]
+        ),
+      ]
+    )
+  }
+
+  /// Readings are a reader's own: without being one there are none, and this is how to become one.
+  ///
+  /// - Parameter then: What was wanted.
+  static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
+    let name = environment.people.asker.name
+    var answers: [ChoiceDialog.Answer] = []
+    if !name.isEmpty {
+      answers.append(
+        .init(label: "Add \(Words.quoted(name)) as a reader", effects: [addMyself(then: then)])
+      )
+    }
+    answers.append(.init(label: "I am someone else …", effects: [.float(question)]))
+    answers.append(ChoiceDialog.cancel)
+    return ChoiceDialog(
+      "What you read is yours",
+      text: ["Each reader has readings and ratings of their own. You are no reader yet."],
+      answers: answers
+    )
+  }
+
+  /// Makes a reader of the person at the keyboard.
+  private static func addMyself(then: [Effect]) -> Effect {
+    .work(
+      Work(key: "be", writes: true) { catalog in
+        do {
+          let revision = try catalog.write { edit in try edit.readers.me() }.revision
+          let people = try catalog.read { view in try People(view, user: catalog.user) }
+          return { _, _ in
+            [
+              .people(people), .wrote(revision),
+              .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
+            ] + then
+          }
+        } catch {
+          return complained(error)
+        }
+      }
+    )
+  }
+}
