@@ -42,6 +42,10 @@ package struct BookOrder: Hashable, Sendable, Codable {
     case series
     case added
     case modified
+    /// How far the asker is with the book, what they think of it, and when they finished it.
+    case status
+    case rating
+    case read
   }
 }
 

@@ -92,7 +92,11 @@ extension Query.Order {
           )
         }
       ]
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .own, .loan: return []
+    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
+    case .own(let own):
+      // The last one that is read is the one that counts.
+      let order = own == .read ? "finished" : "bookId, id"
+      return try numbers("\(own.values(of: asker, selecting: "bookId, ")) ORDER BY \(order)")
     }
   }
 

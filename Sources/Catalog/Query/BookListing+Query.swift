@@ -24,7 +24,7 @@ extension BookListing {
       recall: try SearchRecall(access),
       scope: scope,
       query: parsed.query,
-      order: ordering(parsed)
+      order: try ordering(parsed, in: access)
     )
   }
 
@@ -32,11 +32,15 @@ extension BookListing {
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   func ordering(in access: some CatalogAccess) throws -> BookOrdering {
-    try ordering(parsed(in: access))
+    try ordering(parsed(in: access), in: access)
   }
 
-  private func ordering(_ parsed: ParsedQuery) -> BookOrdering {
-    parsed.order.isEmpty ? BookOrdering(order) : BookOrdering(parsed.order)
+  private func ordering(
+    _ parsed: ParsedQuery,
+    in access: some CatalogAccess
+  ) throws -> BookOrdering {
+    guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.asker) })
   }
 
   private func parsed(in access: some CatalogAccess) throws -> ParsedQuery {

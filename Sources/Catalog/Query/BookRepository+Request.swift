@@ -28,9 +28,10 @@ extension BookRepository {
   }
 
   private func rows(_ request: BookRequest, selecting columns: [String]) throws -> [Row] {
+    let order = try request.order.map { try $0.asked(by: access.asker) }
     let query: SQL = """
       SELECT \(sql: columns.joined(separator: ", ")) FROM book
-      WHERE \(request.query.condition()) ORDER BY \(sql: BookOrdering(request.order).sql)
+      WHERE \(request.query.condition()) ORDER BY \(sql: BookOrdering(order).sql)
       LIMIT \(request.limit ?? -1) OFFSET \(request.offset)
       """
     let (sql, arguments) = try query.build(db)

@@ -3,15 +3,26 @@ extension Query {
   package struct Order: Hashable, Sendable {
     package let field: Field
     package let descending: Bool
+    /// Whose status, rating and dates are ordered by; nobody's as long as nobody asks.
+    private(set) var asker = Asker.nobody
 
     /// Nil for a field that books cannot be ordered by.
     package init?(_ field: Field, descending: Bool = false) {
       switch field {
-      case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own, .loan: return nil
-      case .text, .number, .date, .code: break
+      case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own(.reading), .loan:
+        return nil
+      case .text, .number, .date, .code, .own: break
       }
       self.field = field
       self.descending = descending
+    }
+
+    /// The same order for the person who asks.
+    func asked(by asker: @autoclosure () throws -> Asker) rethrows -> Order {
+      guard case .own = field else { return self }
+      var order = self
+      order.asker = try asker()
+      return order
     }
   }
 }
@@ -44,7 +55,9 @@ extension Query.Order {
       ]
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
     case .text(.shelf): ["sortKey(book.location)"]
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .own, .loan: []
+    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: []
+    case .own(let own):
+      ["(\(own.values(of: asker)) AND bookId = book.id ORDER BY \(own.latest) DESC LIMIT 1)"]
     case .number(let number): [number.column]
     case .date(.added): ["book.added"]
     case .date(.modified): ["book.modified"]
@@ -65,7 +78,30 @@ extension BookOrder.Column {
     case .series: .text(.series)
     case .added: .date(.added)
     case .modified: .date(.modified)
+    case .status: .own(.status)
+    case .rating: .own(.rating)
+    case .read: .own(.read)
     }
+  }
+}
+
+extension Query.OwnField {
+  /// The column of a reading that books are ordered by.
+  private var column: String {
+    switch self {
+    case .status, .reading: "status"
+    case .rating: "rating"
+    case .started: "started"
+    case .read: "finished"
+    }
+  }
+
+  /// Of several readings of a book the last one that has a value counts; of days the latest.
+  var latest: String { self == .read ? "finished" : "id" }
+
+  /// The values of a reader's readings, before other conditions.
+  func values(of asker: Asker, selecting columns: String = "") -> String {
+    "SELECT \(columns)\(column) FROM reading WHERE readerId = \(asker.key) AND \(column) IS NOT NULL"
   }
 }
 

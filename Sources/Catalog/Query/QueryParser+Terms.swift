@@ -5,7 +5,7 @@ extension QueryParser {
     case .word: return word(scanner.text(token.range))
     case .order(let order):
       guard !isNegated, frames.count == 1 else { return word(scanner.text(token.range)) }
-      self.order.append(order)
+      self.order.append(order.asked(by: asker))
       return nil
     case .phrase(let isClosed):
       let start = token.range.lowerBound + 1

@@ -108,7 +108,8 @@ enum QueryReading {
   }
 
   private static func name(_ order: Query.Order) -> String {
-    order.descending ? "\(noun(order.field)), last first" : noun(order.field)
+    let first = order.field == .own(.rating) ? "best first" : "last first"
+    return order.descending ? "\(noun(order.field)), \(first)" : noun(order.field)
   }
 
   private static func name(_ field: Query.CodeField, _ code: String) -> String {

@@ -40,7 +40,11 @@ extension AppModel {
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
-    case .people(let people): environment.people = people
+    case .people(let people):
+      let isSame = environment.people.asker == people.asker
+      environment.people = people
+      // One who has become a reader has a status and ratings to show.
+      if !isSame { refresh() }
     case .became(let people): became(people)
     case .savedQueries(let queries): take(queries)
     case .countQueries: countQueries()

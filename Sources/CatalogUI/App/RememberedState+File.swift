@@ -51,7 +51,8 @@ extension ListScreen: RememberedScreen {
       // What was found is not remembered, so neither is a place in it.
       position: list.hasFound ? 0 : list.window.cursor.selected,
       offset: list.hasFound ? 0 : list.window.cursor.offset,
-      record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected)
+      record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected),
+      columns: (list.source as? BookSource)?.chosenColumns?.map(\.rawValue)
     )
   }
 }

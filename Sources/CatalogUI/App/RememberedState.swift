@@ -14,6 +14,8 @@ struct RememberedState: Hashable, Sendable, Codable {
     var offset: Int
     /// The number of the record under the cursor, whose place may be another one by then.
     var record: Int64?
+    /// The columns that were chosen; nil for those that there is room for.
+    var columns: [String]?
   }
 
   init() {}

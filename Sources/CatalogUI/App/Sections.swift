@@ -11,7 +11,7 @@ enum Sections {
     case .all: DashboardScreen()
     case .books:
       BookListScreen(
-        books(configuration),
+        books(configuration, remembered.lists[.books]),
         section: .books,
         remembered: remembered.lists[.books]
       )
@@ -30,9 +30,13 @@ enum Sections {
     }
   }
 
-  private static func books(_ configuration: Configuration) -> BookSource {
+  private static func books(
+    _ configuration: Configuration,
+    _ remembered: RememberedState.ListState?
+  ) -> BookSource {
     var source = BookSource()
-    source.chosenColumns = BookColumn.columns(named: configuration.columns)
+    let columns = remembered?.columns ?? configuration.columns
+    source.chosenColumns = BookColumn.columns(named: columns)
     return source
   }
 }

@@ -24,9 +24,10 @@ struct Startup {
     let area = model.environment.area
     let (first, last, people, queries) = try catalog.read { view in
       let queries = SavedQueries(queries: try view.queries.all())
+      let people = try People(view, user: catalog.user)
       return (
-        try Self.primed(root, view, area: area), try view.history.revisions(limit: 1).first?.id,
-        try People(view, user: catalog.user), queries
+        try Self.primed(root, view, people, area: area),
+        try view.history.revisions(limit: 1).first?.id, people, queries
       )
     }
     model.environment.people = people
@@ -65,21 +66,23 @@ struct Startup {
   private static func primed(
     _ screen: any Screen,
     _ view: View,
+    _ people: People,
     area: Rect
   ) throws -> any Screen {
     guard var list = screen as? any PrimedScreen else { return screen }
-    try list.prime(view, area: area)
+    try list.prime(view, people, area: area)
     return list
   }
 }
 
 /// A screen that can have its first rows before it is shown for the first time.
 protocol PrimedScreen: Screen {
-  mutating func prime(_ view: View, area: Rect) throws
+  mutating func prime(_ view: View, _ people: People, area: Rect) throws
 }
 
 extension ListScreen: PrimedScreen {
-  mutating func prime(_ view: View, area: Rect) throws {
+  mutating func prime(_ view: View, _ people: People, area: Rect) throws {
+    list.source.settle(people)
     list.height = Table.height(in: Panes.split(area).list)
     try list.prime(view, selecting: rememberedID)
   }

@@ -30,6 +30,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case palette
   case picker
   case form
+  /// On the line above the fields of a reading, where a letter acts.
+  case readingStep
   case relation
   case notes
   case conflict
@@ -52,7 +54,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .bookPage, .authorityPage, .readerPage, .booksOfPage: .page
     case .sortDialog, .savedQueries: .dialog
     case .find, .help, .palette, .picker, .form, .importFile: .typing
-    case .relation, .notes, .bulkForm: .form
+    case .relation, .notes, .readingStep, .bulkForm: .form
     case .bulkRelation: .bulkForm
     }
   }

@@ -44,8 +44,10 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case merge
   case find
   case sort
+  case columns
   case mark
   case markAll
+  case read
   case next
   case previous
   case importBooks
@@ -71,6 +73,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case nextField
   case previousField
   case save
+  case takeStep
   case undoTyping
   case moveUp
   case moveDown

@@ -4,6 +4,16 @@ extension CommandRegistry {
   /// In forms, besides typing.
   static let forms: [Command] = [
     Command(
+      .takeStep,
+      "Take the usual next step with what you read",
+      short: "do that",
+      "Wants to read, reads it from today, has read it today: r r, or r Enter.",
+      words: ["status", "begin", "finish", "again"],
+      keys: [.enter, .character("r")],
+      in: [.readingStep],
+      label: { $0.opens }
+    ),
+    Command(
       .open,
       "The next field, or take what is highlighted",
       short: "next",

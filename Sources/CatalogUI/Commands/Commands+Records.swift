@@ -65,6 +65,23 @@ extension CommandRegistry {
       }
     ),
     Command(
+      .read,
+      "Your reading: status, rating, dates, a note",
+      short: "read",
+      "What you alone see of a book: whether you want to read it, read it, have read it, and what you "
+        + "think. r again takes the usual next step. With marks, of all of them.",
+      words: [
+        "status", "rating", "stars", "finished", "started", "wish", "unread", "review", "rate",
+      ],
+      keys: [.character("r")],
+      in: [.bookList, .bookPage, .booksOfPage],
+      verb: "read",
+      unless: { situation in
+        situation.kind != .book || situation.name == nil && situation.marked == 0
+          ? "there is no book to read here" : nil
+      }
+    ),
+    Command(
       .find,
       "Find by words",
       short: "find",
@@ -80,6 +97,16 @@ extension CommandRegistry {
       words: ["order", "arrange", "sort by"],
       keys: [.character("s")],
       in: [.list, .booksOfPage, .authorityPage]
+    ),
+    Command(
+      .columns,
+      "Choose the columns of the books",
+      short: "columns",
+      "As in :columns title authors status rating; :columns usual takes those that there is room for.",
+      words: ["fields", "show", "hide", "status", "rating"],
+      keys: [],
+      in: [.bookList],
+      takesText: true
     ),
     Command(
       .mark,

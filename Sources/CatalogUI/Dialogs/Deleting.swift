@@ -49,7 +49,9 @@ enum Deleting {
       return row.title
     case .authority(let id): return try view.authorities(id.kind).record(id).displayName
     case .reader(let id): return try view.readers.record(id).name
-    case .reading(let id): return try view.readings.record(id).status.name
+    case .reading(let id):
+      let book = try view.readings.record(id).book
+      return try name(of: .book(book), view)
     case .loan(let id): return try view.loans.record(id).what
     }
   }
@@ -94,7 +96,7 @@ enum Deleting {
     let what =
       several
       ? "the \(kind.name(count: records.count))"
-      : "the \(kind.name) \(Words.quoted(facts.names.first ?? ""))"
+      : kind.object(facts.names.first ?? "")
     @Sendable func delete(_ fate: BooksFate, _ chosen: [RecordID] = records) -> [Effect] {
       let said = chosen.count > 1 ? kind.name(count: chosen.count) : nil
       return [
@@ -103,7 +105,8 @@ enum Deleting {
         } then: { screen, _, _ in
           done(&screen)
           let name = chosen == records ? facts.names.first : facts.onlyName
-          let object = said ?? Words.quoted(name ?? "")
+          let own = kind == .reading ? kind.object(name ?? "") : Words.quoted(name ?? "")
+          let object = said ?? own
           return [.say("Deleted \(object). u takes it back")] + (chosen == records ? after : [])
         }
       ]
@@ -200,6 +203,12 @@ enum Deleting {
 }
 
 extension RecordKind {
+  /// The one of a name: "the genre “Fantasy”", "your reading of “Dune”".
+  fileprivate func object(_ name: String) -> String {
+    self == .reading
+      ? "your reading of \(Words.quoted(name))" : "the \(self.name) \(Words.quoted(name))"
+  }
+
   /// "a book", "an author".
   var withArticle: String {
     let words = nameWithArticle

@@ -7,6 +7,7 @@ enum Forms {
     switch request {
     case .new(let draft): FormScreen(new: draft, in: environment)
     case .edit(let record): FormScreen(editing: record, in: environment)
+    case .reading(let books): FormScreen(readingOf: books, in: environment)
     }
   }
 
@@ -14,7 +15,8 @@ enum Forms {
   /// the start; nil when there is none.
   static func offer(in environment: Environment) -> (any Screen)? {
     guard let folder = environment.drafts,
-      let draft = folder.drafts(of: environment.catalogPath).first
+      let draft = folder.drafts(of: environment.catalogPath)
+        .first(where: { $0.draft.isOpen(to: environment.people.asker) })
     else { return nil }
     return DraftOffer.dialog(draft, from: folder, in: environment)
   }

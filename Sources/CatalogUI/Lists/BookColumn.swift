@@ -9,8 +9,11 @@ enum BookColumn: String, CaseIterable, Sendable {
   case year
   case genre
   case publisher
+  /// Of the person at the keyboard alone.
+  case status
+  case rating
 
-  /// Publisher leaves first when it is narrow, then genre, then authors.
+  /// What is one's own leaves first when it is narrow, then publisher, genre and authors.
   var column: TableColumn {
     switch self {
     case .title: TableColumn("Title", least: 24, most: nil)
@@ -19,6 +22,8 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .year: TableColumn("Year", least: 4, most: 4, alignment: .right)
     case .genre: TableColumn("Genre", least: 13, most: 24, dispensable: 2)
     case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 4)
+    case .status: TableColumn("Status", least: 13, most: 13, dispensable: 6)
+    case .rating: TableColumn("Rating", least: 8, most: 8, dispensable: 5)
     }
   }
 
@@ -30,6 +35,8 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .year: row.year.map(String.init) ?? ""
     case .genre: row.genre ?? ""
     case .publisher: row.publisher ?? ""
+    case .status: row.mark?.status.name ?? ""
+    case .rating: row.mark?.rating?.starsWords ?? ""
     }
   }
 
@@ -38,11 +45,23 @@ enum BookColumn: String, CaseIterable, Sendable {
     self.init(rawValue: column.rawValue)
   }
 
+  /// Whether it shows what is the person's own.
+  var isOwn: Bool { self == .status || self == .rating }
+
+  /// The column of a name, several of them as in "authors" included.
+  init?(named name: String) {
+    let word = folded(name)
+    guard
+      let column = Self.allCases.first(where: { [$0.rawValue, $0.rawValue + "s"].contains(word) })
+    else { return nil }
+    self = column
+  }
+
   /// The columns of these names, as the configuration has them: with the title, which is always
   /// there; nil when there are none.
   static func columns(named names: [String]?) -> [BookColumn]? {
     guard let names else { return nil }
-    let columns = names.compactMap(BookColumn.init(rawValue:))
+    let columns = names.compactMap(BookColumn.init(named:))
     guard !columns.isEmpty else { return nil }
     return columns.contains(.title) ? columns : [.title] + columns
   }

@@ -26,6 +26,28 @@ extension ListScreen {
     return (books, list.hasFound ? list.window.markedUnseen : 0)
   }
 
+  /// `:columns title status rating`, or asks for them.
+  mutating func show(columns argument: String) -> [Effect] {
+    guard var source = list.source as? BookSource else { return [] }
+    let known = BookColumn.allCases.map(\.rawValue).joined(separator: " ")
+    let names = argument.split { $0 == " " || $0 == "," }.map(String.init)
+    guard !names.isEmpty else {
+      let now = source.columnsShown.map(\.rawValue).joined(separator: " ")
+      let dialog = NameDialog("Columns of the books", name: now, hint: "There are: \(known)") {
+        [.command(.columns, argument: $0)]
+      }
+      return [.float(dialog)]
+    }
+    if let unknown = names.first(where: { $0 != "usual" && BookColumn(named: $0) == nil }) {
+      return [.complain("There is no column \(Words.quoted(unknown)). There are: \(known).")]
+    }
+    source.chosenColumns = names.contains("usual") ? nil : BookColumn.columns(named: names)
+    guard let source = source as? Source else { return [] }
+    list.source = source
+    // What one reads is only read where it shows.
+    return list.load(at: \Self.list)
+  }
+
   /// Asks what becomes of the chosen record, or of the marked ones.
   func delete(in environment: Environment) -> [Effect] {
     let marked = list.window.chosen.map(Source.record)

@@ -6,6 +6,7 @@ extension ListScreen {
   @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     list.height = Table.height(in: panes(in: environment).list)
+    list.source.settle(environment.people)
     settleSidebar(in: environment)
     let before = list.window.selectedID
     var effects = react(to: event, in: environment)
@@ -74,6 +75,8 @@ extension ListScreen {
     case .edit: return edit()
     case .set: return set(argument)
     case .delete: return delete(in: environment)
+    case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
+    case .columns: return show(columns: argument)
     case .merge: return merge()
     case .sort: return sort(argument)
     case .go: return list.go(to: argument, at: \Self.list)

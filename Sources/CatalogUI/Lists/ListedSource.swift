@@ -26,6 +26,8 @@ protocol ListedSource: RecordSource, Equatable {
   /// Which commands its lists have.
   static var context: CommandContext { get }
 
+  /// Takes to the person at the keyboard.
+  mutating func settle(_ people: People)
   /// What a new record of this list's kind begins with.
   func draft(named name: String) -> RecordDraft
   /// What a list says that has nothing: that, and what to do.
@@ -34,6 +36,7 @@ protocol ListedSource: RecordSource, Equatable {
 
 extension ListedSource {
   static var takesQueries: Bool { false }
+  mutating func settle(_ people: People) {}
 }
 
 extension ListedSource {
@@ -56,15 +59,12 @@ extension ListedSource {
 
 extension BookSource: ListedSource {
   var kind: RecordKind { .book }
-  private var bookColumns: [BookColumn] {
-    chosenColumns ?? BookColumn.columns(of: listing.scope)
-  }
 
-  var columns: [TableColumn] { bookColumns.map(\.column) }
-  func cells(_ row: BookRow) -> [String] { bookColumns.map { $0.text(row) } }
+  var columns: [TableColumn] { columnsShown.map(\.column) }
+  func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {
-    BookColumn(listing.order.column).flatMap(bookColumns.firstIndex(of:))
+    BookColumn(listing.order.column).flatMap(columnsShown.firstIndex(of:))
   }
 
   var order: SortOrder {

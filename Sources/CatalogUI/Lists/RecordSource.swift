@@ -29,10 +29,27 @@ protocol RecordSource: Sendable {
 struct BookSource: RecordSource, Hashable {
   var listing: BookListing
   /// The columns to show; nil takes those that fit the scope.
-  var chosenColumns: [BookColumn]?
+  var chosenColumns: [BookColumn]? { didSet { layOut() } }
+  /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
+  private var hasOwn = false
+  /// Every row asks for them.
+  private(set) var columnsShown: [BookColumn] = []
 
   init(_ listing: BookListing = BookListing()) {
     self.listing = listing
+    layOut()
+  }
+
+  mutating func settle(_ people: People) {
+    let isReader = people.asker.reader != nil
+    guard isReader != hasOwn else { return }
+    hasOwn = isReader
+    layOut()
+  }
+
+  private mutating func layOut() {
+    let columns = chosenColumns ?? BookColumn.columns(of: listing.scope) + [.status, .rating]
+    columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
   var find: String {
@@ -41,7 +58,7 @@ struct BookSource: RecordSource, Hashable {
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
-    try view.books.rows(listing, from: end, limit: limit)
+    try marked(view.books.rows(listing, from: end, limit: limit), view)
   }
 
   func rows(
@@ -51,7 +68,20 @@ struct BookSource: RecordSource, Hashable {
     after: Int
   ) throws -> [BookRow] {
     guard try isFound(id, view) else { return [] }
-    return try view.books.rows(listing, around: id, before: before, after: after) ?? []
+    let rows = try view.books.rows(listing, around: id, before: before, after: after) ?? []
+    return try marked(rows, view)
+  }
+
+  /// The rows with the person's own marks, where a column shows them.
+  private func marked(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+    guard columnsShown.contains(where: \.isOwn), !rows.isEmpty else { return rows }
+    let marks = try view.readings.marks(rows.map(\.id))
+    guard !marks.isEmpty else { return rows }
+    return rows.map { row in
+      var row = row
+      row.mark = marks[row.id]
+      return row
+    }
   }
 
   /// Whether a book may be among those that are found: that much is known without all of them.
@@ -67,7 +97,7 @@ struct BookSource: RecordSource, Hashable {
   func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
-    try view.books.rows(ids)
+    try marked(view.books.rows(ids), view)
   }
 
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {

@@ -38,6 +38,9 @@ struct SortChoice: Hashable, Sendable {
     SortChoice("series", "Series", ["1, 2, 3", "3, 2, 1"]),
     SortChoice("added", "Added", times, descending: true),
     SortChoice("modified", "Changed", times, descending: true),
+    SortChoice("status", "My status", ["to read first", "read first"]),
+    SortChoice("rating", "My rating", ["worst first", "best first"], descending: true),
+    SortChoice("read", "Date read", times, descending: true),
   ]
 
   static let authorities = [

@@ -4,6 +4,7 @@ import TerminalKit
 extension AuthorityPage {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     books.height = Table.height(in: split(environment.area).books)
+    books.source.settle(environment.people)
     switch event {
     case .opened:
       let start = origin
@@ -53,6 +54,7 @@ extension AuthorityPage {
     sheet = nil
     books = RecordList(BookSource.of(other))
     books.height = Table.height(in: split(environment.area).books)
+    books.source.settle(environment.people)
     return [read(in: environment)] + books.load(at: \Self.books)
   }
 
@@ -69,6 +71,7 @@ extension AuthorityPage {
     case .add: return [.form(.new(.book(draft)))]
     case .edit: return edit()
     case .delete: return delete()
+    case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
     case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
     case .sort: return sort()
     case .go: return books.go(to: argument, at: \Self.books)

@@ -10,12 +10,18 @@ struct FactLine: Hashable, Sendable {
   var target: Target?
   /// What Enter opens, in words: "the author".
   var opens: String?
+  /// The record of its own that the line is, which `e` and `d` act on.
+  var own: RecordID?
 
   enum Target: Hashable, Sendable {
     case record(RecordID)
     /// Several records of a kind, to choose from.
     case choice([AuthorityRow])
     case history(RecordID)
+    /// The form of a record that has no page.
+    case form(RecordID)
+    /// The books that a query finds, under a title.
+    case books(String, title: String)
   }
 
   /// A line that leads to a record.

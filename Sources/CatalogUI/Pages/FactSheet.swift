@@ -71,6 +71,18 @@ struct FactSheet: Sendable {
     switch selected?.target {
     case .record(let record): [.follow(record)]
     case .choice(let rows): [.float(LinkDialog(rows))]
+    case .form(let record): [.form(.edit(record))]
+    case .books(let find, let title):
+      [
+        .open(
+          BookListScreen(
+            BookSource(BookListing(find: find)),
+            section: .books,
+            title: title,
+            remembered: nil
+          )
+        )
+      ]
     case .history(let record): [.open(HistoryScreen(of: record, named: facts.name))]
     case nil: []
     }

@@ -18,6 +18,10 @@ extension RecordFacts {
     }
     for loan in detail.closed { sheet.add(loan.label, line(of: loan, dates)) }
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
+    if !detail.readings.isEmpty {
+      let all = FactLine.Target.books("reading:any read-", title: "What I read")
+      sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
+    }
     let record = RecordID.reader(reader.id)
     sheet.add("History", history(detail.history, added: reader.added, of: record, dates))
     return sheet.lines
@@ -76,7 +80,42 @@ extension Loan {
   }
 }
 
+extension FactLines {
+  /// The person's own readings of a book, the last one first: each can be changed and deleted.
+  mutating func add(_ own: [Reading], _ dates: Dates, width: Int) {
+    for reading in own {
+      let record = RecordID.reading(reading.id)
+      func line(_ text: String, _ trailing: String = "") -> FactLine {
+        let form = FactLine.Target.form(record)
+        return FactLine(
+          text: text,
+          trailing: trailing,
+          target: form,
+          opens: "your reading",
+          own: record
+        )
+      }
+      add("You", line(reading.days(dates), reading.rating?.words ?? ""))
+      guard let note = reading.note else { continue }
+      for text in TextLayout.wrap(note, to: max(10, width)) { add("You", line(text)) }
+    }
+  }
+}
+
 extension Reading {
+  /// `read, 3 Feb 2026 to 9 Mar 2026`.
+  fileprivate func days(_ dates: Dates) -> String {
+    let days =
+      switch (started.map(dates.date), finished.map(dates.date)) {
+      case (let started?, let finished?):
+        started == finished ? started : "\(started) to \(finished)"
+      case (let started?, nil): "since \(started)"
+      case (nil, let finished?): finished
+      case (nil, nil): ""
+      }
+    return days.isEmpty ? status.name : "\(status.name), \(days)"
+  }
+
   /// `read 3 Mar 2026, ★★★½ 3.5`.
   func words(_ dates: Dates) -> String {
     var words = status.name

@@ -3,7 +3,8 @@ import TerminalKit
 
 /// What is known of one record, read at once.
 enum RecordFacts: Sendable {
-  case book(BookDetail)
+  /// - own: The readings of the person who asks.
+  case book(BookDetail, own: [Reading])
   case authority(Authority, AuthorityFacts, books: [BookRow])
   case reader(ReaderDetail)
 
@@ -12,7 +13,7 @@ enum RecordFacts: Sendable {
 
   static func read(_ record: RecordID, _ view: View, withBooks: Bool) throws -> RecordFacts {
     switch record {
-    case .book(let id): return .book(try view.books.detail(id))
+    case .book(let id): return .book(try view.books.detail(id), own: try view.readings.of(id))
     case .authority(let id):
       let repository = view.authorities(id.kind)
       let source = BookSource.of(id)
@@ -29,7 +30,7 @@ enum RecordFacts: Sendable {
 
   var record: RecordID {
     switch self {
-    case .book(let detail): .book(detail.book.id)
+    case .book(let detail, _): .book(detail.book.id)
     case .authority(let authority, _, _): .authority(authority.id)
     case .reader(let detail): .reader(detail.reader.id)
     }
@@ -38,21 +39,27 @@ enum RecordFacts: Sendable {
   /// The title, or the name.
   var name: String {
     switch self {
-    case .book(let detail): detail.book.title
+    case .book(let detail, _): detail.book.title
     case .authority(let authority, _, _): authority.displayName
     case .reader(let detail): detail.reader.name
     }
   }
 
+  /// Whether some lines are records of their own.
+  var hasOwn: Bool {
+    guard case .book(_, let own) = self else { return false }
+    return !own.isEmpty
+  }
+
   var subtitle: String? {
-    guard case .book(let detail) = self else { return nil }
+    guard case .book(let detail, _) = self else { return nil }
     return detail.book.subtitle
   }
 
   /// - Parameter width: The cells for a text, in which notes are broken into lines.
   func lines(_ dates: Dates, width: Int) -> [FactLine] {
     switch self {
-    case .book(let detail): Self.lines(detail, dates, width: width)
+    case .book(let detail, let own): Self.lines(detail, own, dates, width: width)
     case .authority(let authority, let facts, let books):
       Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
     case .reader(let detail): Self.lines(detail, dates, width: width)
@@ -74,6 +81,7 @@ extension BookSource {
 extension RecordFacts {
   private static func lines(
     _ detail: BookDetail,
+    _ own: [Reading],
     _ dates: Dates,
     width: Int
   ) -> [FactLine] {
@@ -93,6 +101,7 @@ extension RecordFacts {
     for tag in detail.tags { sheet.add("Tags", .link(tag)) }
     for (label, text) in plainFacts(book) { sheet.add(label, text) }
     sheet.add("Notes", book.notes, width: width)
+    sheet.add(own, dates, width: width)
     sheet.add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
     return sheet.lines
   }

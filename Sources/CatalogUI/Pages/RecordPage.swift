@@ -24,13 +24,15 @@ struct RecordPage: Screen {
 
   var footer: [CommandID] {
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
-    let verbs: [CommandID] = shown.kind == .reader ? [.edit, .delete, .merge] : [.edit, .delete]
+    let verbs: [CommandID] =
+      shown.kind == .reader ? [.edit, .delete, .merge] : [.edit, .delete, .read]
     return [.open] + verbs + [.cancel] + along + [.undo, .history, .palette]
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.kind = shown.kind
+    situation.kind = chosen.kind
+    situation.namesKind = sheet?.facts.hasOwn == true
     situation.name = sheet?.facts.name
     situation.opens = sheet?.selected?.opens
     return situation
@@ -61,6 +63,9 @@ struct RecordPage: Screen {
     }
   }
 
+  /// What `e` and `d` act on: of the person's readings the one under the cursor, else the record.
+  private var chosen: RecordID { sheet?.selected?.own ?? shown }
+
   private func read(in environment: Environment) -> Effect {
     let record = shown
     let width = environment.area.width
@@ -88,13 +93,15 @@ struct RecordPage: Screen {
     switch command {
     case .cancel: return [.back]
     case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
-    case .edit: return sheet == nil ? [] : [.form(.edit(shown))]
+    case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
     case .set:
       guard case .book(let id) = shown else { return [] }
       return BulkPlanScreen.open(argument, of: [id], unseen: 0)
     case .delete:
       guard sheet != nil else { return [] }
-      return [Deleting.ask(Self.self, records: [shown], done: { _ in }, after: [.back])]
+      let after: [Effect] = chosen == shown ? [.back] : []
+      return [Deleting.ask(Self.self, records: [chosen], done: { _ in }, after: after)]
+    case .read: return BeingReader.form(of: [shown], environment)
     case .merge: return Merging.pick(shown, named: sheet?.facts.name)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)

@@ -103,6 +103,18 @@ extension BeingReader {
     )
   }
 
+  /// The form for the person's readings of books, or how to become a reader.
+  static func form(of records: [RecordID], _ environment: Environment) -> [Effect] {
+    let books = records.compactMap { record -> ID<Book>? in
+      guard case .book(let id) = record else { return nil }
+      return id
+    }
+    guard !books.isEmpty else { return [] }
+    let form = Effect.form(.reading(books))
+    return environment.people.asker.reader == nil
+      ? [.float(invitation(environment, then: [form]))] : [form]
+  }
+
   /// Readings are a reader's own: without being one there are none, and this is how to become one.
   ///
   /// - Parameter then: What was wanted.

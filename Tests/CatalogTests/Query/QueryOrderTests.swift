@@ -28,7 +28,11 @@ struct QueryOrderTests {
         draft.language = ["Danish", "English", "French"][number - 1]
         draft.format = ["audiobook", "ebook", "hardcover"][number - 1]
         draft.location = "Shelf \(number)"
-        _ = try edit.books.add(draft)
+        let book = try edit.books.add(draft)
+        let status = ["wants", "reading", "read"][number - 1]
+        let day = "200\(number)"
+        let reading = ReadingDraft.reading(status, started: day, finished: day, rating: "\(number)")
+        try edit.readings.add(book, reading)
       }
     }
     let text = order.field.name + (descending ? "-" : "+")

@@ -27,4 +27,17 @@ import Testing
     let app = try await AppDriver(width: size.0, height: size.1, store: store)
     assertScreen(app.surface, matches: "who-\(size.0)x\(size.1)")
   }
+
+  @Test(arguments: GoldenTests.sizes) func `a reading`(_ size: (Int, Int)) async throws {
+    try await check("reading-form", size, ["/", "hobbit", "Enter", "r"])
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `own readings of a book`(_ size: (Int, Int)) async throws
+  {
+    try await check("own-reading", size, ["/", "hobbit", "Enter", "Enter", "End", "Up"])
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `own columns`(_ size: (Int, Int)) async throws {
+    try await check("own-columns", size, [":", "columns title status rating", "Enter"])
+  }
 }

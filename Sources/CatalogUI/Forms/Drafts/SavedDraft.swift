@@ -41,6 +41,7 @@ struct SavedDraft: Hashable, Sendable, Codable {
     case .book: .book(ID(rawValue: record))
     case .authority(let kind, _): .authority(AuthorityID(kind, record))
     case .reader: .reader(ID(rawValue: record))
+    case .reading: .reading(ID(rawValue: record))
     }
   }
 }

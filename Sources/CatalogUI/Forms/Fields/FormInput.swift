@@ -20,7 +20,8 @@ enum FormInput: Hashable, Sendable {
       case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
       case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
       case .kind: .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
-      case .notes: .area(TextEditor())
+      case .status: .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
+      case .notes, .note: .area(TextEditor())
       default: .line(LineEditor())
       }
   }

@@ -6,7 +6,9 @@ import TerminalKit
 /// A field is silent until it was left or the form is to be saved; then it is checked, and from
 /// then on with each key. Nothing ever keeps the focus: only saving waits for what is wrong.
 struct FormModel: Sendable {
-  enum Button: CaseIterable, Hashable, Sendable {
+  enum Button: Hashable, Sendable {
+    /// Above the fields of a reading: what one usually does next.
+    case step
     case save
     case saveAndAdd
   }
@@ -26,6 +28,7 @@ struct FormModel: Sendable {
     self.subject = subject
     self.today = today
     fields = subject.base.properties.map { FormField($0, value: subject.base[$0]) }
+    if subject.step != nil { place = .button(.step) }
     enterField()
   }
 }
@@ -56,7 +59,12 @@ extension FormModel {
     fields.firstIndex { $0.property == property }
   }
 
-  var buttons: [Button] { subject.isNew ? Button.allCases : [.save] }
+  /// What stands above the fields, and what under them.
+  var firstButtons: [Button] { subject.step == nil ? [] : [.step] }
+
+  var buttons: [Button] {
+    subject.isNew && subject.base.kind != .reading ? [.save, .saveAndAdd] : [.save]
+  }
 }
 
 // MARK: - Going through it
@@ -64,7 +72,8 @@ extension FormModel {
 extension FormModel {
   /// Every place that the focus can be, from the top.
   private var places: [Place] {
-    fields.indices.map { .field($0) } + buttons.map { .button($0) }
+    firstButtons.map { .button($0) } + fields.indices.map { .field($0) }
+      + buttons.map { .button($0) }
   }
 
   mutating func go(to place: Place) {
@@ -81,7 +90,7 @@ extension FormModel {
     go(to: places[min(max(0, index + steps), places.count - 1)])
   }
 
-  mutating func goToFirst() { go(to: .field(0)) }
+  mutating func goToFirst() { if let first = places.first { go(to: first) } }
 
   mutating func goToLast() {
     if let last = places.last { go(to: last) }

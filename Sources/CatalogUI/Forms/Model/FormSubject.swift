@@ -10,6 +10,11 @@ struct FormSubject: Hashable, Sendable {
   var base: RecordDraft
 
   var isNew: Bool { record == nil }
+  /// The usual next step with a reading, in words.
+  var step: String? {
+    guard case .reading(let own) = base else { return nil }
+    return own.step
+  }
   /// A book that is old may do without a genre.
   var needsGenre: Bool { isNew && base.kind == .book }
 }
@@ -30,7 +35,8 @@ extension FormSubject {
       let reader = try view.readers.record(id)
       let draft = RecordDraft.reader(ReaderDraft(reader))
       return FormSubject(record: record, version: reader.version, base: draft)
-    case .reading, .loan:
+    case .reading(let id): return try reading(id, in: view)
+    case .loan:
       throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
@@ -55,6 +61,8 @@ extension RecordDraft {
       return .reader(id)
     case (.reader(let draft), _):
       return .reader(try edit.readers.add(draft))
+    case (.reading(let own), _):
+      return try own.save(record, from: version, in: edit)
     }
   }
 
@@ -80,6 +88,7 @@ extension RecordDraft {
       if case .authority(let known) = record { id = known }
       return try view.authorities(kind).problems(draft, for: id)
     case .reader(let draft): return try view.readers.problems(draft, for: record?.reader)
+    case .reading: return problems(needsGenre: needsGenre, today: today)
     }
   }
 }

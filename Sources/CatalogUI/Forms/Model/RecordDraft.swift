@@ -1,16 +1,18 @@
 import Catalog
 
-/// What a form is filled with: a book, an authority record or a reader.
+/// What a form is filled with: a book, an authority record, a reader or a reading.
 enum RecordDraft: Hashable, Sendable {
   case book(BookDraft)
   case authority(AuthorityKind, AuthorityDraft)
   case reader(ReaderDraft)
+  case reading(OwnReading)
 
   var kind: RecordKind {
     switch self {
     case .book: .book
     case .authority(let kind, _): kind.recordKind
     case .reader: .reader
+    case .reading: .reading
     }
   }
 
@@ -20,6 +22,7 @@ enum RecordDraft: Hashable, Sendable {
     case .book(let draft): tidied(draft.title)
     case .authority(_, let draft): tidied(draft.name)
     case .reader(let draft): tidied(draft.name)
+    case .reading(let own): own.title
     }
   }
 
@@ -34,6 +37,7 @@ enum RecordDraft: Hashable, Sendable {
     case .authority(.author, _): [.name, .qualifier, .sortName, .aliases]
     case .authority: [.name, .sortName, .aliases]
     case .reader: [.name, .kind, .cardNumber, .validUntil, .login, .notes]
+    case .reading: [.status, .rating, .started, .finished, .note]
     }
   }
 
@@ -44,17 +48,25 @@ enum RecordDraft: Hashable, Sendable {
       draft.checked(needsGenre: needsGenre, currentYear: today.year).problems
     case .authority(let kind, let draft): draft.problems(kind)
     case .reader(let draft): draft.problems(today: today)
+    case .reading(let own): own.draft.problems(today: today)
     }
   }
 }
 
 extension RecordDraft {
+  /// Whether a person may see it: a reading is its reader's own.
+  func isOpen(to asker: Asker) -> Bool {
+    guard case .reading(let own) = self else { return true }
+    return own.reader == asker.reader?.rawValue
+  }
+
   subscript(property: Property) -> FieldValue {
     get {
       switch self {
       case .book(let draft): draft[property]
       case .authority(_, let draft): draft[property]
       case .reader(let draft): .text(ReaderDraft.texts[property].map { draft[keyPath: $0] } ?? "")
+      case .reading(let own): .text(OwnReading.texts[property].map { own.draft[keyPath: $0] } ?? "")
       }
     }
     set {
@@ -69,6 +81,10 @@ extension RecordDraft {
         guard let path = ReaderDraft.texts[property] else { return }
         draft[keyPath: path] = newValue.text
         self = .reader(draft)
+      case .reading(var own):
+        guard let path = OwnReading.texts[property] else { return }
+        own.draft[keyPath: path] = newValue.text
+        self = .reading(own)
       }
     }
   }
@@ -159,6 +175,7 @@ extension RecordDraft: Codable {
     case kind
     case authority
     case reader
+    case reading
   }
 
   init(from decoder: any Decoder) throws {
@@ -167,6 +184,8 @@ extension RecordDraft: Codable {
       self = .book(book)
     } else if let reader = try values.decodeIfPresent(ReaderDraft.self, forKey: .reader) {
       self = .reader(reader)
+    } else if let own = try values.decodeIfPresent(OwnReading.self, forKey: .reading) {
+      self = .reading(own)
     } else {
       self = .authority(
         try values.decode(AuthorityKind.self, forKey: .kind),
@@ -183,6 +202,7 @@ extension RecordDraft: Codable {
       try values.encode(kind, forKey: .kind)
       try values.encode(draft, forKey: .authority)
     case .reader(let draft): try values.encode(draft, forKey: .reader)
+    case .reading(let own): try values.encode(own, forKey: .reading)
     }
   }
 }

@@ -18,6 +18,17 @@ struct FormRows {
   var all: (rows: [FormRow], focus: Range<Int>) {
     var rows: [FormRow] = []
     var focus = 0..<0
+    func add(_ button: FormModel.Button) {
+      var line = FormLine("", .row(model.label(button)))
+      line.isChosen = model.place == .button(button)
+      line.hasCursor = line.isChosen
+      if line.isChosen { focus = rows.count..<rows.count + 1 }
+      rows.append(FormRow(line, .button(button)))
+    }
+    for button in model.firstButtons {
+      add(button)
+      rows.append(FormRow(FormLine("", .text("")), .nothing))
+    }
     for (index, field) in model.fields.enumerated() {
       let isFocused = model.place == .field(index)
       let own = self.rows(of: field, index, isFocused: isFocused)
@@ -25,13 +36,7 @@ struct FormRows {
       rows += own
     }
     rows.append(FormRow(FormLine("", .text("")), .nothing))
-    for button in model.buttons {
-      var line = FormLine("", .row(button.label))
-      line.isChosen = model.place == .button(button)
-      line.hasCursor = line.isChosen
-      if line.isChosen { focus = rows.count..<rows.count + 1 }
-      rows.append(FormRow(line, .button(button)))
-    }
+    for button in model.buttons { add(button) }
     return (rows, focus)
   }
 
@@ -97,11 +102,20 @@ struct FormRows {
   private func note(of field: FormField) -> String {
     if field.isKept, !field.isChanged { return "kept" }
     if field.value.isEmpty, isNeeded(field.property) { return "needed" }
-    if field.value.isEmpty, field.property == .kind { return ReaderKind.adult.name }
+    if let meaning = meaning(of: field) { return meaning }
     guard !model.subject.isNew, field.isChanged else { return "" }
     if field.original.isEmpty { return "was empty" }
     let words = field.original.words.prefix(200).map { $0.isNewline ? " " : String($0) }.joined()
     return "was \(TextLayout.truncate(words, to: max(12, layout.room / 2 - 4)))"
+  }
+
+  /// What a value of few letters means, and an empty one.
+  private func meaning(of field: FormField) -> String? {
+    switch field.property {
+    case .kind: field.value.isEmpty ? ReaderKind.adult.name : nil
+    case .rating: Rating.parse(field.value.text)?.starsWords
+    default: nil
+    }
   }
 
   private func isNeeded(_ property: Property) -> Bool {
@@ -113,9 +127,10 @@ struct FormRows {
   }
 }
 
-extension FormModel.Button {
-  var label: String {
-    switch self {
+extension FormModel {
+  func label(_ button: Button) -> String {
+    switch button {
+    case .step: subject.step ?? ""
     case .save: "Save"
     case .saveAndAdd: "Save, add another"
     }

@@ -52,7 +52,7 @@ extension FormScreen {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open: return press(.enter, in: environment)
+    case .open, .takeStep: return press(.enter, in: environment)
     case .nextField: model?.move(by: 1)
     case .previousField: model?.move(by: -1)
     case .undoTyping: undoTyping()
@@ -134,6 +134,7 @@ extension FormScreen {
       _ = moves(key)
       return []
     }
+    if button == .step { return takeStep() }
     return save(another: button == .saveAndAdd, in: environment)
   }
 

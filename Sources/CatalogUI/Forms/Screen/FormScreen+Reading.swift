@@ -7,10 +7,12 @@ extension FormScreen {
 
   /// Reads the record that is edited, or what the first field needs.
   func open() -> [Effect] {
-    guard phase == .loading, let record else { return [] }
+    guard phase == .loading else { return [] }
+    let (record, books) = (record, books)
     return [
       Self.read("record") { view in
-        try FormSubject.read(record, in: view)
+        try record.map { try FormSubject.read($0, in: view) }
+          ?? FormSubject.reading(of: books, in: view)
       } then: { screen, subject, environment in
         screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing

@@ -16,10 +16,28 @@ extension FormScreen {
     if !subject.isNew, draft == subject.base {
       return [.say("Nothing was changed."), .back]
     }
+    return write(draft, another: another) { edit in
+      try draft.save(subject.record, from: subject.version, in: edit)
+    }
+  }
+
+  /// Takes the usual next step with the books, in place of what stands in the fields.
+  mutating func takeStep() -> [Effect] {
+    guard let model, case .reading(let own) = model.subject.base else { return [] }
+    // What was typed is what is meant then.
+    guard !model.isDirty else { return [.complain("You typed something: Ctrl-S saves that.")] }
+    return write(model.draft, another: false) { edit in try own.takeStep(in: edit) }
+  }
+
+  private mutating func write(
+    _ draft: RecordDraft,
+    another: Bool,
+    _ body: @escaping @Sendable (Edit) throws -> RecordID
+  ) -> [Effect] {
     phase = .saving(another: another)
     return [
       Self.write { edit in
-        try draft.save(subject.record, from: subject.version, in: edit)
+        try body(edit)
       } then: { screen, record, environment in
         screen.saved(record, draft, another: another, in: environment)
       } failed: { screen, error, environment in
@@ -46,7 +64,7 @@ extension FormScreen {
     saysSaving = false
     var effects: [Effect] = [.cancel("saving")]
     effects += forgetDraft(in: environment)
-    effects.append(.say("Saved \(Words.quoted(draft.name))"))
+    effects.append(.say(draft.savedWords))
     guard another else {
       // Whoever follows the trail meets no form that could be saved a second time.
       model = nil
@@ -94,6 +112,14 @@ extension FormScreen {
         ]
       }
     ]
+  }
+}
+
+extension RecordDraft {
+  fileprivate var savedWords: String {
+    guard case .reading(let own) = self else { return "Saved \(Words.quoted(name))" }
+    let what = own.books.count == 1 ? Words.quoted(own.title) : own.title
+    return "Saved your reading of \(what). u takes it back"
   }
 }
 

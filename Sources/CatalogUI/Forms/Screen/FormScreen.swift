@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// The form of a book or an authority record.
+/// The form of a record.
 struct FormScreen: Screen {
   enum Phase: Hashable, Sendable {
     /// The record is being read.
@@ -16,6 +16,8 @@ struct FormScreen: Screen {
   var phase = Phase.typing
   /// The record that is edited; nil for a new one.
   let record: RecordID?
+  /// The books whose readings are filled in.
+  private(set) var books: [ID<Book>] = []
   let kind: RecordKind
   /// What was pressed while an answer was awaited; it is done when that has come.
   var waiting: [ScreenEvent] = []
@@ -46,6 +48,13 @@ struct FormScreen: Screen {
     phase = .loading
   }
 
+  /// A form for the person's own reading of a book or of several; the last one is read first.
+  init(readingOf books: [ID<Book>], in environment: Environment) {
+    self.init(record: nil, kind: .reading, in: environment)
+    self.books = books
+    phase = .loading
+  }
+
   private init(record: RecordID?, kind: RecordKind, in environment: Environment) {
     self.record = record
     self.kind = kind
@@ -71,6 +80,10 @@ struct FormScreen: Screen {
 extension FormScreen {
   var title: String {
     let star = isUnsaved ? " *" : ""
+    if kind == .reading {
+      let name = TextLayout.truncate(model?.subject.base.name ?? "…", to: max(5, width - 34))
+      return "Your reading of \(books.count > 1 ? name : Words.quoted(name))\(star)"
+    }
     guard let model, !model.subject.isNew else { return "New \(kind.name)\(star)" }
     // Where it is narrow, the star stays in sight.
     let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 34))
@@ -78,7 +91,8 @@ extension FormScreen {
   }
 
   var context: CommandContext {
-    switch model?.focused?.input {
+    if model?.place == .button(.step) { return .readingStep }
+    return switch model?.focused?.input {
     case .lookup: .relation
     case .area: .notes
     case .line, nil: .form
@@ -89,6 +103,7 @@ extension FormScreen {
     switch context {
     case .relation: [.open, .nextField, .save] + (canRemoveLast ? [.removeLast] : []) + [.cancel]
     case .notes: [.nextField, .save, .editor, .cancel]
+    case .readingStep: [.takeStep, .nextField, .cancel]
     default: [.open, .nextField, .previousField, .save, .cancel]
     }
   }
@@ -119,6 +134,7 @@ extension FormScreen {
   /// What Enter does.
   private var enterWords: String {
     switch model?.place {
+    case .button(.step): return "do that"
     case .button(let button): return button == .save ? "save" : "save, add another"
     case .field, nil: break
     }

@@ -1,0 +1,99 @@
+import Catalog
+
+/// What the form of a reading holds: the reading, and the books that it is of.
+struct OwnReading: Hashable, Sendable, Codable {
+  /// The person whose it is: nobody else gets to see it, not even as a draft.
+  let reader: Int64
+  let books: [Int64]
+  /// The book's title, or the number of books.
+  let title: String
+  var draft = ReadingDraft()
+  /// The usual next step, in words; nil where an older reading is corrected.
+  var step: String?
+
+  var ids: [ID<Book>] { books.map(ID.init(rawValue:)) }
+}
+
+extension OwnReading {
+  static var texts: [Property: WritableKeyPath<ReadingDraft, String>] {
+    [
+      .status: \.status, .rating: \.rating, .started: \.started, .finished: \.finished,
+      .note: \.note,
+    ]
+  }
+
+  /// Saves it as a new reading or over the one that was read; of several books what is filled in.
+  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+    if case .reading(let id) = record {
+      try edit.readings.update(id, from: version, to: draft)
+      return .reading(id)
+    }
+    if books.count == 1 { return .reading(try edit.readings.add(ids[0], draft)) }
+    let saved = try ids.map { try edit.readings.set($0, draft) }
+    return .reading(saved.first ?? 0)
+  }
+
+  /// Takes the usual next step with each of the books.
+  func takeStep(in edit: Edit) throws -> RecordID {
+    let taken = try ids.map { try edit.readings.next($0) }
+    return .reading(taken.first?.id ?? 0)
+  }
+}
+
+extension FormSubject {
+  /// The form for the person's last reading of a book, for a first one, or for several books.
+  static func reading(of books: [ID<Book>], in view: View) throws -> FormSubject {
+    guard books.count == 1, let book = books.first else {
+      var own = try OwnReading(of: books, titled: Words.books(books.count), in: view)
+      own.step = "The usual next step with each"
+      return FormSubject(base: .reading(own))
+    }
+    var own = try OwnReading(of: [book], titled: title(of: book, in: view), in: view)
+    guard let last = try view.readings.of(book).first else {
+      own.step = ReadingStatus.stepWords(after: nil)
+      return FormSubject(base: .reading(own))
+    }
+    own.step = ReadingStatus.stepWords(after: last.status)
+    return FormSubject(last, own)
+  }
+
+  /// The form for one reading, as its line on the book's page opens it.
+  static func reading(_ id: ID<Reading>, in view: View) throws -> FormSubject {
+    let reading = try view.readings.record(id)
+    let title = try title(of: reading.book, in: view)
+    return FormSubject(reading, try OwnReading(of: [reading.book], titled: title, in: view))
+  }
+
+  private init(_ reading: Reading, _ own: OwnReading) {
+    var own = own
+    own.draft = ReadingDraft(reading)
+    self.init(record: .reading(reading.id), version: reading.version, base: .reading(own))
+  }
+
+  private static func title(of book: ID<Book>, in view: View) throws -> String {
+    guard let row = try view.books.rows([book]).first else {
+      throw CatalogError.notFound(.book, key: book.description)
+    }
+    return row.title
+  }
+}
+
+extension OwnReading {
+  fileprivate init(of books: [ID<Book>], titled title: String, in view: View) throws {
+    reader = try view.asker.reader?.rawValue ?? 0
+    self.books = books.map(\.rawValue)
+    self.title = title
+  }
+}
+
+extension ReadingStatus {
+  /// What ``ReadingRepository/next(_:)`` does after it.
+  fileprivate static func stepWords(after status: ReadingStatus?) -> String {
+    switch status {
+    case nil: "I want to read it"
+    case .wants: "I am reading it, from today"
+    case .reading: "I have read it, finished today"
+    case .read, .gaveUp, .unknown: "I am reading it again, from today"
+    }
+  }
+}
