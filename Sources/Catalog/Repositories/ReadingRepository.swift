@@ -86,16 +86,7 @@ extension ReadingRepository {
   package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: ReadingMark] {
     let asker = try asker
     guard asker.reader != nil, !books.isEmpty else { return [:] }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT wanted.value, (
-            SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-            ORDER BY id DESC LIMIT 1) AS status, (
-            SELECT rating FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-              AND rating IS NOT NULL ORDER BY id DESC LIMIT 1)
-        FROM json_each(?1) AS wanted WHERE status IS NOT NULL
-        """
-    )
+    let statement = try db.cachedStatement(sql: Self.marksQuery)
     let list = "[" + books.map(\.description).joined(separator: ",") + "]"
     var marks: [ID<Book>: ReadingMark] = [:]
     for row in try Row.fetchAll(statement, arguments: [list, asker.key]) {
@@ -105,6 +96,17 @@ extension ReadingRepository {
       )
     }
     return marks
+  }
+
+  static var marksQuery: String {
+    """
+    SELECT wanted.value, (
+        SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
+        ORDER BY id DESC LIMIT 1) AS status, (
+        SELECT rating FROM reading WHERE readerId = ?2 AND bookId = wanted.value
+          AND rating IS NOT NULL ORDER BY id DESC LIMIT 1)
+    FROM json_each(?1) AS wanted WHERE status IS NOT NULL
+    """
   }
 
   /// The number of the asker's readings of each status.

@@ -7,7 +7,7 @@ import CatalogUI
 /// theme = "plain"           # no colours; "colour" uses them even when NO_COLOR is set
 /// date-format = "iso"       # 2026-11-21; else "day month year"
 /// editor = "vim -f"
-/// columns = ["title", "authors", "year"]
+/// columns = ["title", "authors", "year", "status", "rating"]
 /// loan-days = 28            # until a lent book is due; 0 is never
 /// ```
 struct ConfigurationFile {

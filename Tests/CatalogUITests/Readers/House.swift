@@ -39,11 +39,11 @@ enum House {
 
   static let people = [("Maria", "adult", "L-0017"), ("Jan", "child", ""), ("Ada", "staff", "")]
 
-  /// What Jan wrote, none of which Maria may ever see.
-  static let secrets = ["secret of Jan", "gave up", "2019-07", "Jul 2019", "1.5"]
+  /// What Jan wrote, none of which Maria may ever see; it is found nowhere else in the catalogue.
+  static let secrets = ["secret of Jan", "2019", "★½", " 1.5", "SECRET"]
 
   private static let readings: [(String, String, ReadingDraft)] = [
-    ("Maria", "The Hobbit", draft("read", "2024-01-02", "2024-02", "4.5", "Maria's own note")),
+    ("Maria", "The Hobbit", draft("read", "2024-01-02", "2024-02", "4", "Maria's own note")),
     ("Maria", "Good Omens", draft("reading", "2025-05", "", "", "")),
     ("Maria", "2666", draft("wants", "", "", "", "")),
     ("Jan", "The Hobbit", draft("gave up", "2019-07-03", "", "1.5", "the secret of Jan")),
