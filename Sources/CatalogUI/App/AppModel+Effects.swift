@@ -44,7 +44,10 @@ extension AppModel {
       let isSame = environment.people.asker == people.asker
       environment.people = people
       // One who has become a reader has a status and ratings to show.
-      if !isSame { refresh() }
+      if !isSame {
+        refresh()
+        take(environment.savedQueries)
+      }
     case .became(let people): became(people)
     case .savedQueries(let queries): take(queries)
     case .countQueries: countQueries()

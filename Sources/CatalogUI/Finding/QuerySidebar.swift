@@ -11,7 +11,8 @@ struct QuerySidebar: Sendable {
   static let width = 22
 
   static func isShown(in environment: Environment) -> Bool {
-    environment.area.width >= leastWidth && environment.savedQueries.hasOwn
+    environment.area.width >= leastWidth
+      && (environment.savedQueries.hasOwn || environment.people.asker.reader != nil)
   }
 
   /// The query that is chosen; nil for all books.

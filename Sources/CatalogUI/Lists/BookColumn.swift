@@ -13,17 +13,20 @@ enum BookColumn: String, CaseIterable, Sendable {
   case status
   case rating
 
-  /// What is one's own leaves first when it is narrow, then publisher, genre and authors.
-  var column: TableColumn {
-    switch self {
+  /// Publisher leaves first when it is narrow, then what is one's own, genre and authors.
+  ///
+  /// - Parameter isChosen: Whether someone chose it: what is one's own shows at any width then.
+  func column(isChosen: Bool) -> TableColumn {
+    let from = isChosen ? 0 : 90
+    return switch self {
     case .title: TableColumn("Title", least: 24, most: nil)
     case .author: TableColumn("Author", least: 18, most: 34, dispensable: 1)
     case .series: TableColumn("Series", least: 16, most: 30, dispensable: 3)
     case .year: TableColumn("Year", least: 4, most: 4, alignment: .right)
     case .genre: TableColumn("Genre", least: 13, most: 24, dispensable: 2)
-    case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 4)
-    case .status: TableColumn("Status", least: 13, most: 13, dispensable: 6)
-    case .rating: TableColumn("Rating", least: 8, most: 8, dispensable: 5)
+    case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 6)
+    case .status: TableColumn("Status", least: 13, most: 13, dispensable: 5, from: from)
+    case .rating: TableColumn("Rating", least: 8, most: 8, dispensable: 4, from: from)
     }
   }
 

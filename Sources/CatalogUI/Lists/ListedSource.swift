@@ -60,7 +60,11 @@ extension ListedSource {
 extension BookSource: ListedSource {
   var kind: RecordKind { .book }
 
-  var columns: [TableColumn] { columnsShown.map(\.column) }
+  var columns: [TableColumn] {
+    let isChosen = chosenColumns != nil
+    return columnsShown.map { $0.column(isChosen: isChosen) }
+  }
+
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {

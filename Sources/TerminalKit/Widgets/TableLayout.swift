@@ -8,19 +8,23 @@ package struct TableColumn: Hashable, Sendable {
   package let alignment: Alignment
   /// What leaves first when it is narrow: the highest number; 0 never leaves.
   package let dispensable: Int
+  /// The width of the whole table from which it shows.
+  package let from: Int
 
   package init(
     _ title: String,
     least: Int,
     most: Int?,
     alignment: Alignment = .left,
-    dispensable: Int = 0
+    dispensable: Int = 0,
+    from: Int = 0
   ) {
     self.title = title
     self.least = least
     self.most = most
     self.alignment = alignment
     self.dispensable = dispensable
+    self.from = from
   }
 }
 
@@ -41,7 +45,7 @@ package struct TableLayout: Hashable, Sendable {
   package let places: [Place]
 
   package init(_ columns: [TableColumn], width: Int) {
-    var kept = Array(columns.indices)
+    var kept = columns.indices.filter { columns[$0].from <= width }
     let room = width - Self.marks - 1
     func needed(_ kept: [Int]) -> Int {
       kept.reduce(0) { $0 + columns[$1].least } + Self.gap * max(0, kept.count - 1)
