@@ -42,8 +42,8 @@ extension ListScreen {
       return [.complain("There is no column \(Words.quoted(unknown)). There are: \(known).")]
     }
     source.chosenColumns = names.contains("usual") ? nil : BookColumn.columns(named: names)
-    guard let source = source as? Source else { return [] }
-    list.source = source
+    guard let changed = source as? Source else { return [] }
+    list.source = changed
     // What one reads is only read where it shows.
     return list.load(at: \Self.list)
   }

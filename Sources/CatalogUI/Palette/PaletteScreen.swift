@@ -95,9 +95,8 @@ struct PaletteScreen: Screen {
       guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
       return { view in try setting.items(in: view, limit: Self.height) }
     }
-    return ReaderCompletion(line.text).map { reader in
-      { view in try reader.items(in: view, limit: Self.height) }
-    }
+    guard let reader = ReaderCompletion(line.text) else { return nil }
+    return { view in try reader.items(in: view, limit: Self.height) }
   }
 
   /// Writes the chosen command into the line, with a space where something can follow.

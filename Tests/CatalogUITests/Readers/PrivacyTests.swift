@@ -37,53 +37,63 @@ import Testing
 
   private static let sections = Section.allCases.map { String($0.rawValue) }
 
-  /// What is done on the way, from the list of books and back to it.
-  private static let tours: [[String]] = [
-    // Every section, its records' pages, their histories and forms.
-    sections.flatMap { section in
-      [
-        section, "Enter", "Tab", "Down", "Enter", "Esc", "Esc", "Esc", section, "Down", "Tab",
-        "Tab",
-        "e", "Down", "Down", "Down", "Esc", section, "H", "Down", "Enter", "Esc", "Esc", section,
-        "d",
-        "Esc", section, "m", "Esc", section, "s", "End", "Esc",
-      ]
-    },
-    // Each book: its page, its history, and the form of one's own reading.
-    ["1"]
-      + (0..<13).flatMap { _ in
-        ["Enter", "End", "H", "Enter", "Esc", "Esc", "r", "Esc", "Esc", "Down"]
-      },
-    // The other reader: the page, the history, the form.
-    [
-      "7", "Down", "Enter", "End", "Enter", "Esc", "H", "Enter", "Esc", "Esc", "e", "Esc", "Esc",
-      "1",
-    ],
-    // Everything that was changed, and taking it back.
-    ["1", "H"] + (0..<12).flatMap { _ in ["Enter", "End", "Esc", "u", "Esc", "Down"] } + ["Esc"],
-    ["1", "H", "/", "secret", "Enter", "Esc", "Esc", "1", "u", "Esc", "Ctrl-R", "Esc", "M", "Esc"],
-    // The numbers.
-    ["1", "S"] + (0..<60).flatMap { _ in ["Down"] } + [
-      "Home", "Down", "Down", "Enter", "Esc", "Esc",
-    ],
-    // Finding and completing.
-    [
+  private static func times(_ count: Int, _ steps: String...) -> [String] {
+    (0..<count).flatMap { _ in steps }
+  }
+
+  /// Every section, its records' pages, their histories, forms and dialogs.
+  private static var everywhere: [String] {
+    var steps: [String] = []
+    for section in sections {
+      steps += [section, "Enter", "Tab", "Down", "Enter", "Esc", "Esc", "Esc", section, "Down"]
+      steps += ["Tab", "Tab", "e", "Down", "Down", "Down", "Esc", section, "H", "Down", "Enter"]
+      steps += ["Esc", "Esc", section, "d", "Esc", section, "m", "Esc", section, "s", "End", "Esc"]
+    }
+    return steps
+  }
+
+  /// Finding, and what is offered while one types.
+  private static var finding: [String] {
+    var steps: [String] = []
+    for text in [
       "secret", "status:", "status:g", "rating:", "rating:1", "read:", "read:20", "started:",
-      "note:",
-      "notes:s", "reading:any", "@", "@reading", "@unread", "status:gave-up", "rating:>=1", "by:",
-      "read:2019..", "started:2019", "rating-", "read-", "status-", "owned:no", "@wishes",
-    ].flatMap { ["1", "/", "Ctrl-U", $0, "Down", "Down", "Enter", "Esc", "Esc", "Esc"] },
-    // Sorting, columns, commands and help.
-    ["my status", "my rating", "date read"].flatMap {
-      ["1", ":", "sort \($0)", "Enter", "End", "Home"]
-    },
-    ["1", ":", "columns title status rating", "Enter", "End", "Home", "o", "End", "Enter", "Esc"],
-    ["1", ":", "be", "Esc", ":", "be J", "Esc", "Esc", "?", "read", "Down", "Esc", "Esc"],
+      "note:", "notes:s", "reading:any", "@", "@reading", "@unread", "status:gave-up", "by:",
+      "rating:>=1", "read:2018..", "rating-", "read-", "status-", "owned:no", "@wishes",
+    ] { steps += ["1", "/", "Ctrl-U", text, "Down", "Down", "Enter", "Esc", "Esc", "Esc"] }
+    return steps
+  }
+
+  /// Sorting, columns, commands, help, and many books at once.
+  private static var commands: [String] {
+    var steps: [String] = []
+    for order in ["my status", "my rating", "date read"] {
+      steps += ["1", ":", "sort \(order)", "Enter", "End", "Home"]
+    }
+    steps += ["1", ":", "columns title status rating", "Enter", "End", "Home", "o", "End", "Enter"]
+    steps += [
+      "Esc", ":", "be", "Esc", ":", "be J", "Esc", "Esc", "?", "read", "Down", "Esc", "Esc",
+    ]
+    return steps + ["1", "Space", "*", "r", "Tab", "Down", "Down", "Esc", "*", "0", "Tab", "End"]
+  }
+
+  /// What is done on the way; each begins among the books.
+  private static var tours: [[String]] {
     [
-      "1", "Space", "*", "r", "Tab", "Down", "Down", "Esc", "*", "'", "d", "Enter", "0", "Tab",
-      "End",
-    ],
-  ]
+      everywhere,
+      // Each book: its page, its history, and the form of one's own reading.
+      ["1"] + times(13, "Enter", "End", "H", "Enter", "Esc", "Esc", "r", "Esc", "Esc", "Down"),
+      ["7", "Down", "Enter", "End", "Enter", "Esc", "H", "Enter", "Esc", "Esc", "e", "Esc", "Esc"],
+      // Everything that was changed, and taking it back.
+      ["1", "H"] + times(12, "Enter", "End", "Esc", "u", "Esc", "Down") + ["Esc"],
+      [
+        "1", "H", "/", "secret", "Enter", "Esc", "Esc", "1", "u", "Esc", "Ctrl-R", "Esc", "M",
+        "Esc",
+      ],
+      ["1", "S"] + times(60, "Down") + ["Home", "Down", "Down", "Enter", "Esc", "Esc"],
+      finding,
+      commands,
+    ]
+  }
 
   private static let size = [(80, 24), (200, 50)]
 
