@@ -23,7 +23,7 @@ struct LoansTests {
     #expect(lent.output == "1\n")
     #expect(
       lent.messages.hasPrefix(
-        "octavo: Lent 2 books to Jan, due 2020-02-29. To undo it: octavo undo "
+        "octavo: Lent 2 books to Jan, due 2020-02-29. To take it back: octavo undo "
       )
     )
     #expect(
@@ -52,7 +52,7 @@ struct LoansTests {
     _ = shell.run("lend", "3", "--to", "Jan")
     let outside = shell.run("lend", "3", "--to", "Eva", "--due", "never")
     #expect(outside.messages.contains("“Eva” is no reader here, so the loan just has the name."))
-    #expect(outside.messages.contains("Lent “Solaris” to Eva. To undo it"))
+    #expect(outside.messages.contains("Lent “Solaris” to Eva. To take it back"))
     #expect(shell.run("return", "3").code == 65)
     #expect(shell.run("return", "3", "--from", "L-17").code == 0)
     #expect(shell.run("return", "3", "--from", "eva").code == 0)
@@ -66,7 +66,7 @@ struct LoansTests {
     #expect(shell.run("read", "2").output.hasPrefix("2\tEmma\twants to read\t"))
     #expect(shell.run("list", "@wishes", "--format", "ids").output == "2\n")
     #expect(
-      shell.run("return", "2").messages.contains("Gave back “Emma”. To undo it: octavo undo ")
+      shell.run("return", "2").messages.contains("Gave back “Emma”. To take it back: octavo undo ")
     )
   }
 

@@ -124,7 +124,8 @@ extension TextTest {
     }
   }
 
-  private var titles: [SQL] {
+  /// Queries for the ids of the books that have it in their title.
+  var titles: [SQL] {
     // No text holds the character 0, and the index cannot be asked for it.
     guard !text.utf8.contains(0) else { return [] }
     let words = text.split(separator: " ")

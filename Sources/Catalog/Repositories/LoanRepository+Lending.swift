@@ -46,22 +46,23 @@ extension LoanRepository {
     return problems
   }
 
-  fileprivate func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
+  func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
     var problems: [Problem] = []
     do {
       try FieldLimits.checkNeeded(draft.party, .loan, .party)
       try FieldLimits.check(draft.notes, .loan, .notes)
     } catch { problems.append(error) }
     let date = draft.date ?? access.today
-    if let due = draft.due.day(from: date), due < date {
-      problems.append(
-        Problem(.loan, .due, .endsBeforeItBegins(date.iso8601), value: due.iso8601)
-      )
-    }
-    return problems
+    return problems + self.problems(due: draft.due.day(from: date), of: date)
   }
 
-  fileprivate func unique(_ books: [ID<Book>]) -> [ID<Book>] {
+  /// Nothing is due before it went.
+  func problems(due: Day?, of date: Day) -> [Problem] {
+    guard let due, due < date else { return [] }
+    return [Problem(.loan, .due, .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
+  }
+
+  func unique(_ books: [ID<Book>]) -> [ID<Book>] {
     var seen: Set<ID<Book>> = []
     return books.filter { seen.insert($0).inserted }
   }
@@ -107,8 +108,7 @@ extension LoanRepository where Access == Edit {
 
   private func insert(_ direction: LoanDirection, _ draft: LoanDraft) throws -> (ID<Loan>, String) {
     let date = draft.date ?? access.today
-    let reader = try access.readers.named(draft.party)
-    let name = try reader.map { try access.readers.record($0).name } ?? tidied(draft.party)
+    let (reader, name) = try party(draft.party)
     let notes = trimmed(draft.notes)
     let librarian = try access.asker.reader
     let id = try access.insert(
@@ -126,7 +126,13 @@ extension LoanRepository where Access == Edit {
     return (ID(rawValue: id), name)
   }
 
-  private func titles(_ books: [ID<Book>]) throws -> [String] {
+  /// The reader that a text means, with their name as it is; else the text as a name.
+  func party(_ text: String) throws -> (reader: ID<Reader>?, name: String) {
+    let reader = try access.readers.named(text)
+    return (reader, try reader.map { try access.readers.record($0).name } ?? tidied(text))
+  }
+
+  func titles(_ books: [ID<Book>]) throws -> [String] {
     let titles = try unique(books).map { book in
       guard let title = try access.row(.book, book.rawValue, columns: ["title"])?.first else {
         throw CatalogError.notFound(.book, key: book.description)

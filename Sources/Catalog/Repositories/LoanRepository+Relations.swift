@@ -4,35 +4,29 @@ import GRDB
 //
 // They ask of loans, which everybody may see, and never of readings, which are their reader's own.
 extension LoanRepository {
-  /// The authors of the books that a reader has out now, those of most of them first; with each the
-  /// number of those books.
-  package func authorsOut(with reader: ID<Reader>) throws -> [AuthorityRow] {
-    try related(
-      .author,
+  /// The authors, genres, … of the books that a reader has out or had out, those of most of them
+  /// first; with each the number of those books.
+  package func related(
+    _ kind: AuthorityKind,
+    lentTo reader: ID<Reader>,
+    _ time: LentTime
+  ) throws -> [AuthorityRow] {
+    let link: String =
+      switch kind.link {
+      case .one(let column): "book ON book.id = loanBook.bookId JOIN \(kind) ON \(kind).id = \(column)"
+      case .many(let table, let column):
+        "\(table) AS link ON link.bookId = loanBook.bookId JOIN \(kind) ON \(kind).id = link.\(column)"
+      }
+    let query: SQL = """
+      SELECT \(sql: kind.rawValue).id, \(sql: kind.nameExpression),
+        count(DISTINCT loanBook.bookId)
+      FROM loan JOIN loanBook ON loanId = loan.id JOIN \(sql: link)
+      WHERE loan.readerId = \(reader.rawValue) AND direction = 1 AND \(time.condition)
+      GROUP BY 1 ORDER BY 3 DESC, \(sql: kind.rawValue).sortKey
       """
-      SELECT author.id, \(sql: AuthorityKind.author.nameExpression), count(DISTINCT bookAuthor.bookId)
-      FROM loan JOIN loanBook ON loanId = loan.id AND returned IS NULL
-      JOIN bookAuthor ON bookAuthor.bookId = loanBook.bookId JOIN author ON author.id = authorId
-      WHERE loan.readerId = \(reader.rawValue) AND direction = 1
-      GROUP BY author.id ORDER BY 3 DESC, author.sortKey
-      """
-    )
-  }
-
-  /// The genres of the books that a reader had out in a year, most books first; with each the number
-  /// of those books.
-  package func genres(lentTo reader: ID<Reader>, in year: Int) throws -> [AuthorityRow] {
-    try related(
-      .genre,
-      """
-      SELECT genre.id, genre.name, count(DISTINCT book.id)
-      FROM loan JOIN loanBook ON loanId = loan.id JOIN book ON book.id = bookId
-      JOIN genre ON genre.id = genreId
-      WHERE loan.readerId = \(reader.rawValue) AND direction = 1
-        AND date BETWEEN \(year * 10_000) AND \(year * 10_000 + 1231)
-      GROUP BY genre.id ORDER BY 3 DESC, genre.sortKey
-      """
-    )
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+      .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
   }
 
   /// Who had a book of a series out, most books first; with each the number of those books.
@@ -56,11 +50,21 @@ extension LoanRepository {
     return try Row.fetchAll(statement, arguments: [series.rawValue, reader?.rawValue ?? 0])
       .map { (ReaderName(id: ID(rawValue: $0[0]), name: $0[1]), $0[2]) }
   }
+}
 
-  private func related(_ kind: AuthorityKind, _ query: SQL) throws -> [AuthorityRow] {
-    let (sql, arguments) = try query.build(db)
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
-      AuthorityRow(id: AuthorityID(kind, row[0]), name: row[1], books: row[2])
+/// When a book was lent.
+package enum LentTime: Hashable, Sendable {
+  /// It is out.
+  case now
+  /// It went out in this year.
+  case year(Int)
+  case ever
+
+  fileprivate var condition: SQL {
+    switch self {
+    case .now: "returned IS NULL"
+    case .year(let year): "date BETWEEN \(year * 10_000) AND \(year * 10_000 + 1231)"
+    case .ever: "1"
     }
   }
 }

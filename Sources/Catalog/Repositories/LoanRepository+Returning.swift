@@ -22,11 +22,27 @@ extension LoanRepository where Access == Edit {
         return open
       } ?? loan.open
     guard !back.isEmpty else {
-      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: loan.what)])
+      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: loan.titles)])
     }
     try close(back.map { (id, $0.id) }, on: date)
     access.describe("\(loan.wordsForReturning) \(Loan.words(for: back.map(\.title)))")
     return back
+  }
+
+  /// Everything that is still out of some loans comes back, or is given back.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` when nothing is out.
+  package func takeBack(_ ids: [ID<Loan>], on date: Day? = nil) throws {
+    let loans = try ids.map(record)
+    let back = loans.flatMap { loan in loan.open.map { (loan: loan.id, book: $0.id) } }
+    guard !back.isEmpty else {
+      let value = loans.map(\.titles).joined(separator: ", ")
+      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: value)])
+    }
+    try close(back, on: date)
+    let words = Loan.words(for: loans.flatMap { $0.open.map(\.title) })
+    let isBorrowed = loans.allSatisfy { $0.direction == .borrowed }
+    access.describe("\(isBorrowed ? "Gave back" : "Took back") \(words)")
   }
 
   /// Books come back, or are given back, by themselves.
@@ -69,23 +85,27 @@ extension LoanRepository where Access == Edit {
     return loans
   }
 
-  /// Gives a loan another due day.
+  /// Gives loans another due day.
   ///
-  /// - Parameter due: Days count from today.
+  /// - Parameter due: Days count from the day they were due, or from today when that is later.
   /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` for a day before the
-  ///   loan's own.
-  package func extend(_ id: ID<Loan>, to due: LoanDue = .usual) throws {
-    let loan = try record(id)
-    let day = due.day(from: access.today)
-    if let day, day < loan.date {
-      let code = Problem.Code.endsBeforeItBegins(loan.date.iso8601)
-      throw CatalogError.invalid([Problem(.loan, .due, code, value: day.iso8601)])
+  ///   loan's own, and for a loan of which nothing is out.
+  package func extend(_ ids: [ID<Loan>], to due: LoanDue = .usual) throws {
+    for id in ids {
+      let loan = try record(id)
+      guard loan.isOpen else {
+        throw CatalogError.invalid([Problem(.loan, .due, .notOut, value: loan.titles)])
+      }
+      let day = due.day(from: max(loan.due ?? access.today, access.today))
+      try require(problems(due: day, of: loan.date))
+      try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
+      let words = day.map { ": due \($0.iso8601)" } ?? ": not due on any day"
+      access.describe(
+        ids.count == 1
+          ? "Extended the loan of \(loan.whatAndWho)\(words)"
+          : "Extended \(RecordKind.loan.name(count: ids.count))"
+      )
     }
-    try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
-    access.describe(
-      "Extended the loan of \(loan.what) to \(loan.party.name)"
-        + (day.map { ": due \($0.iso8601)" } ?? "")
-    )
   }
 
   /// Deletes a loan as if it had never been, for one that was entered by mistake.
@@ -94,7 +114,7 @@ extension LoanRepository where Access == Edit {
   package func delete(_ id: ID<Loan>) throws {
     let loan = try record(id)
     try remove(id.rawValue)
-    access.describe("Deleted the loan of \(loan.what) to \(loan.party.name)")
+    access.describe("Deleted the loan of \(loan.whatAndWho)")
   }
 
   func remove(_ id: Int64) throws {
@@ -129,12 +149,17 @@ extension LoanRepository where Access == Edit {
   private func close(_ books: [(loan: ID<Loan>, book: ID<Book>)], on date: Day?) throws {
     let returned = (date ?? access.today).stored.databaseValue
     for (loan, book) in books {
-      let row = try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT id FROM loanBook WHERE loanId = ? AND bookId = ?"),
-        arguments: [loan.rawValue, book.rawValue]
-      )
-      if let row { try access.update(.loanBook, row, [("returned", returned)]) }
+      if let row = try row(of: book, in: loan) {
+        try access.update(.loanBook, row, [("returned", returned)])
+      }
     }
+  }
+
+  func row(of book: ID<Book>, in loan: ID<Loan>) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM loanBook WHERE loanId = ? AND bookId = ?"),
+      arguments: [loan.rawValue, book.rawValue]
+    )
   }
 
   private func title(_ book: ID<Book>) throws -> String {

@@ -7,28 +7,6 @@ package struct LoanRepository<Access: CatalogAccess> {
   var db: Database { access.db }
 }
 
-/// Which loans a list shows: those that are overdue first, then those of which books are out by the
-/// day they are due, then the others, the last one first.
-package struct LoanListing: Hashable, Sendable {
-  package var scope: Scope
-  /// Nil is both.
-  package var direction: LoanDirection?
-
-  package init(_ scope: Scope = .open, direction: LoanDirection? = nil) {
-    self.scope = scope
-    self.direction = direction
-  }
-
-  package enum Scope: Hashable, Sendable {
-    case all
-    /// Those of which books are out.
-    case open
-    case overdue
-    case of(ID<Reader>)
-    case ofBook(ID<Book>)
-  }
-}
-
 extension CatalogAccess {
   package var loans: LoanRepository<Self> { LoanRepository(access: self) }
 }
@@ -39,39 +17,13 @@ extension LoanRepository {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM loan") ?? 0
   }
 
-  package func count(_ listing: LoanListing) throws -> Int {
-    let (sql, arguments) =
-      try ("SELECT count(*) FROM loan WHERE \(condition(listing))" as SQL).build(db)
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
-  }
-
-  package func ids(_ listing: LoanListing) throws -> [ID<Loan>] {
-    var ids: [ID<Loan>] = []
-    let query: SQL =
-      "SELECT loan.id FROM loan WHERE \(condition(listing)) ORDER BY \(order(listing))"
-    try db.forEachID(query) { id in
-      ids.append(ID(rawValue: id))
-      return true
-    }
-    return ids
-  }
-
-  /// The loans of a part of a listing, with their books; two queries.
-  package func rows(_ listing: LoanListing, limit: Int, offset: Int = 0) throws -> [Loan] {
-    let query: SQL = """
-      SELECT loan.id FROM loan WHERE \(condition(listing)) ORDER BY \(order(listing))
-      LIMIT \(limit) OFFSET \(offset)
-      """
-    var ids: [ID<Loan>] = []
-    try db.forEachID(query) { id in
-      ids.append(ID(rawValue: id))
-      return true
-    }
-    return try rows(ids)
-  }
-
   /// Some loans with their books, in the order given, in one query; one that is gone is left out.
   package func rows(_ ids: some Collection<ID<Loan>>) throws -> [Loan] {
+    try rows(ids.lazy.map(\.rawValue))
+  }
+
+  /// The same by their numbers.
+  package func rows(_ ids: some Collection<Int64>) throws -> [Loan] {
     guard !ids.isEmpty else { return [] }
     let statement = try db.cachedStatement(
       sql: """
@@ -85,7 +37,7 @@ extension LoanRepository {
         ORDER BY wanted.key, loanBook.id
         """
     )
-    let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
     var loans: [(row: Row, books: [LoanedBook])] = []
     for row in try Row.fetchAll(statement, arguments: [list]) {
       if loans.last?.row[0] as Int64? != row[0] as Int64 { loans.append((row, [])) }
@@ -152,36 +104,6 @@ extension LoanRepository {
       )
     }
     return marks
-  }
-
-  private func condition(_ listing: LoanListing) -> SQL {
-    let scope: SQL =
-      switch listing.scope {
-      case .all: "1"
-      case .open: "loan.id IN (SELECT loanId FROM loanBook WHERE returned IS NULL)"
-      case .overdue:
-        """
-        loan.id IN (SELECT loanId FROM loanBook WHERE returned IS NULL)
-          AND due < \(access.today.stored)
-        """
-      case .of(let reader): "loan.readerId = \(reader.rawValue)"
-      case .ofBook(let book):
-        "loan.id IN (SELECT loanId FROM loanBook WHERE bookId = \(book.rawValue))"
-      }
-    guard let direction = listing.direction else { return scope }
-    return allOf([scope, "direction = \(direction.rawValue)"])
-  }
-
-  private func order(_ listing: LoanListing) -> SQL {
-    let isOpen: SQL =
-      "EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)"
-    return switch listing.scope {
-    case .overdue: "due, loan.id"
-    case .open: "due IS NULL, due, loan.id"
-    case .all: "date DESC, loan.id DESC"
-    case .of, .ofBook:
-      "\(isOpen) DESC, CASE WHEN \(isOpen) THEN coalesce(due, 99999999) END, date DESC, loan.id DESC"
-    }
   }
 }
 

@@ -11,6 +11,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case authorityPage
   case readerPage
   case booksOfPage
+  /// The page of a record that was deleted.
+  case gonePage
   /// The saved queries beside a list.
   case sidebar
   case dashboard
@@ -47,7 +49,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
-    case .list, .page, .dashboard, .history, .change, .messages, .statistics, .welcome,
+    case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
     case .bookList, .authorityList, .readerList: .list

@@ -60,6 +60,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
 
   // History
   case undoThis
+  case bringBack
 
   // Dialogs and choices
   case take

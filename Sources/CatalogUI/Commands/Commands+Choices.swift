@@ -13,6 +13,15 @@ extension CommandRegistry {
       in: [.history, .change]
     ),
     Command(
+      .bringBack,
+      "Bring back what was deleted",
+      short: "bring it back",
+      "On the page of a record that someone deleted meanwhile: takes that change back.",
+      words: ["undo", "restore", "undelete"],
+      keys: [.enter, .character("u")],
+      in: [.gonePage]
+    ),
+    Command(
       .take,
       "Take this answer",
       short: "choose",

@@ -16,9 +16,7 @@ enum UndoEffects {
         guard let target else {
           return said("You have changed nothing since you started. H shows all changes.")
         }
-        let plan = try catalog.undoPlan(target.id)
-        if target.records <= mostUnasked, plan.kept.isEmpty { return try takeBack(target, catalog) }
-        return { _, environment in [.float(question(plan, environment))] }
+        return try takeBackOrAsk(target, catalog)
       } catch {
         return complained(error)
       }
@@ -39,6 +37,27 @@ enum UndoEffects {
         return complained(error)
       }
     }
+  }
+
+  /// Takes a change back, whoever made it; asks first where it is large or something stands in the
+  /// way.
+  static func takeBack(_ id: ID<Revision>) -> Effect {
+    .work(
+      Work(key: "undo") { catalog in
+        do {
+          let target = try await catalog.fetch { view in try view.history.revision(id) }
+          return try takeBackOrAsk(target, catalog)
+        } catch {
+          return complained(error)
+        }
+      }
+    )
+  }
+
+  private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
+    let plan = try catalog.undoPlan(target.id)
+    if target.records <= mostUnasked, plan.kept.isEmpty { return try takeBack(target, catalog) }
+    return { _, environment in [.float(question(plan, environment))] }
   }
 
   /// Asks whether to take a change of the history back.

@@ -32,20 +32,22 @@ extension AuthorityPage {
     let record = RecordID.authority(id)
     let width = environment.area.width
     return Self.read("facts") { view in
-      try RecordFacts.read(record, view, withBooks: false)
-    } then: { page, facts, environment in
-      page.isGone = false
+      try view.standing(of: record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, standing, environment in
+      page.gone = nil
+      guard case .there(let facts) = standing else {
+        if case .gone(let deletion) = standing {
+          let name = page.sheet?.facts.name
+          page.gone = GoneRecord(record: record, name: name, deletion: deletion)
+        }
+        return []
+      }
       if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
         page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
       }
       page.books.height = Table.height(in: page.split(environment.area).books)
       page.books.window.settle(height: page.books.height)
       return []
-    } failed: { page, error, _ in
-      page.isGone = true
-      page.sheet = nil
-      if case CatalogError.notFound = error { return [] }
-      return [.complain(words(of: error))]
     }
   }
 
@@ -63,6 +65,7 @@ extension AuthorityPage {
     _ argument: String,
     in environment: Environment
   ) -> [Effect] {
+    if let gone { return gone.handle(command) }
     switch command {
     case .cancel: return cancel()
     case .beside:
@@ -167,6 +170,7 @@ extension AuthorityPage {
     _ count: Int,
     in environment: Environment
   ) -> [Effect] {
+    guard gone == nil else { return [] }
     let (facts, list) = split(environment.area)
     if let effects = books.click(point, in: list, at: \Self.books) { return effects }
     if sheet?.choose(at: point, in: facts) == true {

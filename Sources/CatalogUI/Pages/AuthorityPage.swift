@@ -9,7 +9,8 @@ struct AuthorityPage: Screen {
   var books: RecordList<BookSource>
   /// Whether the focus is on the facts, above the books.
   var isInFacts = false
-  var isGone = false
+  /// Set while the record is not there any more.
+  var gone: GoneRecord?
   /// The book to start on.
   var origin: ID<Book>?
 
@@ -29,11 +30,13 @@ struct AuthorityPage: Screen {
   var kind: RecordKind { id.kind.recordKind }
 
   var context: CommandContext {
+    if gone != nil { return .gonePage }
     if books.isFinding { return .find }
     return isInFacts ? .authorityPage : .booksOfPage
   }
 
   var footer: [CommandID] {
+    if gone != nil { return GoneRecord.footer }
     if books.isFinding { return (books.menu == nil ? [] : [.complete]) + [.open, .cancel] }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     if isInFacts {
@@ -70,7 +73,7 @@ struct AuthorityPage: Screen {
 
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }
-    guard let sheet else { return .text("") }
+    guard let sheet, gone == nil else { return .text("") }
     if isInFacts {
       var parts: [String] = []
       if let siblings {
@@ -93,13 +96,7 @@ struct AuthorityPage: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    if isGone {
-      let start = Point(x: area.x + 3, y: area.y + 1)
-      let text = "This \(kind.name) was deleted. u or H (history) brings it back."
-      surface.put(text, at: start, width: area.width - 4)
-      surface.cursor = start
-      return
-    }
+    if let gone { return gone.draw(on: &surface, in: area, environment: environment) }
     let (factsArea, booksArea) = split(area)
     sheet?.draw(on: &surface, in: factsArea, isFocused: isInFacts)
     if books.window.isEmpty, books.hasFound {

@@ -6,8 +6,8 @@ struct RecordPage: Screen {
   private(set) var shown: RecordID
   private var siblings: Siblings?
   private var sheet: FactSheet?
-  /// The record was deleted while its page was open.
-  private var isGone = false
+  /// Set while the record is not there any more.
+  private var gone: GoneRecord?
 
   init(_ record: RecordID, among siblings: Siblings?) {
     shown = record
@@ -15,7 +15,10 @@ struct RecordPage: Screen {
   }
 
   var title: String { sheet?.facts.name ?? "…" }
-  var context: CommandContext { shown.kind == .reader ? .readerPage : .bookPage }
+  var context: CommandContext {
+    if gone != nil { return .gonePage }
+    return shown.kind == .reader ? .readerPage : .bookPage
+  }
   /// Whether `n` or `p` led on from the record that it was opened for.
   var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
@@ -23,6 +26,7 @@ struct RecordPage: Screen {
   var renewed: (any Screen)? { RecordPage(shown, among: siblings) }
 
   var footer: [CommandID] {
+    if gone != nil { return GoneRecord.footer }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     let verbs: [CommandID] =
       shown.kind == .reader ? [.edit, .delete, .merge] : [.edit, .delete, .read]
@@ -39,7 +43,7 @@ struct RecordPage: Screen {
   }
 
   func status(in environment: Environment) -> Status {
-    guard let sheet else { return .text("") }
+    guard let sheet, gone == nil else { return .text("") }
     var parts: [String] = []
     if let siblings {
       let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
@@ -54,7 +58,9 @@ struct RecordPage: Screen {
     case .opened, .refresh, .resized: return [read(in: environment)]
     case .command(let id, let argument): return perform(id, argument, in: environment)
     case .click(let point, let count):
-      guard sheet?.choose(at: point, in: environment.area) == true, count == 2 else { return [] }
+      guard gone == nil, sheet?.choose(at: point, in: environment.area) == true, count == 2 else {
+        return []
+      }
       return follow()
     case .wheel(let lines, _):
       sheet?.scroll(by: lines, in: environment.area)
@@ -70,18 +76,19 @@ struct RecordPage: Screen {
     let record = shown
     let width = environment.area.width
     return Self.read("facts") { view in
-      try RecordFacts.read(record, view, withBooks: false)
-    } then: { page, facts, environment in
-      page.isGone = false
-      if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
-        page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+      try view.standing(of: record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, standing, environment in
+      page.gone = nil
+      switch standing {
+      case .gone(let deletion):
+        let name = page.sheet.flatMap { $0.facts.record == record ? $0.facts.name : nil }
+        page.gone = GoneRecord(record: record, name: name, deletion: deletion)
+      case .there(let facts):
+        if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
+          page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+        }
       }
       return []
-    } failed: { page, error, _ in
-      page.isGone = true
-      page.sheet = nil
-      if case CatalogError.notFound = error { return [] }
-      return [.complain(words(of: error))]
     }
   }
 
@@ -90,6 +97,7 @@ struct RecordPage: Screen {
     _ argument: String,
     in environment: Environment
   ) -> [Effect] {
+    if let gone { return gone.handle(command) }
     switch command {
     case .cancel: return [.back]
     case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
@@ -124,13 +132,10 @@ struct RecordPage: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    if let sheet {
-      sheet.draw(on: &surface, in: area, isFocused: true)
-    } else if isGone {
-      let start = Point(x: area.x + 3, y: area.y + 1)
-      let text = "This \(shown.kind.name) was deleted. u or H (history) brings it back."
-      surface.put(text, at: start, width: area.width - 4)
-      surface.cursor = start
+    if let gone {
+      gone.draw(on: &surface, in: area, environment: environment)
+    } else {
+      sheet?.draw(on: &surface, in: area, isFocused: true)
     }
   }
 }

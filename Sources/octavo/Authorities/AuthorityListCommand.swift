@@ -13,10 +13,31 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
   @Flag(help: "Only those that no book has.")
   var unused = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only those of the books that a reader has out, most books first, with their number.",
+      valueName: "reader"
+    )
+  )
+  var lentTo: String?
+
+  @Option(help: "With --lent-to: of the books that went out in this year.")
+  var year: Int?
+
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if year != nil, lentTo == nil { throw ValidationError("--year needs --lent-to.") }
+    if let year, !(1...9999).contains(year) { throw ValidationError("A year is 1 to 9999.") }
+    if lentTo != nil, !words.isEmpty || unused {
+      throw ValidationError("--lent-to takes neither words nor --unused.")
+    }
+  }
+
   func run(on console: Console) throws {
+    if let lentTo { return try runRelated(lentTo, console) }
     let listing = AuthorityListing(find: words.joined(separator: " "), withoutBooks: unused)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
@@ -28,6 +49,22 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
       case .ids: for row in rows { printer.print(line: String(row.id.rawValue)) }
       case .json: printer.print(elements: try rows.map { JSON(try repository.record($0.id)) })
       case .jsonl: for row in rows { printer.print(JSON(try repository.record(row.id))) }
+      }
+    }
+  }
+
+  private func runRelated(_ reader: String, _ console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let reader = try view.readers.wanted(reader)
+      let all = try view.loans.related(Kind.kind, lentTo: reader, year.map(LentTime.year) ?? .now)
+      let rows = Array(all.dropFirst(list.offset ?? 0).prefix(list.limit ?? .max))
+      switch list.format {
+      case nil, .table: printer.print(table(rows), asTable: list.format == .table)
+      case .csv: printer.print(csv: table(rows))
+      case .ids: for row in rows { printer.print(line: String(row.id.rawValue)) }
+      case .json: printer.print(elements: rows.map(JSON.init(counted:)))
+      case .jsonl: for row in rows { printer.print(JSON(counted: row)) }
       }
     }
   }

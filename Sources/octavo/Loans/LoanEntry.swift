@@ -52,6 +52,6 @@ struct LoanEntry {
     }
     guard let revision else { return }
     let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
-    console.say("\(revision.what)\(due). To undo it: octavo undo \(revision.id)")
+    console.say("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
   }
 }

@@ -37,15 +37,27 @@ extension LoanOptions {
       books,
       party: party,
       date: try EnteredDate.day(on, .date, today: today),
-      due: try loanDue(configured, today),
+      due: try LoanDue(due, configured: configured, today: today),
       notes: notes
     )
   }
+}
 
-  private func loanDue(_ configured: Int, _ today: Day) throws -> LoanDue {
-    guard let due, !due.isEmpty else { return configured > 0 ? .after(days: configured) : .never }
-    if due.lowercased() == "never" { return .never }
-    return try EnteredDate.day(due, .due, today: today).map(LoanDue.on) ?? .never
+extension LoanDue {
+  /// What `--due` means.
+  ///
+  /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  init(_ text: String?, configured: Int, today: Day) throws {
+    guard let text, !text.isEmpty else {
+      self = configured > 0 ? .after(days: configured) : .never
+      return
+    }
+    guard text.lowercased() != "never" else {
+      self = .never
+      return
+    }
+    self = try EnteredDate.day(text, .due, today: today).map(LoanDue.on) ?? .never
   }
 }
 

@@ -2,16 +2,34 @@ import ArgumentParser
 import Catalog
 
 /// `octavo loans`: who has what.
-struct LoansCommand: Command {
+struct LoansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loans",
+    abstract: "List loans, extend or remove them.",
+    discussion: "See also octavo lend, borrow and return.",
+    subcommands: [
+      LoansListCommand.self, LoansExtendCommand.self, LoansRemoveCommand.self,
+    ],
+    defaultSubcommand: LoansListCommand.self
+  )
+}
+
+/// `octavo loans list`.
+struct LoansListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the loans of which books are out, those due first before the others."
   )
+
+  @Argument(
+    help: ArgumentHelp("Words of names and titles, and states: overdue, lent …", valueName: "word")
+  )
+  var words: [String] = []
 
   @Flag(help: "Only those that should be back by now.")
   var overdue = false
 
-  @Flag(help: "Those that came back, too; the last one first.")
+  @Flag(help: "Those that came back, too, behind the others; the last one first.")
   var all = false
 
   @OptionGroup var list: ListOptions
@@ -22,7 +40,8 @@ struct LoansCommand: Command {
   }
 
   func run(on console: Console) throws {
-    let listing = LoanListing(overdue ? .overdue : all ? .all : .open)
+    var listing = LoanListing(overdue ? .overdue : all ? .all : .open)
+    listing.find = words.joined(separator: " ")
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let loans = try view.loans.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
@@ -34,6 +53,17 @@ struct LoansCommand: Command {
       case .json: printer.print(elements: loans.map { JSON($0, today: today) })
       case .jsonl: for loan in loans { printer.print(JSON(loan, today: today)) }
       }
+    }
+  }
+}
+
+extension Printer {
+  /// Loans as an outcome of a command.
+  func print(_ loans: [Loan], today: Day, _ format: RecordFormatOption) {
+    if format.format == .json {
+      print(elements: loans.map { JSON($0, today: today) })
+    } else {
+      print(.loans(loans, today: today), asTable: format.format == .table)
     }
   }
 }

@@ -40,14 +40,8 @@ struct ReturnCommand: Command {
     }
     let (loans, today) = written.value
     let printer = Printer(console: console)
-    if format.format == .json {
-      printer.print(elements: loans.map { JSON($0, today: today) })
-    } else {
-      printer.print(.loans(loans, today: today), asTable: format.format == .table)
-    }
-    if let revision = written.revision {
-      console.say("\(revision.what). To undo it: octavo undo \(revision.id)")
-    }
+    printer.print(loans, today: today, format)
+    console.say(change: written.revision)
   }
 
   /// Nothing comes back before it went.

@@ -70,6 +70,20 @@ extension JSON {
     ]
   }
 
+  /// A name, and the number of the books that were asked for.
+  init(counted row: AuthorityRow) {
+    self = [
+      "id": .int(row.id.rawValue), "name": .string(row.name), "books": .int(row.books),
+    ]
+  }
+
+  /// The same of a reader.
+  init(counted reader: ReaderName, _ books: Int) {
+    self = [
+      "id": .int(reader.id.rawValue), "name": .string(reader.name), "books": .int(books),
+    ]
+  }
+
   private init(_ reader: ReaderName) {
     self = ["id": .int(reader.id.rawValue), "name": .string(reader.name)]
   }

@@ -11,10 +11,24 @@ struct ReadersListCommand: Command {
   @Argument(help: ArgumentHelp("Words that their names or cards begin with.", valueName: "word"))
   var words: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only those to whom books of a series were lent, most books first, with their number.",
+      valueName: "series"
+    )
+  )
+  var hadSeries: String?
+
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if hadSeries != nil, !words.isEmpty { throw ValidationError("--had-series takes no words.") }
+  }
+
   func run(on console: Console) throws {
+    if let hadSeries { return try run(ofSeries: hadSeries, console) }
     let listing = ReaderListing(find: words.joined(separator: " "))
     let printer = Printer(console: console)
     try place.read(on: console) { view in
@@ -25,6 +39,29 @@ struct ReadersListCommand: Command {
       case .ids: for row in rows { printer.print(line: row.id.description) }
       case .json: printer.print(elements: try rows.map { JSON(try view.readers.record($0.id), $0) })
       case .jsonl: for row in rows { printer.print(JSON(try view.readers.record(row.id), row)) }
+      }
+    }
+  }
+
+  private func run(ofSeries name: String, _ console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let all = try view.loans.readers(whoHad: try view.series.wanted(name))
+      let rows = all.dropFirst(list.offset ?? 0).prefix(list.limit ?? .max)
+      let table = Table(
+        columns: [
+          Table.Column(heading: "Id", key: "id", isNumber: true),
+          Table.Column(heading: "Name", key: "name", enough: 30),
+          Table.Column(heading: "Books", key: "books", isNumber: true),
+        ],
+        rows: rows.map { [$0.reader.id.description, $0.reader.name, String($0.books)] }
+      )
+      switch list.format {
+      case nil, .table: printer.print(table, asTable: list.format == .table)
+      case .csv: printer.print(csv: table)
+      case .ids: for row in rows { printer.print(line: row.reader.id.description) }
+      case .json: printer.print(elements: rows.map { JSON(counted: $0.reader, $0.books) })
+      case .jsonl: for row in rows { printer.print(JSON(counted: row.reader, row.books)) }
       }
     }
   }

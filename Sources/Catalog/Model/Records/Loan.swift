@@ -54,6 +54,14 @@ extension Loan {
   /// "“Dune”", or "3 books".
   package var what: String { Self.words(for: books.map(\.title)) }
 
+  /// "“Dune” to Jan", "3 books from City Library".
+  package var whatAndWho: String {
+    "\(what) \(direction == .borrowed ? "from" : "to") \(party.name)"
+  }
+
+  /// "Dune", or "Dune, Emma", for a message that quotes it.
+  var titles: String { books.map(\.title).joined(separator: ", ") }
+
   static func words(for titles: [String]) -> String {
     titles.count == 1 ? "“\(titles[0])”" : RecordKind.book.name(count: titles.count)
   }

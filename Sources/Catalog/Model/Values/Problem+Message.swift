@@ -32,6 +32,8 @@ extension Problem: CustomStringConvertible {
     case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
     case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.name))
     case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
+    case .endsBeforeItBegins(let date) where property == .due:
+      "It cannot be due (\(value)) before it goes out (\(date))."
     case .endsBeforeItBegins(let started):
       "It cannot be finished (\(value)) before it was started (\(started))."
     case .readersAlready(_, let name) where property == .name:

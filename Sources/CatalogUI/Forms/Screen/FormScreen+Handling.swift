@@ -10,7 +10,7 @@ extension FormScreen {
     case .resized:
       settle(in: environment.area)
       return []
-    case .refresh: return checkTaken()
+    case .refresh: return checkRecord() + checkTaken()
     case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }
@@ -188,9 +188,10 @@ extension FormScreen {
   }
 
   private mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
-    guard let model, environment.area.contains(point) else { return [] }
-    let rows = FormRows(model, in: environment.area).all.rows
-    let row = point.y - environment.area.y + offset
+    let area = split(environment.area).fields
+    guard let model, area.contains(point) else { return [] }
+    let rows = FormRows(model, in: area).all.rows
+    let row = point.y - area.y + offset
     guard rows.indices.contains(row) else { return [] }
     switch rows[row].target {
     case .nothing: break

@@ -7,7 +7,7 @@ extension FormScreen {
 
   /// Reads the record that is edited, or what the first field needs.
   func open() -> [Effect] {
-    guard phase == .loading else { return [] }
+    guard phase == .loading else { return checkRecord() }
     let (record, books) = (record, books)
     return [
       Self.read("record") { view in

@@ -28,6 +28,8 @@ struct FormScreen: Screen {
   /// The text whose rows were asked for last, and in which field.
   var asked: (property: Property, text: String)?
   var saysSaving = false
+  /// What became of the record meanwhile, in a line under the fields.
+  var notice: String?
   /// The columns of the screen when it was last laid out.
   private var width = 80
 
@@ -176,13 +178,30 @@ extension FormScreen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
+    let (area, foot) = split(area)
     let rows = FormRows(model, in: area)
     rows.layout.draw(rows.all.rows.map(\.line), from: offset, on: &surface, in: area)
+    for (index, line) in noticeLines(foot.width).prefix(foot.height).enumerated() {
+      surface.put(line, at: foot.row(index).origin, width: foot.width, style: .accent)
+    }
+  }
+
+  /// The fields' part, and under it what became of the record meanwhile.
+  func split(_ area: Rect) -> (fields: Rect, notice: Rect) {
+    var fields = area
+    let lines = min(noticeLines(area.width).count, area.height / 3)
+    let foot = fields.takeBottom(lines)
+    return (fields, foot)
+  }
+
+  private func noticeLines(_ width: Int) -> [String] {
+    notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
   }
 
   /// Scrolls so that the focus is in sight, and counts what is wrong out of sight.
   mutating func settle(in area: Rect) {
     width = area.width
+    let area = split(area).fields
     guard let model, !area.isEmpty else { return }
     let (rows, focus) = FormRows(model, in: area).all
     if focus.upperBound > offset + area.height { offset = focus.upperBound - area.height }

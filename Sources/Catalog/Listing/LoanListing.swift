@@ -1,0 +1,133 @@
+import GRDB
+
+/// Which loans a list shows, and in what order.
+package struct LoanListing: Hashable, Sendable {
+  package var scope: Scope
+  /// Nil is both.
+  package var direction: LoanDirection?
+  /// Words that each begin some word of the person's name or of a title; a word like `overdue` also
+  /// finds the loans that are in that state.
+  package var find = ""
+  package var order: Order
+  package var descending: Bool
+
+  package init(
+    _ scope: Scope = .open,
+    direction: LoanDirection? = nil,
+    order: Order = .state,
+    descending: Bool = false
+  ) {
+    self.scope = scope
+    self.direction = direction
+    self.order = order
+    self.descending = descending
+  }
+
+  package enum Scope: Hashable, Sendable {
+    case all
+    /// Those of which books are out.
+    case open
+    case overdue
+    case of(ID<Reader>)
+    case ofBook(ID<Book>)
+  }
+
+  package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Those that are overdue first, then those of which books are out by the day they are due, then
+    /// the others, the last one first.
+    case state
+    case date
+  }
+}
+
+// MARK: - SQL
+
+extension LoanListing {
+  private static let isOpen = "loan.id IN (SELECT loanId FROM loanBook WHERE returned IS NULL)"
+  private static let isClosed = """
+    NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)
+    """
+
+  /// The indexes that have its order, without what is looked for.
+  func walk(today: Day) -> Walk {
+    func piece(_ condition: String?, _ columns: [String], descending: Bool) -> Walk.Piece {
+      let tests = [conditions(today), condition].compactMap(\.self).joined(separator: " AND ")
+      let keys = Walk.Keys(columns: columns, descending: descending != self.descending)
+      return Walk.Piece(source: "loan", condition: tests.isEmpty ? nil : tests, keys: [keys])
+    }
+    let dates = ["loan.date", "loan.id"]
+    if order == .date {
+      return Walk(table: "loan", pieces: [piece(nil, dates, descending: true)])
+    }
+    var pieces = [
+      piece("\(Self.isOpen) AND due IS NOT NULL", ["due", "loan.id"], descending: false),
+      piece("\(Self.isOpen) AND due IS NULL", ["loan.id"], descending: false),
+      piece(Self.isClosed, dates, descending: true),
+    ]
+    // What is out is all that there is then.
+    if scope == .open || scope == .overdue { pieces.removeLast() }
+    return Walk(table: "loan", pieces: descending ? pieces.reversed() : pieces)
+  }
+
+  private func conditions(_ today: Day) -> String? {
+    let scope: String? =
+      switch scope {
+      case .all: nil
+      case .open: Self.isOpen
+      case .overdue: "\(Self.isOpen) AND due < \(today.stored)"
+      case .of(let reader): "loan.readerId = \(reader.rawValue)"
+      case .ofBook(let book):
+        "loan.id IN (SELECT loanId FROM loanBook WHERE bookId = \(book.rawValue))"
+      }
+    let tests = [scope, direction.map { "direction = \($0.rawValue)" }].compactMap(\.self)
+    return tests.isEmpty ? nil : tests.joined(separator: " AND ")
+  }
+
+  var isFinding: Bool { find.contains { !$0.isWhitespace } }
+
+  /// What each piece of the walk asks for besides, when something is looked for.
+  func findCondition(today: Day) -> SQL {
+    allOf(
+      find.split(whereSeparator: \.isWhitespace).flatMap { token -> [SQL] in
+        let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2 || token.hasSuffix(":"), let head = parts.first,
+          let state = Self.state(head, today)
+        else {
+          return findWords(String(token)).map { word in
+            anyOf([Self.state(word, today), Self.text(word)].compactMap(\.self))
+          }
+        }
+        // As in a query of books: overdue:yes, lent:any, lent:anna.
+        let value = parts.count == 2 ? parts[1].lowercased() : ""
+        switch value {
+        case "", "yes", "y", "any": return [state]
+        case "no", "n", "none": return ["NOT (\(state))"]
+        default: return [state] + findWords(value).map(Self.text)
+        }
+      }
+    )
+  }
+
+  /// The loans in the state that a word means, if it means one.
+  private static func state(_ word: String, _ today: Day) -> SQL? {
+    switch word.lowercased() {
+    case "overdue", "late": "\(sql: isOpen) AND due < \(today.stored)"
+    case "out", "open": "\(sql: isOpen)"
+    case "returned", "back", "closed": "\(sql: isClosed)"
+    case "lent": "direction = \(LoanDirection.lent.rawValue)"
+    case "borrowed": "direction = \(LoanDirection.borrowed.rawValue)"
+    default: nil
+    }
+  }
+
+  private static func text(_ word: String) -> SQL {
+    let persons: SQL = """
+      instr(' ' || loan.foldedName, \(" " + word))
+        OR loan.readerId IN (SELECT id FROM reader WHERE instr(' ' || foldedName, \(" " + word)))
+      """
+    let books = TextTest(.word, word).titles.map { titles -> SQL in
+      "loan.id IN (SELECT loanId FROM loanBook WHERE bookId IN (\(titles)))"
+    }
+    return anyOf([persons] + books)
+  }
+}

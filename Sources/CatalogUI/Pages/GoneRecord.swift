@@ -1,0 +1,51 @@
+import Catalog
+import TerminalKit
+
+/// What stands on the page of a record that was deleted while it was open: by whom, and the way back.
+struct GoneRecord: Sendable {
+  let record: RecordID
+  /// As the page had it.
+  let name: String?
+  let deletion: Revision?
+
+  static let footer: [CommandID] = [.bringBack, .cancel, .history]
+
+  func handle(_ command: CommandID) -> [Effect] {
+    switch command {
+    case .cancel: [.back]
+    case .bringBack: deletion.map { [UndoEffects.takeBack($0.id)] } ?? []
+    default: []
+    }
+  }
+
+  private func lines(_ dates: Dates) -> [String] {
+    let kind = record.kind.name
+    guard let deletion else { return ["There is no such \(kind) any more."] }
+    let words = "This \(kind) was deleted by \(deletion.who), \(dates.moment(deletion.at))."
+    // What is only a deletion of it needs no more words.
+    let isPlain = deletion.records == 1 && deletion.what.hasPrefix("Deleted ")
+    return [words] + (isPlain ? [] : [deletion.what])
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    var rest = area
+    _ = rest.takeLeft(3)
+    _ = rest.takeRight(1)
+    func put(_ text: String, _ style: Style) {
+      for line in TextLayout.wrap(text, to: max(10, rest.width)) where rest.height > 0 {
+        let row = rest.takeTop(1)
+        surface.put(line, at: row.origin, width: row.width, style: style)
+      }
+    }
+    if let name { put(name, .bold) }
+    _ = rest.takeTop(1)
+    for line in lines(environment.dates) { put(line, .plain) }
+    surface.cursor = rest.origin
+    guard deletion != nil, rest.height > 1 else { return }
+    _ = rest.takeTop(1)
+    let row = Rect(x: area.x, y: rest.y, width: area.width, height: 1)
+    put("Bring it back", .accent)
+    Table.drawChoice(on: &surface, in: row, isFocused: true)
+    surface.cursor = Point(x: row.x + 3, y: row.y)
+  }
+}

@@ -1,0 +1,142 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// What another program does to what is on the screen.
+@Suite struct MeanwhileTests {
+  let app: AppDriver
+  /// The same catalogue as another program has it.
+  let jan: Catalog
+
+  init() async throws {
+    app = try await AppDriver()
+    jan = try app.store.again()
+  }
+
+  /// Another program writes, and the screens hear of it.
+  private func elsewhere(_ body: (Edit) throws -> Void) async throws {
+    let written = try jan.write(nil, body)
+    await app.notices(try #require(written.revision).id)
+  }
+
+  private func book(_ title: String) throws -> ID<Book> { try app.saved(title).book.id }
+
+  private func change(_ title: String, _ body: (inout BookDraft) -> Void) async throws {
+    let id = try book(title)
+    try await elsewhere { edit in
+      var draft = BookDraft(try edit.books.detail(id))
+      body(&draft)
+      try edit.books.update(id, to: draft)
+    }
+  }
+
+  private func delete(_ title: String) async throws {
+    let id = try book(title)
+    try await elsewhere { edit in try edit.books.delete(id) }
+  }
+
+  @Test func `a form says at once that its record was saved by another, and keeps what was typed`()
+    async throws
+  {
+    try await app.act("e", "Tab", "sub")
+    try await change("2666") { $0.year = "2005" }
+    #expect(app.screen.contains("! jan saved this book, today"))
+    #expect(app.screen.contains("Ctrl-S shows both versions."))
+    #expect(app.line("Subtitle").contains("sub"))
+    #expect(app.status.contains("field 2 of 16"), "the cursor stays")
+    await app.type("title")
+    #expect(app.line("Subtitle").contains("subtitle"))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("jan saved this book"))
+    try await app.press("Ctrl-S")
+    #expect(try app.saved("2666").book.year?.text == "2005")
+    #expect(try app.saved("2666").book.subtitle == "subtitle")
+  }
+
+  @Test func `a form without changes shows what another saved`() async throws {
+    try await app.press("e", "Tab")
+    try await change("2666") { $0.year = "2005" }
+    #expect(app.line("Year").contains("2005"))
+    #expect(!app.line("Year").contains("was"))
+    #expect(app.status.contains("field 2 of 16"))
+    #expect(app.status.contains("You see it as it is now."))
+    await app.type("sub")
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “2666”"))
+  }
+
+  @Test func `what is another's change of another record is not said`() async throws {
+    try await app.act("e", "Tab", "sub")
+    try await change("The Hobbit") { $0.year = "1938" }
+    #expect(!app.screen.contains("jan saved"))
+  }
+
+  @Test func `a form says that its record was deleted, and saving offers to put it back`()
+    async throws
+  {
+    try await app.act("e", "Tab", "sub")
+    try await delete("2666")
+    #expect(app.screen.contains("! jan deleted this book, today"))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Put it back with my changes"))
+    try await app.press("Down", "Enter")
+    #expect(try app.saved("2666").book.subtitle == "sub")
+  }
+
+  @Test func `a page of a book that was deleted says by whom, and one key brings it back`()
+    async throws
+  {
+    try await app.press("Enter")
+    let id = try book("2666")
+    try await delete("2666")
+    #expect(app.screen.contains("This book was deleted by jan, today"))
+    #expect(app.chosenRow.contains("Bring it back"))
+    #expect(app.footer.contains("Enter bring it back"))
+    #expect(app.row(0).contains("2666"), "the trail keeps the name")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Roberto Bolaño"))
+    #expect(try book("2666") == id)
+    #expect(app.status.contains("Took back: deleted “2666”"))
+  }
+
+  @Test func `a page is there again when another brings the record back`() async throws {
+    try await app.press("Enter")
+    try await delete("2666")
+    let undone = try jan.undoLast(by: "jan")
+    await app.notices(try #require(undone.revision).id)
+    #expect(app.screen.contains("Roberto Bolaño"))
+  }
+
+  @Test func `a page of an author who was merged away says into whom`() async throws {
+    try await app.press("2", "/")
+    await app.type("john")
+    try await app.press("Enter", "Enter")
+    #expect(app.screen.contains("John R. R. Tolkien"))
+    try await elsewhere { edit in
+      let gone = try #require(try edit.authors.named("John R. R. Tolkien"))
+      let kept = try #require(try edit.authors.named("J. R. R. Tolkien"))
+      try edit.authors.merge([gone], into: kept)
+    }
+    #expect(app.screen.contains("This author was deleted by jan"))
+    #expect(app.screen.contains("Merged"))
+    try await app.press("u")
+    #expect(app.screen.contains("The Silmarillion"))
+  }
+
+  @Test func `a list keeps its chosen row and its place when another adds before it`()
+    async throws
+  {
+    try await app.press("/")
+    await app.type("")
+    try await app.press("Esc", "Down", "Down", "Down", "Down")
+    let (row, cursor) = (app.chosenRow, app.surface.cursor)
+    try await elsewhere { edit in
+      _ = try edit.books.add(.book("0 is before all", genre: "Novel"))
+    }
+    #expect(app.chosenRow == row)
+    #expect(app.status.contains("6 of 14"))
+    #expect(app.surface.cursor?.x == cursor?.x)
+  }
+}
