@@ -104,6 +104,37 @@ struct LoansTests {
     #expect(shell.run("loans", "--all").output.isEmpty)
   }
 
+  @Test func `loans are found by names, titles and states, extended and removed`() {
+    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2020-02-01")
+    _ = shell.run("lend", "2", "--to", "Eva", "--due", "never")
+    #expect(shell.run("loans", "overdue", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "emm", "--format", "ids").output == "2\n")
+    let extended = shell.run("loans", "extend", "1", "2", "--due", "2030-05-31")
+    #expect(extended.output.contains("\tJan\t2020-02-01\t2030-05-31\tDune\n"))
+    #expect(extended.messages.contains("Extended 2 loans. To take it back: octavo undo "))
+    #expect(shell.run("undo").code == 0)
+    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "remove", "1", "2").messages.contains("Deleted 2 loans."))
+    #expect(shell.run("loans", "--all").output.isEmpty)
+    #expect(shell.run("undo").code == 0)
+    #expect(shell.run("loans", "--format", "ids").output == "1\n2\n")
+    #expect(shell.run("loans", "extend", "9").code == 69)
+    #expect(shell.run("loans", "remove", "9").code == 69)
+  }
+
+  @Test func `questions of several steps are one command`() {
+    try? shell.prepare(
+      ["edit", "1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set", "genre=SF"],
+      ["lend", "1", "3", "--to", "Jan", "--on", "2024-02-29"]
+    )
+    #expect(shell.run("authors", "list", "--lent-to", "L-17").output == "1\tFrank Herbert\t1\n")
+    #expect(shell.run("genres", "list", "--lent-to", "jan", "--year", "2024").output == "1\tSF\t1\n")
+    #expect(shell.run("genres", "list", "--lent-to", "jan", "--year", "2025").output.isEmpty)
+    #expect(shell.run("readers", "list", "--had-series", "Dune").output == "2\tJan\t1\n")
+    #expect(shell.run("readers", "list", "--had-series", "None").code == 69)
+    #expect(shell.run("authors", "list", "--year", "2024").code == 64)
+  }
+
   @Test func `nothing comes back before it went`() {
     _ = shell.run("lend", "1", "--to", "Jan", "--on", "2020-01-05")
     let result = shell.run("return", "1", "--on", "2020-01-04")

@@ -40,7 +40,7 @@ extension LoanRepository {
       let copies: Int = row[0]
       if holders.count >= copies {
         let code = Problem.Code.allLent(book, copies: copies, holders: holders)
-        problems.append(Problem(.loan, .copies, code, value: row[1]))
+        problems.append(Problem(.loan, .books, code, value: row[1]))
       }
     }
     return problems
@@ -140,7 +140,7 @@ extension LoanRepository where Access == Edit {
       return String.fromDatabaseValue(title) ?? ""
     }
     guard !titles.isEmpty else {
-      throw CatalogError.invalid([Problem(.loan, .title, .missing)])
+      throw CatalogError.invalid([Problem(.loan, .books, .missing)])
     }
     return titles
   }

@@ -13,7 +13,8 @@ extension LoanRepository {
   ) throws -> [AuthorityRow] {
     let link: String =
       switch kind.link {
-      case .one(let column): "book ON book.id = loanBook.bookId JOIN \(kind) ON \(kind).id = \(column)"
+      case .one(let column):
+        "book ON book.id = loanBook.bookId JOIN \(kind) ON \(kind).id = \(column)"
       case .many(let table, let column):
         "\(table) AS link ON link.bookId = loanBook.bookId JOIN \(kind) ON \(kind).id = link.\(column)"
       }

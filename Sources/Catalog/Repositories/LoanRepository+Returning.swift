@@ -29,20 +29,25 @@ extension LoanRepository where Access == Edit {
     return back
   }
 
-  /// Everything that is still out of some loans comes back, or is given back.
+  /// Some copies come back, or are given back.
   ///
-  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` when nothing is out.
-  package func takeBack(_ ids: [ID<Loan>], on date: Day? = nil) throws {
-    let loans = try ids.map(record)
-    let back = loans.flatMap { loan in loan.open.map { (loan: loan.id, book: $0.id) } }
-    guard !back.isEmpty else {
-      let value = loans.map(\.titles).joined(separator: ", ")
-      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: value)])
-    }
-    try close(back, on: date)
-    let words = Loan.words(for: loans.flatMap { $0.open.map(\.title) })
-    let isBorrowed = loans.allSatisfy { $0.direction == .borrowed }
-    access.describe("\(isBorrowed ? "Gave back" : "Took back") \(words)")
+  /// - Returns: What was done, in words.
+  /// - Throws: ``CatalogError/invalid(_:)`` for a copy that is not out any more.
+  @discardableResult
+  package func takeBack(_ copies: [LoanedCopy], on date: Day? = nil) throws -> String {
+    let loans = Dictionary(try rows(copies.map(\.loan)).map { ($0.id, $0) }) { first, _ in first }
+    try require(
+      copies.compactMap { copy in
+        let isOut = loans[copy.loan]?.open.contains { $0.id == copy.book.id } ?? false
+        return isOut ? nil : Problem(.loan, .returned, .notOut, value: copy.book.title)
+      }
+    )
+    try close(copies.map { ($0.loan, $0.book.id) }, on: date)
+    let isBorrowed = copies.allSatisfy { $0.direction == .borrowed }
+    let words = Loan.words(for: copies.map(\.book.title))
+    let done = "\(isBorrowed ? "Gave back" : "Took back") \(words)"
+    access.describe(done)
+    return done
   }
 
   /// Books come back, or are given back, by themselves.

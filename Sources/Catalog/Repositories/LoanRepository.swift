@@ -79,6 +79,21 @@ extension LoanRepository {
     }
   }
 
+  /// The copies of some books that are out or borrowed now, in the order of the books.
+  package func copiesOut(of books: some Collection<ID<Book>>) throws -> [LoanedCopy] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT DISTINCT loanId FROM json_each(?) AS wanted
+        JOIN loanBook ON bookId = wanted.value AND returned IS NULL ORDER BY wanted.key, loanId
+        """
+    )
+    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let wanted = Set(books)
+    return try rows(Int64.fetchAll(statement, arguments: [list])).flatMap { loan in
+      loan.copiesOut.filter { wanted.contains($0.book.id) }
+    }
+  }
+
   /// Of some books, those that are out or borrowed now, and the day they are due; one query.
   package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: LoanMark] {
     guard !books.isEmpty else { return [:] }

@@ -151,11 +151,18 @@ struct LoanListingTests {
 
   @Test func `several loans come back as one change`() throws {
     let ids = ["overdue", "endless"].compactMap { loans[$0] }
-    let written = try house.maria.write { edit in try edit.loans.takeBack(ids) }
+    let written = try house.maria.write { edit in
+      try edit.loans.takeBack(edit.loans.rows(ids).flatMap(\.copiesOut))
+    }
     #expect(written.revision?.what == "Took back 2 books")
     #expect(try names(LoanListing(.open)) == ["out"])
     _ = try house.maria.undoLast(by: "Maria")
     #expect(try names(LoanListing(.open)).count == 3)
+    try house.maria.read { view throws in
+      let copies = try view.loans.copiesOut(of: [house.emma, house.dune])
+      #expect(copies.map(\.book.title) == ["Emma", "Dune"])
+      #expect(copies.map(\.party.name) == ["Eva", "Jan"])
+    }
   }
 
   @Test func `a loan is changed: person, days, notes and books`() throws {

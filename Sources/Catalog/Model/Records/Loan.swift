@@ -38,7 +38,19 @@ package struct LoanedBook: Hashable, Sendable {
   package let returned: Day?
 }
 
+/// A copy of a book that is out, or in from elsewhere.
+package struct LoanedCopy: Hashable, Sendable {
+  package let loan: ID<Loan>
+  package let direction: LoanDirection
+  package let party: LoanParty
+  package let book: LoanedBook
+}
+
 extension Loan {
+  package var copiesOut: [LoanedCopy] {
+    open.map { LoanedCopy(loan: id, direction: direction, party: party, book: $0) }
+  }
+
   /// The books that are still out.
   package var open: [LoanedBook] { books.filter { $0.returned == nil } }
   package var isOpen: Bool { books.contains { $0.returned == nil } }

@@ -41,6 +41,7 @@ extension Property {
     case .party: "Who"
     case .readings: "Readings"
     case .loans: "Loans"
+    case .books: "Books"
     }
   }
 
@@ -54,6 +55,7 @@ extension Property {
     case .aliases: "other name"
     case .cardNumber: "card number"
     case .party: "name"
+    case .books: "book"
     case .sortTitle: "sort title"
     case .sortName: "sort name"
     default: label.lowercased()

@@ -41,4 +41,5 @@ package enum Property: String, CaseIterable, Hashable, Sendable {
   case party
   case readings
   case loans
+  case books
 }
