@@ -15,8 +15,8 @@ import Testing
 final class AppDriver {
   let store: TemporaryCatalog
   private(set) var model: AppModel
-  /// The time at which everything happens.
-  private let now = Timestamp.now()
+  /// The time at which the next thing happens.
+  private var now: Timestamp { store.catalog.clock() }
   private let runner: EffectRunner
   private var answers: AsyncStream<WorkAnswer>.Iterator
 

@@ -8,9 +8,12 @@ package final class TemporaryCatalog: Sendable {
 
   package var path: String { folder + "/catalog.sqlite" }
 
-  package init(user: String = "maria") throws {
+  package init(
+    user: String = "maria",
+    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+  ) throws {
     folder = try Self.makeFolder()
-    catalog = try Catalog.open(at: folder + "/catalog.sqlite", user: user)
+    catalog = try Catalog.open(at: folder + "/catalog.sqlite", user: user, clock: clock)
   }
 
   deinit {
@@ -20,7 +23,7 @@ package final class TemporaryCatalog: Sendable {
 
   /// The same file as another program sees it.
   package func again(user: String = "jan") throws -> Catalog {
-    try Catalog.open(at: path, user: user)
+    try Catalog.open(at: path, user: user, clock: catalog.clock)
   }
 
   /// A new empty folder.

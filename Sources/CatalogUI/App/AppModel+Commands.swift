@@ -36,6 +36,7 @@ extension AppModel {
     case .goSeries: choose(.series)
     case .goTags: choose(.tags)
     case .goReaders: choose(.readers)
+    case .goLoans: choose(.loans)
     case .back: goBack()
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)
@@ -50,7 +51,9 @@ extension AppModel {
 
   /// In the demo, at the first change: says that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
-    let changes: Set<CommandID> = [.add, .edit, .delete, .merge, .importBooks]
+    let changes: Set<CommandID> = [
+      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend,
+    ]
     guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
     session.knowsDemo = true
     float(

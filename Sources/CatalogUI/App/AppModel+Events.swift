@@ -30,7 +30,7 @@ extension AppModel {
     let context = top.screen.context
     guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)
-      // 8 and 9 lead nowhere, and may be part of a year all the same.
+      // 9 leads nowhere, and may be part of a year all the same.
       if context.chain.contains(.walking) { noteDigit(key) } else { digits.end() }
       return
     }

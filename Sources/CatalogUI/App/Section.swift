@@ -10,6 +10,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case series
   case tags
   case readers
+  case loans
 
   var title: String {
     switch self {
@@ -21,6 +22,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     case .series: "Series"
     case .tags: "Tags"
     case .readers: "Readers"
+    case .loans: "Loans"
     }
   }
 
@@ -35,7 +37,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
       }
   }
 
-  /// The authority records that the section lists; nil for everything, books and readers.
+  /// The authority records that the section lists; nil for the others.
   var authorities: AuthorityKind? {
     AuthorityKind.allCases.first { Section($0) == self }
   }

@@ -80,6 +80,7 @@ extension Section {
     case .series: .goSeries
     case .tags: .goTags
     case .readers: .goReaders
+    case .loans: .goLoans
     }
   }
 }

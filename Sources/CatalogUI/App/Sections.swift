@@ -27,6 +27,8 @@ enum Sections {
         section: .readers,
         remembered: remembered.lists[.readers]
       )
+    case .loans:
+      LoanListScreen(LoanSource(), section: .loans, remembered: remembered.lists[.loans])
     }
   }
 

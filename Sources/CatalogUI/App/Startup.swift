@@ -50,7 +50,7 @@ struct Startup {
   private var environment: Environment {
     Environment(
       area: Chrome.area(in: size),
-      now: .now(),
+      now: catalog.clock(),
       people: People(),
       alwaysShowsUser: options.showsUser,
       catalogName: options.catalogName,

@@ -36,7 +36,8 @@ extension BulkFormScreen {
       Self.read("rows") { view in
         try FoundNames(
           text,
-          in: view.authorities(kind),
+          of: kind,
+          in: view,
           limit: text.isEmpty ? LookupField.height : FormScreen.mostRows
         )
       } then: { screen, found, environment in

@@ -6,10 +6,12 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case bookList
   case authorityList
   case readerList
+  case loanList
   case page
   case bookPage
   case authorityPage
   case readerPage
+  case loanPage
   case booksOfPage
   /// The page of a record that was deleted.
   case gonePage
@@ -52,8 +54,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
-    case .bookList, .authorityList, .readerList: .list
-    case .bookPage, .authorityPage, .readerPage, .booksOfPage: .page
+    case .bookList, .authorityList, .readerList, .loanList: .list
+    case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
     case .sortDialog, .savedQueries: .dialog
     case .find, .help, .palette, .picker, .form, .importFile: .typing
     case .relation, .notes, .readingStep, .bulkForm: .form

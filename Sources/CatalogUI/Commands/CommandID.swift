@@ -18,6 +18,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case goSeries
   case goTags
   case goReaders
+  case goLoans
   case back
   case forward
   case cancel
@@ -51,6 +52,10 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case next
   case previous
   case importBooks
+  case lend
+  case borrow
+  case takeBack
+  case extend
   case saveQuery
   case openQuery
   case renameQuery

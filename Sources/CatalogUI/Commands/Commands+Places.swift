@@ -10,6 +10,7 @@ extension CommandRegistry {
     place(.goGenres, .genres, "Genres", ["subjects", "categories"]),
     place(.goSeries, .series, "Series", ["cycles", "sets"]),
     place(.goTags, .tags, "Tags", ["labels", "keywords"]),
+    place(.goLoans, .loans, "Loans", ["lent", "borrowed", "out", "overdue", "due", "returned"]),
     place(.goReaders, .readers, "Readers", ["people", "persons", "members", "family", "cards"]),
   ]
 

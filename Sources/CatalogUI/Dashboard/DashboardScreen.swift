@@ -4,6 +4,11 @@ import TerminalKit
 /// Everything there is (`0`): the kinds of records, and of the chosen kind its columns.
 struct DashboardScreen: Screen {
   private var kinds: [Overview.Kind] = []
+  /// The loans that are late, those for longest first; the first few of them.
+  private var overdue: [Loan] = []
+  private var overdueCount = 0
+  /// Whether the focus is on the line of what is overdue.
+  private var isOnOverdue = false
   private var kindCursor = ListCursor()
   private var columnCursor = ListCursor()
   private var isInColumns = false
@@ -28,6 +33,10 @@ struct DashboardScreen: Screen {
     var situation = Situation()
     situation.beside = isInColumns ? "kinds" : "columns"
     situation.hasBeside = true
+    if isOnOverdue {
+      situation.opens = "the loans"
+      return situation
+    }
     situation.opens =
       isInColumns ? column?.leadsTo.map { "the \($0.title.lowercased())" } : "them"
     return situation
@@ -35,6 +44,7 @@ struct DashboardScreen: Screen {
 
   func status(in environment: Environment) -> Status {
     guard let kind else { return .text("") }
+    if isOnOverdue { return .text("\(Self.words(overdueCount)) overdue") }
     if isInColumns {
       let place = "\(columnCursor.selected + 1) of \(kind.columns.count) columns"
       return .text("\(kind.content.title) · \(place)")
@@ -43,12 +53,17 @@ struct DashboardScreen: Screen {
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let (upper, lower) = split(environment.area)
+    let (_, upper, lower) = split(environment.area)
     switch event {
     case .opened, .refresh: return [read()]
     case .resized: move(0, upper, lower)
     case .command(let id, _): return perform(id, upper, lower)
-    case .click(let point, let count): return click(point, count, upper, lower)
+    case .click(let point, let count):
+      if overdueCount > 0, point.y == environment.area.y {
+        isOnOverdue = true
+        return count == 2 ? open() : []
+      }
+      return click(point, count, upper, lower)
     case .wheel(let lines, _): move(lines > 0 ? 1 : -1, upper, lower)
     default: break
     }
@@ -57,9 +72,17 @@ struct DashboardScreen: Screen {
 
   private func read() -> Effect {
     Self.read("overview") { view in
-      try view.overview()
-    } then: { screen, overview, _ in
-      screen.kinds = overview.kinds
+      (
+        overview: try view.overview(),
+        overdue: try view.loans.rows(LoanListing(.overdue), limit: Self.mostOverdue),
+        count: try view.loans.count(LoanListing(.overdue))
+      )
+    } then: { screen, read, _ in
+      // What is overdue is where the cursor is at first.
+      if screen.kinds.isEmpty || read.count == 0 { screen.isOnOverdue = read.count > 0 }
+      screen.kinds = read.overview.kinds
+      screen.overdue = read.overdue
+      screen.overdueCount = read.count
       return []
     }
   }
@@ -72,7 +95,9 @@ struct DashboardScreen: Screen {
     case .pageDown: move(8, upper, lower)
     case .first: move(-1000, upper, lower)
     case .last: move(1000, upper, lower)
-    case .beside: isInColumns.toggle()
+    case .beside:
+      isInColumns.toggle()
+      isOnOverdue = false
     case .open: return open()
     case .cancel:
       if !isInColumns { return [.back] }
@@ -83,6 +108,15 @@ struct DashboardScreen: Screen {
   }
 
   private mutating func move(_ rows: Int, _ upper: Rect, _ lower: Rect) {
+    if isOnOverdue {
+      isOnOverdue = rows <= 0
+      kindCursor.move(by: max(0, rows - 1), count: kinds.count, height: Table.height(in: upper))
+      return
+    }
+    if !isInColumns, overdueCount > 0, rows < 0, kindCursor.selected == 0 {
+      isOnOverdue = true
+      return
+    }
     if isInColumns {
       let count = kind?.columns.count ?? 0
       columnCursor.move(by: rows, count: count, height: Table.height(in: lower))
@@ -104,6 +138,7 @@ struct DashboardScreen: Screen {
     let row = point.y - area.y - 1
     guard area.contains(point), row >= 0 else { return [] }
     isInColumns = isLower
+    isOnOverdue = false
     if isLower {
       columnCursor.go(
         to: columnCursor.offset + row,
@@ -121,6 +156,7 @@ struct DashboardScreen: Screen {
   }
 
   private func open() -> [Effect] {
+    if isOnOverdue { return [.section(.loans)] }
     guard let kind else { return [] }
     guard isInColumns else {
       return kind.content.section.map { [.section($0)] } ?? [.open(HistoryScreen(of: nil))]
@@ -173,23 +209,33 @@ extension DashboardScreen {
     TableColumn("Leads to", least: 10, most: nil, dispensable: 1),
   ]
 
-  /// The kinds' part, and the columns' under it.
-  private func split(_ area: Rect) -> (upper: Rect, lower: Rect) {
+  private static var mostOverdue: Int { 3 }
+
+  private static func words(_ count: Int) -> String {
+    "\(RecordKind.loan.name(count: count)) \(count == 1 ? "is" : "are")"
+  }
+
+  /// The line of what is overdue, the kinds' part, and the columns' under it.
+  private func split(_ area: Rect) -> (overdue: Rect, upper: Rect, lower: Rect) {
     var rest = area
+    let line = rest.takeTop(overdueCount > 0 ? 1 : 0)
+    if overdueCount > 0, area.height > 10 { _ = rest.takeTop(1) }
     let upper = rest.takeTop(min(max(kinds.count, 8) + 1, max(3, area.height * 3 / 5)))
     _ = rest.takeTop(1)
-    return (upper, rest)
+    return (line, upper, rest)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let (upper, lower) = split(area)
+    let (line, upper, lower) = split(area)
     let dates = environment.dates
     var table = Table(Self.kindColumns)
-    table.isFocused = !isInColumns
+    table.isFocused = !isInColumns && !isOnOverdue
+    table.showsChoice = !isOnOverdue
     table.draw(on: &surface, in: upper, cursor: kindCursor, count: kinds.count) { index in
       let kind = kinds[index]
       return Table.Row([kind.content.title, grouped(kind.records), newest(kind, dates)])
     }
+    drawOverdue(on: &surface, in: line, today: dates.today)
     guard let kind, lower.height > 1 else { return }
     var columns = Table(Self.columnColumns)
     columns.isFocused = isInColumns
@@ -200,6 +246,19 @@ extension DashboardScreen {
         column.name, column.typeWords, grouped(column.filled), column.leadsTo?.title ?? "",
       ])
     }
+  }
+
+  /// `3 loans are overdue: Momo to Anna, 5 days; …`, as many of them as there is room for.
+  private func drawOverdue(on surface: inout Surface, in row: Rect, today: Day) {
+    guard overdueCount > 0, row.height > 0 else { return }
+    let loans = overdue.map { "\($0.name), \(Loan.days($0.daysOverdue(on: today)))" }
+    let more = overdueCount > loans.count ? " …" : ""
+    let text = "\(Self.words(overdueCount)) overdue: \(loans.joined(separator: "; "))\(more)"
+    let start = Point(x: row.x + 3, y: row.y)
+    surface.put(text, at: start, width: row.width - 4, style: .bold)
+    guard isOnOverdue else { return }
+    Table.drawChoice(on: &surface, in: row, isFocused: true)
+    surface.cursor = start
   }
 
   /// `The Dispossessed, today 14:02`.

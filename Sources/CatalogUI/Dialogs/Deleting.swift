@@ -52,7 +52,7 @@ enum Deleting {
     case .reading(let id):
       let book = try view.readings.record(id).book
       return try name(of: .book(book), view)
-    case .loan(let id): return try view.loans.record(id).what
+    case .loan(let id): return try view.loans.record(id).name
     }
   }
 

@@ -38,6 +38,8 @@ extension ListScreen {
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
+      // Books that are lent now are not lent once more.
+      if case .loan = record { list.window.unmarkAll() }
       guard let id = Source.rowID(record) else { return [] }
       return list.load(at: \Self.list, selecting: id)
     case .paused:
@@ -71,7 +73,13 @@ extension ListScreen {
     case .openQuery: return openQuery(argument, in: environment)
     case .renameQuery: return renameQuery(argument)
     case .removeQuery: return removeQuery(argument, in: environment)
+    // A new loan has its days from the clock and the settings.
+    case .add where Source.self == LoanSource.self: return lend(isBorrowed: false, to: argument)
     case .add: return [.form(.new(list.source.draft(named: argument)))]
+    case .lend: return lend(isBorrowed: false, to: argument)
+    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .takeBack: return takeBack()
+    case .extend: return extendLoans()
     case .edit: return edit()
     case .set: return set(argument)
     case .delete: return delete(in: environment)

@@ -58,16 +58,25 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isWelcome { return [.open, .add, .importBooks, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
+    if Source.self == LoanSource.self { return footerOfLoans }
     if !list.window.marks.isEmpty {
       let isBooks = Source.self == BookSource.self
       let verbs: [CommandID] = isBooks ? [.delete] : [.merge, .delete]
       // Only books are changed several at once.
       let edit: [CommandID] = isBooks || list.window.marks.count == 1 ? [.edit] : []
-      return edit + verbs + [.mark, .markAll, .undo]
+      let lend: [CommandID] = isBooks ? [.lend, .takeBack] : []
+      return edit + verbs + lend + [.mark, .markAll, .undo]
     }
     return (list.hasFound ? [.cancel] : []) + [
-      .open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .palette,
+      .open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette,
     ]
+  }
+
+  private var footerOfLoans: [CommandID] {
+    let rest: [CommandID] = [.takeBack, .extend, .delete]
+    if !list.window.marks.isEmpty { return rest + [.mark, .markAll, .undo] }
+    return (list.hasFound ? [.cancel] : []) + [.open] + rest
+      + [.lend, .find, .edit, .undo, .sort, .beside, .mark, .palette]
   }
 
   func situation(in environment: Environment) -> Situation {

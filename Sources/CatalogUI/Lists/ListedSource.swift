@@ -15,6 +15,9 @@ protocol ListedSource: RecordSource, Equatable {
   /// The order that need not be said.
   var usualOrder: SortOrder { get }
 
+  /// How the rows are ordered, when that must be said.
+  var orderWords: String? { get }
+
   /// What else there is to look for when nothing was found.
   func otherFinds(_ view: View) throws -> [OtherFind]
 
@@ -46,7 +49,9 @@ extension ListedSource {
   }
 
   /// "by added, newest first", when it cannot be seen in a heading.
-  var orderWords: String? {
+  var orderWords: String? { wordsOfOrder }
+
+  var wordsOfOrder: String? {
     guard order != usualOrder || sortedColumn == nil,
       let choice = sortChoices.first(where: { $0.column == order.column })
     else { return nil }

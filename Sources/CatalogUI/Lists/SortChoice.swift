@@ -56,6 +56,11 @@ struct SortChoice: Hashable, Sendable {
     SortChoice("out", "Out now", ["fewest first", "most first"], descending: true),
     SortChoice("added", "Added", times, descending: true),
   ]
+
+  static let loans = [
+    SortChoice("state", "State", ["overdue first, then due", "returned first"]),
+    SortChoice("date", "Since", ["newest first", "oldest first"]),
+  ]
 }
 
 /// How a list is ordered, for lists of all kinds.

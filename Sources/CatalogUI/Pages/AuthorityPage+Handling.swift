@@ -75,6 +75,8 @@ extension AuthorityPage {
     case .edit: return edit()
     case .delete: return delete()
     case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
+    case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
+    case .takeBack: return takeBack()
     case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
     case .sort: return sort()
     case .go: return books.go(to: argument, at: \Self.books)

@@ -22,6 +22,8 @@ struct FactLine: Hashable, Sendable {
     case form(RecordID)
     /// The books that a query finds, under a title.
     case books(String, title: String)
+    /// All loans under the name of somebody who is no reader.
+    case loans(of: String)
   }
 
   /// A line that leads to a record.

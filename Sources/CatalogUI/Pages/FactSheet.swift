@@ -84,6 +84,7 @@ struct FactSheet: Sendable {
         )
       ]
     case .history(let record): [.open(HistoryScreen(of: record, named: facts.name))]
+    case .loans(let name): [.open(LoanListScreen.loans(of: name))]
     case nil: []
     }
   }

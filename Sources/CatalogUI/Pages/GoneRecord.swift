@@ -23,7 +23,8 @@ struct GoneRecord: Sendable {
     guard let deletion else { return ["There is no such \(kind) any more."] }
     let words = "This \(kind) was deleted by \(deletion.who), \(dates.moment(deletion.at))."
     // What is only a deletion of it needs no more words.
-    let isPlain = deletion.records == 1 && deletion.what.hasPrefix("Deleted ")
+    let plain = name.map { [Words.quoted($0), "the \(kind) \(Words.quoted($0))"] } ?? []
+    let isPlain = plain.contains { deletion.what == "Deleted \($0)" }
     return [words] + (isPlain ? [] : [deletion.what])
   }
 

@@ -11,9 +11,9 @@ enum Pages {
     from origin: RecordID? = nil
   ) -> any Screen {
     switch record {
-    case .book, .reader: RecordPage(record, among: siblings)
+    case .book, .reader, .loan: RecordPage(record, among: siblings)
     case .authority(let id): AuthorityPage(id, among: siblings, from: origin)
-    case .reading, .loan: HistoryScreen(of: record)
+    case .reading: HistoryScreen(of: record)
     }
   }
 }

@@ -41,8 +41,8 @@ extension RecordFacts {
     FactLine(
       text: book.title,
       trailing: loan.due.map { due in
-        loan.isOverdue(on: dates.today)
-          ? "overdue since \(dates.day(due))" : "due \(dates.day(due))"
+        let late = loan.daysOverdue(on: dates.today)
+        return late > 0 ? "overdue \(Loan.days(late))" : "due \(dates.day(due))"
       } ?? "since \(dates.day(loan.date))",
       target: .record(.book(book.id)),
       opens: "the book"

@@ -4,16 +4,22 @@ import TerminalKit
 /// What is known of one record, read at once.
 enum RecordFacts: Sendable {
   /// - own: The readings of the person who asks.
-  case book(BookDetail, own: [Reading])
+  /// - loans: Those by which it is out, or in from elsewhere, now.
+  case book(BookDetail, own: [Reading], loans: [Loan])
   case authority(Authority, AuthorityFacts, books: [BookRow])
   case reader(ReaderDetail)
+  case loan(Loan, RecordHistory)
 
   /// How many books an authority record shows where its list is not beside it.
   private static var mostBooks: Int { 40 }
 
   static func read(_ record: RecordID, _ view: View, withBooks: Bool) throws -> RecordFacts {
     switch record {
-    case .book(let id): return .book(try view.books.detail(id), own: try view.readings.of(id))
+    case .book(let id):
+      let loans = try view.loans.rows(LoanListing(.ofBook(id)), limit: 20).filter { loan in
+        loan.open.contains { $0.id == id }
+      }
+      return .book(try view.books.detail(id), own: try view.readings.of(id), loans: loans)
     case .authority(let id):
       let repository = view.authorities(id.kind)
       let source = BookSource.of(id)
@@ -23,46 +29,52 @@ enum RecordFacts: Sendable {
         books: withBooks ? try source.rows(view, from: .start, limit: mostBooks) : []
       )
     case .reader(let id): return .reader(try view.readers.detail(id))
-    case .reading, .loan:
+    case .loan(let id):
+      return .loan(try view.loans.record(id), try view.history.summary(of: record))
+    case .reading:
       throw CatalogError.notFound(record.kind, key: String(record.number))
     }
   }
 
   var record: RecordID {
     switch self {
-    case .book(let detail, _): .book(detail.book.id)
+    case .book(let detail, _, _): .book(detail.book.id)
     case .authority(let authority, _, _): .authority(authority.id)
     case .reader(let detail): .reader(detail.reader.id)
+    case .loan(let loan, _): .loan(loan.id)
     }
   }
 
   /// The title, or the name.
   var name: String {
     switch self {
-    case .book(let detail, _): detail.book.title
+    case .book(let detail, _, _): detail.book.title
     case .authority(let authority, _, _): authority.displayName
     case .reader(let detail): detail.reader.name
+    case .loan(let loan, _): loan.name
     }
   }
 
   /// Whether some lines are records of their own.
   var hasOwn: Bool {
-    guard case .book(_, let own) = self else { return false }
+    guard case .book(_, let own, _) = self else { return false }
     return !own.isEmpty
   }
 
   var subtitle: String? {
-    guard case .book(let detail, _) = self else { return nil }
+    guard case .book(let detail, _, _) = self else { return nil }
     return detail.book.subtitle
   }
 
   /// - Parameter width: The cells for a text, in which notes are broken into lines.
   func lines(_ dates: Dates, width: Int) -> [FactLine] {
     switch self {
-    case .book(let detail, let own): Self.lines(detail, own, dates, width: width)
+    case .book(let detail, let own, let loans):
+      Self.lines(of: loans, dates) + Self.lines(detail, own, dates, width: width)
     case .authority(let authority, let facts, let books):
       Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
     case .reader(let detail): Self.lines(detail, dates, width: width)
+    case .loan(let loan, let history): Self.lines(loan, history, dates, width: width)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A book or a reader with everything that is known of it; every name leads on.
+/// A book, a reader or a loan with everything that is known of it; every name leads on.
 struct RecordPage: Screen {
   private(set) var shown: RecordID
   private var siblings: Siblings?
@@ -17,7 +17,11 @@ struct RecordPage: Screen {
   var title: String { sheet?.facts.name ?? "…" }
   var context: CommandContext {
     if gone != nil { return .gonePage }
-    return shown.kind == .reader ? .readerPage : .bookPage
+    return switch shown.kind {
+    case .reader: .readerPage
+    case .loan: .loanPage
+    default: .bookPage
+    }
   }
   /// Whether `n` or `p` led on from the record that it was opened for.
   var hasMoved = false
@@ -29,7 +33,11 @@ struct RecordPage: Screen {
     if gone != nil { return GoneRecord.footer }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     let verbs: [CommandID] =
-      shown.kind == .reader ? [.edit, .delete, .merge] : [.edit, .delete, .read]
+      switch shown.kind {
+      case .reader: [.edit, .delete, .lend, .merge]
+      case .loan: [.takeBack, .extend, .edit, .delete]
+      default: [.edit, .delete, .read, isOut ? .takeBack : .lend]
+      }
     return [.open] + verbs + [.cancel] + along + [.undo, .history, .palette]
   }
 
@@ -100,7 +108,12 @@ struct RecordPage: Screen {
     if let gone { return gone.handle(command) }
     switch command {
     case .cancel: return [.back]
+    case .add where shown.kind == .loan: return lend(isBorrowed: false, to: argument)
     case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
+    case .lend: return lend(isBorrowed: false, to: argument)
+    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .takeBack: return takeBack()
+    case .extend: return extendLoans()
     case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
     case .set:
       guard case .book(let id) = shown else { return [] }
@@ -116,6 +129,18 @@ struct RecordPage: Screen {
     case .open: return follow()
     default: return sheet?.handle(command, in: environment.area) ?? []
     }
+  }
+
+  /// Whether a copy of the page's book is out, or in from elsewhere.
+  private var isOut: Bool {
+    guard case .book(_, _, let loans) = sheet?.facts else { return false }
+    return !loans.isEmpty
+  }
+
+  /// The book that the chosen line leads to.
+  var chosenBook: ID<Book>? {
+    guard case .record(.book(let id)) = sheet?.selected?.target else { return nil }
+    return id
   }
 
   /// Follows the chosen line; an author's page starts on this book.

@@ -19,7 +19,7 @@ extension AppDriver {
   func line(_ label: String) -> String {
     let rows = (0..<surface.size.height).map { row($0) }
     return rows.first { row in
-      let words = row.drop { $0 == " " || $0 == "!" }
+      let words = row.drop { " !▌".contains($0) }
       return words.hasPrefix(label + "   ") || words == label
     } ?? ""
   }

@@ -100,6 +100,7 @@ package struct ListedBook: Decodable, Sendable {
 
   package let id: Int
   package let title: String
+  package let subtitle: String?
   package let authors: [Named]
   package let publishers: [Named]
   package let genre: Named?

@@ -43,7 +43,7 @@ struct Merge: Hashable, Sendable {
     private var union: [Entry] {
       theirs.entries.reduce(into: mine.entries) { entries, entry in
         let isThere = entries.contains {
-          $0.isSame(as: entry.reference) && $0.role == entry.role
+          $0.isSame(as: entry) && $0.role == entry.role
         }
         if !isThere { entries.append(entry) }
       }

@@ -42,6 +42,7 @@ struct SavedDraft: Hashable, Sendable, Codable {
     case .authority(let kind, _): .authority(AuthorityID(kind, record))
     case .reader: .reader(ID(rawValue: record))
     case .reading: .reading(ID(rawValue: record))
+    case .loan: .loan(ID(rawValue: record))
     }
   }
 }

@@ -15,6 +15,7 @@ struct FieldProblem: Hashable, Sendable {
 /// A field of a form: what it holds, what it held, and what is known to be wrong with it.
 struct FormField: Sendable {
   let property: Property
+  let label: String
   var input: FormInput {
     didSet {
       value = input.value
@@ -36,8 +37,9 @@ struct FormField: Sendable {
   /// Whether the value was kept from the book that was saved before.
   var isKept = false
 
-  init(_ property: Property, value: FieldValue) {
+  init(_ property: Property, label: String? = nil, value: FieldValue) {
     self.property = property
+    self.label = label ?? property.label
     var input = FormInput(property)
     input.set(value)
     self.input = input
@@ -49,13 +51,6 @@ struct FormField: Sendable {
   var untaken: String {
     if case .lookup(let lookup) = input { return lookup.untaken }
     return ""
-  }
-
-  var label: String {
-    switch property {
-    case .aliases: "Also known as"
-    default: property.label
-    }
   }
 
   var lookup: LookupField? {

@@ -21,6 +21,8 @@ enum FormInput: Hashable, Sendable {
       case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
       case .kind: .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
       case .status: .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
+      case .party: .lookup(LookupField(.records(.reader), isSingle: true))
+      case .books: .lookup(LookupField(.records(.book)))
       case .notes, .note: .area(TextEditor())
       default: .line(LineEditor())
       }

@@ -8,7 +8,7 @@ import TerminalKit
 struct LookupField: Hashable, Sendable {
   /// Where the list comes from.
   enum Source: Hashable, Sendable {
-    case records(AuthorityKind)
+    case records(RecordKind)
     /// Words to complete a text with; the text itself is the value.
     case words([String])
     /// No list: every text is a name.
@@ -18,8 +18,17 @@ struct LookupField: Hashable, Sendable {
   /// A row of the list.
   struct Row: Hashable, Sendable {
     let reference: Reference
-    var books = 0
+    /// The number of a record that is no authority record.
+    var number: Int64?
+    /// What stands at its right: how many books it has, say.
+    var note = ""
     var isExact = false
+
+    var entry: Entry {
+      var entry = Entry(reference)
+      entry.number = number
+      return entry
+    }
   }
 
   /// What the cursor is on.
@@ -79,7 +88,7 @@ extension LookupField {
     return false
   }
 
-  var kind: AuthorityKind? {
+  var kind: RecordKind? {
     if case .records(let kind) = source { return kind }
     return nil
   }
@@ -94,7 +103,7 @@ extension LookupField {
   }
 
   func isChosen(_ row: Row) -> Bool {
-    chosen.contains { $0.isSame(as: row.reference) }
+    chosen.contains { $0.isSame(as: row.entry) }
   }
 
   /// What is taken by Enter while the cursor is in the line.
@@ -201,10 +210,10 @@ extension LookupField {
         return true
       }
       guard !isChosen(row) else { return false }
-      choose(row.reference)
+      choose(row.entry)
       return true
     case .create? where canCreate:
-      choose(Reference(name: untaken))
+      choose(Entry(name: untaken))
       return true
     default: return false
     }
@@ -217,13 +226,13 @@ extension LookupField {
     if chosen.contains(where: { $0.reference.name == name }) {
       line = LineEditor()
     } else {
-      choose(Reference(name: name))
+      choose(Entry(name: name))
     }
   }
 
-  private mutating func choose(_ reference: Reference) {
-    var entries = isSingle ? [] : chosen
-    var entry = Entry(reference)
+  private mutating func choose(_ chosen: Entry) {
+    var entries = isSingle ? [] : self.chosen
+    var entry = chosen
     entry.sign = sign
     entries.append(entry)
     change { $0 = entries }

@@ -34,6 +34,8 @@ enum FieldValue: Hashable, Sendable {
 /// A name that was chosen in a field: a record, or one that is made when the form is saved.
 struct Entry: Hashable, Sendable, Codable {
   var reference: Reference
+  /// The number of the book or reader that is chosen, in a field for those.
+  var number: Int64?
   /// What an author did for the book.
   var role = Role.author
   /// Whether it is added to what many books have, or taken out; nil takes the place of it.
@@ -55,8 +57,9 @@ struct Entry: Hashable, Sendable, Codable {
   }
 
   /// Whether both mean the same record, or the same name.
-  func isSame(as other: Reference) -> Bool {
-    if let id = reference.id, let otherID = other.id { return id == otherID }
-    return folded(reference.name) == folded(other.name)
+  func isSame(as other: Entry) -> Bool {
+    if let number, let otherNumber = other.number { return number == otherNumber }
+    if let id = reference.id, let otherID = other.reference.id { return id == otherID }
+    return folded(reference.name) == folded(other.reference.name)
   }
 }

@@ -27,7 +27,8 @@ struct FormModel: Sendable {
   init(_ subject: FormSubject, today: Day) {
     self.subject = subject
     self.today = today
-    fields = subject.base.properties.map { FormField($0, value: subject.base[$0]) }
+    let base = subject.base
+    fields = base.properties.map { FormField($0, label: base.label(of: $0), value: base[$0]) }
     if subject.step != nil { place = .button(.step) }
     enterField()
   }
@@ -205,6 +206,7 @@ extension Problem {
     case .isbnTaken: "\(message) Enter opens it. A second copy? Put it there, under Copies."
     case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
     case .readersAlready: "\(message) Enter opens that one."
+    case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
     default: message
     }
   }
@@ -216,6 +218,7 @@ extension Problem {
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
     case .readersAlready(let id, _): .reader(id)
+    case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }
   }

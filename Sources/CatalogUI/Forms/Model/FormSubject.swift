@@ -36,8 +36,9 @@ extension FormSubject {
       let draft = RecordDraft.reader(ReaderDraft(reader))
       return FormSubject(record: record, version: reader.version, base: draft)
     case .reading(let id): return try reading(id, in: view)
-    case .loan:
-      throw CatalogError.notFound(record.kind, key: String(record.number))
+    case .loan(let id):
+      let loan = try view.loans.record(id)
+      return FormSubject(record: record, version: loan.version, base: .loan(LoanEntry(loan)))
     }
   }
 }
@@ -63,6 +64,8 @@ extension RecordDraft {
       return .reader(try edit.readers.add(draft))
     case (.reading(let own), _):
       return try own.save(record, from: version, in: edit)
+    case (.loan(let entry), _):
+      return .loan(try entry.save(record?.loan, from: version, in: edit))
     }
   }
 
@@ -89,6 +92,7 @@ extension RecordDraft {
       return try view.authorities(kind).problems(draft, for: id)
     case .reader(let draft): return try view.readers.problems(draft, for: record?.reader)
     case .reading: return problems(needsGenre: needsGenre, today: today)
+    case .loan(let entry): return try entry.problems(for: record?.loan, today: today, in: view)
     }
   }
 }

@@ -1,11 +1,12 @@
 import Catalog
 
-/// What a form is filled with: a book, an authority record, a reader or a reading.
+/// What a form is filled with: a book, an authority record, a reader, a reading or a loan.
 enum RecordDraft: Hashable, Sendable {
   case book(BookDraft)
   case authority(AuthorityKind, AuthorityDraft)
   case reader(ReaderDraft)
   case reading(OwnReading)
+  case loan(LoanEntry)
 
   var kind: RecordKind {
     switch self {
@@ -13,6 +14,7 @@ enum RecordDraft: Hashable, Sendable {
     case .authority(let kind, _): kind.recordKind
     case .reader: .reader
     case .reading: .reading
+    case .loan: .loan
     }
   }
 
@@ -23,6 +25,7 @@ enum RecordDraft: Hashable, Sendable {
     case .authority(_, let draft): tidied(draft.name)
     case .reader(let draft): tidied(draft.name)
     case .reading(let own): own.title
+    case .loan(let entry): entry.name
     }
   }
 
@@ -38,6 +41,7 @@ enum RecordDraft: Hashable, Sendable {
     case .authority: [.name, .sortName, .aliases]
     case .reader: [.name, .kind, .cardNumber, .validUntil, .login, .notes]
     case .reading: [.status, .rating, .started, .finished, .note]
+    case .loan: [.party, .books, .due, .date, .notes]
     }
   }
 
@@ -49,6 +53,16 @@ enum RecordDraft: Hashable, Sendable {
     case .authority(let kind, let draft): draft.problems(kind)
     case .reader(let draft): draft.problems(today: today)
     case .reading(let own): own.draft.problems(today: today)
+    case .loan(let entry): entry.problems(today: today)
+    }
+  }
+
+  /// What stands before a field of its form.
+  func label(of property: Property) -> String {
+    switch (self, property) {
+    case (.loan(let entry), .party): entry.isBorrowed ? "From whom" : "To whom"
+    case (_, .aliases): "Also known as"
+    default: property.label
     }
   }
 }
@@ -67,6 +81,7 @@ extension RecordDraft {
       case .authority(_, let draft): draft[property]
       case .reader(let draft): .text(ReaderDraft.texts[property].map { draft[keyPath: $0] } ?? "")
       case .reading(let own): .text(OwnReading.texts[property].map { own.draft[keyPath: $0] } ?? "")
+      case .loan(let entry): entry[property]
       }
     }
     set {
@@ -85,6 +100,9 @@ extension RecordDraft {
         guard let path = OwnReading.texts[property] else { return }
         own.draft[keyPath: path] = newValue.text
         self = .reading(own)
+      case .loan(var entry):
+        entry[property] = newValue
+        self = .loan(entry)
       }
     }
   }
@@ -176,6 +194,7 @@ extension RecordDraft: Codable {
     case authority
     case reader
     case reading
+    case loan
   }
 
   init(from decoder: any Decoder) throws {
@@ -186,6 +205,8 @@ extension RecordDraft: Codable {
       self = .reader(reader)
     } else if let own = try values.decodeIfPresent(OwnReading.self, forKey: .reading) {
       self = .reading(own)
+    } else if let loan = try values.decodeIfPresent(LoanEntry.self, forKey: .loan) {
+      self = .loan(loan)
     } else {
       self = .authority(
         try values.decode(AuthorityKind.self, forKey: .kind),
@@ -203,6 +224,7 @@ extension RecordDraft: Codable {
       try values.encode(draft, forKey: .authority)
     case .reader(let draft): try values.encode(draft, forKey: .reader)
     case .reading(let own): try values.encode(own, forKey: .reading)
+    case .loan(let entry): try values.encode(entry, forKey: .loan)
     }
   }
 }

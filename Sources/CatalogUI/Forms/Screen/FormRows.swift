@@ -70,6 +70,8 @@ struct FormRows {
   private func usual(_ property: Property) -> String? {
     switch property {
     case .copies: "1"
+    case .due: "on no day"
+    case .date: "today"
     case .sortName:
       if case .authority(.author, let draft) = model.draft, !draft.name.isEmpty {
         SortName.make(String(draft.name.prefix(200)))
@@ -120,7 +122,7 @@ struct FormRows {
 
   private func isNeeded(_ property: Property) -> Bool {
     switch property {
-    case .title, .name: true
+    case .title, .name, .party, .books: true
     case .genre: model.subject.needsGenre
     default: false
     }

@@ -43,7 +43,7 @@ extension FormScreen {
         notice = "\(words) Ctrl-S shows both versions."
         return []
       }
-      var fresh = FormModel(now.subject, currentYear: model.currentYear)
+      var fresh = FormModel(now.subject, today: model.today)
       fresh.go(to: model.place)
       self.model = fresh
       return [.say("\(words) You see it as it is now.")]

@@ -51,7 +51,7 @@ extension FormScreen {
     let limit = text.isEmpty ? LookupField.height : Self.mostRows
     return [
       Self.read("rows") { view in
-        try FoundNames(text, in: view.authorities(kind), limit: limit)
+        try FoundNames(text, of: kind, in: view, limit: limit)
       } then: { screen, found, environment in
         screen.take(found, for: text, in: property)
         return screen.choose(in: environment)
@@ -85,7 +85,7 @@ extension FormScreen {
 
 extension FormScreen {
   /// Values that another record may have already.
-  private static let takable: [Property] = [.isbn, .name, .qualifier, .login, .cardNumber]
+  private static let takable: [Property] = [.isbn, .name, .qualifier, .login, .cardNumber, .books]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {

@@ -6,22 +6,80 @@ struct FoundNames: Sendable {
   /// An existing name that looks like the text, when none is the text.
   private(set) var near: String?
 
-  init(_ text: String, in records: AuthorityRepository<View>, limit: Int) throws {
-    rows = try records.suggestions(text, limit: limit).map {
+  init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
+    if let authority = kind.authority {
+      try self.init(text, in: view.authorities(authority), limit: limit)
+    } else {
+      let find = kind == .reader ? Self.readers : Self.books
+      self.init(rows: try find(text, view, limit))
+    }
+  }
+
+  private init(rows: [LookupField.Row]) { self.rows = rows }
+
+  private init(_ text: String, in records: AuthorityRepository<View>, limit: Int) throws {
+    func row(_ row: AuthorityRow, isExact: Bool) -> LookupField.Row {
       LookupField.Row(
-        reference: Reference($0.row),
-        books: $0.row.books,
-        isExact: $0.closeness == .exact && !text.isEmpty
+        reference: Reference(row),
+        note: Words.books(row.books),
+        isExact: isExact
       )
+    }
+    rows = try records.suggestions(text, limit: limit).map {
+      row($0.row, isExact: $0.closeness == .exact && !text.isEmpty)
     }
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
     // A whole name may say more than its words: David Mitchell (1974).
-    if let known = try records.named(text), let row = try records.rows([known]).first {
+    if let known = try records.named(text), let exact = try records.rows([known]).first {
       rows.removeAll { $0.reference.id == known }
-      let exact = LookupField.Row(reference: Reference(row), books: row.books, isExact: true)
-      rows.insert(exact, at: 0)
+      rows.insert(row(exact, isExact: true), at: 0)
     } else {
       near = try records.near(text)?.name
     }
+  }
+
+  private static func readers(
+    _ text: String,
+    _ view: View,
+    _ limit: Int
+  ) throws -> [LookupField.Row] {
+    try view.readers.suggestions(text, limit: limit).map { row in
+      LookupField.Row(
+        reference: Reference(name: row.name),
+        number: row.id.rawValue,
+        note: row.out == 0 ? row.kind.name : "has \(Words.books(row.out))",
+        isExact: !text.isEmpty && folded(row.name) == folded(text)
+      )
+    }
+  }
+
+  /// Books with their authors, and those that are out with who has them; without a text the last
+  /// ones that were added.
+  private static func books(
+    _ text: String,
+    _ view: View,
+    _ limit: Int
+  ) throws -> [LookupField.Row] {
+    let order = text.isEmpty ? BookOrder(.added, descending: true) : BookOrder(.title)
+    // Half a query finds nothing yet.
+    let found = try? view.books.rows(BookListing(find: text, order: order), limit: limit)
+    let books = found ?? []
+    let marks = try view.loans.marks(books.map(\.id))
+    return books.map { row in
+      LookupField.Row(
+        reference: Reference(name: row.title),
+        number: row.id.rawValue,
+        note: marks[row.id].map(\.words)
+          ?? row.authors.joined(separator: ", "),
+        isExact: !text.isEmpty && folded(row.title) == folded(text)
+      )
+    }
+  }
+}
+
+extension LoanMark {
+  /// `lent to Anna`, `borrowed from City Library`.
+  fileprivate var words: String {
+    "\(direction.name) \(direction == .borrowed ? "from" : "to") \(with)"
   }
 }

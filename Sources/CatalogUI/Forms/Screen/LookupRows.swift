@@ -98,7 +98,8 @@ struct LookupRows {
   }
 
   private func note(_ entry: Entry) -> String {
-    lookup.kind != nil && entry.reference.id == nil ? "new" : ""
+    guard let kind = lookup.kind, entry.reference.id == nil, entry.number == nil else { return "" }
+    return kind == .reader ? "no reader here" : "new"
   }
 
   /// The rows under the line.
@@ -111,7 +112,7 @@ struct LookupRows {
     for index in inSight {
       let row = lookup.rows[index]
       let isChosen = lookup.isChosen(row)
-      var note = lookup.kind == nil ? "" : RecordKind.book.name(count: row.books)
+      var note = row.note
       if isChosen { note = "chosen already" }
       if index == inSight.last, inSight.upperBound < lookup.rows.count {
         note = "\(lookup.rows.count - inSight.upperBound) more ↓   \(note)"
@@ -123,7 +124,8 @@ struct LookupRows {
     }
     if lookup.canCreate {
       let near = lookup.near.map { "looks like \($0)" } ?? ""
-      var line = FormLine("", .choice("+ Create “\(lookup.untaken)”"), note: near)
+      let verb = lookup.kind == .reader ? "" : "Create "
+      var line = FormLine("", .choice("+ \(verb)“\(lookup.untaken)”"), note: near)
       mark(&line, .create)
       rows.append(FormRow(line, .spot(field, .create)))
     }

@@ -1,0 +1,132 @@
+import Catalog
+
+/// What the form of a loan holds.
+struct LoanEntry: Hashable, Sendable, Codable {
+  var isBorrowed = false
+  var party: [Entry] = []
+  var books: [Entry] = []
+  /// Empty is today.
+  var date = ""
+  /// Empty is on no day.
+  var due = ""
+  var notes = ""
+
+  /// A new loan of today, due as it is configured.
+  init(isBorrowed: Bool = false, in environment: Environment? = nil) {
+    self.isBorrowed = isBorrowed
+    guard let environment else { return }
+    date = environment.today.iso8601
+    let days = environment.configuration.loanDays
+    if days > 0 { due = environment.today.adding(days: days).iso8601 }
+  }
+
+  init(_ loan: Loan) {
+    isBorrowed = loan.direction == .borrowed
+    var entry = Entry(name: loan.party.name)
+    if case .reader(let reader) = loan.party { entry.number = reader.id.rawValue }
+    party = [entry]
+    books = loan.books.map { Entry(book: $0.id, title: $0.title) }
+    date = loan.date.iso8601
+    due = loan.due?.iso8601 ?? ""
+    notes = loan.notes ?? ""
+  }
+
+  var name: String {
+    let what = books.count == 1 ? books[0].reference.name : Words.books(books.count)
+    return "\(what) \(isBorrowed ? "from" : "to") \(party.first?.reference.name ?? "…")"
+  }
+}
+
+extension Entry {
+  init(book: ID<Book>, title: String) {
+    self.init(name: title)
+    number = book.rawValue
+  }
+}
+
+// MARK: - Checking and saving
+
+extension LoanEntry {
+  /// What is wrong with it by itself.
+  func problems(today: Day) -> [Problem] {
+    var problems: [Problem] = []
+    if party.isEmpty { problems.append(Problem(.loan, .party, .missing)) }
+    if books.isEmpty { problems.append(Problem(.loan, .books, .missing)) }
+    for (text, property) in [(date, Property.date), (due, .due)] {
+      do throws(Problem) {
+        _ = try EnteredDate.day(text, .loan, property, today: today)
+      } catch {
+        problems.append(error)
+      }
+    }
+    return problems
+  }
+
+  /// What the catalogue would say of it; a book that is not there yet is lent by nobody.
+  func problems(for record: ID<Loan>?, today: Day, in view: View) throws -> [Problem] {
+    let own = problems(today: today)
+    guard own.isEmpty, !isBorrowed else { return own }
+    var known = books.compactMap(\.number).map(ID<Book>.init(rawValue:))
+    if let record {
+      let old = try view.loans.record(record).books.map(\.id)
+      known.removeAll(where: old.contains)
+    }
+    return try view.loans.problems(lending: draft(known, today: today))
+  }
+
+  func save(_ record: ID<Loan>?, from version: Int?, in edit: Edit) throws -> ID<Loan> {
+    let books = try books.map { entry in
+      if let number = entry.number { return ID<Book>(rawValue: number) }
+      var book = BookDraft()
+      book.title = entry.reference.name
+      return try edit.books.add(book)
+    }
+    let draft = try draft(books, today: edit.today)
+    if let record {
+      try edit.loans.update(record, from: version, to: draft)
+      return record
+    }
+    return try isBorrowed ? edit.loans.borrow(draft) : edit.loans.lend(draft)
+  }
+
+  private func draft(_ books: [ID<Book>], today: Day) throws -> LoanDraft {
+    do throws(Problem) {
+      return LoanDraft(
+        books,
+        party: party.first?.reference.name ?? "",
+        date: try EnteredDate.day(date, .loan, .date, today: today),
+        due: try EnteredDate.day(due, .loan, .due, today: today).map(LoanDue.on) ?? .never,
+        notes: notes
+      )
+    } catch {
+      throw CatalogError.invalid([error])
+    }
+  }
+}
+
+// MARK: - Its fields
+
+extension LoanEntry {
+  subscript(property: Property) -> FieldValue {
+    get {
+      switch property {
+      case .party: .entries(party)
+      case .books: .entries(books)
+      case .date: .text(date)
+      case .due: .text(due)
+      case .notes: .text(notes)
+      default: .text("")
+      }
+    }
+    set {
+      switch property {
+      case .party: party = newValue.entries
+      case .books: books = newValue.entries
+      case .date: date = newValue.text
+      case .due: due = newValue.text
+      case .notes: notes = newValue.text
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Catalog
+import TerminalKit
+
+/// A loan as a line of a list, on the day on which it was read.
+struct LoanRow: Sendable {
+  let loan: Loan
+  let today: Day
+}
+
+/// The loans: those that are overdue first.
+struct LoanSource: RecordSource, Hashable {
+  var listing = LoanListing(.all)
+
+  var find: String {
+    get { listing.find }
+    set { listing.find = newValue }
+  }
+
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [LoanRow] {
+    dated(try view.loans.rows(listing, from: end, limit: limit), view)
+  }
+
+  func rows(
+    _ view: View,
+    around id: ID<Loan>,
+    before: Int,
+    after: Int
+  ) throws -> [LoanRow] {
+    dated(try view.loans.rows(listing, around: id, before: before, after: after) ?? [], view)
+  }
+
+  func count(_ view: View) throws -> Int { try view.loans.count(listing) }
+  func ids(_ view: View) throws -> OrderedIDs { try view.loans.ids(listing) }
+
+  func rows(_ view: View, _ ids: [Int64]) throws -> [LoanRow] {
+    dated(try view.loans.rows(ids), view)
+  }
+
+  private func dated(_ loans: [Loan], _ view: View) -> [LoanRow] {
+    let today = view.today
+    return loans.map { LoanRow(loan: $0, today: today) }
+  }
+
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? { nil }
+
+  static func id(of row: LoanRow) -> ID<Loan> { row.loan.id }
+  static func number(of id: ID<Loan>) -> Int64 { id.rawValue }
+  var rowID: @Sendable (Int64) -> ID<Loan> { { ID(rawValue: $0) } }
+}
+
+extension LoanSource: ListedSource {
+  var kind: RecordKind { .loan }
+
+  var columns: [TableColumn] {
+    [
+      TableColumn("Who", least: 17, most: 30),
+      TableColumn("Books", least: 24, most: nil),
+      TableColumn("Since", least: 10, most: 10, dispensable: 2),
+      TableColumn("Due", least: 10, most: 10, dispensable: 1),
+      TableColumn("State", least: 16, most: 18),
+    ]
+  }
+
+  func cells(_ row: LoanRow) -> [String] {
+    let loan = row.loan
+    let books = loan.isOpen ? loan.open : loan.books
+    return [
+      loan.partyWords, books.map(\.title).joined(separator: ", "), loan.date.iso8601,
+      loan.due?.iso8601 ?? "", loan.stateWords(on: row.today),
+    ]
+  }
+
+  var sortedColumn: Int? { listing.order == .date ? 2 : nil }
+
+  var order: SortOrder {
+    get { SortOrder(column: listing.order.rawValue, descending: listing.descending) }
+    set {
+      guard let order = LoanListing.Order(rawValue: newValue.column) else { return }
+      listing.order = order
+      listing.descending = newValue.descending
+    }
+  }
+
+  var sortChoices: [SortChoice] { SortChoice.loans }
+  var usualOrder: SortOrder { SortOrder(column: "state", descending: false) }
+  /// The usual order needs no words, although no column has it.
+  var orderWords: String? { order == usualOrder ? nil : wordsOfOrder }
+  static var context: CommandContext { .loanList }
+  func draft(named name: String) -> RecordDraft { .loan(LoanEntry()) }
+
+  var emptyWords: [String] {
+    ["Nothing was lent yet.", "t lends the books that are marked, on a page that one, here any."]
+  }
+
+  static func record(_ id: ID<Loan>) -> RecordID { .loan(id) }
+
+  static func rowID(_ record: RecordID) -> ID<Loan>? {
+    guard case .loan(let id) = record else { return nil }
+    return id
+  }
+
+  static func name(of row: LoanRow) -> String { row.loan.name }
+}
+
+typealias LoanListScreen = ListScreen<LoanSource>
+
+extension LoanListScreen {
+  /// All loans under a name.
+  static func loans(of name: String) -> LoanListScreen {
+    var source = LoanSource()
+    source.find = name
+    return LoanListScreen(source, section: .loans, title: "Loans", remembered: nil)
+  }
+}

@@ -1,0 +1,165 @@
+import Catalog
+import TerminalKit
+
+/// Lending, taking back and extending, from lists and pages.
+enum Loaning {
+  /// Opens the form of a new loan.
+  ///
+  /// - Parameters:
+  ///   - reader: To whom, when that is known.
+  ///   - name: The name of a reader or of somebody else, when one was typed.
+  static func lend<Asking: Screen>(
+    _: Asking.Type,
+    isBorrowed: Bool = false,
+    books: [ID<Book>] = [],
+    to reader: ID<Reader>? = nil,
+    named name: String = ""
+  ) -> Effect {
+    Asking.read("lend") { view in
+      let books = try view.books.rows(books).map { Entry(book: $0.id, title: $0.title) }
+      let known = try reader ?? view.readers.named(name)
+      let party = try known.map { id -> Entry in
+        var entry = Entry(name: try view.readers.record(id).name)
+        entry.number = id.rawValue
+        return entry
+      }
+      return (books, party ?? (name.isEmpty ? nil : Entry(name: name)))
+    } then: { _, found, environment in
+      var entry = LoanEntry(isBorrowed: isBorrowed, in: environment)
+      entry.books = found.0
+      entry.party = found.1.map { [$0] } ?? []
+      return [.form(.new(.loan(entry)))]
+    }
+  }
+
+  /// What is to come back.
+  enum What: Sendable {
+    case books([ID<Book>])
+    case loans([ID<Loan>])
+    /// A loan's book, or all of them.
+    case loan(ID<Loan>, ID<Book>?)
+    /// What a reader has: a book, or all.
+    case reader(ID<Reader>, ID<Book>?)
+  }
+
+  /// Takes back at once what is one copy; asks where there are several.
+  static func takeBack<Asking: Screen>(
+    _: Asking.Type,
+    _ what: What,
+    done: @escaping @Sendable (inout Asking) -> Void = { _ in }
+  ) -> Effect {
+    Asking.read("back") { view in
+      try copies(what, view)
+    } then: { _, copies, _ in
+      guard let first = copies.first else { return [.complain("Nothing of it is out.")] }
+      if copies.count == 1 { return [write(Asking.self, [first], done)] }
+      return [.float(question(Asking.self, copies, done))]
+    }
+  }
+
+  private static func copies(_ what: What, _ view: View) throws -> [LoanedCopy] {
+    switch what {
+    case .books(let ids): try view.loans.copiesOut(of: ids)
+    case .loans(let ids): try view.loans.rows(ids).flatMap(\.copiesOut)
+    case .loan(let loan, let book):
+      narrowed(try view.loans.rows([loan]).flatMap(\.copiesOut), to: book)
+    case .reader(let id, let book):
+      narrowed(
+        try view.loans.rows(LoanListing(.of(id)), limit: 1000).flatMap(\.copiesOut),
+        to: book
+      )
+    }
+  }
+
+  /// The copies of a book, if it is one of those; else all of them.
+  private static func narrowed(_ copies: [LoanedCopy], to book: ID<Book>?) -> [LoanedCopy] {
+    let own = copies.filter { $0.book.id == book }
+    return own.isEmpty ? copies : own
+  }
+
+  private static func write<Asking: Screen>(
+    _: Asking.Type,
+    _ copies: [LoanedCopy],
+    _ done: @escaping @Sendable (inout Asking) -> Void
+  ) -> Effect {
+    Asking.write { edit in
+      try edit.loans.takeBack(copies)
+    } then: { screen, words, _ in
+      done(&screen)
+      return [.say("\(words). u takes it back")]
+    }
+  }
+
+  private static func question<Asking: Screen>(
+    _: Asking.Type,
+    _ copies: [LoanedCopy],
+    _ done: @escaping @Sendable (inout Asking) -> Void
+  ) -> ChoiceDialog {
+    let isBorrowed = copies.allSatisfy { $0.direction == .borrowed }
+    let verb = isBorrowed ? "Give back" : "Take back"
+    let all = "\(verb) \(Words.books(copies.count))"
+    var answers = [
+      ChoiceDialog.cancel,
+      .init(label: all, effects: [write(Asking.self, copies, done)]),
+    ]
+    for copy in copies.prefix(20) {
+      let who = "\(isBorrowed ? "to" : "from") \(copy.party.name)"
+      answers.append(
+        .init(
+          label: "Only \(Words.quoted(TextLayout.truncate(copy.book.title, to: 36))) \(who)",
+          effects: [write(Asking.self, [copy], done)]
+        )
+      )
+    }
+    return ChoiceDialog("\(all)?", answers: answers)
+  }
+
+  /// Asks for another due day, the usual one typed already.
+  static func extend<Asking: Screen>(_: Asking.Type, _ what: What) -> Effect {
+    Asking.read("extend") { view in
+      var loans: [ID<Loan>] = []
+      for copy in try copies(what, view) where !loans.contains(copy.loan) { loans.append(copy.loan) }
+      return try view.loans.rows(loans)
+    } then: { _, loans, environment in
+      guard let first = loans.first else { return [.complain("Nothing of it is out.")] }
+      let today = environment.today
+      let days = environment.configuration.loanDays
+      let from = max(loans.compactMap(\.due).max() ?? today, today)
+      let usual = from.adding(days: days > 0 ? days : 28).iso8601
+      let what = loans.count == 1 ? first.whatAndWho : RecordKind.loan.name(count: loans.count)
+      let ids = loans.map(\.id)
+      return [
+        .float(
+          NameDialog(
+            "Extend \(TextLayout.truncate(what, to: 48)): due",
+            name: usual,
+            hint: "A day as 2026-12-24, +2w from today, or never"
+          ) { text in
+            [extending(Asking.self, ids, to: text)]
+          }
+        )
+      ]
+    }
+  }
+
+  private static func extending<Asking: Screen>(
+    _: Asking.Type,
+    _ ids: [ID<Loan>],
+    to text: String
+  ) -> Effect {
+    Asking.write { edit in
+      var due = LoanDue.never
+      if text.lowercased() != "never" {
+        do throws(Problem) {
+          due = try EnteredDate.day(text, .loan, .due, today: edit.today).map(LoanDue.on) ?? .never
+        } catch {
+          throw CatalogError.invalid([error])
+        }
+      }
+      try edit.loans.extend(ids, to: due)
+      return try edit.loans.record(ids[0]).due
+    } then: { _, due, environment in
+      [.say("Extended: \(due.map { "due \(environment.dates.day($0))" } ?? "due on no day")")]
+    }
+  }
+}

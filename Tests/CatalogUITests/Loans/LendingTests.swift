@@ -1,0 +1,176 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Lending, taking back, extending and deleting with keys.
+@Suite struct LendingTests {
+  let library: LentLibrary
+  var app: AppDriver { library.app }
+
+  init() async throws { library = try await LentLibrary() }
+
+  private func go(_ words: String) async throws {
+    try await app.press("/")
+    await app.type(words)
+    try await app.press("Enter")
+  }
+
+  @Test func `the book under the cursor is lent to a reader with one key and a name`() async throws
+  {
+    try await go("omens")
+    try await app.press("t")
+    #expect(app.row(0).contains("New loan"))
+    #expect(app.line("Books").contains("Good Omens"))
+    #expect(app.line("Due").contains("2026-12-19"))
+    #expect(app.line("Date").contains("2026-11-21"))
+    await app.type("ann")
+    #expect(app.screen.contains("has 1 book"))
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.status.contains("Saved “Good Omens to Anna”"))
+    let loan = try #require(try library.loans(.of(reader("Anna"))).first { $0.due?.month == 12 })
+    #expect(loan.books.map(\.title) == ["Good Omens"])
+    #expect(loan.librarian?.name == "Maria")
+    try await app.press("u")
+    #expect(app.status.contains("Took back: lent “Good Omens” to Anna"))
+    #expect(try library.loans().count == 3)
+  }
+
+  private func reader(_ name: String) throws -> ID<Reader> {
+    try app.store.catalog.read { view in try #require(try view.readers.named(name)) }
+  }
+
+  @Test func `marked books are lent together, to somebody who is no reader`() async throws {
+    try await go("guin tombs | omens")
+    try await app.press("*", "t")
+    await app.type("Mrs Brown")
+    #expect(app.screen.contains("+ “Mrs Brown”"))
+    try await app.press("Enter")
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “2 books to Mrs Brown”"))
+    #expect(!app.status.contains("marked"))
+    let loan = try #require(try library.loans().last)
+    #expect(loan.party == .outside("Mrs Brown"))
+    #expect(loan.books.count == 2)
+  }
+
+  @Test func `a book that is out is not lent again, and who has it is a link`() async throws {
+    try await app.press("t")
+    await app.type("tim")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.screen.contains("“2666” is lent already: Anna (since 2026-10-03)."), "\(app.screen)")
+    #expect(app.screen.contains("Enter opens the loan."))
+    #expect(try library.loans().count == 3)
+    try await app.press("Enter")
+    #expect(app.row(0).contains("2666 to Anna"))
+    try await app.press("Esc")
+    #expect(app.line("To whom").contains("Tim"), "the form is as it was")
+  }
+
+  @Test func `from a reader's page the books are picked`() async throws {
+    try await app.press("7", "Down", "Down", "Enter")
+    #expect(app.row(0).contains("Tim"))
+    try await app.press("t")
+    #expect(app.line("To whom").contains("Tim"))
+    try await app.press("Tab")
+    await app.type("omens")
+    #expect(app.screen.contains("Terry Pratchett"))
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.status.contains("Saved “Good Omens to Tim”"))
+    #expect(app.line("Has").contains("Good Omens") || app.screen.contains("Good Omens"))
+  }
+
+  @Test func `colon lend takes the name with it`() async throws {
+    try await go("omens")
+    try await app.press(":")
+    await app.type("lend anna")
+    try await app.press("Enter")
+    #expect(app.line("To whom").contains("Anna"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “Good Omens to Anna”"))
+  }
+
+  @Test func `a borrowed book need not be there before, and is one to read`() async throws {
+    try await app.press(":")
+    await app.type("borrow City Library")
+    try await app.press("Enter")
+    #expect(app.line("From whom").contains("City Library"))
+    try await app.press("Tab", "Backspace")
+    await app.type("Momo")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.status.contains("Saved “Momo from City Library”"))
+    let momo = try app.saved("Momo").book
+    #expect(momo.copies == 0)
+    let wants = try app.store.catalog.read { view in try view.readings.of(momo.id).map(\.status) }
+    #expect(wants == [.wants])
+    try await app.press("u")
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `one book is taken back at once, several after a question`() async throws {
+    try await app.press("b")
+    #expect(app.status.contains("Took back “2666”"))
+    try await app.press("u", "8", "Down", "Down", "b")
+    #expect(app.screen.contains("Take back 3 books?"))
+    #expect(app.screen.contains("Only “The Hobbit” from Tim"))
+    try await app.press("Down", "Down", "Enter")
+    #expect(app.status.contains("Took back “The Hobbit”"))
+    #expect(try library.loans()[2].open.map(\.title) == ["The Silmarillion", "A Wizard of Earthsea"])
+    try await app.press("b", "y")
+    #expect(app.status.contains("Took back 2 books"))
+    #expect(try library.loans().count == 2)
+    try await app.press("u", "u")
+    #expect(try library.loans()[2].open.count == 3)
+    try await app.press("1")
+    try await go("tristram")
+    try await app.press("b")
+    #expect(app.status.contains("Nothing of it is out."))
+  }
+
+  @Test func `on a loan's page the chosen book comes back`() async throws {
+    try await app.press("8", "Down", "Down", "Enter", "Down", "Down", "Down", "Down", "Down", "b")
+    #expect(app.status.contains("Took back “The Silmarillion”"))
+    #expect(app.screen.contains("returned 21 Nov 2026"))
+  }
+
+  @Test func `a loan is extended by four weeks from today when it is late`() async throws {
+    try await app.press("8", "x")
+    #expect(app.screen.contains("Extend 2666 to Anna: due"), "\(app.screen)")
+    #expect(app.screen.contains("2026-12-19"))
+    try await app.press("Enter")
+    #expect(app.status.contains("Extended: due 19 Dec 2026"))
+    #expect(try library.loans(.overdue).isEmpty)
+    try await app.press("u")
+    #expect(try library.loans(.overdue).count == 1)
+    try await app.press("Down", "Down", "x", "Ctrl-U")
+    await app.type("soon")
+    try await app.press("Enter")
+    #expect(app.status.contains("“soon” is not a date."))
+  }
+
+  @Test func `a loan is changed in its form, deleted, and comes back`() async throws {
+    try await app.press("8", "e")
+    #expect(app.row(0).contains("Edit “2666 to Anna”"))
+    try await app.press("Tab", "Tab", "Ctrl-U")
+    await app.type("+2w")
+    try await app.press("Ctrl-S")
+    #expect(try library.loans()[1].due?.iso8601 == "2026-12-05")
+    try await app.press("d")
+    #expect(app.screen.contains("Delete the loan “2666 to Anna”?"))
+    try await app.press("y")
+    #expect(try library.loans(.all).count == 3)
+    try await app.press("u")
+    #expect(try library.loans(.all).count == 4)
+  }
+
+  @Test func `a due day before the loan is said under its field`() async throws {
+    try await go("omens")
+    try await app.press("t")
+    await app.type("tim")
+    try await app.press("Enter", "Tab", "Tab", "Ctrl-U")
+    await app.type("2026-11-01")
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("It cannot be due (2026-11-01) before it goes out (2026-11-21)."))
+  }
+}
