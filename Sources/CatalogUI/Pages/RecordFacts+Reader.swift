@@ -1,21 +1,25 @@
 import Catalog
 import TerminalKit
 
-/// A reader: the card, the books that are out, what was lent before, and to the reader alone what
-/// they read.
+/// A reader: what is overdue first, the card, the books that are out, what was lent before, and to the
+/// reader alone what they read.
 extension RecordFacts {
   static func lines(_ detail: ReaderDetail, _ dates: Dates, width: Int) -> [FactLine] {
     let reader = detail.reader
     var sheet = FactLines()
+    func add(isOverdue: Bool) {
+      for loan in detail.open where loan.isOverdue(on: dates.today) == isOverdue {
+        for book in loan.open { sheet.add(loan.label, line(of: book, loan, dates)) }
+      }
+    }
+    add(isOverdue: true)
     var kind = FactLine(text: reader.kind.name)
     kind.trailing = detail.isAsker ? "you" : ""
     sheet.add("Kind", kind)
     if let card = reader.card { sheet.add("Card", line(of: card, dates)) }
     sheet.add("Login", reader.login ?? "")
     sheet.add("Notes", reader.notes, width: width)
-    for loan in detail.open {
-      for book in loan.open { sheet.add(loan.label, line(of: book, loan, dates)) }
-    }
+    add(isOverdue: false)
     for loan in detail.closed { sheet.add(loan.label, line(of: loan, dates)) }
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
     if !detail.readings.isEmpty {
