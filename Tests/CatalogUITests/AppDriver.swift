@@ -15,8 +15,8 @@ import Testing
 final class AppDriver {
   let store: TemporaryCatalog
   private(set) var model: AppModel
-  /// The time at which the next thing happens.
-  private var now: Timestamp { store.catalog.clock() }
+  /// The time at which everything happens.
+  private let now: Timestamp
   private let runner: EffectRunner
   private var answers: AsyncStream<WorkAnswer>.Iterator
 
@@ -31,6 +31,7 @@ final class AppDriver {
     store known: TemporaryCatalog? = nil
   ) async throws {
     store = try known ?? TemporaryCatalog()
+    now = store.catalog.clock()
     if isFilled, known == nil { try Library.fill(store.catalog) }
     let (stream, continuation) = AsyncStream.makeStream(of: WorkAnswer.self)
     runner = EffectRunner(catalog: store.catalog) { continuation.yield($0) }

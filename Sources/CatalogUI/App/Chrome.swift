@@ -55,7 +55,7 @@ struct Chrome {
   }
 
   private var sectionLine: SectionLine {
-    SectionLine(chosen: section, width: size.width - 1 - nameWidth)
+    SectionLine(chosen: section, width: size.width - 2 - nameWidth)
   }
 
   /// The cells that the name at the right gets: a third of the line at most.

@@ -118,7 +118,9 @@ enum Loaning {
   static func extend<Asking: Screen>(_: Asking.Type, _ what: What) -> Effect {
     Asking.read("extend") { view in
       var loans: [ID<Loan>] = []
-      for copy in try copies(what, view) where !loans.contains(copy.loan) { loans.append(copy.loan) }
+      for copy in try copies(what, view) where !loans.contains(copy.loan) {
+        loans.append(copy.loan)
+      }
       return try view.loans.rows(loans)
     } then: { _, loans, environment in
       guard let first = loans.first else { return [.complain("Nothing of it is out.")] }
@@ -126,7 +128,7 @@ enum Loaning {
       let days = environment.configuration.loanDays
       let from = max(loans.compactMap(\.due).max() ?? today, today)
       let usual = from.adding(days: days > 0 ? days : 28).iso8601
-      let what = loans.count == 1 ? first.whatAndWho : RecordKind.loan.name(count: loans.count)
+      let what = loans.count == 1 ? first.name : RecordKind.loan.name(count: loans.count)
       let ids = loans.map(\.id)
       return [
         .float(

@@ -22,7 +22,9 @@ struct LentLibrary {
         try edit.books.rows(BookListing(find: words), limit: 1)[0].id
       }
       func day(_ month: Int, _ day: Int) -> Day? { Day(2026, month, day) }
-      func due(_ month: Int, _ day: Int) -> LoanDue { Day(2026, month, day).map(LoanDue.on) ?? .never }
+      func due(_ month: Int, _ day: Int) -> LoanDue {
+        Day(2026, month, day).map(LoanDue.on) ?? .never
+      }
       _ = try edit.loans.lend(
         LoanDraft([book("2666")], party: "Anna", date: day(10, 3), due: due(10, 31))
       )

@@ -30,7 +30,8 @@ import Testing
     try await check("take-back", size, ["8", "Down", "Down", "b"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a book that is overdue`(_ size: (Int, Int)) async throws {
+  @Test(arguments: GoldenTests.sizes) func `a book that is overdue`(_ size: (Int, Int)) async throws
+  {
     try await check("book-overdue", size, ["Enter"])
   }
 

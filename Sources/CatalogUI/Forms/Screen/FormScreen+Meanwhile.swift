@@ -50,7 +50,7 @@ extension FormScreen {
     }
   }
 
-  /// "Jan saved this book, today 14:02."
+  /// Who did what and when: "Jan saved this book, today 14:02".
   private func words(_ verb: String, _ change: Revision?, _ environment: Environment) -> String {
     let when = change.map { ", \(environment.dates.moment($0.at))" } ?? ""
     return "\(change?.who ?? "Someone") \(verb) this \(kind.name)\(when)."
