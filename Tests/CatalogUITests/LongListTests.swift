@@ -284,7 +284,7 @@ private final class ListDriver {
   private static let environment = Environment(
     area: Rect(x: 0, y: 0, width: 80, height: 20),
     now: .now(),
-    user: "maria",
+    people: People(),
     catalogName: "",
     catalogPath: "",
     isDemo: false,

@@ -100,15 +100,25 @@ struct HouseholdTests {
 
   @Test func `each keeps their own readings`() async throws {
     try await together { maria, tim in
-      let read = try await sandbox.octavo("--as", "Maria", "read", "2", "--rating", "4.5")
-      #expect(read.status == 0, "\(read.complaint)")
+      // To want to read it, then to read it.
+      try await maria.press("r")
+      try await maria.wait(for: "I want to read it")
+      try await maria.press("r")
+      try await maria.wait(for: "Saved your reading of “Emma”")
+      try await maria.press("Enter")
+      try await maria.wait(for: "wants to read")
+      try await tim.press("Enter")
+      try await tim.wait(for: "Jane Austen")
+      #expect(try await !tim.screen().contains("wants to read"))
       for (person, count) in [(maria, "1 of 1"), (tim, "0 of 0")] {
-        try await person.press("/")
-        try await person.type("rating:4.5")
+        try await person.press("1", "/")
+        try await person.type("status:wants")
         try await person.wait(for: count)
         try await person.press("C-c", "C-c")
         try await person.wait(for: "of 2")
       }
     }
+    let own = try await sandbox.octavo("--as", "Tim", "read")
+    #expect(own.output.isEmpty)
   }
 }
