@@ -93,10 +93,7 @@ extension Query.Order {
         }
       ]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
-    case .own(let own):
-      // The last one that is read is the one that counts.
-      let order = own == .read ? "finished" : "bookId, id"
-      return try numbers("\(own.values(of: asker, selecting: "bookId, ")) ORDER BY \(order)")
+    case .own(let own): return try numbers(own.values(for: asker))
     }
   }
 

@@ -56,8 +56,7 @@ extension Query.Order {
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
     case .text(.shelf): ["sortKey(book.location)"]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: []
-    case .own(let own):
-      ["(\(own.values(of: asker)) AND bookId = book.id ORDER BY \(own.latest) DESC LIMIT 1)"]
+    case .own(let own): [own.value(for: asker)]
     case .number(let number): [number.column]
     case .date(.added): ["book.added"]
     case .date(.modified): ["book.modified"]
@@ -96,12 +95,21 @@ extension Query.OwnField {
     }
   }
 
-  /// Of several readings of a book the last one that has a value counts; of days the latest.
-  var latest: String { self == .read ? "finished" : "id" }
+  /// What a book is ordered by: of several readings the last one that has a value counts, and of the
+  /// days on which it was finished the latest.
+  func value(for asker: Asker) -> String {
+    let own = "reading WHERE readerId = \(asker.key) AND bookId = book.id"
+    return self == .read
+      ? "(SELECT max(finished) FROM \(own))"
+      : "(SELECT \(column) FROM \(own) AND \(column) IS NOT NULL ORDER BY id DESC LIMIT 1)"
+  }
 
-  /// The values of a reader's readings, before other conditions.
-  func values(of asker: Asker, selecting columns: String = "") -> String {
-    "SELECT \(columns)\(column) FROM reading WHERE readerId = \(asker.key) AND \(column) IS NOT NULL"
+  /// The same of all books: the last value of a book is the one that counts.
+  func values(for asker: Asker) -> String {
+    let own = "reading WHERE readerId = \(asker.key) AND \(column) IS NOT NULL"
+    return self == .read
+      ? "SELECT bookId, max(finished) FROM \(own) GROUP BY bookId"
+      : "SELECT bookId, \(column) FROM \(own) ORDER BY bookId, id"
   }
 }
 
