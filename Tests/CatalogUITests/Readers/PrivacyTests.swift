@@ -29,7 +29,9 @@ import Testing
         for secret in House.secrets { #expect(!row.contains(secret), "after \(step): \(row)") }
         // Maria has no reading of this book, so that no status stands beside it.
         guard y > 1, row.contains("Der Process"), !row.contains("Find") else { continue }
-        let words = row.split(separator: " ").map(String.init)
+        // What stands in another pane is of another book.
+        let pane = row.split(separator: "│").first { $0.contains("Der Process") } ?? ""
+        let words = pane.split(separator: " ").map(String.init)
         #expect(!words.contains("read") && !words.contains("gave"), "after \(step): \(row)")
       }
     }
@@ -126,7 +128,7 @@ import Testing
       "7", "Down", "d", "y", "H", "Enter", "End", "Esc", "u", "End", "Esc", "Esc",
     ])
     try await walk.act(["u", "Down", "Enter", "7", "Down", "Enter", "H", "Enter", "Esc", "Esc"])
-    #expect(walk.app.screen.contains("Jan"))
+    #expect(try walk.app.store.catalog.read { try $0.readers.named("Jan") } != nil)
   }
 
   @Test func `a draft of a reading is offered to its reader alone`() async throws {
