@@ -17,7 +17,7 @@ enum { AUTHOR, PUBLISHER, GENRES, SERIAL, TAG, KINDS };
 static const char *const kinds[KINDS] = {"author", "publisher", "genre", "series", "tag"};
 
 static sqlite3 *db;
-static Names names[KINDS];
+static Names spellings[KINDS], names[KINDS];
 static Arena arena;
 static int64_t now = 1790000000;
 
@@ -71,16 +71,28 @@ static void make(const char *type) {
 }
 
 /// The number of the record of a name, which is made when it is met first.
+///
+/// Names that fold to the same are one record.
 static int64_t find(int kind, Text text) {
+  char buffer[4096];
   int is_new;
-  int64_t id = names_find(&names[kind], text, &is_new);
+  int64_t place = names_find(&spellings[kind], text, &is_new);
+  Name *spelling = &spellings[kind].names[place - 1];
+  if (!is_new) {
+    names[kind].names[spelling->record - 1].books++;
+    return spelling->record;
+  }
+  Text folded = {buffer, text_fold(text, buffer)};
+  if (!folded.length) folded = text;
+  folded = arena_keep(&arena, folded.text, folded.length);
+  int64_t id = names_find(&names[kind], folded, &is_new);
+  spelling->record = id;
   Name *name = &names[kind].names[id - 1];
   name->books++;
   if (!is_new) return id;
-  char buffer[4096];
+  name->name = text;
   if (kind == AUTHOR) name->sort_name = arena_keep(&arena, buffer, text_sort_name(text, buffer));
   else name->sort_name = text_without_article(text);
-  name->folded = arena_keep(&arena, buffer, text_fold(text, buffer));
   name->sort_key = arena_keep(&arena, buffer, text_sort_key(name->sort_name, buffer));
   return id;
 }
@@ -204,15 +216,15 @@ static void write_names(int kind) {
     sqlite3_bind_int64(insert, 1, id);
     bind(insert, 2, name->name);
     bind(insert, 3, name->sort_name);
-    bind(insert, 4, name->folded);
+    bind(insert, 4, name->key);
     bind(insert, 5, name->sort_key);
     sqlite3_bind_int64(insert, 6, now);
     sqlite3_bind_int64(insert, 7, name->books);
     step(insert);
-    for (int start = 0; start < name->folded.length;) {
-      const char *text = name->folded.text + start;
-      const char *space = memchr(text, ' ', (size_t)(name->folded.length - start));
-      int length = space ? (int)(space - text) : name->folded.length - start;
+    for (int start = 0; start < name->key.length;) {
+      const char *text = name->key.text + start;
+      const char *space = memchr(text, ' ', (size_t)(name->key.length - start));
+      int length = space ? (int)(space - text) : name->key.length - start;
       if (word_count == capacity) words = realloc(words, (capacity *= 2) * sizeof(Word));
       words[word_count++] = (Word){{text, length}, id};
       start += length + 1;

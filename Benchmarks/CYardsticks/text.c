@@ -129,19 +129,19 @@ static void grow(Names *names) {
   names->places = calloc(count, sizeof(int64_t));
   names->place_count = count;
   for (int64_t i = 0; i < names->count; i++) {
-    size_t place = hash(names->names[i].name) & (count - 1);
+    size_t place = hash(names->names[i].key) & (count - 1);
     while (names->places[place]) place = (place + 1) & (count - 1);
     names->places[place] = i + 1;
   }
 }
 
-int64_t names_find(Names *names, Text name, int *is_new) {
+int64_t names_find(Names *names, Text key, int *is_new) {
   if ((size_t)names->count * 2 >= names->place_count) grow(names);
-  size_t place = hash(name) & (names->place_count - 1);
+  size_t place = hash(key) & (names->place_count - 1);
   for (; names->places[place]; place = (place + 1) & (names->place_count - 1)) {
     Name *other = &names->names[names->places[place] - 1];
-    if (other->name.length == name.length
-        && !memcmp(other->name.text, name.text, (size_t)name.length)) {
+    if (other->key.length == key.length
+        && !memcmp(other->key.text, key.text, (size_t)key.length)) {
       *is_new = 0;
       return names->places[place];
     }
@@ -150,7 +150,7 @@ int64_t names_find(Names *names, Text name, int *is_new) {
     names->capacity = names->capacity ? names->capacity * 2 : 1024;
     names->names = realloc(names->names, (size_t)names->capacity * sizeof(Name));
   }
-  names->names[names->count] = (Name){.name = name};
+  names->names[names->count] = (Name){.key = key};
   names->places[place] = ++names->count;
   *is_new = 1;
   return names->count;

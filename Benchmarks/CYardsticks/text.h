@@ -36,11 +36,14 @@ int text_row(char **place, char *end, Text *cells, int most);
 
 /// A record of one name, and what is kept of it until it is written.
 typedef struct {
+  /// What it is found by.
+  Text key;
   Text name;
   Text sort_name;
-  Text folded;
   Text sort_key;
   int64_t books;
+  /// Of another spelling, the number of the record that it is.
+  int64_t record;
 } Name;
 
 /// Names by what they are, and in the order in which they came.
@@ -53,6 +56,6 @@ typedef struct {
 } Names;
 
 /// The number of a name from 1; one that is not there is added, without its other texts.
-int64_t names_find(Names *names, Text name, int *is_new);
+int64_t names_find(Names *names, Text key, int *is_new);
 
 #endif

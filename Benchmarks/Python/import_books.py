@@ -43,13 +43,19 @@ class Names:
     def __init__(self, kind):
         self.kind = kind
         self.records = {}
+        self.spellings = {}
 
     def find(self, name):
-        record = self.records.get(name)
+        record = self.spellings.get(name)
         if record is None:
-            filed = sort_name(name) if self.kind == "author" else without_article(name)
-            record = [len(self.records) + 1, name, filed, fold(name), sort_key(filed), 0]
-            self.records[name] = record
+            # Names that fold to the same are one record.
+            folded = fold(name)
+            record = self.records.get(folded)
+            if record is None:
+                filed = sort_name(name) if self.kind == "author" else without_article(name)
+                record = [len(self.records) + 1, name, filed, folded, sort_key(filed), 0]
+                self.records[folded] = record
+            self.spellings[name] = record
         record[5] += 1
         return record
 

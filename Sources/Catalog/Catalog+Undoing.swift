@@ -6,14 +6,16 @@ extension Catalog {
   /// - Parameters:
   ///   - id: The revision.
   ///   - chosen: Of ``UndoReport/kept``, what shall go back all the same.
+  ///   - progress: Tells how many of many rows are done, and stops the undo when it shall.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func undo(
     _ id: ID<Revision>,
-    choosing chosen: Set<UndoConflict.Key> = []
+    choosing chosen: Set<UndoConflict.Key> = [],
+    progress: BulkProgress = BulkProgress()
   ) throws -> UndoOutcome {
     let revision = try read { view in try view.history.revision(id) }
     let written = try write(revision.wordsForUndoing, kind: revision.kindOfUndoing) { edit in
-      try Self.report(revision, in: edit, choosing: chosen)
+      try Self.report(revision, in: edit, choosing: chosen, progress)
     }
     return UndoOutcome(report: written.value, revision: written.revision)
   }
@@ -33,30 +35,37 @@ extension Catalog {
   ///
   /// - Parameter user: Only changes by this person.
   /// - Throws: ``CatalogError/nothingToUndo``.
-  package func undoLast(by user: String? = nil) throws -> UndoOutcome {
+  package func undoLast(
+    by user: String? = nil,
+    progress: BulkProgress = BulkProgress()
+  ) throws -> UndoOutcome {
     guard let target = try read({ view in try view.history.undoTarget(by: user) }) else {
       throw CatalogError.nothingToUndo
     }
-    return try undo(target.id)
+    return try undo(target.id, progress: progress)
   }
 
   /// Does again what was last taken back.
   ///
   /// - Parameter user: Only what this person took back.
   /// - Throws: ``CatalogError/nothingToRedo``.
-  package func redo(by user: String? = nil) throws -> UndoOutcome {
+  package func redo(
+    by user: String? = nil,
+    progress: BulkProgress = BulkProgress()
+  ) throws -> UndoOutcome {
     guard let target = try read({ view in try view.history.redoTarget(by: user) }) else {
       throw CatalogError.nothingToRedo
     }
-    return try undo(target.id)
+    return try undo(target.id, progress: progress)
   }
 
   private static func report(
     _ revision: Revision,
     in edit: Edit,
-    choosing chosen: Set<UndoConflict.Key>
+    choosing chosen: Set<UndoConflict.Key>,
+    _ progress: BulkProgress = BulkProgress()
   ) throws -> UndoReport {
-    var undoing = Undoing(revision, in: edit, choosing: chosen)
+    var undoing = Undoing(revision, in: edit, choosing: chosen, progress: progress)
     try undoing.run()
     return undoing.report
   }

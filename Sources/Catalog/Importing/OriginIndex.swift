@@ -4,6 +4,9 @@ import GRDB
 struct OriginIndex {
   let db: Database
 
+  /// Writes a row: program, number, book.
+  static let row = "INSERT OR IGNORE INTO bookOrigin (program, number, bookId) VALUES (?, ?, ?)"
+
   /// Takes over what the source data of some books say now.
   func rewrite(_ books: some Sequence<Int64>) throws {
     let statement = try db.cachedStatement(sql: Self.insertion("book.id = ?"))
@@ -17,6 +20,16 @@ struct OriginIndex {
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM bookOrigin")
     try db.execute(sql: Self.insertion("book.source IS NOT NULL"))
+  }
+
+  func remove(_ books: [Int64]) throws {
+    let statement = RawStatement(
+      try db.cachedStatement(sql: "DELETE FROM bookOrigin WHERE bookId = ?")
+    )
+    for book in books {
+      statement.bind(book, at: 1)
+      try statement.run()
+    }
   }
 
   func remove(_ book: Int64) throws {

@@ -6,7 +6,7 @@ import GRDB
 /// that cannot be undone.
 package final class Edit: CatalogAccess {
   package let connection: Connection
-  private var log: RevisionLog
+  var log: RevisionLog
   private var summary: String?
   private var ownSummary: String?
   private var owners: [Table: Set<Int64>] = [:]
@@ -135,7 +135,7 @@ extension Edit {
 
   /// Removes a row.
   func delete(_ table: Table, _ id: Int64) throws {
-    let columns = table.columns + (table.isRecord ? ["added", "version"] : [])
+    let columns = table.imageColumns
     guard let old = try row(table, id, columns: columns) else { return }
     try noteChange(table, id, columns: table.columns)
     rederivation.note(table, old)
@@ -177,9 +177,9 @@ extension Edit {
     return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
   }
 
-  /// Tells the journal of a row that a loader added.
-  func journalInsertion(_ table: Table, _ id: Int64) {
-    log.inserted(table, id)
+  /// Tells the journal of rows that a loader added.
+  func journalInsertions(_ table: Table, _ rows: ClosedRange<Int64>) {
+    log.inserted(table, rows)
   }
 
   /// Remembers that a book has source data that are to be looked through.

@@ -28,16 +28,20 @@ struct RevisionLog {
   }
 
   mutating func inserted(_ table: Table, _ id: Int64) {
+    inserted(table, id...id)
+  }
+
+  mutating func inserted(_ table: Table, _ rows: ClosedRange<Int64>) {
     guard isOn else { return }
     guard let range = openRanges[table] else {
-      openRanges[table] = id...id
+      openRanges[table] = rows
       return
     }
-    if id == range.upperBound + 1 {
-      openRanges[table] = range.lowerBound...id
+    if rows.lowerBound == range.upperBound + 1 {
+      openRanges[table] = range.lowerBound...rows.upperBound
     } else {
       closedRanges[table, default: []].append(range)
-      openRanges[table] = id...id
+      openRanges[table] = rows
     }
   }
 
@@ -51,6 +55,26 @@ struct RevisionLog {
     guard isOn, !wasInserted(table, id) else { return }
     try write("delete", table, id...id, before: BeforeImage.encode(before))
     touched[table, default: []].insert(id)
+  }
+
+  /// The same for all rows of `source`, the text of a query behind its columns.
+  mutating func deletedAll(
+    _ table: Table,
+    _ rows: [Int64],
+    _ source: String,
+    _ arguments: StatementArguments
+  ) throws {
+    guard isOn else { return }
+    let revision = try begin()
+    let image = table.imageColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO change (revisionId, operation, tableName, first, last, before)
+        SELECT \(revision.rawValue), 'delete', '\(table.rawValue)', id, id, json_object(\(image))
+        \(source) ORDER BY id DESC
+        """
+    ).execute(arguments: arguments)
+    touched[table, default: []].formUnion(rows)
   }
 
   func wasInserted(_ table: Table, _ id: Int64) -> Bool {

@@ -13,7 +13,7 @@ extension Undoing {
   }
 
   mutating func decideOnBooks(_ ranges: [ClosedRange<Int64>]) throws {
-    for id in try existing(.book, ranges) {
+    for id in try booksInQuestion(ranges) {
       let key = UndoConflict.Key(table: .book, row: id, field: nil)
       guard !chosen.contains(key),
         try (Change.lastChange(after: target, .book, id, db) != nil && !wasRedone(.book, id))
@@ -22,6 +22,30 @@ extension Undoing {
       keptBooks.insert(id)
       try keep(key, .book(ID(rawValue: id)), .editedSince)
     }
+  }
+
+  /// The books that were added and may have a reason to stay.
+  private func booksInQuestion(_ ranges: [ClosedRange<Int64>]) throws -> [Int64] {
+    guard let changedSince else { return try existing(.book, ranges) }
+    var books = changedSince[.book, default: []].filter { id in
+      ranges.contains { $0.contains(id) }
+    }
+    for range in ranges {
+      for table in ["reading", "loanBook"] {
+        books.formUnion(
+          try Int64.fetchAll(
+            db,
+            sql: "SELECT bookId FROM \(table) WHERE bookId BETWEEN ? AND ?",
+            arguments: [range.lowerBound, range.upperBound]
+          )
+        )
+      }
+    }
+    return try Int64.fetchAll(
+      db,
+      sql: "SELECT id FROM book WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
+      arguments: ["[" + books.map(String.init).joined(separator: ",") + "]"]
+    )
   }
 
   /// Whether a book that was added has readings or loans that did not come with it.
@@ -81,8 +105,8 @@ extension Undoing {
     }
   }
 
-  mutating func removeAuthorities(_ table: Table, _ ranges: [ClosedRange<Int64>]) throws {
-    guard let kind = AuthorityKind(rawValue: table.rawValue) else { return }
+  mutating func removeAuthorities(_ kind: AuthorityKind, _ ranges: [ClosedRange<Int64>]) throws {
+    let table = kind.table
     let repository = edit.authorities(kind)
     for id in try existing(table, ranges) {
       let record = AuthorityID(kind, id)

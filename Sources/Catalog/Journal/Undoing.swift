@@ -18,20 +18,38 @@ struct Undoing {
   /// The records in ``UndoReport/restored``.
   var restored: Set<RecordID> = []
   /// The rows that were changed since; nil asks for each, where there are few to ask for.
-  private var changedSince: [Table: Set<Int64>]?
+  private(set) var changedSince: [Table: Set<Int64>]?
   /// Loans that were added, and stay because they were changed since.
   var keptLoans: Set<Int64> = []
+  private let progress: BulkProgress
+  /// How many of the rows that were added are taken out, of how many.
+  private var done = 0
+  private var total = 0
 
-  init(_ revision: Revision, in edit: Edit, choosing chosen: Set<UndoConflict.Key>) {
+  init(
+    _ revision: Revision,
+    in edit: Edit,
+    choosing chosen: Set<UndoConflict.Key>,
+    progress: BulkProgress = BulkProgress()
+  ) {
     self.edit = edit
     self.chosen = chosen
+    self.progress = progress
     target = revision.id
     report = UndoReport(revision: revision)
   }
 
   var db: Database { edit.db }
 
-  /// Up to as many changes, each row is asked whether it was changed since.
+  /// Notes that rows are taken out.
+  ///
+  /// - Throws: `CancellationError` when the undo shall stop.
+  mutating func took(_ rows: [Int64]) throws {
+    done += rows.count
+    try progress.reached(done, of: total)
+  }
+
+  /// Up to as many rows, each is asked whether it was changed since.
   private static let fewChanges = 1_000
 
   func mayHaveChangedSince(_ table: Table, _ id: Int64) -> Bool {
@@ -40,7 +58,6 @@ struct Undoing {
 
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
-    if changes.count > Self.fewChanges { changedSince = try Change.rows(after: target, db) }
     var insertions: [Table: [ClosedRange<Int64>]] = [:]
     var deletions: [Table: [(id: Int64, row: [String: DatabaseValue])]] = [:]
     var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
@@ -54,12 +71,20 @@ struct Undoing {
       }
     }
 
+    total = insertions.values.joined().reduce(0) { $0 + $1.count }
+    if changes.count + total > Self.fewChanges {
+      changedSince = try Change.rows(after: target, db)
+    }
+
     try refuseAnothers(changes)
     try decideOnBooks(insertions[.book, default: []])
     try decideOnLoans(insertions[.loan, default: []])
+    let untouched = untouchedBooks(insertions[.book, default: []])
+    try removeUntouchedParts(untouched)
     for table in Table.parts { try removeParts(table, insertions[table, default: []]) }
     try removeReadings(insertions[.reading, default: []])
     try removeLoans(insertions[.loan, default: []])
+    try removeUntouched(untouched)
     try removeBooks(insertions[.book, default: []])
     for table in Table.authorities + [.reader, .book, .savedQuery, .reading, .loan] {
       for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
@@ -72,8 +97,9 @@ struct Undoing {
     for table in Table.parts {
       for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
     }
-    for table in Table.authorities {
-      try removeAuthorities(table, insertions[table, default: []])
+    for kind in AuthorityKind.allCases {
+      try removeUnused(kind, insertions[kind.table, default: []])
+      try removeAuthorities(kind, insertions[kind.table, default: []])
     }
     try removeReaders(insertions[.reader, default: []])
     for id in try existing(.savedQuery, insertions[.savedQuery, default: []]) {

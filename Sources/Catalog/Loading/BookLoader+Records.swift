@@ -31,6 +31,7 @@ extension BookLoader {
       tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }
     )
     let id = try add(BookValues(record), source: record.source, links, record.times)
+    if record.source != nil { edit.noteOrigin(of: id.rawValue) }
     try addUse(of: id.rawValue, record)
     return id
   }

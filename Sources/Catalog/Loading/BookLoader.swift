@@ -7,13 +7,14 @@ import GRDB
 package final class BookLoader {
   let edit: Edit
   let names: Names
-  private let book: RawStatement
-  private let isbn: RawStatement
-  private let credit: RawStatement
-  private let publisher: RawStatement
-  private let tag: RawStatement
+  private let book: RowLoader
+  private let isbn: RowLoader
+  private let credit: RowLoader
+  private let publisher: RowLoader
+  private let tag: RowLoader
   private let words: RawStatement
   private let index: RawStatement
+  private let origin: RawStatement
   /// The reader that the asker is, once a reading needed one.
   var me: Int64?
   /// The books that were added, by the loans that they name.
@@ -44,13 +45,14 @@ package final class BookLoader {
     }
     self.edit = edit
     names = try Names(edit)
-    book = try insertion(Table.book.insertion(with: DerivedColumn.ofBook))
-    isbn = try insertion(Table.isbn.insertion)
-    credit = try insertion(Table.bookAuthor.insertion)
-    publisher = try insertion(Table.bookPublisher.insertion)
-    tag = try insertion(Table.bookTag.insertion)
+    book = try RowLoader(.book, edit, sql: Table.book.insertion(with: DerivedColumn.ofBook))
+    isbn = try RowLoader(.isbn, edit)
+    credit = try RowLoader(.bookAuthor, edit)
+    publisher = try RowLoader(.bookPublisher, edit)
+    tag = try RowLoader(.bookTag, edit)
     words = try insertion("INSERT INTO titleText (bookId, words) VALUES (?, ?)")
     index = try insertion("INSERT INTO titleSearch (rowid, words) VALUES (?, ?)")
+    origin = try insertion(OriginIndex.row)
   }
 
   /// The kinds of which there was no record before.
@@ -69,11 +71,16 @@ package final class BookLoader {
   /// Adds a book with its ISBN, its relations, and the new records that it refers to.
   ///
   /// - Parameters:
+  ///   - origin: The only number of another program in its source data; nil looks for them.
   ///   - added: When it came into the catalogue it is from; nil is now.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
   @discardableResult
-  package func add(_ draft: BookDraft, added: Timestamp? = nil) throws -> ID<Book> {
+  package func add(
+    _ draft: BookDraft,
+    from origin: BookOrigin? = nil,
+    added: Timestamp? = nil
+  ) throws -> ID<Book> {
     let (values, problems) = draft.checked(currentYear: edit.currentYear)
     try require(problems)
     let links = Links(
@@ -84,7 +91,14 @@ package final class BookLoader {
       tags: try draft.tags.map { try names.tag.resolve($0).id }
     )
     let times = RecordTimes(added: added ?? edit.now, modified: edit.now)
-    return try add(values, source: draft.source.isEmpty ? nil : draft.source, links, times)
+    let source = draft.source.isEmpty ? nil : draft.source
+    let id = try add(values, source: source, links, times)
+    if let origin {
+      try index(origin, of: id.rawValue)
+    } else if source != nil {
+      edit.noteOrigin(of: id.rawValue)
+    }
+    return id
   }
 
   /// The records that a book is tied to.
@@ -114,9 +128,9 @@ package final class BookLoader {
   ) throws -> ID<Book> {
     let id = try insert(values, source, links, times)
     if let number = values.isbn {
-      isbn.bind(id, at: 1)
-      isbn.bind(number.digits, at: 2)
-      try run(isbn, .isbn)
+      isbn.statement.bind(id, at: 1)
+      isbn.statement.bind(number.digits, at: 2)
+      try isbn.run()
     }
     try link(links.credits, to: id)
     try link(links.publishers, to: id)
@@ -130,18 +144,21 @@ package final class BookLoader {
   }
 
   func finish() throws {
+    for rows in [book, isbn, credit, publisher, tag] { rows.finish(edit) }
     for kind in names.all { try kind.finish() }
+  }
+
+  private func index(_ number: BookOrigin, of book: Int64) throws {
+    origin.bind(number.program, at: 1)
+    origin.bind(number.number, at: 2)
+    origin.bind(book, at: 3)
+    try origin.run()
   }
 }
 
 // MARK: - The rows of a book
 
 extension BookLoader {
-  private func run(_ statement: RawStatement, _ table: Table) throws {
-    try statement.run()
-    edit.journalInsertion(table, edit.db.lastInsertedRowID)
-  }
-
   private func insert(
     _ values: BookValues,
     _ source: String?,
@@ -149,35 +166,34 @@ extension BookLoader {
     _ times: RecordTimes
   ) throws -> Int64 {
     let sortTitle = SortTitle.make(values.title, language: values.language)
-    book.bind(values.title, at: 1)
-    book.bind(values.subtitle, at: 2)
-    book.bind(values.year?.printed, at: 3)
-    book.bind(values.year?.number, at: 4)
-    book.bind(values.pages, at: 5)
-    book.bind(values.language?.code, at: 6)
-    book.bind(values.format?.rawValue, at: 7)
-    book.bind(values.copies, at: 8)
-    book.bind(values.location, at: 9)
-    book.bind(values.notes, at: 10)
-    book.bind(source, at: 11)
-    book.bind(links.genre, at: 12)
-    book.bind(links.series, at: 13)
-    book.bind(values.volume?.text, at: 14)
-    book.bind(values.volume?.number, at: 15)
-    book.bind(sortTitle, at: 16)
-    book.bind(Derivation.sortKeyText(sortTitle), at: 17)
-    book.bind(times.added.seconds, at: 18)
-    book.bind(times.modified.seconds, at: 19)
-    book.bind(1 as Int64, at: 20)
+    let row = book.statement
+    row.bind(values.title, at: 1)
+    row.bind(values.subtitle, at: 2)
+    row.bind(values.year?.printed, at: 3)
+    row.bind(values.year?.number, at: 4)
+    row.bind(values.pages, at: 5)
+    row.bind(values.language?.code, at: 6)
+    row.bind(values.format?.rawValue, at: 7)
+    row.bind(values.copies, at: 8)
+    row.bind(values.location, at: 9)
+    row.bind(values.notes, at: 10)
+    row.bind(source, at: 11)
+    row.bind(links.genre, at: 12)
+    row.bind(links.series, at: 13)
+    row.bind(values.volume?.text, at: 14)
+    row.bind(values.volume?.number, at: 15)
+    row.bind(sortTitle, at: 16)
+    row.bind(Derivation.sortKeyText(sortTitle), at: 17)
+    row.bind(times.added.seconds, at: 18)
+    row.bind(times.modified.seconds, at: 19)
+    row.bind(1 as Int64, at: 20)
     let line = links.line
-    book.bind(line.authorKey, at: 21)
-    book.bind(line.credits, at: 22)
-    book.bind(line.imprint, at: 23)
-    try run(book, .book)
-    let id = edit.db.lastInsertedRowID
+    row.bind(line.authorKey, at: 21)
+    row.bind(line.credits, at: 22)
+    row.bind(line.imprint, at: 23)
+    let id = try book.run()
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
-    if source != nil { edit.noteOrigin(of: id) }
 
     let folded = " " + TitleIndex.words(values.title, values.subtitle)
     words.bind(id, at: 1)
@@ -197,11 +213,11 @@ extension BookLoader {
     for (place, (author, role)) in credits.enumerated() {
       let before = credits[..<place]
       guard !before.contains(where: { $0.0.id == author.id && $0.1 == role }) else { continue }
-      credit.bind(book, at: 1)
-      credit.bind(author.id, at: 2)
-      credit.bind(position, at: 3)
-      credit.bind(role.rawValue, at: 4)
-      try run(credit, .bookAuthor)
+      credit.statement.bind(book, at: 1)
+      credit.statement.bind(author.id, at: 2)
+      credit.statement.bind(position, at: 3)
+      credit.statement.bind(role.rawValue, at: 4)
+      try credit.run()
       if !before.contains(where: { $0.0.id == author.id }) { names.author.count(author.id) }
       position += 1
     }
@@ -211,10 +227,10 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in publishers.map(\.id) {
       guard !seen.contains(id) else { continue }
-      publisher.bind(book, at: 1)
-      publisher.bind(id, at: 2)
-      publisher.bind(Int64(seen.count), at: 3)
-      try run(publisher, .bookPublisher)
+      publisher.statement.bind(book, at: 1)
+      publisher.statement.bind(id, at: 2)
+      publisher.statement.bind(Int64(seen.count), at: 3)
+      try publisher.run()
       names.publisher.count(id)
       seen.append(id)
     }
@@ -224,9 +240,9 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in tags {
       guard !seen.contains(id) else { continue }
-      tag.bind(book, at: 1)
-      tag.bind(id, at: 2)
-      try run(tag, .bookTag)
+      tag.statement.bind(book, at: 1)
+      tag.statement.bind(id, at: 2)
+      try tag.run()
       names.tag.count(id)
       seen.append(id)
     }

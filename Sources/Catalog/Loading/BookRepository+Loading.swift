@@ -17,9 +17,12 @@ extension BookRepository where Access == Edit {
   ) throws -> Value {
     let loader = try BookLoader(access)
     var indexes = DeferredIndexes()
+    if count > 1000 { try ConnectionSettings.enlargeCache(db) }
+    defer { try? ConnectionSettings.restoreCache(db) }
     if try count > 1000 && count > self.count() {
       let links: [Table] = [.book, .bookAuthor, .bookPublisher, .bookTag]
-      try indexes.drop(of: links + loader.emptyKinds.map(\.table), in: db)
+      let tables = (links + loader.emptyKinds.map(\.table)).map(\.rawValue) + ["bookOrigin"]
+      try indexes.drop(of: tables, in: db)
     }
     let value = try body(loader)
     try loader.finish()

@@ -9,12 +9,12 @@ struct DeferredIndexes {
   private var definitions: [String] = []
 
   /// Takes away the indexes of some tables.
-  mutating func drop(of tables: [Table], in db: Database) throws {
+  mutating func drop(of tables: [String], in db: Database) throws {
     for table in tables {
       let indexes = try Row.fetchAll(
         db,
         sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?",
-        arguments: [table.rawValue]
+        arguments: [table]
       )
       for index in indexes {
         // Those behind UNIQUE have no definition of their own, and stay.

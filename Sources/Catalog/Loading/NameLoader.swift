@@ -21,7 +21,7 @@ final class NameLoader {
   private var known: [NameKey: Int64]?
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [String: String] = [:]
-  private let insertion: RawStatement
+  private let insertion: RowLoader
   private var words: [(word: String, record: Int64)] = []
   /// The books that each record got.
   private var books: [Int64: Int64] = [:]
@@ -31,7 +31,7 @@ final class NameLoader {
     self.kind = kind
     repository = edit.authorities(kind)
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
-    insertion = RawStatement(try edit.db.cachedStatement(sql: kind.table.insertion))
+    insertion = try RowLoader(kind.table, edit)
   }
 
   /// The record that a reference means; a name that nobody has makes one.
@@ -95,16 +95,14 @@ final class NameLoader {
     var place: Int32 = 0
     for text in texts {
       place += 1
-      insertion.bind(text, at: place)
+      insertion.statement.bind(text, at: place)
     }
     let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
     for number in [times.added.seconds, times.modified.seconds, 1] {
       place += 1
-      insertion.bind(number, at: place)
+      insertion.statement.bind(number, at: place)
     }
-    try insertion.run()
-    let id = edit.db.lastInsertedRowID
-    edit.journalInsertion(kind.table, id)
+    let id = try insertion.run()
     for word in key.name.split(separator: " ") { words.append((String(word), id)) }
     let shown = Authority.displayName(parts.name, qualifier: parts.qualifier)
     return Name(id: id, name: shown, sortKey: sortKey)
@@ -112,6 +110,7 @@ final class NameLoader {
 
   /// Writes the words of the new names, in the order of their table, and the numbers of books.
   func finish() throws {
+    insertion.finish(edit)
     try writeCounts()
     words.sort { ($0.word, $0.record) < ($1.word, $1.record) }
     let statement = RawStatement(

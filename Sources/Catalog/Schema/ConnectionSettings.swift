@@ -85,6 +85,15 @@ enum ConnectionSettings {
     }
   }
 
+  /// Lets a bulk insertion keep the pages that it writes to again and again.
+  static func enlargeCache(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = -65536")
+  }
+
+  static func restoreCache(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = -16384")
+  }
+
   /// Brings what is in the log beside a file into the file, and removes the log.
   ///
   /// The last connection to close does so, but a pool closes its reading connections last, and

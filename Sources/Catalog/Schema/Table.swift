@@ -55,6 +55,9 @@ extension Table {
     }
   }
 
+  /// The columns that the journal keeps of a row that is deleted.
+  var imageColumns: [String] { columns + (isRecord ? ["added", "version"] : []) }
+
   /// The columns computed from others whenever those change; the journal does not keep them.
   var derivedColumns: [String] {
     switch self {

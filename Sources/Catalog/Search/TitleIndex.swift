@@ -35,6 +35,23 @@ struct TitleIndex {
     folded(title + " " + (subtitle ?? ""))
   }
 
+  /// Takes books out that are next to each other, as far as they are in.
+  func remove(_ books: [Int64]) throws {
+    guard let first = books.min(), let last = books.max() else { return }
+    if last - first >= books.count {
+      for book in books { try remove(book) }
+      return
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO titleSearch (titleSearch, rowid, words)
+        SELECT 'delete', bookId, words FROM titleText WHERE bookId BETWEEN ? AND ?
+        """
+    ).execute(arguments: [first, last])
+    try db.cachedStatement(sql: "DELETE FROM titleText WHERE bookId BETWEEN ? AND ?")
+      .execute(arguments: [first, last])
+  }
+
   /// Takes a book out, if it is in.
   func remove(_ book: Int64) throws {
     let old = try db.cachedStatement(sql: "SELECT words FROM titleText WHERE bookId = ?")

@@ -2,7 +2,7 @@
 ///
 /// Nothing else changes: composed letters stay composed, decomposed ones decomposed.
 package func tidied(_ text: String) -> String {
-  if isTidyASCII(text) { return text }
+  if isTidy(text) { return text }
   var result = String.UnicodeScalarView()
   var spaceIsDue = false
   for scalar in text.unicodeScalars {
@@ -17,13 +17,22 @@ package func tidied(_ text: String) -> String {
   return String(result)
 }
 
-/// Whether the text is plain ASCII in which there is nothing to tidy, as most names are.
-private func isTidyASCII(_ text: String) -> Bool {
+/// Whether there is certainly nothing to tidy, as in most names: no space at the ends or behind
+/// another, and no byte with which white space beyond ASCII begins.
+private func isTidy(_ text: String) -> Bool {
   let space = UInt8(ascii: " ")
   var last = space
   for byte in text.utf8 {
-    guard byte >= space, byte < 0x7F, byte != space || last != space else { return false }
+    guard byte >= space, byte != space || last != space,
+      byte != 0xC2, byte != 0xE1, byte != 0xE2, byte != 0xE3
+    else { return false }
     last = byte
   }
   return last != space
+}
+
+/// Whether nothing but white space stands in the text.
+func isBlank(_ text: String) -> Bool {
+  if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
+  return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }

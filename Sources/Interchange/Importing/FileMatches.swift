@@ -23,13 +23,14 @@ struct FileMatches {
   /// says the very same is the same.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
     let hasNumber = !record.origin.id.isEmpty || record.whole != nil
+    let isbn = UInt64(record.draft.isbn)
+    let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
     if hasNumber, record.whole == nil {
-      let number = record.knownBy
+      let number = record.known(by: title)
       if let first = byOrigin[number] { return .repeats(first) }
       byOrigin[number] = row
     }
-    if let isbn = UInt64(record.draft.isbn) {
-      let title = folded(record.draft.title).hashValue
+    if let isbn {
       guard let first = byISBN[isbn] else {
         byISBN[isbn] = (row, title)
         return .first
@@ -47,10 +48,10 @@ struct FileMatches {
 extension ImportedBook {
   /// What a book is known by when its number comes again: the number, and where that is only of one
   /// file the title, too.
-  fileprivate var knownBy: Int {
+  fileprivate func known(by title: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(origin)
-    if origin.isOfFile { hasher.combine(titleKey) }
+    if origin.isOfFile { hasher.combine(title) }
     return hasher.finalize()
   }
 

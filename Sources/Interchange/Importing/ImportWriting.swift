@@ -65,7 +65,11 @@ struct ImportWriting {
         readings += whole.readings.count
       } else {
         let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
-        id = try loader.add(draft, added: record.added?.time)
+        id = try loader.add(
+          draft,
+          from: SourceData.number(of: record),
+          added: record.added?.time
+        )
         let own = record.readings(at: now)
         try loader.add(own, of: id)
         readings += own.count

@@ -1,3 +1,5 @@
+import Catalog
+
 /// What files carried of a book beyond its fields: a JSON object with a member for each program.
 ///
 /// ```json
@@ -34,6 +36,15 @@ enum SourceData {
       }
     }
     return JSON.object(members).written
+  }
+
+  /// The number under which ``text(of:)`` keeps a record; nil without one that is plain.
+  static func number(of record: ImportedBook) -> BookOrigin? {
+    let (program, id) = (record.origin.program, record.origin.id)
+    guard record.whole == nil, !id.isEmpty, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
+      return nil
+    }
+    return BookOrigin(program: program.isEmpty ? "file" : program, number: id)
   }
 
   /// The number of a book in a program, as its source data have it.

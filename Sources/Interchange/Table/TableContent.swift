@@ -69,12 +69,12 @@ enum TableContent {
     }
     if isName { column.isInverted = isInverted(cells) }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
-      column.separator = mark.first
+      column.separator = mark.utf8.first
       return
     }
-    if cells.isEmpty || column.field == .publisher { return column.separator = ";" }
-    if isName, column.isInverted { return column.separator = "&" }
-    column.separator = ","
+    if cells.isEmpty || column.field == .publisher { return column.separator = UInt8(ascii: ";") }
+    if isName, column.isInverted { return column.separator = UInt8(ascii: "&") }
+    column.separator = UInt8(ascii: ",")
   }
 
   /// Whether the part before the first comma is mostly one word, as surnames are.

@@ -7,7 +7,7 @@ struct TablePlan {
     /// Nil is kept as source data.
     var field: TableField?
     /// What parts several values of a cell; nil when a cell is one value.
-    var separator: Character?
+    var separator: UInt8?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
     /// The most that a rating can be: 5, or 10 or 100 where there are larger ones.
@@ -21,6 +21,8 @@ struct TablePlan {
   let hasHeader: Bool
   /// Whether values end with the marks of library cards: "Title /", "Publisher,".
   let hasISBD: Bool
+  /// What tables of the same columns have in common, so that their ids are told from others'.
+  let signature: String
 
   /// Whether there is what a book needs; without names of columns more than one must be known.
   var isUseful: Bool {
@@ -63,13 +65,9 @@ struct TablePlan {
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
     hasISBD = marked * 3 > data.count
-  }
-
-  /// What tables of the same columns have in common, so that their ids are told from others'.
-  var signature: String {
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
     let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return "table-" + String(hash, radix: 16)
+    signature = "table-" + String(hash, radix: 16)
   }
 
   var summary: [ReadingSummary.Column] {

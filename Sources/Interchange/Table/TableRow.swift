@@ -165,8 +165,11 @@ struct TableRow {
   // MARK: - Several values in a cell
 
   private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
-    guard let separator = column.separator, text.contains(separator) else { return [tidied(text)] }
-    return text.split(separator: separator).map { tidied(String($0)) }.filter { !$0.isEmpty }
+    guard let separator = column.separator, text.utf8.contains(separator) else {
+      return [tidied(text)]
+    }
+    return text.utf8.split(separator: separator)
+      .map { tidied(String(Substring($0))) }.filter { !$0.isEmpty }
   }
 
   private func names(

@@ -17,11 +17,13 @@ struct UndoCommand: Command {
 
   func run(on console: Console) throws {
     let user = place.userName(console)
-    let outcome = try place.change(on: console) { catalog in
-      if let revision {
-        try catalog.undo(ID(rawValue: revision))
-      } else {
-        try catalog.undoLast(by: user)
+    let outcome = try StoppableWork.showing("Undoing", on: console) { progress in
+      try place.change(on: console) { catalog in
+        if let revision {
+          try catalog.undo(ID(rawValue: revision), progress: progress)
+        } else {
+          try catalog.undoLast(by: user, progress: progress)
+        }
       }
     }
     try UndoReporting(outcome: outcome, format: format).tell(console)
@@ -40,7 +42,9 @@ struct RedoCommand: Command {
 
   func run(on console: Console) throws {
     let user = place.userName(console)
-    let outcome = try place.change(on: console) { catalog in try catalog.redo(by: user) }
+    let outcome = try StoppableWork.showing("Doing again", on: console) { progress in
+      try place.change(on: console) { catalog in try catalog.redo(by: user, progress: progress) }
+    }
     try UndoReporting(outcome: outcome, format: format).tell(console)
   }
 }

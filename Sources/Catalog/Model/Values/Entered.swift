@@ -52,6 +52,9 @@ package enum Entered {
     _ property: Property,
     in range: ClosedRange<Int>
   ) throws(Problem) -> Int? {
+    if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text), range.contains(number) {
+      return number
+    }
     guard !isBlank(text) else { return nil }
     let digits = tidied(text).map { character in
       guard character.isNumber, let value = character.wholeNumberValue, 0...9 ~= value else {
@@ -68,10 +71,6 @@ package enum Entered {
       throw wrong(property, .outOfRange(low: range.lowerBound, high: range.upperBound), text)
     }
     return number
-  }
-
-  private static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
   private static func wrong(_ property: Property, _ code: Problem.Code, _ text: String) -> Problem {

@@ -40,7 +40,7 @@ package enum FieldLimits {
     _ record: RecordKind,
     _ property: Property
   ) throws(Problem) {
-    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+    guard !isBlank(text) else {
       throw Problem(record, property, .missing, value: String(text.prefix(60)))
     }
     try check(text, record, property)
