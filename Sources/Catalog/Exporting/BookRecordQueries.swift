@@ -11,11 +11,13 @@ struct BookRecordQueries {
   private let loans: RawQuery?
   private let loanKeys: [Int64: String]
 
-  /// - Parameter view: Knows who asks: readings are those of nobody else.
-  init(_ view: View) throws {
+  /// - Parameters:
+  ///   - view: Knows who asks: readings are those of nobody else.
+  ///   - hasUse: Whether readings and loans are wanted.
+  init(_ view: View, hasUse: Bool = true) throws {
     let db = view.db
-    let asker = try view.asker
-    readings = try asker.reader.map { reader in
+    let reader = hasUse ? try view.asker.reader : nil
+    readings = try reader.map { reader in
       try RawQuery(
         db,
         """
@@ -24,7 +26,7 @@ struct BookRecordQueries {
         """
       )
     }
-    loanKeys = try view.loanKeys()
+    loanKeys = hasUse ? try view.loanKeys() : [:]
     loans =
       loanKeys.isEmpty
       ? nil : try RawQuery(db, "SELECT loanId, returned FROM loanBook WHERE bookId = ?")

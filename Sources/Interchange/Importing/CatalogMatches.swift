@@ -26,12 +26,37 @@ struct CatalogMatches {
   }
 
   private let matches: [Int: Match]
+  /// Records that a book says in the very same words.
+  private let same: [Int: ID<Book>]
 
   subscript(index: Int) -> Match? { matches[index] }
 
-  init(_ records: [ImportedBook], in view: View) throws {
+  /// The book that says all that a record does; nil also where it was not looked for.
+  func same(_ index: Int) -> ID<Book>? { same[index] }
+
+  /// - Parameter shelves: What becomes of shelves, where books that say the same are wanted without
+  ///   their cards.
+  init(
+    _ records: [ImportedBook],
+    in view: View,
+    withoutCardsOfSame shelves: [String: ShelfPlan.Use]? = nil
+  ) throws {
     var found = try Self.byNumbers(records, view)
-    let rest = records.indices.filter { found[$0] == nil && !records[$0].isRefused }
+    var same: [Int: ID<Book>] = [:]
+    if let shelves {
+      let books = try view.records(found.values.map(\.id))
+      for (index, match) in found {
+        guard let book = books[match.id], records[index].isSaid(by: book, shelves: shelves) else {
+          continue
+        }
+        same[index] = match.id
+        found[index] = nil
+      }
+    }
+    self.same = same
+    let rest = records.indices.filter { [same] in
+      found[$0] == nil && same[$0] == nil && !records[$0].isRefused
+    }
     let titles = try Self.byTitles(records, rest, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
@@ -77,7 +102,8 @@ struct CatalogMatches {
       for index in indexes {
         let record = records[index]
         let id = books[record.origin.id]?.first { id in
-          !isOfFile || titles[id].map(folded) == record.titleKey
+          !isOfFile || titles[id] == record.draft.title
+            || titles[id].map(folded) == record.titleKey
         }
         if let id { found[index] = (id, .sure) }
       }

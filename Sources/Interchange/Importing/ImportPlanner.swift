@@ -47,11 +47,25 @@ final class ImportPlanner {
       for record in records { take(record, nil) }
       return
     }
-    let matches = try catalog.read { view in try CatalogMatches(records, in: view) }
-    for (index, record) in records.enumerated() { take(record, matches[index]) }
+    // Of those that are the same, the first are shown with their lines.
+    let isFull = plan.items[.same, default: []].count >= plan.source.kept
+    let matches = try catalog.read { view in
+      try CatalogMatches(
+        records,
+        in: view,
+        withoutCardsOfSame: isFull ? plan.source.shelves : nil
+      )
+    }
+    for (index, record) in records.enumerated() {
+      take(record, matches[index], same: matches.same(index))
+    }
   }
 
-  private func take(_ original: ImportedBook, _ match: CatalogMatches.Match?) {
+  private func take(
+    _ original: ImportedBook,
+    _ match: CatalogMatches.Match?,
+    same: ID<Book>? = nil
+  ) {
     let record = plan.prepared(original)
     let number = plan.rows.count
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
@@ -59,7 +73,7 @@ final class ImportPlanner {
       plan.problemCount += 1
       if plan.problems.count < plan.source.kept { plan.problems.append(problem) }
     }
-    let (row, along, lines) = row(number, record, match)
+    let (row, along, lines) = row(number, record, match, same)
     if row.kind != .broken, row.kind != .leftOut {
       let counts = original.alongCounts
       plan.readings.found += counts.readings

@@ -65,8 +65,10 @@ struct ImportWriting {
         readings += whole.readings.count
       } else {
         let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
+        let isAsRead = draft.title == record.draft.title && draft.isbn == record.draft.isbn
         id = try loader.add(
           draft,
+          checked: isAsRead ? record.values : nil,
           from: SourceData.number(of: record),
           added: record.added?.time
         )
