@@ -17,8 +17,11 @@ extension AuthorityRepository {
 
   /// What a name is compared by when files are read.
   func importKey(_ name: String) -> NameKey {
-    guard kind == .author else { return NameKey(name) }
-    let parts = AuthorName.parse(name)
+    importKey(kind == .author ? AuthorName.parse(name) : AuthorName(name: name))
+  }
+
+  func importKey(_ parts: AuthorName) -> NameKey {
+    guard kind == .author else { return NameKey(parts.name) }
     return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
   }
 

@@ -35,6 +35,7 @@ package struct PersonKey: Hashable, Sendable {
 
   /// The name with its surname last; more commas than one are no simple inversion.
   private static func natural(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: ",")) else { return name }
     let parts = name.split(separator: ",")
     guard parts.count == 2 else { return name }
     return parts[1] + " " + parts[0]

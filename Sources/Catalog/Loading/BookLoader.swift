@@ -71,6 +71,7 @@ package final class BookLoader {
   /// Adds a book with its ISBN, its relations, and the new records that it refers to.
   ///
   /// - Parameters:
+  ///   - checked: What its texts mean, where they were found right already.
   ///   - origin: The only number of another program in its source data; nil looks for them.
   ///   - added: When it came into the catalogue it is from; nil is now.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
@@ -78,11 +79,11 @@ package final class BookLoader {
   @discardableResult
   package func add(
     _ draft: BookDraft,
+    checked: BookValues? = nil,
     from origin: BookOrigin? = nil,
     added: Timestamp? = nil
   ) throws -> ID<Book> {
-    let (values, problems) = draft.checked(currentYear: edit.currentYear)
-    try require(problems)
+    let values = try checked ?? check(draft)
     let links = Links(
       credits: try draft.authors.map { (try names.author.resolve($0.author), $0.role) },
       publishers: try draft.publishers.map { try names.publisher.resolve($0) },
@@ -99,6 +100,12 @@ package final class BookLoader {
       edit.noteOrigin(of: id.rawValue)
     }
     return id
+  }
+
+  private func check(_ draft: BookDraft) throws -> BookValues {
+    let (values, problems) = draft.checked(currentYear: edit.currentYear)
+    try require(problems)
+    return values
   }
 
   /// The records that a book is tied to.

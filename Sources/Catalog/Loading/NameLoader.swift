@@ -22,8 +22,11 @@ final class NameLoader {
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [String: String] = [:]
   private let insertion: RowLoader
+  /// The number of the first record that was added, and those of others follow it.
+  private var firstNew: Int64 = 0
   private var words: [(word: String, record: Int64)] = []
-  /// The books that each record got.
+  /// The books that each new record got, in the order of their numbers, and each that was there.
+  private var newBooks: [Int64] = []
   private var books: [Int64: Int64] = [:]
 
   init(_ edit: Edit, _ kind: AuthorityKind) throws {
@@ -43,7 +46,14 @@ final class NameLoader {
   }
 
   /// Says that a book got a record.
-  func count(_ id: Int64) { books[id, default: 0] += 1 }
+  func count(_ id: Int64) {
+    let place = Int(id - firstNew)
+    if newBooks.indices.contains(place) {
+      newBooks[place] += 1
+    } else {
+      books[id, default: 0] += 1
+    }
+  }
 
   private func find(_ reference: Reference) throws -> Name? {
     guard !startedEmpty else { return nil }
@@ -69,7 +79,7 @@ final class NameLoader {
 
   private func make(_ text: String) throws -> Name {
     let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
-    let importKey = repository.importKey(text)
+    let importKey = repository.importKey(parts)
     if let known = byKey[importKey] { return known }
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(draft.problems(kind))
@@ -103,6 +113,8 @@ final class NameLoader {
       insertion.statement.bind(number, at: place)
     }
     let id = try insertion.run()
+    if newBooks.isEmpty { firstNew = id }
+    if id == firstNew + Int64(newBooks.count) { newBooks.append(0) }
     for word in key.name.split(separator: " ") { words.append((String(word), id)) }
     let shown = Authority.displayName(parts.name, qualifier: parts.qualifier)
     return Name(id: id, name: shown, sortKey: sortKey)
@@ -133,11 +145,13 @@ final class NameLoader {
         sql: "UPDATE \(kind.rawValue) SET books = books + ? WHERE id = ?"
       )
     )
-    for (id, count) in books.sorted(by: { $0.key < $1.key }) {
+    let new = newBooks.enumerated().map { (key: firstNew + Int64($0.offset), value: $0.element) }
+    for (id, count) in books.sorted(by: { $0.key < $1.key }) + new where count > 0 {
       statement.bind(count, at: 1)
       statement.bind(id, at: 2)
       try statement.run()
     }
     books = [:]
+    newBooks = []
   }
 }

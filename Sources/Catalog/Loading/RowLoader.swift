@@ -4,21 +4,19 @@ import GRDB
 final class RowLoader {
   let statement: RawStatement
   private let table: Table
-  private let db: Database
   private var rows: ClosedRange<Int64>?
 
   /// - Parameter sql: The insertion; nil is the usual one of the table.
   init(_ table: Table, _ edit: Edit, sql: String? = nil) throws {
     self.table = table
-    db = edit.db
-    statement = RawStatement(try db.cachedStatement(sql: sql ?? table.insertion))
+    statement = RawStatement(try edit.db.cachedStatement(sql: sql ?? table.insertion))
   }
 
   /// Adds a row of the values that are bound, and answers its number.
   @discardableResult
   func run() throws -> Int64 {
     try statement.run()
-    let id = db.lastInsertedRowID
+    let id = statement.lastInsertedRow
     // Numbers are given in order, and nobody else adds to the table meanwhile.
     rows = (rows?.lowerBound ?? id)...id
     return id

@@ -49,7 +49,7 @@ struct JSONGraph {
         var book = ImportedBook(place: place)
         fill(&book, from: element, inside: inside)
         book.finish()
-        if book.isRefused { book.raw = .text(element.written) }
+        if book.isRefused { book.keepRaw(element) }
         try take(book)
         continue
       }

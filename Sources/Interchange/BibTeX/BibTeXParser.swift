@@ -53,10 +53,13 @@ struct BibTeXParser {
       if entry.kind != "string" { entry.key = key(until: close) }
       readFields(of: &entry, until: close)
       if entry.kind == "string" {
-        for field in entry.fields { strings[field.name] = field.value }
+        // Abbreviations of abbreviations can double with each line.
+        for field in entry.fields where field.value.utf8.count <= FieldLimits.name {
+          strings[field.name] = field.value
+        }
         continue
       }
-      entry.raw = String(decoding: text[start..<index], as: UTF8.self)
+      entry.raw = String(decoding: text[start..<index].prefix(100_000), as: UTF8.self)
       return entry
     }
     return nil
@@ -79,6 +82,10 @@ struct BibTeXParser {
       advance()
       guard let value = value(until: close) else {
         return recover(&entry, "The value of “\(name.prefix(40))” does not end.")
+      }
+      guard value.utf8.count <= FieldLimits.text else {
+        let limit = FieldLimits.text / 1_048_576
+        return recover(&entry, "The value of “\(name.prefix(40))” is longer than \(limit) MiB.")
       }
       entry.fields.append((name, value))
     }
@@ -112,6 +119,8 @@ struct BibTeXParser {
         guard !name.isEmpty else { return result.isEmpty ? nil : result }
         result += strings[name.lowercased()] ?? name
       }
+      // What is longer is refused, and need not become longer still.
+      if result.utf8.count > FieldLimits.text { return result }
       skipSpace()
       guard byte == UInt8(ascii: "#") else { return result }
       advance()

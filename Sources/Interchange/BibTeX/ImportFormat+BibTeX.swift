@@ -25,7 +25,7 @@ extension ImportFormat {
           BibTeXBook.read(entry, into: &book)
           book.finish()
         }
-        if book.isRefused { book.raw = .text(String(entry.raw.prefix(100_000))) }
+        if book.isRefused { book.raw = .text(entry.raw) }
         try take(book)
       }
       return summary

@@ -18,7 +18,7 @@ extension ImportFormat {
         var book = ImportedBook(place: place)
         CSLBook.read(value, into: &book)
         book.finish()
-        if book.isRefused { book.raw = .text(value.written) }
+        if book.isRefused { book.keepRaw(value) }
         try take(book)
       }
       return reader.summary("CSL-JSON")

@@ -89,7 +89,7 @@ extension ImportFormat {
         let columns = CalibreColumns(own.map { ($0, "") }, mapping: options.mapping)
         CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
         book.finish()
-        if book.isRefused { book.raw = .text(value.written) }
+        if book.isRefused { book.keepRaw(value) }
         try take(book)
       }
       var summary = reader.summary("calibredb JSON")

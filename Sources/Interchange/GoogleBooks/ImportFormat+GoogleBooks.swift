@@ -16,7 +16,7 @@ extension ImportFormat {
           var book = ImportedBook(place: place)
           GoogleBook.read(volume, into: &book)
           book.finish()
-          if book.isRefused { book.raw = .text(volume.written) }
+          if book.isRefused { book.keepRaw(volume) }
           try take(book)
         }
       }

@@ -18,7 +18,9 @@ package enum Mojibake {
   /// and another one beyond ASCII follows it.
   private static func mayBeGarbled(_ text: String) -> Bool {
     var bytes = text.utf8.drop { $0 < 0x80 }.makeIterator()
-    guard bytes.next() == 0xC3, let second = bytes.next(), 0x82...0xB4 ~= second else { return false }
+    guard bytes.next() == 0xC3, let second = bytes.next(), 0x82...0xB4 ~= second else {
+      return false
+    }
     return bytes.next().map { $0 >= 0x80 } ?? false
   }
 

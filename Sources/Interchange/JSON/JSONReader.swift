@@ -179,8 +179,8 @@ struct JSONReader {
       end -= index
       index = 0
     }
-    if end > buffer.count / 2 {
-      buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+    if buffer.count - end < 131_072 {
+      buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, 8_388_608)))
     }
     let count = try input.read(into: &buffer, from: end)
     end += count

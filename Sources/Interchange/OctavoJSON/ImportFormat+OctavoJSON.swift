@@ -20,13 +20,13 @@ extension ImportFormat {
         var book = ImportedBook(place: place)
         guard try others.take(value, place, &book) == .book else {
           if book.isRefused {
-            book.raw = .text(value.written)
+            book.keepRaw(value)
             try take(book)
           }
           return
         }
         book.finish()
-        if book.isRefused { book.raw = .text(value.written) }
+        if book.isRefused { book.keepRaw(value) }
         try take(book)
       }
       var summary = reader.summary("Octavo JSON")

@@ -23,7 +23,7 @@ extension ImportFormat {
           var book = ImportedBook(place: place)
           OpenLibraryBook.read(value, names, into: &book)
           book.finish()
-          if book.isRefused { book.raw = .text(value.written) }
+          if book.isRefused { book.keepRaw(value) }
           try take(book)
         }
         summary = summary ?? reader.summary("Open Library JSON")

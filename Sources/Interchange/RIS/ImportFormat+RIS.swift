@@ -15,6 +15,10 @@ extension ImportFormat {
       var line = 0
       for bytes in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
         line += 1
+        guard bytes.count <= longestLine else {
+          let reason = "This line is longer than \(longestLine / 1_048_576) MiB."
+          throw InterchangeError.broken(Place(file: file.name, line: line), reason: reason)
+        }
         let words = trimmed(String(decoding: bytes, as: UTF8.self))
         guard let (tag, value) = RISRecord.parts(of: words) else {
           record?.goOn(words)
@@ -35,3 +39,6 @@ extension ImportFormat {
     }
   )
 }
+
+/// More than any field may have.
+private let longestLine = 4 * 1_048_576

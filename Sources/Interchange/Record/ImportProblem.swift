@@ -18,6 +18,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case isbn(String, ISBN.Problem)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
+    /// More beside the fields of a book than is kept with it, in bytes.
+    case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
     case unclosedQuote
     /// Longer than a row may be, in bytes.
@@ -44,6 +46,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .noTitle: "There is neither a title nor an ISBN."
     case .isbn(let value, let problem): Self.isbn(value, problem)
     case .value(let problem): problem.message
+    case .tooMuchKept(let limit):
+      "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
     case .unclosedQuote: "A quotation mark opens a value here, and none closes it."
     case .tooLong(let limit): "This row is longer than \(limit / 1_048_576) MiB."
     case .tooManyColumns(let limit): "This row has more than \(limit) values."

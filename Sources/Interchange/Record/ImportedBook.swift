@@ -43,6 +43,9 @@ package struct ImportedBook: Hashable, Sendable {
   /// new.
   package var whole: BookRecord?
 
+  /// What the texts of ``draft`` mean, once they were found right.
+  var values: BookValues?
+
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
     package var program: String
@@ -134,7 +137,8 @@ extension ImportedBook {
 
   /// What must be there at the end of every record.
   mutating func finish() {
-    if draft.title.isEmpty, draft.isbn.isEmpty, problems.isEmpty { refuse(.noTitle) }
+    if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuse(.noTitle) }
     if isWish { draft.copies = "0" }
+    if whole == nil, !isRefused { check() }
   }
 }

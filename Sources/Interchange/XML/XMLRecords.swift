@@ -6,6 +6,8 @@
 struct XMLRecords {
   /// Deeper than any list of books.
   private static let deepest = 200
+  /// More than any field of a record may have.
+  private static let longestText = 4 * 1_048_576
 
   private let text: [UInt8]
   private let file: String
@@ -44,10 +46,14 @@ struct XMLRecords {
     .broken(Place(file: file, line: line), reason: reason)
   }
 
+  private func tooLong() -> InterchangeError {
+    broken("A text that ends here is longer than \(Self.longestText / 1_048_576) MiB.")
+  }
+
   private mutating func run(_ take: (XMLElement, Place) throws -> Void) throws {
     while index < text.count {
       guard text[index] == UInt8(ascii: "<") else {
-        characters()
+        try characters()
         continue
       }
       if skip("<!--", to: "-->") || skip("<?", to: "?>") { continue }
@@ -66,10 +72,11 @@ struct XMLRecords {
 
   // MARK: - Text
 
-  private mutating func characters() {
+  private mutating func characters() throws {
     let start = index
     while index < text.count, text[index] != UInt8(ascii: "<") { advance() }
     guard let last = stack.indices.last else { return }
+    guard index - start <= Self.longestText else { throw tooLong() }
     stack[last].text += Self.plain(text[start..<index])
   }
 
@@ -79,6 +86,7 @@ struct XMLRecords {
     while index < text.count, !holds("]]>") { advance() }
     guard index < text.count else { throw broken("A CDATA section does not end.") }
     if let last = stack.indices.last {
+      guard index - start <= Self.longestText else { throw tooLong() }
       stack[last].text += String(decoding: text[start..<index], as: UTF8.self)
     }
     index += 3
@@ -151,6 +159,7 @@ struct XMLRecords {
     let start = index
     while index < text.count, text[index] != quote { advance() }
     guard index < text.count else { throw broken("A value in a tag does not end.") }
+    guard index - start <= Self.longestText else { throw tooLong() }
     let value = Self.plain(text[start..<index])
     advance()
     return value

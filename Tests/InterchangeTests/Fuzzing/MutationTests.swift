@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Interchange
 import TestSupport
@@ -5,9 +6,9 @@ import Testing
 
 /// Damaged files: whatever stands in them, an answer or an error, and no crash and no hang.
 struct MutationTests {
-  /// A few hundred; `OCTAVO_FUZZ=10000` for the long run.
+  /// A few hundred; `OCTAVO_MUTATIONS=10000` for the long run.
   private static let rounds =
-    ProcessInfo.processInfo.environment["OCTAVO_FUZZ"].flatMap { Int($0) } ?? 200
+    ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) } ?? 200
 
   @Test(arguments: Fixtures.all) func `a damaged file is read or refused`(
     fixture: Fixtures.Fixture
@@ -17,6 +18,38 @@ struct MutationTests {
       let bytes = Self.mutated(fixture.bytes, using: &random)
       _ = try? read(bytes, as: fixture.format)
       _ = try? read(bytes)
+    }
+  }
+
+  @Test(arguments: Fixtures.all) func `a damaged file comes wholly or not at all`(
+    fixture: Fixtures.Fixture
+  ) throws {
+    let folder = try TemporaryCatalog.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let catalog = try Catalog.inMemory(user: "maria")
+    var random = SeededGenerator(seed: 43)
+    for round in 0..<Self.rounds / 10 {
+      let before = try Self.counts(catalog)
+      let path = "\(folder)/\(round).\(fixture.format)"
+      try Data(Self.mutated(fixture.bytes, using: &random)).write(to: URL(fileURLWithPath: path))
+      var source = ImportSource(paths: [path])
+      source.format = fixture.format
+      do {
+        let plan = try ImportPlan.make(source, in: catalog)
+        let outcome = try plan.carryOut(in: catalog)
+        let after = try Self.counts(catalog)
+        #expect(after.books == before.books + outcome.added, "round \(round)")
+        #expect(after.revisions - before.revisions == (outcome.revision == nil ? 0 : 1))
+      } catch is InterchangeError {
+        let after = try Self.counts(catalog)
+        #expect(after.books == before.books && after.revisions == before.revisions)
+      }
+    }
+  }
+
+  private static func counts(_ catalog: Catalog) throws -> (books: Int, revisions: Int) {
+    try catalog.read { view in
+      (try view.books.count(), try view.history.revisions(limit: .max).count)
     }
   }
 

@@ -45,6 +45,7 @@ package enum SortTitle {
 
   /// How many characters an article and what follows it take at the beginning, or nil.
   private static func length(of article: String, in title: String) -> Int? {
+    guard mayBegin(title, with: article) else { return nil }
     let opening = title.prefix { "\"“„«‘'¿¡(".contains($0) }
     let rest = title.dropFirst(opening.count)
     let start = rest.prefix(article.count)
@@ -56,6 +57,12 @@ package enum SortTitle {
       next.isLetter || next.isNumber || "\"“„«‘'¿¡(".contains(next)
     else { return nil }
     return opening.count + article.count + gap
+  }
+
+  /// Whether the first bytes do not differ already, as those of most titles do.
+  private static func mayBegin(_ title: String, with article: String) -> Bool {
+    guard firstLetter(of: title) != nil else { return true }
+    return zip(article.utf8, title.utf8).allSatisfy { $0 >= 0x80 || $1 >= 0x80 || $0 == $1 | 0x20 }
   }
 
   private static func normal(_ text: Substring) -> String {

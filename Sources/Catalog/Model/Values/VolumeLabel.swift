@@ -26,7 +26,8 @@ extension VolumeLabel: CustomStringConvertible {
 extension VolumeLabel {
   /// The first number of a label, in digits, fractions, Roman numerals or an English word.
   private static func number(in text: String) -> Double? {
-    numberInDigits(Array(text)) ?? numberInWords(text)
+    if text.utf8.count <= 6, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) { return Double(text) }
+    return numberInDigits(Array(text)) ?? numberInWords(text)
   }
 
   private static func numberInDigits(_ characters: [Character]) -> Double? {
