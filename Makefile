@@ -30,7 +30,7 @@ fish_folder := $(share)/fish/vendor_completions.d
 release     := .build/release/octavo
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench prove lint format install uninstall clean needs test-needs bench-needs release
+.PHONY: help run build test bench prove fuzz lint format install uninstall clean needs test-needs bench-needs release
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,7 +57,10 @@ bench: release bench-needs ## Measure beside yardsticks, print a table [SIZE=100
 
 prove: release ## Kill it, break its disk and its files, crowd it: the longer proofs
 	@scripts/prove/all $(release)
-	@OCTAVO_ROUND_TRIPS=10000 $(SWIFT) test --filter RoundTripTests
+	@OCTAVO_ROUND_TRIPS=10000 OCTAVO_MUTATIONS=10000 $(SWIFT) test --filter 'RoundTripTests|MutationTests'
+
+fuzz: needs ## Feed the readers of files what libFuzzer makes up [SECONDS=60] [ONLY=csv]
+	@scripts/fuzz $(or $(SECONDS),60) $(ONLY)
 
 lint: ## Check the format, the imports and the rules of the house
 	@$(SWIFT) format lint --strict --parallel -r $(LINTED)

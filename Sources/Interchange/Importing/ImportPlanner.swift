@@ -101,7 +101,8 @@ final class ImportPlanner {
   private func row(
     _ number: Int,
     _ record: ImportedBook,
-    _ match: CatalogMatches.Match?
+    _ match: CatalogMatches.Match?,
+    _ same: ID<Book>?
   ) -> (ImportRow, along: (readings: Int, loans: Int), [ImportLine]) {
     if record.isRefused { return (ImportRow(.broken), (0, 0), []) }
     if record.isLeftOut(plan.source.shelves) { return (ImportRow(.leftOut), (0, 0), []) }
@@ -114,6 +115,7 @@ final class ImportPlanner {
     case .sharesISBN: sharesISBN = true
     }
     let all = record.alongCounts
+    if let same { return (ImportRow(.same, book: same), (0, 0), []) }
     guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), all, []) }
     let comparison = match.comparison(with: record, shelves: plan.source.shelves)
     let book = match.card.book.id
