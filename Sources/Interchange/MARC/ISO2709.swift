@@ -62,7 +62,20 @@ struct ISO2709Reader {
     return count
   }
 
-  private mutating func read(_ bytes: [UInt8]) -> Outcome {
+  /// Where a leader begins, by the numbers in it; something may stand before it.
+  static func leader(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
+    func hasNumbers(_ start: Int) -> Bool {
+      let leader = Array(bytes.dropFirst(start).prefix(24))
+      guard leader.count == 24, number(leader[..<5]) != nil, number(leader[12..<17]) != nil
+      else { return false }
+      // Behind something else there is only a leader that is one beyond doubt.
+      return start == 0 || number(leader[5..<6]) == nil && leader[10..<12].elementsEqual("22".utf8)
+    }
+    return (0...12).first(where: hasNumbers)
+  }
+
+  private mutating func read(_ whole: [UInt8]) -> Outcome {
+    let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
     guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
     var record = MARCRecord()
     record.leader = String(decoding: bytes[..<24], as: UTF8.self)
@@ -93,7 +106,7 @@ struct ISO2709Reader {
     let bytes = bytes.last == 0x1E ? bytes.dropLast() : bytes
     var field = MARCRecord.Field(tag: tag)
     if tag < "010" {
-      field.control = text(bytes, isUTF8: isUTF8)
+      field.control = text(bytes, isUTF8: isUTF8, &field.unreadable)
       return field
     }
     let parts = bytes.split(separator: 0x1F, omittingEmptySubsequences: false)
@@ -103,22 +116,29 @@ struct ISO2709Reader {
     for part in parts.dropFirst() {
       guard let code = part.first, code < 0x80 else { continue }
       field.subfields.append(
-        (Character(Unicode.Scalar(code)), text(part.dropFirst(), isUTF8: isUTF8))
+        (
+          Character(Unicode.Scalar(code)),
+          text(part.dropFirst(), isUTF8: isUTF8, &field.unreadable)
+        )
       )
     }
     return field
   }
 
   /// Text that claims to be MARC-8 is UTF-8 all the same when it is valid as that.
-  private mutating func text(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) -> String {
+  private mutating func text(
+    _ bytes: ArraySlice<UInt8>,
+    isUTF8: Bool,
+    _ unreadable: inout Int
+  ) -> String {
     guard !isUTF8, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
       return decoding.text(bytes)
     }
     if !bytes.contains(0x1B), let text = String(validating: bytes, as: UTF8.self) { return text }
-    return MARC8.text(bytes)
+    return MARC8.text(bytes, unreadable: &unreadable)
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  private static func number(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
       guard 0x30...0x39 ~= digit else { return nil }

@@ -5,11 +5,10 @@ extension ImportFormat {
     name: "MARC 21",
     likeness: { head in
       let bytes = head.bytes.drop { [0x0A, 0x0D, 0x20].contains($0) }
-      guard bytes.count >= 24 else { return 0 }
-      let leader = Array(bytes.prefix(24))
-      let hasLength = leader[..<5].allSatisfy { 0x30...0x39 ~= $0 }
-      let hasBase = leader[12..<17].allSatisfy { 0x30...0x39 ~= $0 }
-      return hasLength && hasBase && bytes.contains(0x1E) ? 97 : 0
+      // Nothing else has these marks; a leader that is damaged has its record refused.
+      guard bytes.contains(0x1E), bytes.contains(0x1F) || bytes.contains(0x1D) else { return 0 }
+      if ISO2709Reader.leader(in: bytes) != nil { return 97 }
+      return bytes.prefix(5).allSatisfy { 0x30...0x39 ~= $0 } ? 60 : 0
     },
     read: { file, options, take in
       var reader = ISO2709Reader(file)
@@ -20,6 +19,9 @@ extension ImportFormat {
         switch outcome {
         case .record(let record):
           MARCBook.read(record, into: &book)
+          for field in record.fields where field.unreadable > 0 {
+            book.remark(.unreadable(field: field.tag, letters: field.unreadable))
+          }
           book.finish()
         case .broken(let reason, let raw):
           book.refuse(.damaged(reason))

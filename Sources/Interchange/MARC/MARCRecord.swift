@@ -6,6 +6,8 @@ struct MARCRecord {
     /// Of a control field, below 010.
     var control = ""
     var subfields: [(code: Character, value: String)] = []
+    /// How many letters of it are in a set that is not known.
+    var unreadable = 0
 
     /// The first subfield of a code.
     subscript(code: Character) -> String? { subfields.first { $0.code == code }?.value }

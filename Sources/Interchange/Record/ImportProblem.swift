@@ -31,6 +31,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case unknownReference(kind: String, id: String)
     /// Not of the kind that belongs there.
     case notA(String, path: String)
+    /// Letters that are not known here, in a field of a record.
+    case unreadable(field: String, letters: Int)
     /// The record is damaged, in these words.
     case damaged(String)
   }
@@ -55,6 +57,9 @@ extension ImportProblem.Code: CustomStringConvertible {
       "This row has \(found) \(found == 1 ? "value" : "values"), the table \(expected)."
     case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
     case .notA(let kind, let path): "\(path) should be \(kind)."
+    case .unreadable(let field, let letters):
+      "Field \(field): \(letters) \(letters == 1 ? "letter" : "letters") that cannot be read here; "
+        + "a � stands for each."
     case .damaged(let words): words
     }
   }

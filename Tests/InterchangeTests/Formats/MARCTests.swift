@@ -47,6 +47,36 @@ struct MARCTests {
     #expect(try read(record, as: "marc").books.titles == ["Café Über ŁИжан"])
   }
 
+  @Test(arguments: [
+    ("2", "ylem", "שלום"), ("3", "SdGe", "سلام"), ("S", "nrdrw", "λογος"), ("4", ")", "پ"),
+    ("N", "iVAN", "Ижан"),
+  ]) func `MARC-8 has other scripts than Latin`(
+    _ set: String,
+    _ letters: String,
+    _ text: String
+  ) throws {
+    let bytes = Array("00$a".utf8) + [0x1B, 0x28] + Array((set + letters).utf8)
+    let record = MARCSample.record([("245", bytes)], isUTF8: false)
+    #expect(try read(record, as: "marc").books.titles == [text])
+  }
+
+  @Test func `East Asian letters of MARC-8 are counted, and where they are is told`() throws {
+    let title: [UInt8] =
+      Array("00$aA ".utf8) + [0x1B, 0x01, 0x31] + Array("!Os!0!".utf8) + [0x1B, 0x28, 0x42]
+      + Array(" B".utf8)
+    // The sample takes a dollar sign for the mark of a subfield.
+    let record = MARCSample.record([("245", title)], isUTF8: false).map { $0 == 0x01 ? 0x24 : $0 }
+    let book = try #require(try read(record, as: "marc").books.first)
+    #expect(book.draft.title == "A \u{FFFD}\u{FFFD} B")
+    #expect(book.problems.map(\.refuses) == [false])
+    #expect(book.problems.first?.description.contains("Field 245: 2 letters") == true)
+  }
+
+  @Test func `a leader with something before it is found`() throws {
+    let record = Array("00914".utf8) + MARCSample.record([("245", Array("00$aGood".utf8))])
+    #expect(try read(record).books.titles == ["Good"])
+  }
+
   @Test func `a record that is cut off or damaged costs itself`() throws {
     let good = MARCSample.record([("245", Array("00$aGood".utf8))])
     var bad = good

@@ -42,6 +42,7 @@ enum Fixtures {
   ]
 
   static let json: [Fixture] = [
+    Fixture(format: "marcjson", text: MARCJSONTests.record),
     Fixture(
       format: "librarything-json",
       text: #"""
