@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds out who is writing to a catalogue.
 enum LockOwner {
-  /// The program that holds SQLite's write lock, as "octavo (process 1234)", or nil when the
-  /// system does not say.
+  /// The program that holds SQLite's write lock, as "octavo (process 1234)" or as it says itself,
+  /// "Maria, who is importing books.csv (process 1234)"; nil when the system does not say.
   static func find(_ path: String) -> String? {
     var status = stat()
     guard stat(path + "-shm", &status) == 0, let locks = contents(of: "/proc/locks") else {
@@ -16,13 +16,15 @@ enum LockOwner {
         words.count >= 8, words[3] == "WRITE", words[5].hasSuffix(":\(status.st_ino)"),
         let process = Int32(words[4]), process != getpid()
       else { continue }
-      let name = contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first
+      let name =
+        BusyNote(path).words(of: process)
+        ?? contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
       return "\(name ?? "another program") (process \(process))"
     }
     return nil
   }
 
-  private static func contents(of path: String) -> String? {
+  static func contents(of path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -39,16 +39,18 @@ extension ImportPlan {
     }
     if count(.broken) > 0 { try writeRejects(rejects) { try progress(0, rows.count) } }
     do {
-      let written = try catalog.write("Imported \(source.title)") { edit in
-        guard try edit.history.revisions(limit: 1).first?.id == revision else {
-          throw ImportError.catalogChanged
+      let written = try catalog.telling("importing \(source.title)") {
+        try catalog.write("Imported \(source.title)") { edit in
+          guard try edit.history.revisions(limit: 1).first?.id == revision else {
+            throw ImportError.catalogChanged
+          }
+          var writing = ImportWriting(self, edit)
+          // Books that are there first: indexes may be gone while new ones are added.
+          if work.fills > 0 { try writing.fill(step) }
+          if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
+          if !repeats.isEmpty { try writing.addRepeated() }
+          return writing
         }
-        var writing = ImportWriting(self, edit)
-        // Books that are there first: indexes may be gone while new ones are added.
-        if work.fills > 0 { try writing.fill(step) }
-        if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
-        if !repeats.isEmpty { try writing.addRepeated() }
-        return writing
       }
       return Outcome(
         revision: written.revision,
