@@ -11,7 +11,8 @@ struct ImportCommand: Command {
       What a file is, is found out by what it holds. First it is told what will be done: new books \
       are added, of books that you have only empty lines are filled, and what is doubtful is left \
       out. Rows that cannot be read are written to a file beside it, with the reason, to be \
-      corrected and imported.
+      corrected and imported. A calibre library is imported by its folder. Ratings, days and \
+      notes become readings of yours.
 
       Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
       """
@@ -50,11 +51,9 @@ struct ImportCommand: Command {
         ImportReport(plan).say(on: console)
         guard try console.confirm(question(work)) else { throw CommandFailure.declined }
       }
-      let progress = ProgressLine("Importing", on: console)
-      let outcome = try plan.carryOut(in: catalog) { done, total in
-        try progress.show(done, of: total)
+      let outcome = try StoppableWork.showing("Importing", on: console) { progress in
+        try plan.carryOut(in: catalog) { done, total in try progress.reached(done, of: total) }
       }
-      progress.end()
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
@@ -65,10 +64,10 @@ struct ImportCommand: Command {
     in catalog: Catalog,
     _ console: Console
   ) throws -> ImportPlan {
-    let progress = ProgressLine("Reading", on: console)
-    defer { progress.end() }
-    var plan = try ImportPlan.make(source, in: catalog) { done, total in
-      try progress.show(done, of: total, unit: .bytes)
+    var plan = try StoppableWork.showing("Reading", unit: .bytes, on: console) { progress in
+      try ImportPlan.make(source, in: catalog) { done, total in
+        try progress.reached(done, of: total)
+      }
     }
     reading.apply(to: &plan)
     return plan

@@ -26,6 +26,8 @@ extension Console {
   static func standard() -> Console {
     let canAsk = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     let isTerminal = isatty(STDOUT_FILENO) == 1
+    // Behind `| head` the last write fails, and the catalogue is closed as ever.
+    if !isTerminal { signal(SIGPIPE, SIG_IGN) }
     return Console(
       output: Sink(descriptor: STDOUT_FILENO),
       messages: Sink(descriptor: STDERR_FILENO),

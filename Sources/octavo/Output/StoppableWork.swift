@@ -6,10 +6,13 @@ import Synchronization
 enum StoppableWork {
   /// Does the work with a progress that shows itself.
   ///
-  /// - Parameter verb: What is being done: "Changing".
+  /// - Parameters:
+  ///   - verb: What is being done: "Changing".
+  ///   - unit: What the progress counts.
   /// - Throws: ``CommandFailure/stopped`` when Ctrl-C was pressed and nothing was kept.
   static func showing<Value>(
     _ verb: String,
+    unit: BulkProgress.State.Unit = .records,
     on console: Console,
     _ body: (BulkProgress) throws -> Value
   ) throws -> Value {
@@ -20,7 +23,8 @@ enum StoppableWork {
     let progress = BulkProgress { state in
       if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
         shown.withLock { $0 = Int(state.elapsed) }
-        show(state.sentence(verb) + " · Ctrl-C stops, nothing kept")
+        let rate = unit == .records ? state.rate.map { " · \($0)" } ?? "" : ""
+        show(state.sentence(verb, unit: unit) + rate + " · Ctrl-C stops, nothing kept")
       }
       return interruption.hasCome
     }
