@@ -3,7 +3,8 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV,
-    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .opf, .onix, .octavoJSON,
+    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .marcJSON, .opf, .onix,
+    .octavoJSON,
     .octavoCSV,
     .anyJSON, .table,
     .isbnList,
@@ -33,7 +34,9 @@ extension ImportFormat {
       let likeness = format.likeness(head)
       if likeness > best?.likeness ?? 0 { best = (format, likeness) }
     }
-    if best == nil, !options.mapping.columns.isEmpty, head.rows.count > 1 { return .table }
+    if best == nil, options.canSayColumns, head.rows.count > 1, head.rows[0].count > 1 {
+      return .table
+    }
     guard let best else { throw .unknownFormat(name: file.name, looksLike: head.likeness) }
     return best.format
   }
@@ -56,4 +59,9 @@ extension ImportFormat {
     for file in files { file.seek(to: 0) }
     return try read(files, options, take)
   }
+}
+
+extension ReadingOptions {
+  /// Whether it is said, or can still be, what the columns of a table are.
+  var canSayColumns: Bool { isReviewed || !mapping.columns.isEmpty }
 }

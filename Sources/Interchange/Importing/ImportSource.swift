@@ -15,7 +15,10 @@ package struct ImportSource: Sendable {
   package var kept = 5000
 
   package init(paths: [String]) {
-    self.paths = paths
+    // A folder is called the same with and without a slash behind it.
+    self.paths = paths.map { path in
+      path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
   }
 
   /// The name of the file, or how many there are.

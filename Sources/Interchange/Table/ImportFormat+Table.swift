@@ -14,7 +14,7 @@ extension ImportFormat {
       let head = try FileHead(file, encoding: options.encoding)
       guard !head.text.isEmpty else { throw InterchangeError.empty(name: file.name) }
       let plan = TablePlan(rows: head.rows, mapping: options.mapping)
-      guard plan.isUseful else {
+      guard plan.isUseful || options.isReviewed && plan.columns.count > 1 else {
         throw InterchangeError.unknownFormat(name: file.name, looksLike: head.likeness)
       }
       var table = try DelimitedTable(

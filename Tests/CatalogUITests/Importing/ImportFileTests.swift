@@ -57,6 +57,27 @@ import Testing
     #expect(app.screen.contains("What was found"), "\(text)")
   }
 
+  @Test func `several paths are pasted together`() async throws {
+    let app = try await AppDriver(folder)
+    try await app.act("i")
+    let first = folder.path + "/Downloads/goodreads_library_export.csv"
+    await app.handle(.paste("\(first)\n'\(folder.path)/Downloads/my table.csv'\n"))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("2 files"))
+    #expect(app.screen.contains("What was found"))
+  }
+
+  @Test func `of a table without a title it is asked which column that is`() async throws {
+    try folder.write("Foo;Bar\n125;77\n131;78\n", "Downloads/odd.csv")
+    let app = try await AppDriver(folder)
+    try await app.act(":", "import ~/Downloads/odd.csv", "Enter")
+    #expect(app.screen.contains("No column looks like a title."))
+    try await app.choose("Foo")
+    try await app.act("Enter", "Down", "Enter")
+    #expect(app.screen.contains("add them"))
+    #expect(!app.screen.contains("No column looks like a title."))
+  }
+
   @Test func `a path in a command is looked at once`() async throws {
     let app = try await AppDriver(folder)
     try await app.act(":", "import ~/Downloads/goodreads_library_export.csv", "Enter")

@@ -100,7 +100,7 @@ import Testing
     #expect(app.row(0).contains("goodreads.csv › Probably the same"), "all are decided")
     #expect(app.screen.contains("add it"))
     try await app.press("Esc", "Ctrl-S")
-    #expect(app.status.contains("Added 2 books, filled in 1."), "\(app.status)")
+    #expect(app.status.contains("Added 2 books, filled in 1, added 3 readings."), "\(app.status)")
   }
 
   @Test func `a line that differs is turned to what the file says`() async throws {
@@ -129,7 +129,7 @@ import Testing
     try await app.act("Enter", "Enter", "n", "Esc", "Up", "Up", "Enter", "*")
     #expect(app.screen.contains("other books: add them"))
     try await app.press("Ctrl-S")
-    #expect(app.status.contains("Added 4 books."))
+    #expect(app.status.contains("Added 4 books, added 4 readings."))
   }
 
   @Test func `rows that cannot be read say where and why`() async throws {

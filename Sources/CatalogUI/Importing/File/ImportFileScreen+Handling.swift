@@ -15,7 +15,8 @@ extension ImportFileScreen {
     case .paste(let text):
       // A whole path is what is meant, whatever stood in the line.
       if ImportPath.isWhole(text) {
-        line.setText(ImportPath.bare(text))
+        let isOne = ImportPath.all(in: text).count == 1
+        line.setText(isOne ? ImportPath.bare(text) : ImportPath.onOneLine(text))
       } else {
         line.paste(text)
       }
@@ -170,14 +171,20 @@ extension ImportFileScreen {
       problem = "Type the path of a file. ↓ goes to the files of this folder."
       return []
     }
-    let path = ImportPath.resolved(typed, on: environment.computer)
+    let paths = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
     let year = environment.currentYear
     return [
       Self.work("look", mustFinish: false) { _ -> ImportSource? in
-        if FolderEntry.isFolder(path) { return nil }
-        _ = try ImportFormat.of(InputFile(path: path))
-        var source = ImportSource(paths: [path])
+        var source = ImportSource(paths: paths)
         source.options.currentYear = year
+        source.options.isReviewed = true
+        for path in paths {
+          // A folder is looked into, unless it is a library that is imported as a whole.
+          if paths.count == 1, FolderEntry.isFolder(path), try FileLook(path: path).format == nil {
+            return nil
+          }
+          _ = try ImportFormat.of(InputFile(path: path), options: source.options)
+        }
         return source
       } then: { screen, source, environment in
         guard screen.line.text == typed else { return [] }

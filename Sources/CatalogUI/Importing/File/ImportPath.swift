@@ -17,6 +17,44 @@ enum ImportPath {
     return text.contains("\\") ? unescaped(text) : text
   }
 
+  /// The paths that a text names: several, as a shell or a file manager writes them, or the one that
+  /// it is.
+  ///
+  ///     all(in: "'/home/ann/my books.csv' /home/ann/more.csv").count == 2
+  static func all(in text: String) -> [String] {
+    let words = words(in: text)
+    return words.count > 1 && words.allSatisfy(isWhole) ? words : [text]
+  }
+
+  /// Several pasted paths, of which each may have had a line of its own.
+  static func onOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// The words between white space, of which that in quotation marks or behind a backslash is none.
+  private static func words(in text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    var isEscaped = false
+    for character in text + " " {
+      let isPlain = !isEscaped && character != "\\"
+      if quote == nil, isPlain, character.isWhitespace {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      word.append(character)
+      if isPlain, character == quote {
+        quote = nil
+      } else if isPlain, quote == nil, "'\"".contains(character) {
+        quote = character
+      }
+      isEscaped = !isEscaped && character == "\\"
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
   /// Whether a pasted text is a whole path, and not a piece of one.
   static func isWhole(_ text: String) -> Bool {
     guard let first = text.withoutOuterSpace.first else { return false }

@@ -73,6 +73,9 @@ struct ReviewLines {
     let columns = plan.summaries.first { !$0.columns.isEmpty }?.columns ?? []
     if !columns.isEmpty {
       gap()
+      if plan.count(.broken) == plan.rowCount, Self.lacksTitle(columns) {
+        say("No column looks like a title. Say which it is: Enter on its line.")
+      }
       lines.append(Self.heading("Columns of the table", "", "Taken for"))
       lines += columns.enumerated().map { index, column in
         ReviewLine(
@@ -165,6 +168,10 @@ struct ReviewLines {
       words: example ?? "corrected",
       target: .mending
     )
+  }
+
+  private static func lacksTitle(_ columns: [ReadingSummary.Column]) -> Bool {
+    !columns.contains { $0.field == .title || $0.field == .isbn }
   }
 
   private static func made(_ plan: ImportPlan) -> String {
