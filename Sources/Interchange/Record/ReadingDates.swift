@@ -59,10 +59,12 @@ extension ImportedBook {
     count: Int = 0
   ) {
     var told = told
-    var earlier = times.map { time in
+    var earlier: [ImportedReading] = []
+    for time in times {
       var reading = ImportedReading(.read)
       (reading.started, reading.finished) = time
-      return reading
+      // Two columns can tell of the same day.
+      if !earlier.contains(reading) { earlier.append(reading) }
     }
     // The day that is also told by itself is the last one's.
     if let last = earlier.popLast() {

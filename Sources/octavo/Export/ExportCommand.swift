@@ -9,9 +9,10 @@ struct ExportCommand: Command {
     commandName: "export",
     abstract: "Write books to a file that other programs read.",
     discussion: """
-      json and jsonl have everything that is in the catalogue and your own readings, and csv \
-      everything of the books: imported into a new catalogue, nothing is missing. They are always \
-      in the same order, so that a version control shows what changed.
+      json and jsonl have everything that is in the catalogue and your own readings: imported into \
+      a new catalogue, nothing is missing. csv has the books and your readings, but no loans, \
+      readers, saved queries and other spellings of names. They are always in the same order, so \
+      that a version control shows what changed.
 
       Formats: \(ExportFormat.all.map(\.id).joined(separator: ", ")).
       """
