@@ -6,7 +6,7 @@ extension ImportedBook {
   /// Most records of a file that comes again are so, and no line of them has to be compared. What is
   /// only alike, as in other spellings of a name, ``BookComparison`` finds out.
   func isSaid(by book: BookRecord, shelves: [String: ShelfPlan.Use]) -> Bool {
-    guard readings.isEmpty, loans.isEmpty else { return false }
+    guard alongCounts == (0, 0) else { return false }
     let draft = draft(shelves: shelves, sharesISBN: false)
     func isSame(_ theirs: String, _ yours: String?) -> Bool { theirs.isEmpty || theirs == yours }
     return draft.title == book.title
