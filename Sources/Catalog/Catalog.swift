@@ -51,6 +51,8 @@ package final class Catalog: Sendable {
   ///   - creating: Whether to make an absent file.
   ///   - migrating: Whether to bring an older file up to date.
   ///   - clock: What tells the time.
+  ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves
+  ///     the file as it was.
   /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is
   ///   false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
   package static func open(
@@ -58,9 +60,11 @@ package final class Catalog: Sendable {
     user: String,
     creating: Bool = true,
     migrating: Bool = true,
-    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+    clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
+    progress: @escaping (Double) throws -> Void = { _ in }
   ) throws -> Catalog {
-    try CatalogOpening(path: path, creating: creating, migrating: migrating).prepare()
+    try CatalogOpening(path: path, creating: creating, migrating: migrating, progress: progress)
+      .prepare()
     return Catalog(path: path, user: user, clock: clock)
   }
 

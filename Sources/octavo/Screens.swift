@@ -13,11 +13,7 @@ enum Screens {
   ) throws {
     try requireTerminal(console)
     let configuration = try ConfigurationFile.read(console)
-    let catalog = try Catalog.open(
-      at: path,
-      user: place.userName(console),
-      migrating: !place.refusesOld
-    )
+    let catalog = try place.open(path, on: console)
     var options = OctavoApp.Options(
       configuration: configuration,
       isDemo: isDemo,

@@ -12,12 +12,14 @@ package enum CheckPart: Hashable, Sendable {
   case titleIndex
   /// The words of names and other spellings, with the names.
   case names
+  /// The numbers of books in other programs, with the source data of books.
+  case origins
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
     [.relations] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) } + [
-      .titles, .titleIndex, .names,
+      .titles, .titleIndex, .names, .origins,
     ]
 
   /// Whether it can be made anew from the data.

@@ -14,6 +14,7 @@ struct Checking {
     case .titles: try checkTitles(&finding)
     case .titleIndex: try checkTitleIndex(&finding)
     case .names: try checkNames(&finding)
+    case .origins: try checkOrigins(&finding)
     }
     return finding
   }
@@ -28,6 +29,7 @@ struct Checking {
     case .titleIndex:
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('rebuild')")
     case .names: try rebuildNames()
+    case .origins: try OriginIndex(db: db).rebuild()
     }
   }
 }
@@ -40,6 +42,22 @@ extension Checking {
     while let row = try rows.next() {
       let (table, id, parent) = (row[0] as String, row[1] as Int64?, row[2] as String)
       finding.add("\(table) \(id ?? 0) points at a \(parent) that is not there")
+    }
+  }
+}
+
+// MARK: - Origins
+
+extension Checking {
+  private func checkOrigins(_ finding: inout CheckFinding) throws {
+    let (missing, extra) = try OriginIndex(db: db).differences()
+    for origin in missing {
+      finding.add("“\(origin.number)” in \(origin.program) of the book \(origin.book) is missing")
+    }
+    for origin in extra {
+      finding.add(
+        "“\(origin.number)” in \(origin.program) of the book \(origin.book), which has no such number"
+      )
     }
   }
 }

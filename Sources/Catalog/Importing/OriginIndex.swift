@@ -17,9 +17,13 @@ struct OriginIndex {
   }
 
   /// Takes over what the source data of all books say.
-  func rebuild() throws {
+  func rebuild(_ progress: Schema.Progress = { _ in }) throws {
     try db.execute(sql: "DELETE FROM bookOrigin")
-    try db.execute(sql: Self.insertion("book.source IS NOT NULL"))
+    let insertion = Self.insertion("book.source IS NOT NULL AND book.id BETWEEN ? AND ?")
+    try db.inPortions(of: "book") { ids, share in
+      try progress(share)
+      try db.execute(sql: insertion, arguments: [ids.lowerBound, ids.upperBound])
+    }
   }
 
   func remove(_ books: [Int64]) throws {
@@ -37,15 +41,42 @@ struct OriginIndex {
       .execute(arguments: [book])
   }
 
-  /// Source data that is not what an import writes has no numbers in it.
   private static func insertion(_ condition: String) -> String {
+    "INSERT OR IGNORE INTO bookOrigin (program, number, bookId) \(wanted(condition))"
+  }
+
+  /// Source data that is not what an import writes has no numbers in it.
+  private static func wanted(_ condition: String) -> String {
     """
-    INSERT OR IGNORE INTO bookOrigin (program, number, bookId)
     SELECT member.key, CAST(json_extract(member.value, '$.id') AS TEXT), book.id
     FROM book,
       json_each(CASE WHEN json_valid(book.source) THEN book.source ELSE '{}' END) AS member
     WHERE \(condition) AND member.type = 'object'
       AND json_extract(member.value, '$.id') IS NOT NULL
     """
+  }
+}
+
+// MARK: - Checking
+
+extension OriginIndex {
+  /// The numbers that are missing, and those that no source data has.
+  func differences() throws -> (missing: [Number], extra: [Number]) {
+    let wanted = Self.wanted("book.source IS NOT NULL")
+    let there = "SELECT program, number, bookId FROM bookOrigin"
+    return (
+      try numbers("\(wanted) EXCEPT \(there) ORDER BY 3, 1, 2"),
+      try numbers("\(there) EXCEPT \(wanted) ORDER BY 3, 1, 2")
+    )
+  }
+
+  struct Number {
+    let program: String
+    let number: String
+    let book: Int64
+  }
+
+  private func numbers(_ sql: String) throws -> [Number] {
+    try Row.fetchAll(db, sql: sql).map { Number(program: $0[0], number: $0[1], book: $0[2]) }
   }
 }

@@ -6,6 +6,9 @@ struct CatalogOpening {
   let path: String
   let creating: Bool
   let migrating: Bool
+  /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file as
+  /// it was.
+  var progress: Schema.Progress = { _ in }
 
   /// - Throws: ``CatalogError``; then not a byte was changed.
   func prepare() throws {
@@ -49,7 +52,7 @@ struct CatalogOpening {
         configuration: ConnectionSettings.configuration()
       )
       try ConnectionSettings.makeDurable(queue)
-      try Schema.migrate(queue)
+      try Schema.migrate(queue, progress: progress)
       // The version is read from the file itself, so it must not stay in the log beside it.
       try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
       try queue.close()

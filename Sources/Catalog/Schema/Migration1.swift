@@ -5,7 +5,7 @@ import GRDB
 /// STRICT tables; a CHECK, NOT NULL or foreign key stands behind every promise of a type. Foreign
 /// keys are RESTRICT: what a deletion takes along is spelled out in Swift, where the journal sees it.
 enum Migration1 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(sql: authorities)
     try db.execute(sql: books)
     try db.execute(sql: journal)

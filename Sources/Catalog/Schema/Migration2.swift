@@ -2,7 +2,7 @@ import GRDB
 
 /// Version 2: what a find looks through, derived from books and authority records.
 enum Migration2 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try db.execute(
       sql: """
         -- The folded words of titles and subtitles; each follows a space.
@@ -29,11 +29,15 @@ enum Migration2 {
         ) STRICT, WITHOUT ROWID;
         """
     )
-    try fill(db)
+    try fill(db, progress)
   }
 
-  private static func fill(_ db: Database) throws {
-    try TitleIndex(db: db).rewrite(Int64.fetchAll(db, sql: "SELECT id FROM book"))
+  private static func fill(_ db: Database, _ progress: Schema.Progress) throws {
+    try db.inPortions(of: "book") { ids, share in
+      try progress(share * 0.8)
+      let books = "SELECT id FROM book WHERE id BETWEEN \(ids.lowerBound) AND \(ids.upperBound)"
+      try TitleIndex(db: db).rewrite(Int64.fetchAll(db, sql: books)) { _ in true }
+    }
     let words = NameIndex(db: db)
     for kind in AuthorityKind.allCases {
       let names = try Row.fetchAll(
@@ -44,6 +48,7 @@ enum Migration2 {
           """
       )
       for name in names { try words.add(kind, name[0], name[1]) }
+      try progress(0.9)
     }
   }
 }

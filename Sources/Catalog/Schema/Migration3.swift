@@ -2,7 +2,7 @@ import GRDB
 
 /// Version 3: queries that were given a name.
 enum Migration3 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(
       sql: """
         CREATE TABLE savedQuery (

@@ -5,7 +5,7 @@ import GRDB
 /// Dates are numbers as in 20240305, so that they sort; a part that is not known is zero. Kinds,
 /// statuses and directions are numbers, of which a later version may know more.
 enum Migration5 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(sql: readers)
     try db.execute(sql: loans)
     try db.execute(sql: journal)

@@ -2,7 +2,7 @@ import GRDB
 
 /// Version 6: by what numbers books are known in other programs, derived from their source data.
 enum Migration6 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try db.execute(
       sql: """
         CREATE TABLE bookOrigin (
@@ -14,6 +14,6 @@ enum Migration6 {
         CREATE INDEX bookOrigin_book ON bookOrigin(bookId);
         """
     )
-    try OriginIndex(db: db).rebuild()
+    try OriginIndex(db: db).rebuild(progress)
   }
 }

@@ -5,7 +5,10 @@ enum Schema {
   /// "Octv", so that a catalogue is told from other programs' databases.
   static let applicationID: Int32 = 0x4F63_7476
 
-  private static let migrations: [@Sendable (Database) throws -> Void] = [
+  /// Told the share of a migration that is done, from 0 to 1; what it throws ends it.
+  typealias Progress = (Double) throws -> Void
+
+  private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
     Migration1.run,
     Migration2.run,
     Migration3.run,
@@ -22,14 +25,47 @@ enum Schema {
     try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
-  /// Brings the schema up to a version, each step wholly or not at all.
-  static func migrate(_ writer: some DatabaseWriter, upTo target: Int = latest) throws {
-    for (index, migration) in migrations.enumerated() where index < target {
-      try writer.write { db in
-        guard try version(db) == index else { return }
-        try migration(db)
-        try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+  /// Brings the schema up to a version, wholly or not at all.
+  static func migrate(
+    _ writer: some DatabaseWriter,
+    upTo target: Int = latest,
+    progress: Progress = { _ in }
+  ) throws {
+    try writer.write { db in
+      let first = try version(db)
+      guard first < target else { return }
+      let steps = Double(target - first)
+      for index in first..<target {
+        let done = Double(index - first)
+        try progress(done / steps)
+        try migrations[index](db) { try progress((done + $0) / steps) }
       }
+      try progress(1)
+      try db.execute(sql: "PRAGMA user_version = \(target)")
+    }
+  }
+}
+
+extension Database {
+  /// Hands over the ids of a table in a hundred portions, with the share of them that is done.
+  func inPortions(
+    of table: String,
+    _ body: (ClosedRange<Int64>, Double) throws -> Void
+  ) throws {
+    guard let first = try Int64.fetchOne(self, sql: "SELECT min(id) FROM \(table)"),
+      let last = try Int64.fetchOne(self, sql: "SELECT max(id) FROM \(table)")
+    else { return }
+    // Unsigned, as the ids of a file may be as far apart as numbers can be.
+    let width = UInt64(bitPattern: last &- first) / 100 + 1
+    var start = first
+    var done = 0.0
+    while true {
+      let (end, isBeyond) = start.addingReportingOverflow(Int64(clamping: width - 1))
+      let portion = start...(isBeyond ? last : Swift.min(end, last))
+      try body(portion, done)
+      guard portion.upperBound < last else { return }
+      start = portion.upperBound + 1
+      done = Swift.min(done + 0.01, 1)
     }
   }
 }

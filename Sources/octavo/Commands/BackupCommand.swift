@@ -15,12 +15,7 @@ struct BackupCommand: Command {
 
   func run(on console: Console) throws {
     let source = try place.path(console)
-    let catalog = try Catalog.open(
-      at: source,
-      user: place.userName(console),
-      creating: false,
-      migrating: !place.refusesOld
-    )
+    let catalog = try place.open(source, on: console, creating: false)
     let result = Result { try catalog.backup(to: path) }
     try catalog.close()
     try result.get()

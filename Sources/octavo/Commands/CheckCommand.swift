@@ -19,12 +19,7 @@ struct CheckCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let catalog = try Catalog.open(
-      at: try place.path(console),
-      user: place.userName(console),
-      creating: false,
-      migrating: !place.refusesOld
-    )
+    let catalog = try place.open(on: console, creating: false)
     let result = Result { try check(catalog, console) }
     try catalog.close()
     let left = try result.get()
@@ -89,6 +84,7 @@ extension CheckPart {
     case .titles: "Words of titles"
     case .titleIndex: "Index of titles"
     case .names: "Words of names"
+    case .origins: "Numbers in other programs"
     }
   }
 
@@ -101,6 +97,7 @@ extension CheckPart {
     case .titles: "titles"
     case .titleIndex: "titleIndex"
     case .names: "names"
+    case .origins: "origins"
     }
   }
 }

@@ -55,11 +55,7 @@ struct DemoCommand: Command {
     _ place: CatalogOptions,
     _ console: Console
   ) throws {
-    let catalog = try Catalog.open(
-      at: path,
-      user: place.userName(console),
-      migrating: !place.refusesOld
-    )
+    let catalog = try place.open(path, on: console)
     if try catalog.read({ view in try view.history.count() }) == 0 {
       let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
       try DemoCatalog.fill(catalog, with: json)

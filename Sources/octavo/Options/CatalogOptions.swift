@@ -109,23 +109,37 @@ extension CatalogOptions {
 
   /// Changes the catalogue, which is made when there is none.
   func change<Value>(on console: Console, _ body: (Catalog) throws -> Value) throws -> Value {
-    let catalog = try Catalog.open(
-      at: try path(console),
+    try using(try open(on: console), body)
+  }
+
+  /// Opens the catalogue, or another file, and says how far bringing it up to date is.
+  func open(
+    _ other: String? = nil,
+    on console: Console,
+    creating: Bool = true
+  ) throws -> Catalog {
+    let start = ContinuousClock.now
+    var shown: Int?
+    defer { if shown != nil { console.showProgress?("") } }
+    return try Catalog.open(
+      at: try other ?? path(console),
       user: userName(console),
-      migrating: !refusesOld
+      creating: creating,
+      migrating: !refusesOld,
+      progress: { share in
+        let percent = Int(share * 100)
+        guard percent != shown, start.duration(to: .now) > .milliseconds(500) else { return }
+        shown = percent
+        console.showProgress?(
+          "Bringing the catalogue up to date: \(percent) % · Ctrl-C leaves it as it was"
+        )
+      }
     )
-    return try using(catalog, body)
   }
 
   private func openForReading(_ console: Console) throws -> Catalog {
-    let path = try path(console)
     do {
-      return try Catalog.open(
-        at: path,
-        user: userName(console),
-        creating: false,
-        migrating: !refusesOld
-      )
+      return try open(on: console, creating: false)
     } catch CatalogError.absent where catalog == nil {
       return try Catalog.inMemory(user: "")
     }

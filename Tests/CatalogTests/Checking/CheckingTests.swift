@@ -10,16 +10,16 @@ struct CheckingTests {
     let catalog = try Catalog.inMemory()
     try catalog.write { edit in
       for number in 1...20 {
-        _ = try edit.books.add(
-          .book(
-            "The Book Number \(number)",
-            by: ["Ann Ålund \(number % 5)"],
-            from: ["House \(number % 3)"],
-            genre: "Genre \(number % 2)",
-            series: "Saga \(number % 4)",
-            tags: ["tag \(number % 2)"]
-          )
+        var draft = BookDraft.book(
+          "The Book Number \(number)",
+          by: ["Ann Ålund \(number % 5)"],
+          from: ["House \(number % 3)"],
+          genre: "Genre \(number % 2)",
+          series: "Saga \(number % 4)",
+          tags: ["tag \(number % 2)"]
         )
+        draft.source = #"{"goodreads":{"id":"\#(number)00"}}"#
+        _ = try edit.books.add(draft)
       }
     }
     return catalog
@@ -37,6 +37,9 @@ struct CheckingTests {
     ("INSERT INTO titleSearch (titleSearch) VALUES ('delete-all')", "titleIndex"),
     ("DELETE FROM nameWord WHERE word = 'alund'", "names"),
     ("INSERT INTO nameWord VALUES (0, 'zz', 1)", "names"),
+    ("DELETE FROM bookOrigin WHERE bookId = 3", "origins"),
+    ("UPDATE bookOrigin SET number = 'x' WHERE bookId = 3", "origins"),
+    ("INSERT INTO bookOrigin VALUES ('goodreads', '9', 99)", "origins"),
     ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
     ("UPDATE author SET foldedName = 'x' WHERE id = 2", "author"),
     ("UPDATE publisher SET sortKey = 'x'", "publisher"),
@@ -57,6 +60,7 @@ struct CheckingTests {
       case .titles: "titles"
       case .titleIndex: "titleIndex"
       case .names: "names"
+      case .origins: "origins"
       }
     }
     #expect(names.contains(part), "\(names)")
@@ -95,6 +99,7 @@ struct CheckingTests {
       tables + columns + [
         "SELECT bookId, words FROM titleText ORDER BY 1",
         "SELECT kind, word, recordId FROM nameWord ORDER BY 1, 2, 3",
+        "SELECT program, number, bookId FROM bookOrigin ORDER BY 1, 2, 3",
       ]
     return try queries.map { sql in
       try Row.fetchAll(db, sql: sql).map { row in

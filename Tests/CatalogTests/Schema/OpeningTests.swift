@@ -117,6 +117,60 @@ struct OpeningTests {
     try catalog.close()
   }
 
+  @Test func `bringing a file up to date tells how far it is, and given up leaves it as it was`()
+    throws
+  {
+    let path = folder + "/catalog.sqlite"
+    try makeVersion1(path)
+    let before = try bytes()
+    // However far it was.
+    for limit in [0.0, 0.3, 0.7, 0.95] {
+      #expect(throws: CancellationError.self) {
+        try Catalog.open(
+          at: path,
+          user: "maria",
+          progress: { share in
+            if share >= limit { throw CancellationError() }
+          }
+        )
+      }
+      #expect(try bytes() == before)
+    }
+    var shares: [Double] = []
+    let catalog = try Catalog.open(at: path, user: "maria", progress: { shares.append($0) })
+    #expect(shares == shares.sorted() && shares.allSatisfy { 0...1 ~= $0 })
+    #expect(shares.count > Schema.latest)
+    #expect(try catalog.check().isEmpty)
+    try catalog.close()
+  }
+
+  @Test func `rows are gone through in portions, however far their ids are apart`() throws {
+    let queue = try DatabaseQueue()
+    try queue.write { db in
+      try db.execute(sql: "CREATE TABLE book (id INTEGER PRIMARY KEY)")
+      try db.inPortions(of: "book") { _, _ in Issue.record("there are none") }
+      for ids in [[1], [1, 2, 3], Array(1...1000), [.min, -1, 0, .max], [7, .max]] as [[Int64]] {
+        try db.execute(sql: "DELETE FROM book")
+        for id in ids {
+          try db.execute(sql: "INSERT INTO book VALUES (?)", arguments: [id])
+        }
+        var found: [Int64] = []
+        var portions = 0
+        try db.inPortions(of: "book") { range, share in
+          #expect(0...1 ~= share)
+          portions += 1
+          found += try Int64.fetchAll(
+            db,
+            sql: "SELECT id FROM book WHERE id BETWEEN ? AND ? ORDER BY id",
+            arguments: [range.lowerBound, range.upperBound]
+          )
+        }
+        #expect(found == ids)
+        #expect(portions <= 100)
+      }
+    }
+  }
+
   /// A file as the first version made it, with a book of an author.
   func makeVersion1(_ path: String) throws {
     try open().close()
