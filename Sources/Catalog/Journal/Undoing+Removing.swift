@@ -120,4 +120,18 @@ extension Undoing {
       report.removed.append(.authority(record))
     }
   }
+
+  /// - Throws: ``CatalogError/savedQuery(_:)`` when others that stay use one of them.
+  func removeQueries(_ ranges: [ClosedRange<Int64>]) throws {
+    var names: [String] = []
+    for id in try existing(.savedQuery, ranges) {
+      let name = try edit.row(.savedQuery, id, columns: ["name"])?.first
+      names.append(name.flatMap { String.fromDatabaseValue($0) } ?? "")
+      try edit.delete(.savedQuery, id)
+    }
+    for name in names where try edit.queries.text(of: name) == nil {
+      let users = try edit.queries.users(of: name)
+      guard users.isEmpty else { throw CatalogError.savedQuery(.used(name, by: users)) }
+    }
+  }
 }

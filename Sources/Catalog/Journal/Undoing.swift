@@ -102,9 +102,7 @@ struct Undoing {
       try removeAuthorities(kind, insertions[kind.table, default: []])
     }
     try removeReaders(insertions[.reader, default: []])
-    for id in try existing(.savedQuery, insertions[.savedQuery, default: []]) {
-      try edit.delete(.savedQuery, id)
-    }
+    try removeQueries(insertions[.savedQuery, default: []])
     try forgetAnothers()
   }
 }

@@ -112,6 +112,21 @@ struct SavedQueryTests {
     try catalog.read { try $0.queries.list().map { "\($0.name): \($0.text)" } }
   }
 
+  @Test func `saving a query that others use is not taken back before theirs`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in try edit.queries.save("year:..1900", as: "old") }
+    try catalog.write { edit in try edit.queries.save("@old genre:sf", as: "old sf") }
+    let saving = try #require(
+      try catalog.read { view in try view.history.revisions(limit: 2) }.last
+    )
+    let error = #expect(throws: CatalogError.self) { try catalog.undo(saving.id) }
+    #expect(error == .savedQuery(.used("old", by: ["old sf"])))
+    #expect(try catalog.read { view in try view.queries.text(of: "old") } == "year:..1900")
+    _ = try catalog.undoLast()
+    _ = try catalog.undoLast()
+    #expect(try catalog.read { view in try view.queries.list() }.isEmpty)
+  }
+
   @Test func `renaming a saved query rewrites those that use it, and one undo takes all back`()
     throws
   {
