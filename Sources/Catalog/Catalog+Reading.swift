@@ -17,7 +17,13 @@ extension Catalog {
   package func fetch<Value: Sendable>(
     _ body: @escaping @Sendable (View) throws -> Value
   ) async throws -> Value {
-    let reader = try reader()
+    try await fetch(from: try reader(), body)
+  }
+
+  func fetch<Value: Sendable>(
+    from reader: any DatabaseReader,
+    _ body: @escaping @Sendable (View) throws -> Value
+  ) async throws -> Value {
     do {
       return try await reader.unsafeRead { db in try self.look(at: db, body) }
     } catch let error as DatabaseError {

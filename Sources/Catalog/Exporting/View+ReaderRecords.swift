@@ -32,10 +32,10 @@ extension View {
     of books: OrderedIDs?,
     _ body: (_ record: LoanRecord) throws -> Void
   ) throws {
-    var wanted: BookSet?
+    var wanted: IDSet?
     if let books {
       let links = try RawQuery(db, "SELECT loanId FROM loanBook WHERE bookId = ?")
-      var found = BookSet()
+      var found = IDSet()
       for book in books {
         try links.forEachRow(of: book) { row in found.insert(row.integer(0)) }
       }

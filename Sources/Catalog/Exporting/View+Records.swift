@@ -56,14 +56,14 @@ extension View {
     }
   }
 
-  private func authorities(_ kind: AuthorityKind, of books: OrderedIDs) throws -> BookSet {
+  private func authorities(_ kind: AuthorityKind, of books: OrderedIDs) throws -> IDSet {
     let query =
       switch kind.link {
       case .one(let column): "SELECT \(column) FROM book WHERE id = ? AND \(column) IS NOT NULL"
       case .many(let table, let column): "SELECT \(column) FROM \(table.rawValue) WHERE bookId = ?"
       }
     let links = try RawQuery(db, query)
-    var found = BookSet()
+    var found = IDSet()
     for book in books {
       try links.forEachRow(of: book) { row in found.insert(row.integer(0)) }
     }
@@ -72,7 +72,7 @@ extension View {
 
   /// The same books by title, as a list of all books has them.
   package func byTitle(_ ids: OrderedIDs) throws -> OrderedIDs {
-    var wanted = BookSet()
+    var wanted = IDSet()
     for id in ids { wanted.insert(id) }
     return try books.ids(BookListing()).filtered(by: wanted)
   }

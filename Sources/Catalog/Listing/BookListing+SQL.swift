@@ -1,20 +1,26 @@
 import GRDB
 
 extension BookListing.Scope {
-  /// The condition on `book` that the scope means.
+  /// On `book`, by looking at its own rows.
   var condition: SQL {
     switch self {
     case .all: "1"
-    case .withoutISBN: "book.id NOT IN (SELECT bookId FROM isbn)"
+    case .withoutISBN: "NOT EXISTS (SELECT 1 FROM isbn WHERE isbn.bookId = book.id)"
     case .of(let id):
       switch id.kind.link {
-      case .one(let column): "\(sql: column) = \(id.rawValue)"
-      case .many: "book.id IN (\(sql: id.kind.booksQuery(String(id.rawValue))))"
+      case .one(let column): "book.\(sql: column) = \(id.rawValue)"
+      case .many(let links, let column):
+        // The sign keeps SQLite from going through all books of the record instead.
+        """
+        EXISTS (SELECT 1 FROM \(sql: links.rawValue)
+          WHERE bookId = book.id AND +\(sql: column) = \(id.rawValue))
+        """
       }
     case .without(let kind):
       switch kind.link {
-      case .one(let column): "\(sql: column) IS NULL"
-      case .many(let table, _): "book.id NOT IN (SELECT bookId FROM \(sql: table.rawValue))"
+      case .one(let column): "book.\(sql: column) IS NULL"
+      case .many(let links, _):
+        "NOT EXISTS (SELECT 1 FROM \(sql: links.rawValue) WHERE bookId = book.id)"
       }
     }
   }

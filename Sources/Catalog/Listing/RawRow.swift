@@ -38,23 +38,27 @@ extension Database {
   ) throws {
     let statement = try cachedStatement(sql: sql)
     try statement.setArguments(arguments)
-    let raw = statement.sqliteStatement
-    defer { sqlite3_reset(raw) }
-    var steps = 0
-    while true {
-      switch sqlite3_step(raw) {
-      case SQLITE_ROW:
-        try body(RawRow(statement: raw))
-        steps += 1
-        if steps & 4095 == 0 { try Task.checkCancellation() }
-      case SQLITE_DONE: return
-      case let code:
-        throw DatabaseError(
-          resultCode: ResultCode(rawValue: code),
-          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
-        )
-      }
+    try statement.sqliteStatement.forEachRow { row in
+      try body(row)
+      return true
     }
+  }
+
+  /// The same of a query with values in it, while `body` says so.
+  @inline(__always)
+  func forEachRow(of query: SQL, _ body: (RawRow) throws -> Bool) throws {
+    let (sql, arguments) = try query.build(self)
+    let statement = try cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    try statement.sqliteStatement.forEachRow(body)
+  }
+
+  /// Hands over the first column of each row, as fast as SQLite gives them, while `body` says so.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
+  @inline(__always)
+  func forEachID(_ query: SQL, _ body: (Int64) throws -> Bool) throws {
+    try forEachRow(of: query) { try body($0.integer(0)) }
   }
 
   /// Hands over the rows that a query gives for each of some ids, in the order of the ids.
@@ -65,19 +69,35 @@ extension Database {
     of ids: some Sequence<Int64>,
     _ body: (RawRow) throws -> Void
   ) throws {
-    let statement = try cachedStatement(sql: sql)
-    let raw = statement.sqliteStatement
-    defer { sqlite3_reset(raw) }
+    let raw = try cachedStatement(sql: sql).sqliteStatement
     for id in ids {
       sqlite3_reset(raw)
       sqlite3_bind_int64(raw, 1, id)
-      switch sqlite3_step(raw) {
-      case SQLITE_ROW: try body(RawRow(statement: raw))
-      case SQLITE_DONE: break
+      try raw.forEachRow { row in
+        try body(row)
+        return false
+      }
+    }
+  }
+}
+
+extension SQLiteStatement {
+  /// Steps through the rows, while `body` says so, and is then ready to be run again.
+  @inline(__always)
+  fileprivate func forEachRow(_ body: (RawRow) throws -> Bool) throws {
+    defer { sqlite3_reset(self) }
+    var steps = 0
+    while true {
+      switch sqlite3_step(self) {
+      case SQLITE_ROW:
+        guard try body(RawRow(statement: self)) else { return }
+        steps += 1
+        if steps & 4095 == 0 { try Task.checkCancellation() }
+      case SQLITE_DONE: return
       case let code:
         throw DatabaseError(
           resultCode: ResultCode(rawValue: code),
-          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
+          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(self)))
         )
       }
     }

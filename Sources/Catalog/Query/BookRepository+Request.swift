@@ -11,7 +11,13 @@ extension BookRepository {
 
   /// The number of books, whatever the limit.
   package func count(_ request: BookRequest) throws -> Int {
-    try request.query.books(db, SearchRecall(access)).count
+    try BookFinder(
+      connection: access.connection,
+      recall: SearchRecall(access),
+      scope: .all,
+      query: request.query,
+      order: .byTitle
+    ).count()
   }
 
   /// The values of the request's fields as text, several joined by "; ", without those that are

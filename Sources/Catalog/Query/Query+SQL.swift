@@ -24,7 +24,12 @@ extension Query {
     case .code(.language, let code): return "book.language = \(code)"
     case .code(.format, let code): return "book.format = \(code)"
     case .code(.role, let code):
-      return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
+      guard form == .row else {
+        return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
+      }
+      return """
+        EXISTS (SELECT 1 FROM bookAuthor WHERE bookAuthor.bookId = book.id AND role = \(code))
+        """
     case .present(let field): return field.presence
     case .count(let field, let bounds): return bounds.condition(on: field.count)
     case .ids(let ids):

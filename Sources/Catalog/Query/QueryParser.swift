@@ -53,6 +53,11 @@ package struct QueryParser {
     }
   }
 
+  /// Whether a text is words and nothing else: what could be a name or a title as well.
+  package static func isWordsAlone(_ text: String) -> Bool {
+    (try? parse(text)).map { $0.reading == nil } ?? false
+  }
+
   init(
     _ text: String,
     now: Timestamp,

@@ -81,12 +81,16 @@ extension TextTest {
     case .author, .publisher, .genre, .series, .tag:
       guard let kind = field.kind else { return "0" }
       switch kind.link {
-      case .one(let column): return "book.\(sql: column) IN (\(names(kind)))"
+      case .one(let column):
+        return """
+          EXISTS (SELECT 1 FROM \(sql: kind.rawValue)
+            WHERE \(sql: kind.rawValue).id = book.\(sql: column) AND \(recordTest(kind)))
+          """
       case .many(let links, let column):
-        // The sign keeps SQLite from going through all the records instead of the book's few.
         return """
           EXISTS (SELECT 1 FROM \(sql: links.rawValue)
-            WHERE bookId = book.id AND +\(sql: column) IN (\(names(kind))))
+            CROSS JOIN \(sql: kind.rawValue) ON \(sql: kind.rawValue).id = \(sql: column)
+            WHERE bookId = book.id AND \(recordTest(kind)))
           """
       }
     }
@@ -124,27 +128,34 @@ extension TextTest {
     }
   }
 
+  /// A query for the ids of the books whose titles have all the words; nil when the index is no help.
+  var titleIndexQuery: SQL? {
+    // No text holds the character 0, and the index cannot be asked for it.
+    guard match != .inside, !text.utf8.contains(0) else { return nil }
+    let words = text.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    let isCut = match == .word || match == .start
+    return """
+      SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: isCut))
+      """
+  }
+
+  /// Whether ``titleIndexQuery`` finds more than it should, as the words may stand elsewhere.
+  var hasToReadTitles: Bool { match != .word || text.contains(" ") }
+
+  /// A query for the ids of the books whose titles have it, which goes through all titles.
+  var titleScan: SQL { "SELECT bookId FROM titleText WHERE \(titleTest)" }
+
   /// Queries for the ids of the books that have it in their title.
   var titles: [SQL] {
-    // No text holds the character 0, and the index cannot be asked for it.
-    guard !text.utf8.contains(0) else { return [] }
-    let words = text.split(separator: " ")
-    switch match {
-    case .word where words.count == 1:
-      return [
-        "SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: true))"
-      ]
-    case .word, .phrase, .start, .whole:
-      guard !words.isEmpty else { return [] }
-      let isCut = match == .word || match == .start
-      return [
-        """
-        SELECT bookId FROM titleSearch JOIN titleText ON bookId = titleSearch.rowid
-        WHERE titleSearch MATCH \(indexed(words, isCut: isCut)) AND \(titleTest)
-        """
-      ]
-    case .inside: return ["SELECT bookId FROM titleText WHERE \(titleTest)"]
-    }
+    if match == .inside, !text.utf8.contains(0) { return [titleScan] }
+    guard let titleIndexQuery else { return [] }
+    guard hasToReadTitles else { return [titleIndexQuery] }
+    return [
+      """
+      SELECT bookId FROM (\(titleIndexQuery)) JOIN titleText ON bookId = rowid WHERE \(titleTest)
+      """
+    ]
   }
 
   /// The words as the index is asked for them: all of them, whatever is in them.
@@ -164,13 +175,26 @@ extension TextTest {
   func names(_ kind: AuthorityKind) -> SQL {
     if match == .word, !text.contains(" ") { return kind.records(withWord: text) }
     let table = kind.rawValue
-    var own = test("foldedName")
-    if kind == .author, match == .whole || match == .phrase {
-      own = "\(own) OR \(test("(foldedName || ' ' || foldedQualifier)"))"
-    }
     return """
-      SELECT id FROM \(sql: table) WHERE \(own)
+      SELECT id FROM \(sql: table) WHERE \(ownNameTest(kind))
       UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue) WHERE \(test("foldedName"))
+      """
+  }
+
+  /// On a row of the kind's table: its own name, which may be told with the qualifier.
+  private func ownNameTest(_ kind: AuthorityKind) -> SQL {
+    let name = "\(kind.rawValue).foldedName"
+    guard kind == .author, match == .whole || match == .phrase else { return test(name) }
+    return "(\(test(name)) OR \(test("(\(name) || ' ' || author.foldedQualifier)")))"
+  }
+
+  /// On a row of the kind's table: its name, or another spelling of it.
+  private func recordTest(_ kind: AuthorityKind) -> SQL {
+    let aliases = kind.aliasTable.rawValue
+    return """
+      (\(ownNameTest(kind)) OR EXISTS (SELECT 1 FROM \(sql: aliases)
+        WHERE \(sql: kind.rawValue)Id = \(sql: kind.rawValue).id
+          AND \(test("\(aliases).foldedName"))))
       """
   }
 

@@ -21,7 +21,7 @@ extension BookRepository {
 
   /// The first or the last lines of a listing, in its order.
   ///
-  /// Where an index has the order, without reading more than them.
+  /// Where an index has the order, or many are found, without reading more than them.
   package func rows(
     _ listing: BookListing,
     from end: ListEnd,
@@ -31,14 +31,14 @@ extension BookRepository {
     if isEverything(finder, listing), let walk = finder.order.walk {
       return try rows(walk.ids(db, from: end, limit: limit))
     }
-    if end == .start, !isEverything(finder, listing) { return try rows(finder.first(limit)) }
+    guard isEverything(finder, listing) else { return try rows(finder.first(limit, from: end)) }
     let ids = try ids(listing)
     return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
   }
 
   /// The lines around a book, its own among them; nil when the listing does not have it.
   ///
-  /// Where an index has the order, without reading more than them.
+  /// Where an index has the order, or many are found, without reading more than them.
   package func rows(
     _ listing: BookListing,
     around id: ID<Book>,
@@ -48,6 +48,9 @@ extension BookRepository {
     let finder = try listing.finder(in: access)
     if isEverything(finder, listing), let walk = finder.order.walk {
       return try walk.ids(db, around: id.rawValue, before: before, after: after).map(rows)
+    }
+    guard isEverything(finder, listing) else {
+      return try finder.around(id.rawValue, before: before, after: after).map(rows)
     }
     return try ids(listing).window(around: id.rawValue, before: before, after: after).map(rows)
   }

@@ -1,40 +1,72 @@
 import GRDB
 
-/// Decides of one book after another whether a query finds it, in memory.
+/// Decides of one book after another whether its texts are as a query asks, in memory.
 indirect enum BookTest {
   case all([BookTest])
   case any([BookTest])
   case not(BookTest)
-  case isIn(BookSet)
-  case title(TitleTexts.Pattern, orIn: BookSet)
+  case isIn(IDSet)
+  case title(TitlePattern, orIn: IDSet)
 
-  init(_ query: Query, _ db: Database, _ recall: SearchRecall) throws {
+  /// - Parameters:
+  ///   - query: One that ``Query/isOfTexts``.
+  ///   - most: How many books may have a text elsewhere than in their titles.
+  /// - Returns: nil when there are more.
+  init?(_ query: Query, _ db: Database, _ recall: SearchRecall, namesAtMost most: Int) throws {
+    func tests(_ queries: [Query]) throws -> [BookTest]? {
+      var tests: [BookTest] = []
+      for query in queries {
+        guard let test = try BookTest(query, db, recall, namesAtMost: most) else { return nil }
+        tests.append(test)
+      }
+      return tests
+    }
     switch query {
-    case .all(let queries): self = .all(try queries.map { try BookTest($0, db, recall) })
-    case .any(let queries): self = .any(try queries.map { try BookTest($0, db, recall) })
-    case .not(let query): self = .not(try BookTest(query, db, recall))
+    case .all(let queries):
+      guard let tests = try tests(queries) else { return nil }
+      self = .all(tests)
+    case .any(let queries):
+      guard let tests = try tests(queries) else { return nil }
+      self = .any(tests)
+    case .not(let query):
+      guard let test = try BookTest(query, db, recall, namesAtMost: most) else { return nil }
+      self = .not(test)
     case .text(let match, let text, let field):
-      let test = TextTest(match, text)
+      let search = TextSearch(match, text, in: field, db, recall)
       if field == nil || field == .title, recall.found(.whole(query)) == nil,
-        let pattern = TitleTexts.Pattern(match, test.text)
+        let pattern = TitlePattern(match, folded(text))
       {
-        self = .title(pattern, orIn: try test.names(in: field, db, recall))
+        guard let names = try search.names(atMost: most) else { return nil }
+        self = .title(pattern, orIn: names)
       } else {
-        self = .isIn(try query.books(db, recall))
+        guard let books = try search.books(atMost: most) else { return nil }
+        self = .isIn(books)
       }
     case .number, .date, .code, .present, .count, .ids, .own, .loan:
       self = .isIn(try query.books(db, recall))
     }
   }
 
-  func holds(_ book: Int, _ titles: TitleTexts) -> Bool {
+  func holds(_ book: Int64, _ titles: TitleTexts) -> Bool {
     switch self {
     case .all(let tests): tests.allSatisfy { $0.holds(book, titles) }
     case .any(let tests): tests.contains { $0.holds(book, titles) }
     case .not(let test): !test.holds(book, titles)
-    case .isIn(let books): books.contains(Int64(book))
-    case .title(let pattern, let books):
-      books.contains(Int64(book)) || titles.have(pattern, book)
+    case .isIn(let books): books.contains(book)
+    case .title(let pattern, let books): books.contains(book) || titles.have(pattern, book)
+    }
+  }
+}
+
+extension Query {
+  /// Whether it asks nothing but texts in fields that have an index.
+  var isOfTexts: Bool {
+    switch self {
+    case .all(let queries), .any(let queries): queries.allSatisfy(\.isOfTexts)
+    case .not(let query): query.isOfTexts
+    case .text(_, _, in: .subtitle), .text(_, _, in: .shelf), .text(_, _, in: .notes): false
+    case .text: true
+    case .number, .date, .code, .present, .count, .ids, .own, .loan: false
     }
   }
 }

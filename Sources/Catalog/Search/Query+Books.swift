@@ -5,7 +5,7 @@ extension Query {
   ///
   /// Words are looked up in their indexes or in memory, and what is between them is done on the
   /// sets.
-  func books(_ db: Database, _ recall: SearchRecall? = nil) throws -> BookSet {
+  func books(_ db: Database, _ recall: SearchRecall? = nil) throws -> IDSet {
     switch self {
     case .all(let queries):
       guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
@@ -19,7 +19,7 @@ extension Query {
       }
       return books
     case .any(let queries):
-      var books = BookSet()
+      var books = IDSet()
       for query in queries { books.formUnion(try query.books(db, recall)) }
       return books
     case .not(let query):
@@ -27,10 +27,7 @@ extension Query {
       books.subtract(try query.books(db, recall))
       return books
     case .text(let match, let text, let field):
-      if let known = recall?.found(.whole(self)) { return known }
-      let books = try TextTest(match, text).books(in: field, db, recall)
-      recall?.keep(books, found: .whole(self))
-      return books
+      return try TextSearch(match, text, in: field, db, recall).books()
     case .number, .date, .code, .present, .count, .ids:
       if let known = recall?.found(.whole(self)) { return known }
       let books = try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
@@ -41,8 +38,8 @@ extension Query {
     }
   }
 
-  static func books(_ db: Database, _ queries: [SQL]) throws -> BookSet {
-    var books = BookSet()
+  static func books(_ db: Database, _ queries: [SQL]) throws -> IDSet {
+    var books = IDSet()
     for query in queries {
       try db.forEachID(query) { id in
         books.insert(id)

@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 /// The books of every author, publisher …, behind one another in memory.
 struct RelatedBooks: Sendable {
@@ -7,29 +6,40 @@ struct RelatedBooks: Sendable {
   /// Where the books of the record with this id start; they end where the next ones start.
   private var starts: [UInt32] = [0]
 
-  init(_ kind: AuthorityKind, _ db: Database) throws {
-    let query: SQL =
+  /// Higher ids of records would leave gaps that fill the memory: a file may hold any number.
+  private static let mostRecords: Int64 = 8 << 20
+
+  /// - Returns: nil when the ids are too high for it.
+  init?(_ kind: AuthorityKind, _ db: Database) throws {
+    let query =
       switch kind.link {
       case .one(let column):
-        "SELECT \(sql: column), id FROM book WHERE \(sql: column) > 0 ORDER BY \(sql: column)"
+        "SELECT \(column), id FROM book WHERE \(column) > 0 ORDER BY \(column)"
       case .many(let links, let column):
-        "SELECT \(sql: column), bookId FROM \(sql: links.rawValue) ORDER BY \(sql: column)"
+        "SELECT \(column), bookId FROM \(links.rawValue) ORDER BY \(column)"
       }
-    try db.forEachRow(of: query) { row in
-      let gap = Int(sqlite3_column_int64(row, 0)) - (starts.count - 1)
+    var fits = true
+    try db.forEachRow(of: SQL(sql: query)) { row in
+      let record = row.integer(0)
+      guard 0..<Self.mostRecords ~= record, let book = UInt32(exactly: row.integer(1)) else {
+        fits = false
+        return false
+      }
+      let gap = Int(record) - (starts.count - 1)
       if gap > 0 {
         starts.append(contentsOf: repeatElement(UInt32(books.count), count: gap))
       }
-      books.append(UInt32(truncatingIfNeeded: sqlite3_column_int64(row, 1)))
+      books.append(book)
       return true
     }
+    guard fits else { return nil }
     starts.append(UInt32(books.count))
   }
 
-  /// Adds the books of a record to a set.
-  func add(of record: Int64, to found: inout BookSet) {
+  /// Hands over the books of a record.
+  func forEachBook(of record: Int64, _ body: (Int64) -> Void) {
     guard record >= 0, record + 1 < starts.count else { return }
     let record = Int(record)
-    for book in books[Int(starts[record])..<Int(starts[record + 1])] { found.insert(Int64(book)) }
+    for book in books[Int(starts[record])..<Int(starts[record + 1])] { body(Int64(book)) }
   }
 }

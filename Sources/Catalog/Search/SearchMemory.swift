@@ -3,7 +3,7 @@ import Synchronization
 /// What searches look through again and again, held in memory as of one revision.
 ///
 /// Somebody who types a word asks for the same titles with every letter. They fill some 60 bytes a
-/// book, and are read when a search finds so many books that the indexes of the file take longer.
+/// book, and are read beside the searches, which go through the file until they are there.
 /// Another revision, also one of another program, makes it all void.
 final class SearchMemory: Sendable {
   private let state = Mutex(State())
@@ -13,13 +13,14 @@ final class SearchMemory: Sendable {
     var titles: TitleTexts?
     var related: [AuthorityKind: RelatedBooks] = [:]
     /// What was found last, in the order in which it was looked for.
-    var found: [(term: Term, books: BookSet)] = []
+    var found: [(term: Term, books: IDSet)] = []
   }
 
   /// A condition, or the part of it that concerns other things than titles.
   enum Term: Hashable {
     case whole(Query)
     case withoutTitles(Query)
+    case listing(Query, BookListing.Scope)
   }
 
   /// How many sets are kept, at an eighth of a byte a book.
@@ -33,6 +34,13 @@ final class SearchMemory: Sendable {
     state.withLock { state in
       if state.stamp != stamp { state = State(stamp: stamp) }
       return body(&state)
+    }
+  }
+
+  /// Keeps what was read of one state of the books, unless another one is looked at by now.
+  func keep(_ stamp: OrderCache.Stamp, _ body: (inout sending State) -> Void) {
+    state.withLock { state in
+      if state.stamp == stamp { body(&state) }
     }
   }
 

@@ -10,10 +10,9 @@ struct SearchRecall {
   static let fewBooks = 20_000
 
   /// So many books are taken from the index of titles; when there are more, the titles themselves
-  /// are gone through.
-  var mostFromIndex = 20_000
-  /// The books of so many records are looked up one by one.
-  var mostRecords = 500
+  /// are gone through, if they are in memory.
+  var mostFromIndex = usualMostFromIndex
+  static let usualMostFromIndex = 150_000
 
   /// Nil where nothing is remembered: inside of a write, whose changes are not yet a revision.
   init?(_ access: some CatalogAccess) throws {
@@ -28,38 +27,19 @@ struct SearchRecall {
     memory.of(stamp) { $0.titles }.flatMap { $0.isWhole ? $0 : nil }
   }
 
-  /// The texts of all titles, which are read first unless they were.
-  ///
-  /// Reading that is given up goes on from there the next time.
-  func readTitles() throws -> TitleTexts? {
-    var titles =
-      memory.of(stamp) { state -> TitleTexts? in
-        defer { state.titles = state.titles?.isComplete == true ? state.titles : nil }
-        return state.titles
-      } ?? TitleTexts()
-    guard !titles.isComplete else { return titles.isWhole ? titles : nil }
-    let result = Result { try titles.read(db) }
-    memory.of(stamp) { [titles] in $0.titles = titles }
-    try result.get()
-    return titles.isWhole ? titles : nil
-  }
-
-  /// The books of every record of a kind, which are read first unless they were.
-  func related(_ kind: AuthorityKind) throws -> RelatedBooks {
-    if let related = memory.of(stamp, { $0.related[kind] }) { return related }
-    let related = try RelatedBooks(kind, db)
-    memory.of(stamp) { $0.related[kind] = related }
-    return related
+  /// The books of every record of a kind, if they were read already.
+  func related(_ kind: AuthorityKind) -> RelatedBooks? {
+    memory.of(stamp) { $0.related[kind] }
   }
 
   /// What a condition found lately.
-  func found(_ term: SearchMemory.Term) -> BookSet? {
+  func found(_ term: SearchMemory.Term) -> IDSet? {
     memory.of(stamp) { state in
       state.found.first { $0.term == term }?.books
     }
   }
 
-  func keep(_ books: BookSet, found term: SearchMemory.Term) {
+  func keep(_ books: IDSet, found term: SearchMemory.Term) {
     memory.of(stamp) { state in
       state.found.append((term, books))
       if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
@@ -69,5 +49,29 @@ struct SearchRecall {
   /// Drops what conditions found lately.
   func forgetFound() {
     memory.of(stamp) { $0.found = [] }
+  }
+}
+
+// MARK: - Reading ahead
+
+extension SearchRecall {
+  /// Reads what searches look through; what was read already stays.
+  ///
+  /// Reading that is given up goes on from there the next time.
+  func prepare() throws {
+    var titles =
+      memory.of(stamp) { state -> TitleTexts? in
+        defer { state.titles = state.titles?.isComplete == true ? state.titles : nil }
+        return state.titles
+      } ?? TitleTexts()
+    if !titles.isComplete {
+      let result = Result { try titles.read(db) }
+      memory.keep(stamp) { [titles] in $0.titles = titles }
+      try result.get()
+    }
+    for kind in AuthorityKind.allCases where related(kind) == nil {
+      guard let related = try RelatedBooks(kind, db) else { continue }
+      memory.keep(stamp) { $0.related[kind] = related }
+    }
   }
 }

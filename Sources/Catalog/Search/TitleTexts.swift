@@ -1,14 +1,14 @@
 import GRDB
-import GRDBSQLite
 import Glibc
 
-/// The folded words of every title in one piece of memory, a space before and behind each word.
+/// The folded words of every title in memory, a space before and behind each word.
 ///
 /// Going through all of them takes a few milliseconds for a million books.
 struct TitleTexts: Sendable {
-  private var bytes: [UInt8] = []
-  /// Where the text of the book with this id starts; it ends where the next one starts.
-  private var starts: [UInt32] = [0]
+  /// Those of ``Piece/books`` ids each, so that nothing is copied while they grow.
+  private var pieces: [Piece] = []
+  private var last: Int64 = -1
+  private var byteCount = 0
   /// Whether all titles were read, or found to be too many.
   private(set) var isComplete = false
   /// Whether all titles are here.
@@ -20,129 +20,83 @@ struct TitleTexts: Sendable {
 
   /// Reads on from where reading was given up.
   mutating func read(_ db: Database) throws {
-    let last = Int64(starts.count) - 2
     var fits = true
     try db.forEachRow(
       of: "SELECT bookId, words FROM titleText WHERE bookId > \(last) ORDER BY bookId"
     ) { row in
-      let id = sqlite3_column_int64(row, 0)
-      let text = UnsafeRawBufferPointer(
-        start: sqlite3_column_text(row, 1),
-        count: Int(sqlite3_column_bytes(row, 1))
-      )
-      fits = id < Self.mostIDs && bytes.count + text.count < Self.mostBytes
+      let id = row.integer(0)
+      let text = row.text(1)
+      fits = id < Self.mostIDs && byteCount + text.count < Self.mostBytes
       guard fits else { return false }
-      let gap = Int(id) - (starts.count - 1)
-      if gap > 0 {
-        starts.append(contentsOf: repeatElement(UInt32(bytes.count), count: gap))
-      }
-      bytes.append(contentsOf: text)
-      bytes.append(UInt8(ascii: " "))
-      starts.append(UInt32(bytes.count))
+      while pieces.count <= Int(id) / Piece.books { pieces.append(Piece()) }
+      pieces[Int(id) / Piece.books].append(text, of: Int(id) % Piece.books)
+      byteCount += text.count
+      last = id
       return true
     }
     isComplete = true
     isWhole = fits
-    if !fits { (bytes, starts) = ([], [0]) }
-  }
-}
-
-extension TitleTexts {
-  /// What a text is looked for as; nil when only the file can tell.
-  struct Pattern {
-    let bytes: [UInt8]
-    let isAtStart: Bool
-    /// The place of its letter that is likely to be the rarest in any text.
-    let rarest: Int
-
-    init?(_ match: Query.Match, _ text: String) {
-      // Two spaces stand between the titles.
-      guard !text.isEmpty, !text.utf8.contains(0), !text.contains("  "),
-        text.utf8.first != 0x20, text.utf8.last != 0x20
-      else { return nil }
-      let bytes: [UInt8]
-      switch match {
-      case .word, .start: bytes = Array((" " + text).utf8)
-      case .phrase: bytes = Array((" " + text + " ").utf8)
-      case .inside: bytes = Array(text.utf8)
-      case .whole: return nil
-      }
-      self.bytes = bytes
-      isAtStart = match == .start
-      rarest =
-        bytes.indices.min { Self.frequency(bytes[$0]) < Self.frequency(bytes[$1]) } ?? 0
-    }
-
-    /// How frequent a byte of text is, compared with others.
-    private static func frequency(_ byte: UInt8) -> Int {
-      let order = " etaoinsrhldcumfpgwybvk".utf8
-      return order.firstIndex(of: byte).map { order.distance(from: $0, to: order.endIndex) } ?? 0
-    }
+    if !fits { pieces = [] }
   }
 
   /// Whether a book's title has it.
-  func have(_ pattern: Pattern, _ book: Int) -> Bool {
-    guard book + 1 < starts.count else { return false }
-    let start = Int(starts[book])
-    let count = Int(starts[book + 1]) - start
-    guard count >= pattern.bytes.count else { return false }
-    if pattern.isAtStart { return bytes[start...].starts(with: pattern.bytes) }
-    return firstPlace(of: pattern, from: start, upTo: start + count) != nil
+  func have(_ pattern: TitlePattern, _ book: Int64) -> Bool {
+    let piece = Int(book) / Piece.books
+    guard book >= 0, piece < pieces.count else { return false }
+    return pieces[piece].have(pattern, Int(book) % Piece.books)
   }
 
   /// All books whose title has it.
-  func books(_ pattern: Pattern) throws -> BookSet {
-    var found = BookSet(upTo: Int64(starts.count))
-    if pattern.isAtStart {
-      for book in 0..<(starts.count - 1) {
-        if book.isMultiple(of: 65_536) { try Task.checkCancellation() }
-        if have(pattern, book) { found.insert(Int64(book)) }
-      }
-      return found
-    }
-    var book = 0
-    var place = 0
-    // Cut into pieces, between which the search can be given up.
-    var hits = 0
-    while place < bytes.count {
-      guard let next = firstPlace(of: pattern, from: place, upTo: min(place + 4 << 20, bytes.count))
-      else {
-        place = min(place + 4 << 20, bytes.count) - pattern.bytes.count + 1
-        if place + pattern.bytes.count > bytes.count { break }
-        try Task.checkCancellation()
-        continue
-      }
-      while Int(starts[book + 1]) <= next { book += 1 }
-      found.insert(Int64(book))
-      place = Int(starts[book + 1])
-      hits += 1
-      if hits.isMultiple(of: 65_536) { try Task.checkCancellation() }
+  func books(_ pattern: TitlePattern) throws -> IDSet {
+    var found = IDSet(upTo: last)
+    for (number, piece) in pieces.enumerated() {
+      try Task.checkCancellation()
+      piece.forEachBook(pattern) { found.insert(Int64(number * Piece.books + $0)) }
     }
     return found
   }
+}
 
-  /// Looks for the rarest of the pattern's letters, and at what is around it.
-  private func firstPlace(of pattern: Pattern, from start: Int, upTo end: Int) -> Int? {
-    bytes.withUnsafeBytes { all in
-      pattern.bytes.withUnsafeBytes { wanted in
-        guard let base = all.baseAddress, let bytes = wanted.baseAddress else { return nil }
-        let behind = wanted.count - pattern.rarest - 1
-        var place = start + pattern.rarest
-        while place + behind < end {
-          guard
-            let hit = memchr(
-              base + place,
-              Int32(wanted[pattern.rarest]),
-              end - behind - place
-            )
-          else { return nil }
-          place = UnsafeRawPointer(hit) - base
-          if memcmp(base + place - pattern.rarest, bytes, wanted.count) == 0 {
-            return place - pattern.rarest
-          }
-          place += 1
-        }
-        return nil
+/// The titles of ids that follow one another.
+private struct Piece: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where the text of each book starts; it ends where the next one starts.
+  private var starts: [UInt32] = [0]
+
+  static let books = 1 << 15
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, of book: Int) {
+    if bytes.isEmpty {
+      bytes.reserveCapacity(60 * Self.books)
+      starts.reserveCapacity(Self.books + 1)
+    }
+    while starts.count <= book { starts.append(UInt32(bytes.count)) }
+    bytes.append(contentsOf: text)
+    bytes.append(UInt8(ascii: " "))
+    starts.append(UInt32(bytes.count))
+  }
+
+  func have(_ pattern: TitlePattern, _ book: Int) -> Bool {
+    guard book + 1 < starts.count else { return false }
+    let start = Int(starts[book])
+    let end = Int(starts[book + 1])
+    guard end - start >= pattern.bytes.count else { return false }
+    if pattern.isAtStart { return bytes[start...].starts(with: pattern.bytes) }
+    return bytes.withUnsafeBytes { pattern.firstPlace(in: $0, from: start, upTo: end) } != nil
+  }
+
+  func forEachBook(_ pattern: TitlePattern, _ body: (Int) -> Void) {
+    if pattern.isAtStart {
+      for book in 0..<(starts.count - 1) where have(pattern, book) { body(book) }
+      return
+    }
+    bytes.withUnsafeBytes { bytes in
+      var book = 0
+      var place = 0
+      while let next = pattern.firstPlace(in: bytes, from: place, upTo: bytes.count) {
+        while Int(starts[book + 1]) <= next { book += 1 }
+        body(book)
+        place = Int(starts[book + 1])
       }
     }
   }

@@ -1,12 +1,26 @@
+import GRDB
+
 extension View {
   /// Reads into memory what searches look through, where that is worth it.
   ///
-  /// Meant for the moment when someone begins to type: at a million books it takes a second, in which
-  /// searches go through the file. Until something is written it does nothing the next time.
+  /// Until something is written it does nothing the next time.
   package func prepareToSearch() throws {
-    guard try books.count() > SearchRecall.fewBooks, let recall = try SearchRecall(self),
-      try recall.readTitles() != nil
-    else { return }
-    for kind in AuthorityKind.allCases { _ = try recall.related(kind) }
+    guard try books.count() > SearchRecall.fewBooks else { return }
+    try SearchRecall(self)?.prepare()
+    connection.orders?.prepareRanks(try connection.stamp())
+  }
+}
+
+extension Catalog {
+  /// The same beside all other reading, on a connection of its own.
+  ///
+  /// Meant for the moment when someone begins to type: at a million books it takes most of a second,
+  /// in which searches go through the file.
+  package func prepareToSearch() async throws {
+    // What is in memory has no other connection.
+    guard !path.isEmpty else { return try await fetch { view in try view.prepareToSearch() } }
+    let reader = try translating(path: path) { try ConnectionSettings.reader(path) }
+    defer { try? reader.close() }
+    try await fetch(from: reader) { view in try view.prepareToSearch() }
   }
 }

@@ -7,6 +7,8 @@ enum Deleting {
     let names: [String]
     let onlyName: String?
     let onlyBooks: Int
+    /// The authority records that are to go.
+    let authorities: Set<AuthorityID>
     /// The books that have one of the records.
     let books: Int
     /// What goes along with readers, and what stays.
@@ -21,19 +23,22 @@ enum Deleting {
   ///   - done: Changes the screen when they are deleted.
   static func ask<Asking: Screen>(
     _: Asking.Type,
-    records: [RecordID],
+    records: ChosenRecords,
     only: RecordID? = nil,
     unseen: Int = 0,
     done: @escaping @Sendable (inout Asking) -> Void,
     after: [Effect] = []
   ) -> Effect {
     Asking.read("delete") { view in
-      Facts(
-        names: try records.prefix(3).map { try name(of: $0, view) },
+      let all = records.all()
+      let authorities = all.compactMap(\.authority)
+      return Facts(
+        names: try all.prefix(3).map { try name(of: $0, view) },
         onlyName: try only.map { try name(of: $0, view) },
-        onlyBooks: try only.map { try books(of: [$0], view) } ?? 0,
-        books: try books(of: records, view),
-        ties: try ties(of: records, view)
+        onlyBooks: try only.map { try books(of: [$0].compactMap(\.authority), view) } ?? 0,
+        authorities: Set(authorities),
+        books: try books(of: authorities, view),
+        ties: try ties(of: all, view)
       )
     } then: { _, facts, _ in
       [.float(question(Asking.self, records, facts, only: only, unseen: unseen, done, after))]
@@ -56,8 +61,7 @@ enum Deleting {
     }
   }
 
-  private static func books(of records: [RecordID], _ view: View) throws -> Int {
-    let ids = records.compactMap(\.authority)
+  private static func books(of ids: [AuthorityID], _ view: View) throws -> Int {
     guard let kind = ids.first?.kind else { return 0 }
     return try view.authorities(kind).mergePreview(ids).books
   }
@@ -82,7 +86,7 @@ enum Deleting {
 
   private static func question<Asking: Screen>(
     _: Asking.Type,
-    _ records: [RecordID],
+    _ records: ChosenRecords,
     _ facts: Facts,
     only: RecordID?,
     unseen: Int,
@@ -97,17 +101,19 @@ enum Deleting {
       several
       ? "the \(kind.name(count: records.count))"
       : kind.object(facts.names.first ?? "")
-    @Sendable func delete(_ fate: BooksFate, _ chosen: [RecordID] = records) -> [Effect] {
-      let said = chosen.count > 1 ? kind.name(count: chosen.count) : nil
+    @Sendable func delete(_ fate: BooksFate, only: RecordID? = nil) -> [Effect] {
+      let said = only == nil && several ? kind.name(count: records.count) : nil
       return [
         Asking.write(said.map { "Deleted \($0)" }) { edit in
-          for record in chosen { try Self.delete(record, books: fate, edit) }
+          for record in only.map({ [$0] }) ?? records.all() {
+            try Self.delete(record, books: fate, edit)
+          }
         } then: { screen, _, _ in
           done(&screen)
-          let name = chosen == records ? facts.names.first : facts.onlyName
+          let name = only == nil ? facts.names.first : facts.onlyName
           let own = kind == .reading ? kind.object(name ?? "") : Words.quoted(name ?? "")
           let object = said ?? own
-          return [.say("Deleted \(object). u takes it back")] + (chosen == records ? after : [])
+          return [.say("Deleted \(object). u takes it back")] + (only == nil ? after : [])
         }
       ]
     }
@@ -125,7 +131,7 @@ enum Deleting {
       answers.append(
         .init(
           label: "Delete \(object); \(give)",
-          effects: [.float(picker(records, kind, delete))]
+          effects: [.float(picker(facts.authorities, kind) { delete(.give($0)) })]
         )
       )
       answers.append(
@@ -135,10 +141,13 @@ enum Deleting {
         )
       )
     }
-    if let only, [only] != records, let name = facts.onlyName {
+    if let only, several || only != records.first, let name = facts.onlyName {
       // One with books asks what becomes of them, as it does without marks.
       let asks = facts.onlyBooks > 0
-      let alone = asks ? [ask(Asking.self, records: [only], done: done)] : delete(.refuse, [only])
+      let alone =
+        asks
+        ? [ask(Asking.self, records: ChosenRecords([only]), done: done)]
+        : delete(.refuse, only: only)
       let label = "Only \(Words.quoted(name))\(asks ? " …" : "")"
       answers.append(.init(label: label, effects: alone))
     }
@@ -168,17 +177,16 @@ enum Deleting {
   }
 
   private static func picker(
-    _ records: [RecordID],
+    _ authorities: Set<AuthorityID>,
     _ kind: RecordKind,
-    _ delete: @escaping @Sendable (BooksFate, [RecordID]) -> [Effect]
+    _ give: @escaping @Sendable (AuthorityID) -> [Effect]
   ) -> PickerDialog {
-    let ids = records.compactMap(\.authority)
-    return PickerDialog(
+    PickerDialog(
       "Give the books another \(kind.name)",
-      ids.first?.kind ?? .genre,
-      without: Set(ids)
+      authorities.first?.kind ?? .genre,
+      without: authorities
     ) { id in
-      delete(.give(id), records)
+      give(id)
     }
   }
 

@@ -53,11 +53,11 @@ struct ListPiece: Sendable {
 /// The ids of all rows of a list in order, and the same as a set.
 struct FoundIDs: Sendable {
   let ids: OrderedIDs
-  let set: MarkSet
+  let set: IDSet
 
   init(_ ids: OrderedIDs) {
     self.ids = ids
-    set = MarkSet(ids)
+    set = IDSet(ids)
   }
 
   var count: Int { ids.count }

@@ -50,8 +50,8 @@ extension ListScreen {
 
   /// Asks what becomes of the chosen record, or of the marked ones.
   func delete(in environment: Environment) -> [Effect] {
-    let marked = list.window.chosen.map(Source.record)
-    guard !marked.isEmpty else { return [] }
+    let marked = ChosenRecords(list.window)
+    guard marked.count > 0 else { return [] }
     return [
       Deleting.ask(
         Self.self,

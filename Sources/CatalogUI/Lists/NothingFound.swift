@@ -15,7 +15,7 @@ struct NothingFound<Source: ListedSource> {
     surface.cursor = start
 
     var rows = list.alternatives.map { (text: $0.text, right: $0.answer) }
-    rows.append((text: newWords, right: ""))
+    if list.offersNew { rows.append((text: newWords, right: "")) }
     for (index, row) in rows.enumerated() where 3 + index < area.height {
       let line = area.row(3 + index)
       let room = min(displayWidth(of: row.right), line.width / 2)
@@ -27,7 +27,7 @@ struct NothingFound<Source: ListedSource> {
       Table.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = place
     }
-    let last = Point(x: area.x + 3, y: area.y + 4 + rows.count)
+    let last = Point(x: area.x + 3, y: area.y + (rows.isEmpty ? 3 : 4) + rows.count)
     guard last.y < area.maxY else { return }
     let escape = "\(list.isFinding ? "Esc twice" : "Esc") shows all \(counted(list.total))."
     surface.put(escape, at: last, width: area.width - 4, style: .dim)

@@ -15,7 +15,7 @@ extension RecordList {
     .work(
       Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
         // A search says itself what is wrong; without this it is only slower.
-        try? await catalog.fetch { view in try view.prepareToSearch() }
+        try? await catalog.prepareToSearch()
         return { _, _ in [] }
       }
     )
@@ -87,14 +87,15 @@ extension RecordList {
   /// Goes through what else there is to look for.
   mutating func moveAlternative(by rows: Int) {
     // After them stands the row that starts a new record.
-    alternative = min(max(0, alternative + rows), alternatives.count)
+    let last = offersNew ? alternatives.count : alternatives.count - 1
+    alternative = max(0, min(alternative + rows, last))
   }
 
   /// Looks for the words that are chosen instead.
   ///
   /// - Returns: nil when a new record is to be started instead.
   mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
-    guard alternatives.indices.contains(alternative) else { return nil }
+    guard alternatives.indices.contains(alternative) else { return offersNew ? nil : [] }
     let words = alternatives[alternative].find
     findLine?.setText(words)
     return find(words, at: place)

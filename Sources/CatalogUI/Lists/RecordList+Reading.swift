@@ -114,6 +114,7 @@ extension RecordList {
   ) {
     window.take(reading, of: request, after: change, height: height)
     answered = source.find
+    offersNew = !Source.takesQueries || QueryParser.isWordsAlone(answered)
     mistake = nil
     alternative = 0
     alternatives = []

@@ -34,6 +34,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   var alternatives: [OtherFind] = []
   /// The one of them that Enter takes.
   var alternative = 0
+  /// Whether a new record may get the words for which nothing was found: a query is no name.
+  var offersNew = true
   /// What is done as soon as the ids of all are there.
   var awaited: Awaited?
   /// Whether rows beyond those that are there are on their way.

@@ -17,7 +17,7 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   /// How many rows there are, when that is known.
   private(set) var count: Int?
   private(set) var cursor: ListCursor
-  private(set) var marks = MarkSet()
+  private(set) var marks = IDSet()
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The lines of these rows as they were drawn.
   private(set) var memory = TableMemory()
@@ -99,20 +99,23 @@ extension RecordWindow {
   mutating func toggleAllMarks() -> Bool {
     guard let found, !isStale else { return false }
     if marks.count(in: found.set) == found.count {
-      marks = MarkSet()
+      marks = IDSet()
     } else {
       marks.formUnion(found.set)
     }
     return true
   }
 
-  mutating func unmarkAll() { marks = MarkSet() }
+  mutating func unmarkAll() { marks = IDSet() }
 
   /// How many marked rows are not among those that were found.
   var markedUnseen: Int {
     guard !marks.isEmpty, let found else { return 0 }
     return marks.count - marks.count(in: found.set)
   }
+
+  /// Any of the marked ids.
+  var firstMarked: RowID? { marks.first.map(rowID) }
 
   /// The marked ids in the order of the list, those not in sight last; without marks the chosen one.
   var chosen: [RowID] {

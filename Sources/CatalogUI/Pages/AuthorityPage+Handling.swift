@@ -140,10 +140,17 @@ extension AuthorityPage {
 
   private func delete() -> [Effect] {
     if isInFacts {
-      return [Deleting.ask(Self.self, records: [.authority(id)], done: { _ in }, after: [.back])]
+      return [
+        Deleting.ask(
+          Self.self,
+          records: ChosenRecords([.authority(id)]),
+          done: { _ in },
+          after: [.back]
+        )
+      ]
     }
-    let chosen = books.window.chosen.map(RecordID.book)
-    guard !chosen.isEmpty else { return [] }
+    let chosen = ChosenRecords(books.window)
+    guard chosen.count > 0 else { return [] }
     return [
       Deleting.ask(Self.self, records: chosen) { page in page.books.window.unmarkAll() }
     ]

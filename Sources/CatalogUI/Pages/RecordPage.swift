@@ -121,7 +121,9 @@ struct RecordPage: Screen {
     case .delete:
       guard sheet != nil else { return [] }
       let after: [Effect] = chosen == shown ? [.back] : []
-      return [Deleting.ask(Self.self, records: [chosen], done: { _ in }, after: after)]
+      return [
+        Deleting.ask(Self.self, records: ChosenRecords([chosen]), done: { _ in }, after: after)
+      ]
     case .read: return BeingReader.form(of: [shown], environment)
     case .merge: return Merging.pick(shown, named: sheet?.facts.name)
     case .next: return move(by: 1, in: environment)

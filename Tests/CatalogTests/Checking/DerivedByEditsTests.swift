@@ -31,7 +31,7 @@ struct DerivedByEditsTests {
   private func search(_ catalog: Catalog, _ word: String) throws {
     try catalog.read { view in
       var finder = try BookListing(find: ":~\"\(word.prefix(2))\"").finder(in: view)
-      finder.recall?.mostRecords = 0
+      try finder.recall?.prepare()
       let found = try finder.all()
       #expect(try finder.first(5).map(\.rawValue) == Array(found.prefix(5)))
       finder.recall = nil

@@ -44,7 +44,7 @@ struct QueryModelTests {
     var mistakes = 0
     var found = 0
     try catalog.read { view in
-      for text in texts {
+      for (number, text) in texts.enumerated() {
         guard let query = try? view.parse(text).query else {
           mistakes += 1
           continue
@@ -59,7 +59,7 @@ struct QueryModelTests {
           let extra = ids.subtracting(expected).sorted().prefix(3)
           Issue.record("\(text): missing \(missing), too many \(extra)")
         }
-        try checkFirst(listing, ordered, view)
+        try checkFirst(listing, ordered, view, number)
       }
     }
     #expect(mistakes < queries / 100)
@@ -67,37 +67,46 @@ struct QueryModelTests {
   }
 
   /// However the first books are come by, they are the first of all.
-  private func checkFirst(_ listing: BookListing, _ all: OrderedIDs, _ view: View) throws {
+  private func checkFirst(
+    _ listing: BookListing,
+    _ all: OrderedIDs,
+    _ view: View,
+    _ number: Int
+  ) throws {
     #expect(try view.books.count(listing) == all.count, "\(listing.find)")
     var finder = try listing.finder(in: view)
-    for (few, far) in [(4096, 20_000), (0, 30), (5, 30)] {
-      finder.fewEnough = few
-      finder.farEnough = far
-      let first = try finder.first(7)
-      #expect(first.map(\.rawValue) == Array(all.prefix(7)), "\(listing.find) \(few) \(far)")
+    let ways = [(20_000, 20_000), (0, 20_000), (0, 30), (5, 30), (20_000, 0)]
+    // Reading ahead takes longest.
+    for isInMemory in number.isMultiple(of: 4) ? [false, true] : [false] {
+      if isInMemory { try finder.recall?.prepare() }
+      for (few, far) in ways {
+        finder.fewEnough = few
+        finder.fewEnoughInFile = min(few, 10)
+        finder.farEnough = far
+        finder.recall?.mostFromIndex = few
+        finder.recall?.forgetFound()
+        let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
+        #expect(try finder.first(7).map(\.rawValue) == Array(all.prefix(7)), "\(hint)")
+        #expect(
+          try finder.first(7, from: .end).map(\.rawValue) == Array(all.suffix(7)),
+          "the last of \(hint)"
+        )
+        guard let middle = all.dropFirst(all.count / 2).first else { continue }
+        finder.recall?.forgetFound()
+        #expect(
+          try finder.around(middle, before: 3, after: 4)
+            == all.window(around: middle, before: 3, after: 4).map(Array.init),
+          "the middle of \(hint)"
+        )
+      }
+      finder.recall?.forgetFound()
+      #expect(try Array(finder.all()) == Array(all), "all of \(listing.find)")
     }
-    // Through memory alone.
-    finder.recall?.mostFromIndex = 0
-    finder.recall?.mostRecords = 0
-    finder.recall?.forgetFound()
-    #expect(
-      try finder.first(7).map(\.rawValue) == Array(all.prefix(7)),
-      "\(listing.find) in memory"
-    )
-    #expect(try Array(finder.all()) == Array(all), "\(listing.find) all in memory")
-    finder.recall?.forgetFound()
-    // From the file alone.
+    let recall = finder.recall
     finder.recall = nil
-    for (few, far) in [(4096, 20_000), (0, 20_000), (0, 30), (5, 30)] {
-      finder.fewEnough = few
-      finder.farEnough = far
-      let first = try finder.first(7)
-      #expect(
-        first.map(\.rawValue) == Array(all.prefix(7)),
-        "\(listing.find) \(few) \(far) from the file"
-      )
-    }
-    #expect(try Array(finder.all()) == Array(all), "\(listing.find) all from the file")
+    #expect(try Array(finder.all()) == Array(all), "\(listing.find) without memory")
+    finder.recall = recall
+    view.connection.memory?.forget()
   }
 
   @Test func `five thousand queries on made-up books find what a plain model finds`() throws {

@@ -58,4 +58,38 @@ struct SearchPlanTests {
       }
     }
   }
+
+  @Test func `whether a book at hand is found is asked of its own rows alone`() throws {
+    let texts: [Query] = [
+      Query.TextField?.none, .title, .author, .publisher, .genre, .series, .tag, .isbn,
+    ]
+    .flatMap { field in
+      [Query.Match.word, .phrase, .start, .whole, .inside].map {
+        .text($0, "9780306406157", in: field)
+      }
+    }
+    let others: [Query] = [
+      .number(.pages, .above(300)), .code(.language, "fra"), .code(.role, "editor"),
+      .present(.text(.isbn)), .present(.text(.tag)), .count(.author, .above(2)),
+      .not(.present(.text(.shelf))),
+    ]
+    let scopes: [BookListing.Scope] =
+      [.withoutISBN] + AuthorityKind.allCases.flatMap { [.without($0), .of(AuthorityID($0, 1))] }
+    let requirements = (texts + others).map(Requirement.query) + scopes.map(Requirement.scope)
+    try Catalog.inMemory().read { view in
+      for requirement in requirements {
+        let plan = try plan(
+          """
+          SELECT book.id FROM json_each('[1]') CROSS JOIN book ON book.id = value
+          WHERE \(requirement.condition)
+          """,
+          view.db
+        )
+        let scans = plan.filter {
+          $0.hasPrefix("SCAN ") && !$0.hasPrefix("SCAN json_each") && !$0.contains("Alias")
+        }
+        #expect(scans.isEmpty, "\(requirement): \(plan)")
+      }
+    }
+  }
 }

@@ -1,65 +1,72 @@
 /// A set of records by their ids, one bit each: of a million an eighth of a megabyte.
 ///
 /// Sets are put together and counted a word at a time, in microseconds at a million.
-struct MarkSet: Hashable, Sendable {
+package struct IDSet: Hashable, Sendable {
   private var words: [UInt64] = []
   /// Ids so large that a bit each would be a waste: a file may hold any number.
   private var far: Set<Int64> = []
-  private(set) var count = 0
 
-  private static var nearEnd: Int64 { 1 << 26 }
+  private static let nearEnd: Int64 = 1 << 26
 
-  init() {}
+  package init() {}
 
-  init(_ ids: some Sequence<Int64>) {
+  package init(_ ids: some Sequence<Int64>) {
     for id in ids { insert(id) }
   }
 
-  var isEmpty: Bool { count == 0 }
+  /// An empty set with room for the ids up to a number.
+  init(upTo id: Int64) {
+    words = Array(repeating: 0, count: Int(min(max(0, id), Self.nearEnd - 1) >> 6) + 1)
+  }
 
-  func contains(_ id: Int64) -> Bool {
+  package var count: Int { words.reduce(far.count) { $0 + $1.nonzeroBitCount } }
+
+  package var isEmpty: Bool { far.isEmpty && words.allSatisfy { $0 == 0 } }
+
+  package func contains(_ id: Int64) -> Bool {
     guard Self.isNear(id) else { return far.contains(id) }
     let place = Int(id >> 6)
     return place < words.count && words[place] & Self.bit(id) != 0
   }
 
-  mutating func insert(_ id: Int64) {
+  package mutating func insert(_ id: Int64) {
     guard Self.isNear(id) else {
-      if far.insert(id).inserted { count += 1 }
+      far.insert(id)
       return
     }
     let place = Int(id >> 6)
     if place >= words.count {
       words.append(contentsOf: repeatElement(0, count: max(place + 1 - words.count, words.count)))
     }
-    if words[place] & Self.bit(id) == 0 { count += 1 }
     words[place] |= Self.bit(id)
   }
 
-  mutating func toggle(_ id: Int64) {
+  package mutating func toggle(_ id: Int64) {
     guard contains(id) else { return insert(id) }
-    count -= 1
     if Self.isNear(id) { words[Int(id >> 6)] &= ~Self.bit(id) } else { far.remove(id) }
   }
 
-  mutating func formUnion(_ other: MarkSet) {
+  package mutating func formUnion(_ other: IDSet) {
     if other.words.count > words.count {
       words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
     }
     for place in other.words.indices { words[place] |= other.words[place] }
     far.formUnion(other.far)
-    recount()
   }
 
-  mutating func formIntersection(_ other: MarkSet) {
+  package mutating func formIntersection(_ other: IDSet) {
     if words.count > other.words.count { words.removeLast(words.count - other.words.count) }
     for place in words.indices { words[place] &= other.words[place] }
     far.formIntersection(other.far)
-    recount()
+  }
+
+  mutating func subtract(_ other: IDSet) {
+    for place in 0..<min(words.count, other.words.count) { words[place] &= ~other.words[place] }
+    far.subtract(other.far)
   }
 
   /// How many of them are in the other set, too.
-  func count(in other: MarkSet) -> Int {
+  package func count(in other: IDSet) -> Int {
     var both = far.isEmpty ? 0 : far.intersection(other.far).count
     for place in 0..<min(words.count, other.words.count) {
       both += (words[place] & other.words[place]).nonzeroBitCount
@@ -67,8 +74,14 @@ struct MarkSet: Hashable, Sendable {
     return both
   }
 
+  /// The lowest id; of those that are no small numbers any one.
+  package var first: Int64? {
+    guard let place = words.firstIndex(where: { $0 != 0 }) else { return far.first }
+    return Int64(place << 6 | words[place].trailingZeroBitCount)
+  }
+
   /// The ids in ascending order.
-  var ids: [Int64] {
+  package var ids: [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(count)
     for (place, word) in words.enumerated() {
@@ -79,10 +92,6 @@ struct MarkSet: Hashable, Sendable {
       }
     }
     return far.isEmpty ? ids : (ids + far).sorted()
-  }
-
-  private mutating func recount() {
-    count = words.reduce(far.count) { $0 + $1.nonzeroBitCount }
   }
 
   private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }

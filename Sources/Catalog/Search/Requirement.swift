@@ -1,0 +1,89 @@
+import GRDB
+
+/// One of the conditions that all books of a listing fulfil.
+enum Requirement: Hashable {
+  case query(Query)
+  case scope(BookListing.Scope)
+
+  /// All those of a listing.
+  static func all(_ query: Query, _ scope: BookListing.Scope) -> [Requirement] {
+    let queries = query.conjuncts.map(Requirement.query)
+    return scope == .all ? queries : [.scope(scope)] + queries
+  }
+
+  /// The query, when it is about texts alone.
+  var texts: Query? {
+    guard case .query(let query) = self, query.isOfTexts else { return nil }
+    return query
+  }
+
+  /// On `book`, for a book at hand.
+  var condition: SQL {
+    switch self {
+    case .query(let query): query.condition(.row)
+    case .scope(let scope): scope.condition
+    }
+  }
+
+  /// The books that fulfil it.
+  func books(_ db: Database, _ recall: SearchRecall?) throws -> IDSet {
+    switch self {
+    case .query(let query): try query.books(db, recall)
+    case .scope(let scope): try Query.books(db, [scope.set])
+    }
+  }
+
+  /// The books that fulfil it; nil when they are more, or no index has them.
+  func books(atMost most: Int, _ db: Database, _ recall: SearchRecall?) throws -> IDSet? {
+    switch self {
+    case .query(let query): return try query.books(atMost: most, db, recall)
+    case .scope(.of(let record)):
+      var few = FewBooks(most)
+      try few.add(["\(sql: record.kind.booksQuery(String(record.rawValue)))"], db)
+      return few.areTooMany ? nil : few.books
+    case .scope: return nil
+    }
+  }
+}
+
+extension Query {
+  /// The conditions that all have to be true.
+  fileprivate var conjuncts: [Query] {
+    guard case .all(let queries) = self else { return [self] }
+    return queries.flatMap(\.conjuncts)
+  }
+
+  fileprivate func books(
+    atMost most: Int,
+    _ db: Database,
+    _ recall: SearchRecall?
+  ) throws -> IDSet? {
+    if let known = recall?.found(.whole(self)) { return known.count <= most ? known : nil }
+    var few = FewBooks(most)
+    switch self {
+    case .text(let match, let text, let field):
+      return try TextSearch(match, text, in: field, db, recall).books(atMost: most)
+    case .any(let queries):
+      for query in queries {
+        guard let books = try query.books(atMost: most, db, recall) else { return nil }
+        few.add(books)
+      }
+    case .number(.year, _), .number(.id, _), .date, .ids:
+      try few.add(["SELECT book.id FROM book WHERE \(condition())"], db)
+    case .own(let test): try few.add([test.set], db)
+    case .loan(let test): try few.add([test.set], db)
+    case .number, .code, .present, .count, .not, .all: return nil
+    }
+    return few.areTooMany ? nil : few.books
+  }
+}
+
+extension BookListing.Scope {
+  /// A query for the ids of its books.
+  fileprivate var set: SQL {
+    switch self {
+    case .of(let record): "\(sql: record.kind.booksQuery(String(record.rawValue)))"
+    case .all, .without, .withoutISBN: "SELECT book.id FROM book WHERE \(condition)"
+    }
+  }
+}

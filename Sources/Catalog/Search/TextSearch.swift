@@ -1,0 +1,178 @@
+import GRDB
+
+/// Finds the books that have a text, through the indexes of the file or in memory.
+struct TextSearch {
+  private let match: Query.Match
+  private let field: Query.TextField?
+  private let query: Query
+  private let test: TextTest
+  private let db: Database
+  private let recall: SearchRecall?
+
+  /// - Parameter field: Without one, all fields that words are looked for in.
+  init(
+    _ match: Query.Match,
+    _ text: String,
+    in field: Query.TextField?,
+    _ db: Database,
+    _ recall: SearchRecall?
+  ) {
+    self.match = match
+    self.field = field
+    query = .text(match, text, in: field)
+    test = TextTest(match, text)
+    self.db = db
+    self.recall = recall
+  }
+
+  /// So many books are taken from an index; when there are more, all texts are gone through.
+  private var mostFromIndex: Int { recall?.mostFromIndex ?? SearchRecall.usualMostFromIndex }
+
+  /// All of them.
+  func books() throws -> IDSet { try books(atMost: .max) ?? IDSet() }
+
+  /// All of them; nil as soon as they turn out to be more, or to be found only by going through
+  /// everything.
+  func books(atMost most: Int) throws -> IDSet? {
+    if let known = recall?.found(.whole(query)) { return known.count <= most ? known : nil }
+    var books = IDSet()
+    // First those that are too many most often.
+    if field == nil || field == .title {
+      guard let titles = try titles(atMost: most) else { return nil }
+      books = titles
+    }
+    guard let names = try names(atMost: most) else { return nil }
+    books.formUnion(names)
+    recall?.keep(books, found: .whole(query))
+    return books
+  }
+}
+
+// MARK: - Names
+
+extension TextSearch {
+  /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
+  func names(atMost most: Int) throws -> IDSet? {
+    let term = SearchMemory.Term.withoutTitles(query)
+    if let known = recall?.found(term) { return known.count <= most ? known : nil }
+    var found = FewBooks(most)
+    for field in test.fields(field) where field != .title && !found.areTooMany {
+      if let kind = field.kind {
+        try add(kind, to: &found)
+      } else if field == .isbn {
+        try addNumbers(to: &found)
+      } else if most < .max {
+        return nil
+      } else {
+        try found.add(test.sets(in: field), db)
+      }
+    }
+    guard !found.areTooMany else { return nil }
+    recall?.keep(found.books, found: term)
+    return found.books
+  }
+
+  private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
+    var records: [Int64] = []
+    try db.forEachID(test.names(kind)) { id in
+      records.append(id)
+      // Hardly any has no book.
+      return records.count <= found.most
+    }
+    guard records.count <= found.most else { return found.areTooMany = true }
+    if let related = recall?.related(kind) {
+      for record in records { related.forEachBook(of: record) { found.add($0) } }
+      return
+    }
+    // In the order of the index, so that each of its pages is read once.
+    records.sort()
+    // A statement that is prepared once, since one for all would be compiled for each number of them.
+    let books = try RawQuery(db, kind.booksQuery("?"))
+    for (number, record) in records.enumerated() where !found.areTooMany {
+      if number & 1023 == 1023 { try Task.checkCancellation() }
+      try books.forEachRow(of: record) { found.add($0.integer(0)) }
+    }
+  }
+
+  /// By its number, or in the order of books when many have such a one: "978" has every other.
+  private func addNumbers(to found: inout FewBooks) throws {
+    guard let isbn = test.isbnTest else { return }
+    let fewest = min(found.most, mostFromIndex)
+    var few = FewBooks(fewest)
+    try few.add(["SELECT bookId FROM isbn WHERE \(isbn)"], db)
+    if !few.areTooMany {
+      found.add(few.books)
+    } else if found.most > fewest {
+      try found.add(["SELECT bookId FROM isbn NOT INDEXED WHERE \(isbn)"], db)
+    } else {
+      found.areTooMany = true
+    }
+  }
+}
+
+// MARK: - Titles
+
+extension TextSearch {
+  private func titles(atMost most: Int) throws -> IDSet? {
+    let titles = recall?.titles
+    let pattern = titles == nil ? nil : TitlePattern(match, test.text)
+    guard let indexed = test.titleIndexQuery else {
+      guard most == .max else { return nil }
+      if let titles, let pattern { return try titles.books(pattern) }
+      return try Query.books(db, test.sets(in: .title))
+    }
+    var found = FewBooks(pattern == nil && !test.hasToReadTitles ? most : min(most, mostFromIndex))
+    try found.add([indexed], db)
+    if !found.areTooMany {
+      return test.hasToReadTitles ? try holding(found.books, titles, pattern) : found.books
+    }
+    guard most > found.most else { return nil }
+    if let titles, let pattern { return try titles.books(pattern) }
+    return try Query.books(db, [test.titleScan])
+  }
+
+  /// Those of some books in whose titles the words stand as they should.
+  private func holding(
+    _ books: IDSet,
+    _ titles: TitleTexts?,
+    _ pattern: TitlePattern?
+  ) throws -> IDSet {
+    if let titles, let pattern {
+      return IDSet(books.ids.lazy.filter { titles.have(pattern, $0) })
+    }
+    return try Query.books(db, test.sets(in: .title))
+  }
+}
+
+/// Books that are gathered until they are too many.
+struct FewBooks {
+  private(set) var books = IDSet()
+  let most: Int
+  var areTooMany = false
+  /// With those that came twice.
+  private var count = 0
+
+  init(_ most: Int) { self.most = most }
+
+  @inline(__always)
+  mutating func add(_ book: Int64) {
+    guard count < most else { return areTooMany = true }
+    count += 1
+    books.insert(book)
+  }
+
+  mutating func add(_ others: IDSet) {
+    books.formUnion(others)
+    count += others.count
+    if count > most { areTooMany = true }
+  }
+
+  mutating func add(_ queries: [SQL], _ db: Database) throws {
+    for query in queries where !areTooMany {
+      try db.forEachID(query) { id in
+        add(id)
+        return !areTooMany
+      }
+    }
+  }
+}
