@@ -100,6 +100,8 @@ enum Main {
       ("typed", { try FindMeasure.typed($0) }),
       ("letters", { try FindMeasure.letters($0) }),
       ("inside", { try FindMeasure.inside($0) }),
+      ("fields", { try FindMeasure.fields($0) }),
+      ("parts", { try ListMeasure.parts($0) }),
       ("cancelling", { try await CancelMeasure.cancelling($0) }),
       ("find", { try SizedStartMeasure.list($0) }),
       ("session", { try SessionMeasure.memory($0) }),

@@ -5,8 +5,21 @@ enum FindMeasure {
 
   /// Each text of forty queries as they are typed, beside one statement on one FTS5 index.
   static func typed(_ library: Library) throws -> [Outcome] {
-    let finds = try TypingSession.times(of: TypedQueries(library).prefixes, in: library)
-    let statements = try statementTimes(finds.map(\.text), library)
+    let texts = try TypedQueries(library).prefixes
+    let statements = try statementTimes(texts, library)
+    return try [true, false].flatMap { isPrepared in
+      let finds = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared)
+      tellAll(finds, statements)
+      return outcomes(finds, statements, library, isPrepared ? "typed" : "typed at once")
+    }
+  }
+
+  private static func outcomes(
+    _ finds: [TypingSession.Find],
+    _ statements: [Double],
+    _ library: Library,
+    _ name: String
+  ) -> [Outcome] {
     var common = Comparison()
     var others = Comparison()
     var quick = Comparison()
@@ -19,15 +32,11 @@ enum FindMeasure {
       } else {
         quick.add(whole, against: statement)
       }
-      if Paths.isTelling {
-        tell("  \(find.text): \(find.found) in \(decimal(find.first / 1e3)) ms, ")
-        tell("counted in \(decimal(find.counting / 1e3)), FTS5 \(decimal(statement / 1e3))\n")
-      }
     }
     let first = Samples(finds.map(\.first))
     let counts = Samples(finds.map(\.counting))
     return [
-      Outcome("a find typed, screenful", first, in: .milliseconds, goal: .median(10)),
+      Outcome("a find \(name), screenful", first, in: .milliseconds, goal: .median(10)),
       Outcome("… its slowest twentieth", first, in: .milliseconds, goal: .p95(30)),
       Outcome("… its slowest", first, in: .milliseconds, goal: .worst(100)),
       Outcome("… the exact count", counts, in: .milliseconds, goal: .p95(150)),
@@ -42,6 +51,19 @@ enum FindMeasure {
       ),
       Outcome("… where FTS5 takes less than 1 ms", quick, in: .milliseconds),
     ].filter { $0.median > 0 }
+  }
+
+  private static func tellAll(_ finds: [TypingSession.Find], _ statements: [Double] = []) {
+    guard Paths.isTelling else { return }
+    for (place, find) in finds.enumerated() {
+      tell("  \(find.text): \(find.found) in \(decimal(find.first / 1e3)) ms, ")
+      tell("counted in \(decimal(find.counting / 1e3))")
+      if !statements.isEmpty {
+        let ratio = (find.first + find.counting) / statements[place]
+        tell(", FTS5 \(decimal(statements[place] / 1e3)) × \(decimal(ratio))")
+      }
+      tell("\n")
+    }
   }
 
   private static func statementTimes(_ texts: [String], _ library: Library) throws -> [Double] {
@@ -61,12 +83,22 @@ enum FindMeasure {
   static func letters(_ library: Library) throws -> [Outcome] {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let texts = letters + ["s t", "t s", "a b", "m n", "x y", "q z"]
-    let row = try TypingSession.times(of: texts, in: library, limit: 1).map(\.first)
-    let rows = try TypingSession.times(of: texts, in: library).map(\.first)
-    return [
-      Outcome("one-letter finds, first row", Samples(row), in: .milliseconds, goal: .worst(5)),
-      Outcome("… screenful", Samples(rows), in: .milliseconds, goal: .worst(30)),
-    ]
+    return try [true, false].flatMap { isPrepared in
+      let name = isPrepared ? "one-letter finds" : "one-letter finds at once"
+      let row = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared, limit: 1)
+      let rows = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared)
+      tellAll(row)
+      tellAll(rows)
+      return [
+        Outcome(
+          "\(name), first row",
+          Samples(row.map(\.first)),
+          in: .milliseconds,
+          goal: .worst(5)
+        ),
+        Outcome("… screenful", Samples(rows.map(\.first)), in: .milliseconds, goal: .worst(30)),
+      ]
+    }
   }
 
   /// Letters inside of words.
@@ -75,18 +107,45 @@ enum FindMeasure {
       "ing", "the", "ove", "tor", "ist", "eng", "qua", "zzz", "lis", "ount", "hist", "adow",
       "oung", "rief", "story", "uncti", "ompl", "rchar", "ntroduc", "xqz",
     ]
-    let finds = try TypingSession.times(of: texts.map { ":~\($0)" }, in: library)
-    if Paths.isTelling {
-      for find in finds {
-        tell("  \(find.text): \(find.found) in \(decimal(find.first / 1e3)) ms, ")
-        tell("counted in \(decimal(find.counting / 1e3))\n")
-      }
+    return try [true, false].flatMap { isPrepared in
+      let finds = try TypingSession.times(
+        of: texts.map { ":~\($0)" },
+        in: library,
+        isPrepared: isPrepared
+      )
+      tellAll(finds)
+      let first = Samples(finds.map(\.first))
+      let counts = Samples(finds.map(\.counting))
+      let name = isPrepared ? "inside of words" : "inside of words at once"
+      return [
+        Outcome("\(name), screenful", first, in: .milliseconds, goal: .p95(100)),
+        Outcome("… the exact count", counts, in: .milliseconds, goal: .worst(400)),
+      ]
     }
-    let first = Samples(finds.map(\.first))
-    let counts = Samples(finds.map(\.counting))
+  }
+
+  /// Fields that no index of their own leads to, common values and rare ones.
+  static func fields(_ library: Library) throws -> [Outcome] {
+    let texts = [
+      "pages:>=3000", "pages:>=300", "language:fra", "language:eng", "shelf:none", "shelf:any",
+      "notes:~foo", "notes:any", "format:ebook", "copies:>1", "copies:1", "volume:3",
+      "author:#>2", "tag:none", "isbn:none", "the pages:>=300", "language:fra love",
+    ]
+    let finds = try TypingSession.times(of: texts, in: library, isPrepared: false)
+    tellAll(finds)
     return [
-      Outcome("inside of words, screenful", first, in: .milliseconds, goal: .p95(100)),
-      Outcome("… the exact count", counts, in: .milliseconds, goal: .worst(400)),
+      Outcome(
+        "finds in other fields, screenful",
+        Samples(finds.map(\.first)),
+        in: .milliseconds,
+        goal: .worst(100)
+      ),
+      Outcome(
+        "… the exact count",
+        Samples(finds.map(\.counting)),
+        in: .milliseconds,
+        goal: .p95(150)
+      ),
     ]
   }
 }

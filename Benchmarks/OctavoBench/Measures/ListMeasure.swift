@@ -58,6 +58,53 @@ enum ListMeasure {
     }
   }
 
+  /// Parts of the list: the books of those who have most, and what a common word finds.
+  static func parts(_ library: Library) throws -> [Outcome] {
+    var starts: [Double] = []
+    var middles: [Double] = []
+    let orders: [BookOrder] = [BookOrder(.title), BookOrder(.year), BookOrder(.added)]
+    for (number, order) in orders.enumerated() {
+      let catalog = try library.open()
+      defer { try? catalog.close() }
+      let most = try catalog.read { view in
+        try AuthorityKind.allCases.compactMap { kind in
+          let listing = AuthorityListing(order: AuthorityOrder(.books, descending: true))
+          return try view.authorities(kind).rows(listing, from: .start, limit: 1).first?.id
+        }
+      }
+      let listings =
+        most.map { BookListing(scope: .of($0), order: order) }
+        + ["the", "genre:modern", "year:1990..2010"].map { BookListing(find: $0, order: order) }
+      for listing in listings {
+        starts.append(
+          try timed {
+            _ = try catalog.read { try $0.books.rows(listing, from: .start, limit: height) }
+          }
+        )
+      }
+      let middle = try listings.map { listing in
+        let ids = try library.open().read { try $0.books.ids(listing) }
+        return ids.isEmpty ? nil : ID<Book>(rawValue: ids[ids.count * (number + 1) / 5])
+      }
+      let fresh = try library.open()
+      defer { try? fresh.close() }
+      for (listing, id) in zip(listings, middle) {
+        guard let id else { continue }
+        middles.append(
+          try timed {
+            _ = try fresh.read {
+              try $0.books.rows(listing, around: id, before: height / 2, after: height / 2)
+            }
+          }
+        )
+      }
+    }
+    return [
+      Outcome("the books of one, screenful", Samples(starts), in: .milliseconds, goal: .p95(30)),
+      Outcome("… around one of them", Samples(middles), in: .milliseconds, goal: .p95(30)),
+    ]
+  }
+
   static func authorities(_ library: Library) throws -> [Outcome] {
     let catalog = try library.open()
     defer { try? catalog.close() }
