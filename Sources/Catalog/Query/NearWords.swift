@@ -1,11 +1,16 @@
 import GRDB
 
 /// Finds the words of a catalogue that are nearest to some that are not in it.
+///
+/// Looks through part of the titles, which have all words but rare ones, and through those with a word
+/// that begins with the same letters, which have the rare ones too: few err in the first three.
 struct NearWords {
   let db: Database
 
-  /// How many titles are looked through for words, and how many words of names.
-  static let mostTitles = 50_000
+  /// How many titles are looked through for words, and how many with the same beginning.
+  var mostTitles = 50_000
+  var mostAlike = 10_000
+  /// How many words of names are.
   static let mostNames = 200_000
 
   /// Up to three words for each, the nearest first.
@@ -23,14 +28,17 @@ struct NearWords {
       arguments: [shortest, longest, Self.mostNames]
     )
     while let word = try names.next() { vocabulary.insert(word) }
-    let titles = try String.fetchCursor(
-      db,
-      sql: "SELECT words FROM titleText LIMIT ?",
-      arguments: [Self.mostTitles]
-    )
-    while let title = try titles.next() {
-      for word in title.split(separator: " ")
-      where shortest...longest ~= word.utf8.count { vocabulary.insert(String(word)) }
+    let alike = words.compactMap { TextTest(.word, String($0.prefix(3))).titleIndexQuery }.map {
+      "SELECT words FROM (\($0) LIMIT \(mostAlike)) JOIN titleText ON bookId = rowid" as SQL
+    }
+    for titles in ["SELECT words FROM titleText LIMIT \(mostTitles)"] + alike {
+      try db.forEachRow(of: titles) { row in
+        for word in row.text(0).split(separator: UInt8(ascii: " "))
+        where shortest...longest ~= word.count {
+          vocabulary.insert(String(decoding: word, as: UTF8.self))
+        }
+        return true
+      }
     }
     return searches.map { $0.nearest(in: vocabulary) }
   }

@@ -141,7 +141,10 @@ extension TextTest {
   }
 
   /// Whether ``titleIndexQuery`` finds more than it should, as the words may stand elsewhere.
-  var hasToReadTitles: Bool { match != .word || text.contains(" ") }
+  var hasToReadTitles: Bool { !isOneBeginning }
+
+  /// Whether it is the beginning of one word.
+  var isOneBeginning: Bool { match == .word && !text.contains(" ") }
 
   /// A query for the ids of the books whose titles have it, which goes through all titles.
   var titleScan: SQL { "SELECT bookId FROM titleText WHERE \(titleTest)" }
@@ -173,7 +176,7 @@ extension TextTest {
 extension TextTest {
   /// The records of a kind that have it in their name or another spelling.
   func names(_ kind: AuthorityKind) -> SQL {
-    if match == .word, !text.contains(" ") { return kind.records(withWord: text) }
+    if isOneBeginning { return kind.records(withWord: text) }
     let table = kind.rawValue
     return """
       SELECT id FROM \(sql: table) WHERE \(ownNameTest(kind))

@@ -4,8 +4,7 @@ extension CatalogAccess {
   /// What to look for when a query finds nothing: with the nearest words that exist, each word by
   /// itself, and those that no word begins with inside of words.
   ///
-  /// Looks at the first six words, and for near words in names and in the titles of at most
-  /// ``NearWords/mostTitles`` books.
+  /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {
     let scanner = QueryScanner(text)
     let words = scanner.tokens.filter { token in

@@ -52,15 +52,19 @@ struct BookFinder {
 
   /// The books around one, and it between them; nil when it is not found.
   func around(_ id: Int64, before: Int, after: Int) throws -> [Int64]? {
-    if try few() == nil {
-      guard try holding([id], requirements).contains(id) else { return nil }
-      let earlier = BookCourse(try OrderCursor(order, connection, from: id, backwards: true))
-      let later = BookCourse(try OrderCursor(order, connection, from: id))
-      if let earlier = try walk(earlier, requirements, before),
-        let later = try walk(later, requirements, after)
-      {
-        return earlier.reversed() + [id] + later
-      }
+    guard try holding([id], requirements).contains(id) else { return nil }
+    let few = try few()
+    func walk(_ limit: Int, backwards: Bool) throws -> [Int64]? {
+      let cursor = try OrderCursor(order, connection, from: id, backwards: backwards)
+      var course = BookCourse(cursor)
+      course.among = few?.books
+      if let few, few.others.isEmpty { return try course.next(limit) }
+      return try self.walk(course, few?.others ?? requirements, limit)
+    }
+    if try few.map({ $0.books.count > fewEnoughInFile }) ?? true,
+      let earlier = try walk(before, backwards: true), let later = try walk(after, backwards: false)
+    {
+      return earlier.reversed() + [id] + later
     }
     return try all().window(around: id, before: before, after: after).map(Array.init)
   }
@@ -187,11 +191,12 @@ extension BookFinder {
       if portion.isEmpty { return found }
       // The first are soon looked up in the file; all that have it in their names take longer.
       if walked > 0, tested == nil { tested = try textTest(of: requirements) }
+      let isInFile = tested == nil && requirements.contains { $0.texts != nil }
+      let farEnough = min(farEnough, fewEnoughInFile * (isInFile ? 4 : 80))
       found += try holding(portion, requirements, tested, limit - found.count)
       walked += portion.count
-      let farEnough = tested == nil ? min(farEnough, 2 * fewEnoughInFile) : farEnough
       let isPromising = found.count * farEnough >= limit * walked
-      if found.count < limit, walked >= farEnough / 4, !isPromising { return nil }
+      if found.count < limit, walked >= farEnough / 8, !isPromising { return nil }
     }
     return found
   }

@@ -12,7 +12,8 @@ final class SearchMemory: Sendable {
     var stamp: OrderCache.Stamp?
     var titles: TitleTexts?
     var related: [AuthorityKind: RelatedBooks] = [:]
-    /// What was found last, in the order in which it was looked for.
+    var names: [AuthorityKind: NameWords] = [:]
+    /// What was found last; what was asked for last comes last.
     var found: [(term: Term, books: IDSet)] = []
   }
 
@@ -24,7 +25,7 @@ final class SearchMemory: Sendable {
   }
 
   /// How many sets are kept, at an eighth of a byte a book.
-  static let mostSets = 24
+  static let mostSets = 48
 
   /// Works on what is held of one state of the books; what is held of another is dropped first.
   func of<Value>(

@@ -32,10 +32,18 @@ struct SearchRecall {
     memory.of(stamp) { $0.related[kind] }
   }
 
+  /// The words of the names of a kind, if they were read already.
+  func names(_ kind: AuthorityKind) -> NameWords? {
+    memory.of(stamp) { $0.names[kind] }
+  }
+
   /// What a condition found lately.
   func found(_ term: SearchMemory.Term) -> IDSet? {
     memory.of(stamp) { state in
-      state.found.first { $0.term == term }?.books
+      guard let place = state.found.lastIndex(where: { $0.term == term }) else { return nil }
+      let found = state.found.remove(at: place)
+      state.found.append(found)
+      return found.books
     }
   }
 
@@ -72,6 +80,10 @@ extension SearchRecall {
     for kind in AuthorityKind.allCases where related(kind) == nil {
       guard let related = try RelatedBooks(kind, db) else { continue }
       memory.keep(stamp) { $0.related[kind] = related }
+    }
+    for kind in AuthorityKind.allCases where names(kind) == nil {
+      guard let names = try NameWords(kind, db) else { continue }
+      memory.keep(stamp) { $0.names[kind] = names }
     }
   }
 }

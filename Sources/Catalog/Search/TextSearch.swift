@@ -73,6 +73,13 @@ extension TextSearch {
   }
 
   private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
+    let related = recall?.related(kind)
+    if let related, let words = recall?.names(kind), test.isOneBeginning {
+      for record in words.records(withWord: test.text) where !found.areTooMany {
+        related.forEachBook(of: Int64(record)) { found.add($0) }
+      }
+      return
+    }
     var records: [Int64] = []
     try db.forEachID(test.names(kind)) { id in
       records.append(id)
@@ -80,7 +87,7 @@ extension TextSearch {
       return records.count <= found.most
     }
     guard records.count <= found.most else { return found.areTooMany = true }
-    if let related = recall?.related(kind) {
+    if let related {
       for record in records { related.forEachBook(of: record) { found.add($0) } }
       return
     }

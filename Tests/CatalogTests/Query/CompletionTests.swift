@@ -90,6 +90,18 @@ struct CompletionTests {
     #expect(try closest(String(repeating: "x", count: 10_000)).count == 1)
   }
 
+  @Test func `a near word is found among those that begin like it, whichever titles have it`()
+    throws
+  {
+    try catalog.read { view in
+      var near = NearWords(db: view.db)
+      near.mostTitles = 0
+      #expect(try near.find(["soladad", "qolaris"]) == [["soledad"], []])
+      near.mostTitles = 50_000
+      #expect(try near.find(["soladad", "qolaris"]) == [["soledad"], ["solaris"]])
+    }
+  }
+
   @Test func `a request is built up in Swift`() throws {
     let request = BookRequest()
       .where(.text(.word, "garcia", in: .author))
