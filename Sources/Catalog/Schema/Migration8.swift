@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Whoever read a hundred thousand books gets the last fifty, or those of a year, as fast as others.
 enum Migration8 {
-  static func run(_ db: Database) throws {
+  static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(
       sql: """
         DROP INDEX reading_book;
