@@ -12,7 +12,7 @@ final class SearchMemory: Sendable {
     var stamp: OrderCache.Stamp?
     var titles: TitleTexts?
     var related: [AuthorityKind: RelatedBooks] = [:]
-    var names: [AuthorityKind: NameWords] = [:]
+    var names: [AuthorityKind: NameVocabulary] = [:]
     /// What was found last; what was asked for last comes last.
     var found: [(term: Term, books: IDSet)] = []
   }

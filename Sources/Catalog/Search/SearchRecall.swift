@@ -33,7 +33,7 @@ struct SearchRecall {
   }
 
   /// The words of the names of a kind, if they were read already.
-  func names(_ kind: AuthorityKind) -> NameWords? {
+  func names(_ kind: AuthorityKind) -> NameVocabulary? {
     memory.of(stamp) { $0.names[kind] }
   }
 
@@ -82,7 +82,7 @@ extension SearchRecall {
       memory.keep(stamp) { $0.related[kind] = related }
     }
     for kind in AuthorityKind.allCases where names(kind) == nil {
-      guard let names = try NameWords(kind, db) else { continue }
+      guard let names = try NameVocabulary(kind, db) else { continue }
       memory.keep(stamp) { $0.names[kind] = names }
     }
   }

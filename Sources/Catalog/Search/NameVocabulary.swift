@@ -2,7 +2,7 @@ import GRDB
 
 /// The words of names in memory, in order, with the records that have them: those that begin with some
 /// letters are found at once, and stand behind one another.
-struct NameWords: Sendable {
+struct NameVocabulary: Sendable {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = []
