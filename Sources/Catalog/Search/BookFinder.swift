@@ -61,7 +61,7 @@ struct BookFinder {
       if let few, few.others.isEmpty { return try course.next(limit) }
       return try self.walk(course, few?.others ?? requirements, limit)
     }
-    if try few.map({ $0.books.count > fewEnoughInFile }) ?? true,
+    if few.map({ $0.books.count > fewEnoughInFile }) ?? true,
       let earlier = try walk(before, backwards: true), let later = try walk(after, backwards: false)
     {
       return earlier.reversed() + [id] + later
