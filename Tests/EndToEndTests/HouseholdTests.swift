@@ -42,7 +42,7 @@ struct HouseholdTests {
       try await maria.type("tim")
       try await maria.wait(for: "▌")
       try await maria.press("Enter", "C-s")
-      try await maria.wait(for: "Saved “Momo to Tim”")
+      try await maria.wait(for: "Lent “Momo” to Tim")
 
       try await tim.wait("the loan") { $0.contains("to Tim") && $0.contains("Momo") }
       try await tim.press("b")
@@ -88,7 +88,9 @@ struct HouseholdTests {
     try await together { maria, tim in
       try await tim.press("Enter")
       try await tim.wait(for: "Jane Austen")
-      try await maria.press("d", "y")
+      try await maria.press("d")
+      try await maria.wait(for: "Delete the book “Emma”?")
+      try await maria.press("y")
       try await maria.wait(for: "Deleted “Emma”")
       try await tim.wait(for: "This book was deleted by Maria")
       try await tim.press("Enter")
@@ -110,12 +112,12 @@ struct HouseholdTests {
       try await tim.press("Enter")
       try await tim.wait(for: "Jane Austen")
       #expect(try await !tim.screen().contains("wants to read"))
-      for (person, count) in [(maria, "1 of 1"), (tim, "0 of 0")] {
+      for (person, count) in [(maria, "1 of 2"), (tim, "0 of 2")] {
         try await person.press("1", "/")
         try await person.type("status:wants")
-        try await person.wait(for: count)
+        try await person.wait("what is found") { $0.contains(count) && $0.contains("read as") }
         try await person.press("C-c", "C-c")
-        try await person.wait(for: "of 2")
+        try await person.wait(without: "status:wants")
       }
     }
     let own = try await sandbox.octavo("--as", "Tim", "read")

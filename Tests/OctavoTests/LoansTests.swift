@@ -32,7 +32,7 @@ struct LoansTests {
     #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
     #expect(shell.run("return", "1", "--on", "2020-02-10").code == 0)
     #expect(shell.run("loans").output.hasSuffix("\tEmma\n"))
-    #expect(shell.run("return", "2").output.hasPrefix("1\tback\tlent\tJan\t"))
+    #expect(shell.run("return", "2").output.hasPrefix("1\treturned\tlent\tJan\t"))
     #expect(shell.run("loans") == Consequences())
     #expect(shell.run("loans", "--all").output.hasSuffix("\tDune; Emma\n"))
     #expect(shell.run("undo").code == 0)

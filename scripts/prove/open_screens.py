@@ -36,7 +36,7 @@ if read or written:
 times = []
 before = person.processor_time()
 for number in range(CHANGES):
-    year = str(2000 + number)
+    year = str(1920 + number)
     proof.run("--as", "jan", "edit", "1", "--set", f"year={year}")
     start = time.monotonic()
     if not person.wait(year):

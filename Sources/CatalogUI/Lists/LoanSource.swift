@@ -53,9 +53,10 @@ extension LoanSource: ListedSource {
 
   var columns: [TableColumn] {
     [
-      TableColumn("Who", least: 17, most: 30),
-      TableColumn("Books", least: 24, most: nil),
-      TableColumn("Since", least: 10, most: 10, dispensable: 2),
+      TableColumn("Who", least: 14, most: 30),
+      TableColumn("Books", least: 16, most: nil),
+      // Wider than a day is, so that at 80 columns the titles get its place.
+      TableColumn("Since", least: 16, most: 16, dispensable: 2),
       TableColumn("Due", least: 10, most: 10, dispensable: 1),
       TableColumn("State", least: 16, most: 18),
     ]
@@ -66,7 +67,7 @@ extension LoanSource: ListedSource {
     let books = loan.isOpen ? loan.open : loan.books
     return [
       loan.partyWords, books.map(\.title).joined(separator: ", "), loan.date.iso8601,
-      loan.due?.iso8601 ?? "", loan.stateWords(on: row.today),
+      loan.due?.iso8601 ?? "", loan.state(on: row.today),
     ]
   }
 

@@ -53,7 +53,7 @@ extension RecordFacts {
   }
 
   private static func due(_ loan: Loan, _ dates: Dates) -> FactLine {
-    let state = loan.stateWords(on: dates.today)
+    let state = loan.state(on: dates.today)
     guard let due = loan.due else { return FactLine(text: "on no day", trailing: state) }
     return FactLine(text: dates.day(due), trailing: state)
   }

@@ -90,12 +90,3 @@ extension Table {
     )
   }
 }
-
-extension Loan {
-  /// "3 days late", "out" or "back".
-  func state(on today: Day) -> String {
-    let days = daysOverdue(on: today)
-    if days > 0 { return days == 1 ? "1 day late" : "\(days) days late" }
-    return isOpen ? "out" : "back"
-  }
-}

@@ -28,7 +28,7 @@ import Testing
     await app.type("ann")
     #expect(app.screen.contains("has 1 book"))
     try await app.press("Enter", "Ctrl-S")
-    #expect(app.status.contains("Saved “Good Omens to Anna”"))
+    #expect(app.status.contains("Lent “Good Omens” to Anna"))
     let loan = try #require(try library.loans(.of(reader("Anna"))).first { $0.due?.month == 12 })
     #expect(loan.books.map(\.title) == ["Good Omens"])
     #expect(loan.librarian?.name == "Maria")
@@ -48,7 +48,7 @@ import Testing
     #expect(app.screen.contains("+ “Mrs Brown”"))
     try await app.press("Enter")
     try await app.press("Ctrl-S")
-    #expect(app.status.contains("Saved “2 books to Mrs Brown”"))
+    #expect(app.status.contains("Lent 2 books to Mrs Brown"))
     #expect(!app.status.contains("marked"))
     let loan = try #require(try library.loans().last)
     #expect(loan.party == .outside("Mrs Brown"))
@@ -80,7 +80,7 @@ import Testing
     await app.type("omens")
     #expect(app.screen.contains("Terry Pratchett"))
     try await app.press("Enter", "Ctrl-S")
-    #expect(app.status.contains("Saved “Good Omens to Tim”"))
+    #expect(app.status.contains("Lent “Good Omens” to Tim"))
     #expect(app.line("Has").contains("Good Omens") || app.screen.contains("Good Omens"))
   }
 
@@ -91,7 +91,7 @@ import Testing
     try await app.press("Enter")
     #expect(app.line("To whom").contains("Anna"))
     try await app.press("Ctrl-S")
-    #expect(app.status.contains("Saved “Good Omens to Anna”"))
+    #expect(app.status.contains("Lent “Good Omens” to Anna"))
   }
 
   @Test func `a borrowed book need not be there before, and is one to read`() async throws {
@@ -102,7 +102,7 @@ import Testing
     try await app.press("Tab", "Backspace")
     await app.type("Momo")
     try await app.press("Enter", "Ctrl-S")
-    #expect(app.status.contains("Saved “Momo from City Library”"))
+    #expect(app.status.contains("Borrowed “Momo” from City Library"))
     let momo = try app.saved("Momo").book
     #expect(momo.copies == 0)
     let wants = try app.store.catalog.read { view in try view.readings.of(momo.id).map(\.status) }
@@ -167,6 +167,20 @@ import Testing
     #expect(try library.loans(.all).count == 3)
     try await app.press("u")
     #expect(try library.loans(.all).count == 4)
+  }
+
+  @Test func `a lent book that another deleted is put back from its form, with its loan`()
+    async throws
+  {
+    let id = try app.saved("2666").book.id
+    try await app.act("e", "Tab", "Part one")
+    let written = try app.store.again(user: "Tim").write { edit in try edit.books.delete(id) }
+    await app.notices(try #require(written.revision).id)
+    #expect(try library.loans().count == 2)
+    try await app.press("Ctrl-S", "Down", "Enter")
+    #expect(app.status.contains("Saved “2666”"))
+    #expect(try app.saved("2666").book.id == id)
+    #expect(try library.loans().map(\.name).contains("2666 to Anna"))
   }
 
   @Test func `a due day before the loan is said under its field`() async throws {

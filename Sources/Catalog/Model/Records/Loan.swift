@@ -63,6 +63,24 @@ extension Loan {
 
   package func isOverdue(on today: Day) -> Bool { daysOverdue(on: today) > 0 }
 
+  /// "overdue 5 days", "due today", "out", "returned".
+  package func state(on today: Day) -> String {
+    guard isOpen else { return direction == .borrowed ? "given back" : "returned" }
+    let late = daysOverdue(on: today)
+    if late > 0 { return "overdue \(Self.days(late))" }
+    guard let due else { return "out" }
+    switch due.number - today.number {
+    case 0: return "due today"
+    case 1: return "due tomorrow"
+    case let days: return "due in \(Self.days(days))"
+    }
+  }
+
+  /// "1 day", "21 days".
+  package static func days(_ count: Int) -> String {
+    count == 1 ? "1 day" : "\(grouped(count)) days"
+  }
+
   /// "“Dune”", or "3 books".
   package var what: String { Self.words(for: books.map(\.title)) }
 

@@ -31,8 +31,14 @@ struct LoanEntry: Hashable, Sendable, Codable {
     notes = loan.notes ?? ""
   }
 
-  var name: String {
-    let what = books.count == 1 ? books[0].reference.name : Words.books(books.count)
+  /// `Momo to Anna`, `3 books from City Library`.
+  var name: String { name { $0 } }
+
+  /// The same, with the title in quotation marks.
+  var whatAndWho: String { name(Words.quoted) }
+
+  private func name(_ quoted: (String) -> String) -> String {
+    let what = books.count == 1 ? quoted(books[0].reference.name) : Words.books(books.count)
     return "\(what) \(isBorrowed ? "from" : "to") \(party.first?.reference.name ?? "…")"
   }
 }

@@ -30,15 +30,17 @@ extension FormScreen {
 
   /// Puts the record back with what is in the form.
   ///
-  /// Where the deletion took nothing else along it is taken back, so that the record keeps its
-  /// number and its history; else the record is added anew.
+  /// Where the deletion took only readings and loans along it is taken back, so that the record keeps
+  /// its number and its history; else the record is added anew.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
       Self.work { catalog -> Int? in
         let deletion = try catalog.read { view -> Revision? in
           guard let last = try view.history.revisions(limit: 1, of: record).first,
-            try view.history.contents(of: last.id).allSatisfy({ $0.record == record })
+            try view.history.contents(of: last.id).allSatisfy({ change in
+              change.record == record || [.reading, .loan].contains(change.record?.kind)
+            })
           else { return nil }
           return last
         }

@@ -64,7 +64,7 @@ extension FormScreen {
     saysSaving = false
     var effects: [Effect] = [.cancel("saving")]
     effects += forgetDraft(in: environment)
-    effects.append(.say(draft.savedWords))
+    effects.append(.say(draft.savedWords(isNew: model?.subject.isNew == true)))
     guard another else {
       // Whoever follows the trail meets no form that could be saved a second time.
       model = nil
@@ -116,10 +116,16 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  fileprivate var savedWords: String {
-    guard case .reading(let own) = self else { return "Saved \(Words.quoted(name))" }
-    let what = own.books.count == 1 ? Words.quoted(own.title) : own.title
-    return "Saved your reading of \(what). u takes it back"
+  fileprivate func savedWords(isNew: Bool) -> String {
+    switch self {
+    case .reading(let own):
+      let what = own.books.count == 1 ? Words.quoted(own.title) : own.title
+      return "Saved your reading of \(what). u takes it back"
+    case .loan(let entry) where isNew:
+      let verb = entry.isBorrowed ? "Borrowed" : "Lent"
+      return "\(verb) \(entry.whatAndWho). u takes it back"
+    default: return "Saved \(Words.quoted(name))"
+    }
   }
 }
 
