@@ -54,10 +54,10 @@ extension LoanSource: ListedSource {
   var columns: [TableColumn] {
     [
       TableColumn("Who", least: 14, most: 30),
-      TableColumn("Books", least: 16, most: nil),
+      TableColumn("Books", least: 16, most: nil, dispensable: 1),
       // Wider than a day is, so that at 80 columns the titles get its place.
-      TableColumn("Since", least: 16, most: 16, dispensable: 2),
-      TableColumn("Due", least: 10, most: 10, dispensable: 1),
+      TableColumn("Since", least: 16, most: 16, dispensable: 3),
+      TableColumn("Due", least: 10, most: 10, dispensable: 2),
       TableColumn("State", least: 16, most: 18),
     ]
   }
