@@ -98,7 +98,11 @@ extension ScreenStack {
     guard canGoBack else { return }
     let left = trail.removeLast()
     let context = left.screen.context
-    if context.chain.contains(.form) || context == .bulkPlan || context.isImport { return }
+    if context.chain.contains(.form) || context == .readingStep || context == .bulkPlan
+      || context.isImport
+    {
+      return
+    }
     ahead.append(left)
   }
 

@@ -56,9 +56,9 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
       .walking
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
-    case .sortDialog, .savedQueries: .dialog
+    case .sortDialog, .savedQueries, .readingStep: .dialog
     case .find, .help, .palette, .picker, .form, .importFile: .typing
-    case .relation, .notes, .readingStep, .bulkForm: .form
+    case .relation, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
     }
   }

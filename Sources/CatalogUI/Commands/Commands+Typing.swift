@@ -55,14 +55,14 @@ extension CommandRegistry {
       short: "next",
       "Goes on without choosing anything.",
       keys: [.tab],
-      in: [.form]
+      in: [.form, .readingStep]
     ),
     Command(
       .previousField,
       "The field before",
       short: "previous",
       keys: [.backTab],
-      in: [.form]
+      in: [.form, .readingStep]
     ),
     Command(
       .save,
@@ -70,7 +70,7 @@ extension CommandRegistry {
       "Saves what the form holds, or goes to the first thing to correct.",
       words: ["write", "store", "done", "w"],
       keys: [.control("s")],
-      in: [.form, .conflict]
+      in: [.form, .readingStep, .conflict]
     ),
     Command(
       .undoTyping,

@@ -52,7 +52,9 @@ extension FormScreen {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open, .takeStep: return press(.enter, in: environment)
+    case .open, .takeStep, .take, .chooseFirst: return press(.enter, in: environment)
+    case .up: model?.move(by: -1)
+    case .down: model?.move(by: 1)
     case .nextField: model?.move(by: 1)
     case .previousField: model?.move(by: -1)
     case .undoTyping: undoTyping()
