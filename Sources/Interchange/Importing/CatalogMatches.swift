@@ -6,12 +6,16 @@ struct CatalogMatches {
     let card: BookCard
     let certainty: Certainty
     var along = BookAlong()
+    /// Whether the ISBN of the record belongs to another book, so that this one cannot have it.
+    var isISBNTaken = false
 
+    /// - Parameter sharesISBN: Whether another book has the ISBN of the record, or will have it.
     func comparison(
       with record: ImportedBook,
-      shelves: [String: ShelfPlan.Use]
+      shelves: [String: ShelfPlan.Use],
+      sharesISBN: Bool = false
     ) -> BookComparison {
-      let draft = record.draft(shelves: shelves, sharesISBN: false)
+      let draft = record.draft(shelves: shelves, sharesISBN: sharesISBN)
       return BookComparison(card, draft, along: AlongComparison(along, record))
     }
   }
@@ -66,10 +70,19 @@ struct CatalogMatches {
       guard let best = Self.best(candidates, for: records[index]) else { continue }
       found[index] = (best.book.id, .perhaps)
     }
-    matches = found.compactMapValues { id, certainty in
-      cards[id].map { Match(card: $0, certainty: certainty, along: along[id] ?? BookAlong()) }
+    let isbns = Set(found.keys.map { records[$0].draft.isbn }).subtracting([""])
+    let owners = try view.books.matching(isbns: isbns)
+    var matches: [Int: Match] = [:]
+    for (index, (id, certainty)) in found {
+      guard let card = cards[id] else { continue }
+      matches[index] = Match(
+        card: card,
+        certainty: certainty,
+        along: along[id] ?? BookAlong(),
+        isISBNTaken: owners[records[index].draft.isbn].map { $0 != id } ?? false
+      )
     }
-    .reduce(into: [:]) { result, entry in
+    self.matches = matches.reduce(into: [:]) { result, entry in
       result[entry.key] = Self.checked(entry.value, records[entry.key])
     }
   }

@@ -117,7 +117,12 @@ final class ImportPlanner {
     let all = record.alongCounts
     if let same { return (ImportRow(.same, book: same), (0, 0), []) }
     guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), all, []) }
-    let comparison = match.comparison(with: record, shelves: plan.source.shelves)
+    sharesISBN = sharesISBN || match.isISBNTaken
+    let comparison = match.comparison(
+      with: record,
+      shelves: plan.source.shelves,
+      sharesISBN: sharesISBN
+    )
     let book = match.card.book.id
     let kind: ImportKind =
       switch (match.certainty, comparison.fills, comparison.differs) {
@@ -129,7 +134,8 @@ final class ImportPlanner {
       case (_, true, false): .fills
       }
     if kind == .new { return (ImportRow(.new, sharesISBN: true), all, []) }
-    return (ImportRow(kind, book: book), comparison.along.news, comparison.lines)
+    let row = ImportRow(kind, book: book, sharesISBN: sharesISBN)
+    return (row, comparison.along.news, comparison.lines)
   }
 
   /// A row of a list of readings: the book is there already, read another time.

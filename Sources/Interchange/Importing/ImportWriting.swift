@@ -30,7 +30,7 @@ struct ImportWriting {
       guard plan.choice(of: number, row.kind) == .fill, let id = row.book,
         let card = try edit.books.cards([id]).first
       else { return }
-      let draft = record.draft(shelves: plan.source.shelves, sharesISBN: false)
+      let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.sharesISBN)
       let comparison = BookComparison(card, draft, along: try along(id, record))
       let turned = plan.exceptions[number]?.turned ?? []
       let wanted = comparison.draft(turning: turned)

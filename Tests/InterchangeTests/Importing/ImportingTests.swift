@@ -155,6 +155,21 @@ struct ImportingTests {
     #expect(second.book.source?.contains("9780441013593") == true)
   }
 
+  @Test func `an ISBN that another book has is kept beside the book that is filled`() throws {
+    try bring("id,title,authors,isbn,year\n1,Dune,Frank Herbert,,\n")
+    _ = try catalog.write { edit in
+      try edit.books.add(.book("Solaris", isbn: "9780441013593"))
+    }
+    let newer = "id,title,authors,isbn,year\n1,Dune,Frank Herbert,9780441013593,1965\n"
+    let first = try bring(newer)
+    #expect(first.outcome.filled == 1)
+    let dune = try #require(try cards().first { $0.book.title == "Dune" })
+    #expect(dune.book.isbn == nil)
+    #expect(dune.book.year?.number == 1965)
+    #expect(dune.book.source?.contains("9780441013593") == true)
+    #expect(try bring(newer).outcome.filled == 0)
+  }
+
   @Test func `rows that are refused come back as a file that can be corrected`() throws {
     let source = try file(
       "title,isbn\nDune,9780441013593\nEmma,978030640615\n,\nPersuasion,\n"
