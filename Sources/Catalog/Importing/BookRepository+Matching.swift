@@ -58,6 +58,9 @@ extension BookRepository {
             SELECT author.name AS name FROM bookAuthor
             JOIN author ON author.id = authorId WHERE bookId = book.id
             UNION
+            SELECT author.name || ' (' || qualifier || ')' FROM bookAuthor
+            JOIN author ON author.id = authorId WHERE bookId = book.id AND qualifier IS NOT NULL
+            UNION
             SELECT authorAlias.name FROM bookAuthor
             JOIN authorAlias USING (authorId) WHERE bookId = book.id))
         FROM json_each(?) AS wanted

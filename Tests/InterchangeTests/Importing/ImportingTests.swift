@@ -170,6 +170,12 @@ struct ImportingTests {
     #expect(try bring(newer).outcome.filled == 0)
   }
 
+  @Test func `a book by one of two people of the same name comes only once`() throws {
+    let text = "title,authors\nBack Story,David Mitchell (1974)\n"
+    #expect(try bring(text).outcome.added == 1)
+    #expect(try bring(text).plan.count(.same) == 1)
+  }
+
   @Test func `rows that are refused come back as a file that can be corrected`() throws {
     let source = try file(
       "title,isbn\nDune,9780441013593\nEmma,978030640615\n,\nPersuasion,\n"
