@@ -1,6 +1,7 @@
 import GRDB
 
-/// Version 8: a reader's readings in two indexes, one for what is asked of them and one for their order.
+/// Version 8: a reader's readings in two indexes, one for what is asked of them and one for their
+/// order, and an index of the books that nobody has.
 ///
 /// Whoever read a hundred thousand books gets the last fifty, or those of a year, as fast as others.
 enum Migration8 {
@@ -14,6 +15,8 @@ enum Migration8 {
         CREATE INDEX reading_book
           ON reading(readerId, bookId, id, status, rating, started, finished);
         CREATE INDEX reading_last ON reading(readerId, coalesce(finished, started, 0), id);
+        -- What someone wishes for is a small part of what is there.
+        CREATE INDEX book_wish ON book(id) WHERE copies = 0;
         """
     )
   }

@@ -70,6 +70,8 @@ extension Query {
       }
     case .number(.year, _), .number(.id, _), .date, .ids:
       try few.add(["SELECT book.id FROM book WHERE \(condition())"], db)
+    case .number(.copies, let bounds) where bounds == .exactly(0):
+      try few.add(["SELECT book.id FROM book WHERE \(condition())"], db)
     case .own(let test): try few.add([test.set], db)
     case .loan(let test): try few.add([test.set], db)
     case .number, .code, .present, .count, .not, .all: return nil

@@ -47,7 +47,7 @@ struct SearchPlanTests {
 
   @Test func `numbers, dates and ids are looked up in an index`() throws {
     let queries: [Query] = [
-      .number(.year, .between(1960, 1979)), .ids([1, 2]),
+      .number(.year, .between(1960, 1979)), .ids([1, 2]), .number(.copies, .exactly(0)),
       .date(.added, .init(from: Timestamp(seconds: 1))),
       .date(.modified, .init(from: Timestamp(seconds: 1))), .present(.text(.genre)),
     ]
