@@ -90,7 +90,10 @@ extension LoanSource: ListedSource {
   func draft(named name: String) -> RecordDraft { .loan(LoanEntry()) }
 
   var emptyWords: [String] {
-    ["Nothing was lent yet.", "t lends the books that are marked, on a page that one, here any."]
+    [
+      "Nothing was lent yet.",
+      "t lends the marked books, on a book's page that book, and here any book.",
+    ]
   }
 
   static func record(_ id: ID<Loan>) -> RecordID { .loan(id) }
