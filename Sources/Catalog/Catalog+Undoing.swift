@@ -20,14 +20,15 @@ extension Catalog {
     return UndoOutcome(report: written.value, revision: written.revision)
   }
 
-  /// What ``undo(_:choosing:)`` would do, without doing it.
+  /// What ``undo(_:choosing:progress:)`` would do, without doing it.
   package func undoPlan(
     _ id: ID<Revision>,
-    choosing chosen: Set<UndoConflict.Key> = []
+    choosing chosen: Set<UndoConflict.Key> = [],
+    progress: BulkProgress = BulkProgress()
   ) throws -> UndoReport {
     let revision = try read { view in try view.history.revision(id) }
     return try rehearse(kind: revision.kindOfUndoing) { edit in
-      try Self.report(revision, in: edit, choosing: chosen)
+      try Self.report(revision, in: edit, choosing: chosen, progress)
     }
   }
 
@@ -63,7 +64,7 @@ extension Catalog {
     _ revision: Revision,
     in edit: Edit,
     choosing chosen: Set<UndoConflict.Key>,
-    _ progress: BulkProgress = BulkProgress()
+    _ progress: BulkProgress
   ) throws -> UndoReport {
     var undoing = Undoing(revision, in: edit, choosing: chosen, progress: progress)
     try undoing.run()

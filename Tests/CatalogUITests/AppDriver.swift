@@ -50,6 +50,16 @@ final class AppDriver {
     }
   }
 
+  /// Lets what is under way go on until the screen shows a text, or nothing is under way.
+  func settle(until text: String) async {
+    while !screen.contains(text), !model.isIdle,
+      let answer = await answers.next(isolation: #isolation)
+    {
+      runner.deliver(answer, to: &model)
+      runner.serve(&model)
+    }
+  }
+
   /// Presses keys by their names, and waits after each.
   func press(_ names: String...) async throws {
     for name in names {

@@ -2,7 +2,16 @@ import GRDB
 
 // Putting back what was deleted.
 extension Undoing {
-  mutating func putBack(
+  typealias DeletedRow = (id: Int64, row: [String: DatabaseValue])
+
+  mutating func putBack(_ table: Table, _ rows: [DeletedRow]) throws {
+    for (id, row) in rows {
+      try putBack(table, id, row)
+      try did(1)
+    }
+  }
+
+  private mutating func putBack(
     _ table: Table,
     _ id: Int64,
     _ image: [String: DatabaseValue]

@@ -18,7 +18,8 @@ extension Undoing {
   mutating func removeUntouchedParts(_ books: [ClosedRange<Int64>]) throws {
     for range in books {
       for table in [Table.bookTag, .bookPublisher, .bookAuthor, .isbn] {
-        try took(edit.deleteAll(table, where: "bookId BETWEEN ? AND ?", Self.arguments(range)))
+        let condition = "bookId BETWEEN ? AND ?"
+        try did(edit.deleteAll(table, where: condition, Self.arguments(range)).count)
       }
     }
   }
@@ -27,7 +28,7 @@ extension Undoing {
     for range in books {
       let rows = try edit.deleteAll(.book, where: "id BETWEEN ? AND ?", Self.arguments(range))
       report.removed += rows.map { .book(ID(rawValue: $0)) }
-      try took(rows)
+      try did(rows.count)
     }
   }
 
@@ -42,7 +43,7 @@ extension Undoing {
     for range in ranges.flatMap({ Self.pieces(of: $0, without: []) }) {
       let rows = try edit.deleteAll(kind.table, where: condition, Self.arguments(range))
       report.removed += rows.map { .authority(AuthorityID(kind, $0)) }
-      try took(rows)
+      try did(rows.count)
     }
   }
 

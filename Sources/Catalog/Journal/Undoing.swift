@@ -22,7 +22,7 @@ struct Undoing {
   /// Loans that were added, and stay because they were changed since.
   var keptLoans: Set<Int64> = []
   private let progress: BulkProgress
-  /// How many of the rows that were added are taken out, of how many.
+  /// How many rows are taken out, put back and restored, of how many.
   private var done = 0
   private var total = 0
 
@@ -41,13 +41,18 @@ struct Undoing {
 
   var db: Database { edit.db }
 
-  /// Notes that rows are taken out.
+  /// Notes that rows are done.
   ///
   /// - Throws: `CancellationError` when the undo shall stop.
-  mutating func took(_ rows: [Int64]) throws {
-    done += rows.count
+  mutating func did(_ rows: Int) throws {
+    let before = done
+    done += rows
+    guard before / Self.pace < done / Self.pace else { return }
     try progress.reached(done, of: total)
   }
+
+  /// After so many rows it is told how far the undo is.
+  private static let pace = 250
 
   /// Up to as many rows, each is asked whether it was changed since.
   private static let fewChanges = 1_000
@@ -59,7 +64,7 @@ struct Undoing {
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
     var insertions: [Table: [ClosedRange<Int64>]] = [:]
-    var deletions: [Table: [(id: Int64, row: [String: DatabaseValue])]] = [:]
+    var deletions: [Table: [DeletedRow]] = [:]
     var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
     for change in changes {
       switch change.operation {
@@ -71,8 +76,11 @@ struct Undoing {
       }
     }
 
-    total = insertions.values.joined().reduce(0) { $0 + $1.count }
-    if changes.count + total > Self.fewChanges {
+    let added = insertions.values.joined().reduce(0) { $0 + $1.count }
+    total =
+      added + deletions.values.reduce(0) { $0 + $1.count }
+      + updates.values.reduce(0) { $0 + $1.count }
+    if changes.count + added > Self.fewChanges {
       changedSince = try Change.rows(after: target, db)
     }
 
@@ -87,16 +95,15 @@ struct Undoing {
     try removeUntouched(untouched)
     try removeBooks(insertions[.book, default: []])
     for table in Table.authorities + [.reader, .book, .savedQuery, .reading, .loan] {
-      for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
+      try putBack(table, deletions[table, default: []])
     }
     for table in Table.allCases {
       for (id, before) in updates[table, default: [:]].sorted(by: { $0.key < $1.key }) {
         try restore(table, id, before)
+        try did(1)
       }
     }
-    for table in Table.parts {
-      for (id, row) in deletions[table, default: []] { try putBack(table, id, row) }
-    }
+    for table in Table.parts { try putBack(table, deletions[table, default: []]) }
     for kind in AuthorityKind.allCases {
       try removeUnused(kind, insertions[kind.table, default: []])
       try removeAuthorities(kind, insertions[kind.table, default: []])

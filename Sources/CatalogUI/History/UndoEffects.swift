@@ -4,10 +4,12 @@ import Catalog
 enum UndoEffects {
   /// More records than this are not taken back without a question.
   private static let mostUnasked = 10
+  /// Taking more records than this back takes long enough to say how far it is.
+  private static let mostUnwatched = 2_000
 
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {
-    Work(key: "undo") { catalog in
+    Work(key: "undo", writes: true) { catalog in
       do {
         let user = catalog.user
         let target = try await catalog.fetch { view in
@@ -25,14 +27,18 @@ enum UndoEffects {
 
   /// Does again what was taken back last.
   static func redo() -> Work {
-    Work(key: "undo") { catalog in
+    Work(key: "undo", writes: true) { catalog in
       do {
-        let outcome = try catalog.redo(by: catalog.user)
-        return { _, _ in
-          [.wrote(outcome.revision), .say("Did again: \(wordsOfUndone(outcome.report.revision))")]
+        let user = catalog.user
+        let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
+        guard let target else { return said("There is nothing to do again.") }
+        return try watched(target, "Do this change again", "Doing again", catalog) {
+          catalog,
+          progress in
+          let outcome = try catalog.undo(target.id, progress: progress)
+          let what = wordsOfUndone(outcome.report.revision)
+          return { _, _ in [.wrote(outcome.revision), .say("Did again: \(what)")] }
         }
-      } catch CatalogError.nothingToRedo {
-        return said("There is nothing to do again.")
       } catch {
         return complained(error)
       }
@@ -42,46 +48,52 @@ enum UndoEffects {
   /// Takes a change back, whoever made it; asks first where it is large or something stands in the
   /// way.
   static func takeBack(_ id: ID<Revision>) -> Effect {
-    .work(
-      Work(key: "undo") { catalog in
-        do {
-          let target = try await catalog.fetch { view in try view.history.revision(id) }
-          return try takeBackOrAsk(target, catalog)
-        } catch {
-          return complained(error)
-        }
-      }
-    )
-  }
-
-  private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
-    let plan = try catalog.undoPlan(target.id)
-    if target.records <= mostUnasked, plan.kept.isEmpty { return try takeBack(target, catalog) }
-    return { _, environment in [.float(question(plan, environment))] }
+    work { catalog in
+      let target = try await catalog.fetch { view in try view.history.revision(id) }
+      return try takeBackOrAsk(target, catalog)
+    }
   }
 
   /// Asks whether to take a change of the history back.
   static func ask(_ id: ID<Revision>) -> Effect {
-    .work(
-      Work(key: "undo") { catalog in
-        do {
-          let isUndone = try await catalog.fetch { view in try view.history.isUndone(id) }
-          if isUndone { return said("This change was taken back already.") }
-          let plan = try catalog.undoPlan(id)
-          return { _, environment in [.float(question(plan, environment))] }
-        } catch {
-          return complained(error)
-        }
+    work { catalog in
+      let known = try await catalog.fetch { view in
+        (revision: try view.history.revision(id), isUndone: try view.history.isUndone(id))
       }
-    )
+      if known.isUndone { return said("This change was taken back already.") }
+      return try looked(at: known.revision, catalog) { plan in
+        { _, environment in [.float(question(plan, environment))] }
+      }
+    }
+  }
+
+  private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
+    try looked(at: target, catalog) { plan in
+      if target.records <= mostUnasked, plan.kept.isEmpty {
+        return try takeBack(target, catalog, BulkProgress())
+      }
+      return { _, environment in [.float(question(plan, environment))] }
+    }
+  }
+
+  /// Finds out what taking a change back would do.
+  private static func looked(
+    at target: Revision,
+    _ catalog: Catalog,
+    then: @escaping @Sendable (UndoReport) throws -> Reply
+  ) throws -> Reply {
+    try watched(target, "Take back this change?", "Looking at", catalog) { catalog, progress in
+      try then(catalog.undoPlan(target.id, progress: progress))
+    }
   }
 
   private static func takeBack(
     _ revision: Revision,
     _ catalog: Catalog,
-    choosing chosen: Set<UndoConflict.Key> = []
+    choosing chosen: Set<UndoConflict.Key> = [],
+    _ progress: BulkProgress
   ) throws -> Reply {
-    let outcome = try catalog.undo(revision.id, choosing: chosen)
+    let outcome = try catalog.undo(revision.id, choosing: chosen, progress: progress)
     guard outcome.revision != nil else {
       return said("Nothing of it is left to take back.")
     }
@@ -97,13 +109,33 @@ enum UndoEffects {
     _ revision: Revision,
     choosing chosen: Set<UndoConflict.Key> = []
   ) -> Effect {
+    work { catalog in
+      try watched(revision, "Taking back this change", "Taking back", catalog) {
+        catalog,
+        progress in try takeBack(revision, catalog, choosing: chosen, progress)
+      }
+    }
+  }
+
+  private static func work(_ body: @escaping @Sendable (Catalog) async throws -> Reply) -> Effect {
     .work(
-      Work(key: "undo") { catalog in
-        do { return try takeBack(revision, catalog, choosing: chosen) } catch {
-          return complained(error)
-        }
+      Work(key: "undo", writes: true) { catalog in
+        do { return try await body(catalog) } catch { return complained(error) }
       }
     )
+  }
+
+  /// Does it at once where a change is small; of a large one it is seen how far it is.
+  private static func watched(
+    _ revision: Revision,
+    _ title: String,
+    _ verb: String,
+    _ catalog: Catalog,
+    _ body: @escaping ProgressDialog.Perform
+  ) throws -> Reply {
+    guard revision.records > mostUnwatched else { return try body(catalog, BulkProgress()) }
+    let dialog = ProgressDialog(title, text: revision.what, verb: verb, perform: body)
+    return { _, _ in [.float(dialog)] }
   }
 
   /// What came back is gone to: of each kind the first, and a list takes that of its kind.

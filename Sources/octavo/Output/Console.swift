@@ -32,7 +32,7 @@ extension Console {
       output: Sink(descriptor: STDOUT_FILENO),
       messages: Sink(descriptor: STDERR_FILENO),
       isTerminal: isTerminal,
-      width: isTerminal ? terminalWidth() : 80,
+      width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
       variable: { name in
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
       },
@@ -42,13 +42,15 @@ extension Console {
   }
 
   private static let showOverLine: @Sendable (String) -> Void = { text in
+    // The last cell stays free: a line that reaches it would go on in the next one.
+    let text = PlainText.cut(text, to: terminalWidth(STDERR_FILENO) - 1)
     let line = Array("\r\(text)\u{1B}[K".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 
-  private static func terminalWidth() -> Int {
+  private static func terminalWidth(_ descriptor: Int32) -> Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 }

@@ -24,7 +24,7 @@ enum StoppableWork {
       if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
         shown.withLock { $0 = Int(state.elapsed) }
         let rate = unit == .records ? state.rate.map { " · \($0)" } ?? "" : ""
-        show(state.sentence(verb, unit: unit) + rate + " · Ctrl-C stops, nothing kept")
+        show(state.sentence(verb, unit: unit) + rate + " · Ctrl-C stops it")
       }
       return interruption.hasCome
     }

@@ -1,0 +1,104 @@
+import Catalog
+import TerminalKit
+
+/// A long change: how far it is, how long it will take, and the way to stop it.
+///
+/// It closes by itself when the work is done; what follows, follows on the screen under it.
+struct ProgressDialog: Screen {
+  /// Does the work, tells how far it is, and says what follows.
+  typealias Perform = @Sendable (Catalog, BulkProgress) throws -> Reply
+
+  let title: String
+  /// What it is about, as in "Imported 100,000 books from library.csv".
+  private let text: String
+  /// "Taking back", before "12,000 of 100,000".
+  private let verb: String
+  private let perform: Perform
+  private let progress: BulkProgress
+  /// What is shown of the progress.
+  private var shown: BulkProgress.State
+
+  init(_ title: String, text: String, verb: String, perform: @escaping Perform) {
+    self.title = title
+    self.text = text
+    self.verb = verb
+    self.perform = perform
+    progress = BulkProgress()
+    shown = progress.now
+  }
+
+  var context: CommandContext { .dialog }
+  var footer: [CommandID] { [.cancel] }
+  /// The change is not left without a word.
+  var isUnsaved: Bool { true }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.escape = "stop, nothing changed"
+    return situation
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return [work(), Self.tick()]
+    case .command(.cancel, _), .leaving, .ending:
+      progress.stop()
+      shown.isStopped = true
+    default: break
+    }
+    return []
+  }
+
+  private func work() -> Effect {
+    let (perform, progress) = (perform, progress)
+    return Self.work(isQuiet: true, writes: true) { catalog in
+      do {
+        return try await onOwnThread { try perform(catalog, progress) }
+      } catch is CancellationError {
+        return { _, _ in [.say("Stopped. Nothing was changed.")] }
+      }
+    } then: { _, reply, _ in
+      [.cancel(Self.ticking), .answer([.update(reply)])]
+    } failed: { _, error, _ in
+      [.cancel(Self.ticking), .answer([.complain(words(of: error))])]
+    }
+  }
+
+  private static let ticking = "ticking"
+
+  /// Looks at the progress twice a second, until the dialog is gone.
+  private static func tick() -> Effect {
+    work(ticking, mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: .milliseconds(500))
+    } then: { screen, _, _ in
+      screen.shown = screen.progress.now
+      return [tick()]
+    }
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let frame = FloatingFrame(title: title, foot: "Esc stops it, nothing is changed")
+    let lines = TextLayout.wrap(text, to: 56)
+    let size = Size(width: 60, height: lines.count + 4)
+    let inside = frame.draw(on: &surface, in: area, content: size)
+    let column = Rect(x: inside.x + 2, y: inside.y, width: inside.width - 4, height: 1)
+    for (row, line) in lines.enumerated() where row + 1 < inside.height - 2 {
+      surface.put(line, at: Point(x: column.x, y: column.y + 1 + row), width: column.width)
+    }
+    let last = Point(x: column.x, y: inside.maxY - 1)
+    let bar = BarChart.blocks(
+      shown.done,
+      of: shown.total,
+      cells: column.width,
+      glyphs: surface.glyphs
+    )
+    surface.put(bar, at: Point(x: last.x, y: last.y - 1), width: column.width, style: .accent)
+    surface.put(sentence, at: last, width: column.width)
+    surface.cursor = last
+  }
+
+  private var sentence: String {
+    if shown.isStopped { return "Stopping…" }
+    return shown.total > 0 ? shown.sentence(verb) : "\(verb)…"
+  }
+}
