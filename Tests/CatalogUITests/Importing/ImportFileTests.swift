@@ -67,6 +67,24 @@ import Testing
     #expect(app.screen.contains("What was found"))
   }
 
+  @Test func `Space marks files that are imported together`() async throws {
+    let app = try await AppDriver(folder)
+    try await app.act("i", "Down", "Space")
+    #expect(app.status.contains("Files are marked, not folders."))
+    try await app.act("Enter", "Down", "Space", "Down", "Space")
+    #expect(app.screen.contains("● goodreads_library_export.csv"))
+    #expect(app.screen.contains("● my table.csv"))
+    #expect(app.status.contains("2 files marked"))
+    #expect(app.footer.contains("Enter look at the 2 marked"))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("2 files"))
+    #expect(app.screen.contains("What was found"))
+    try await app.press("Esc", "Esc", "Esc")
+    #expect(!app.screen.contains("●"), "Esc takes the marks away before it leaves")
+    try await app.press("Esc")
+    #expect(app.row(0).contains("[1 Books]"))
+  }
+
   @Test func `of a table without a title it is asked which column that is`() async throws {
     try folder.write("Foo;Bar\n125;77\n131;78\n", "Downloads/odd.csv")
     let app = try await AppDriver(folder)

@@ -50,6 +50,10 @@ extension ImportFileScreen {
     let name = entry.isFolder ? entry.name + "/" : entry.name
     let start = Point(x: row.x + indent, y: row.y)
     let isDim = !entry.isFolder && looks[path(of: entry)].map { $0.format == nil } ?? false
+    if marked.contains(path(of: entry)) {
+      let mark = Point(x: start.x - 2, y: row.y)
+      surface.put(surface.glyphs.marked, at: mark, style: .accent)
+    }
     surface.put(name, at: start, width: room - right - 2, style: isDim ? .dim : .plain)
     let place = Point(x: row.maxX - 1 - right, y: row.y)
     surface.put(note, at: place, width: right, style: .dim, alignment: .right)

@@ -9,6 +9,7 @@ extension ImportFileScreen {
       return list(in: environment) + (opensAtOnce ? look(in: environment) : [])
     case .refresh: return []
     case .command(let id, _): return perform(id, in: environment)
+    case .key(.character(" ")) where isAmongRows: return mark(in: environment)
     case .key(let key):
       guard line.handle(key) else { return [] }
       return typed(in: environment)
@@ -41,13 +42,28 @@ extension ImportFileScreen {
       return typed(in: environment)
     case .open:
       guard isAmongRows, let entry = chosen else { return look(in: environment) }
+      if !marked.isEmpty, !entry.isFolder { return look(in: environment) }
       return take(entry, in: environment) + (entry.isFolder ? [] : look(in: environment))
     case .cancel:
-      guard isAmongRows else { return [.back] }
+      if !isAmongRows, marked.isEmpty { return [.back] }
+      if !isAmongRows { marked = [] }
       isAmongRows = false
       return []
     default: return []
     }
+  }
+
+  /// Space: the chosen file is one of those that are imported together, or no longer.
+  private mutating func mark(in environment: Environment) -> [Effect] {
+    guard let chosen else { return [] }
+    guard !chosen.isFolder else { return [.say("Files are marked, not folders.")] }
+    let path = path(of: chosen)
+    if let place = marked.firstIndex(of: path) {
+      marked.remove(at: place)
+    } else {
+      marked.append(path)
+    }
+    return move(by: 1, in: environment)
   }
 
   private mutating func typed(in environment: Environment) -> [Effect] {
@@ -164,14 +180,15 @@ extension ImportFileScreen {
 // MARK: - Looking at it
 
 extension ImportFileScreen {
-  /// Enter: a folder is listed; of a file it is found out whether it can be imported.
+  /// Enter: a folder is listed; of files it is found out whether they can be imported.
   private mutating func look(in environment: Environment) -> [Effect] {
     let typed = line.text
-    guard !typed.allSatisfy(\.isWhitespace) else {
+    guard !marked.isEmpty || !typed.allSatisfy(\.isWhitespace) else {
       problem = "Type the path of a file. ↓ goes to the files of this folder."
       return []
     }
-    let paths = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
+    let named = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
+    let paths = marked.isEmpty ? named : marked
     let year = environment.currentYear
     return [
       Self.work("look", mustFinish: false) { _ -> ImportSource? in

@@ -12,6 +12,8 @@ struct ImportFileScreen: Screen {
   var rows = ListCursor()
   /// Whether the cursor is among the rows: ↑ and ↓ took it there.
   var isAmongRows = false
+  /// The paths of the files that are imported together, in the order in which they were marked.
+  var marked: [String] = []
   /// Why what was typed cannot be imported.
   var problem: String?
   /// What to do when the folder is read: Tab was pressed before.
@@ -30,13 +32,19 @@ struct ImportFileScreen: Screen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.take = "look at it"
-    if isAmongRows, let entry = chosen, entry.isFolder { situation.take = "open the folder" }
-    situation.escape = isAmongRows ? "to the line" : "cancel"
+    let isFolder = isAmongRows && chosen?.isFolder == true
+    let those = marked.count == 1 ? "look at the 1 marked" : "look at the \(marked.count) marked"
+    situation.take = isFolder ? "open the folder" : marked.isEmpty ? "look at it" : those
+    situation.escape = isAmongRows ? "to the line" : marked.isEmpty ? "cancel" : "unmark"
     return situation
   }
 
   func status(in environment: Environment) -> Status {
+    if !marked.isEmpty {
+      let files = marked.count == 1 ? "1 file" : "\(marked.count) files"
+      return .text("\(files) marked, imported together. Space marks another.")
+    }
+    if isAmongRows { return .text("Space marks a file: those marked are imported together.") }
     let name = environment.computer.name
     return .text(
       "On this computer\(name.isEmpty ? "" : " (\(name))"). Type or paste a path; Tab completes."
