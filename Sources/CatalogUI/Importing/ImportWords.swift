@@ -106,6 +106,7 @@ enum ImportWords {
     case .returned: "given back when"
     case .lent: "lent when"
     case .due: "due back"
+    case .kind: "whether it is a book"
     case .keep: "kept with the book, as it is"
     case .skip: "left out"
     default: field.rawValue

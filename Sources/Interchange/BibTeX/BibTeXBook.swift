@@ -38,7 +38,8 @@ enum BibTeXBook {
       case "pages" where Int(text) != nil && entry.kind != "article":
         BookFacts.takePages(text, into: &book)
       case "pagetotal": BookFacts.takePages(text, into: &book)
-      case "langid", "language": BookFacts.takeLanguage(text, into: &book)
+      case "langid", "language":
+        BookFacts.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
       case "keywords":
         for tag in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
           book.tag(tidied(String(tag)))
@@ -114,4 +115,20 @@ enum BibTeXBook {
       if !person.sortName.isEmpty, !book.people.contains(person) { book.people.append(person) }
     }
   }
+}
+
+extension BibTeXBook {
+  /// The names that babel and polyglossia have for languages beside their English ones.
+  private static let babel: [String: String] = {
+    let names = [
+      "german": "ngerman,austrian,naustrian,swissgerman,nswissgerman",
+      "english": "american,usenglish,british,ukenglish,canadian,australian,newzealand",
+      "french": "francais,frenchb,acadian,canadien", "portuguese": "portuges,brazil,brazilian",
+      "spanish": "mexican", "hungarian": "magyar", "greek": "polutonikogreek",
+      "norwegian": "norsk,nynorsk", "indonesian": "bahasa,bahasai,indon", "persian": "farsi",
+    ]
+    return names.reduce(into: [:]) { known, entry in
+      for name in entry.value.split(separator: ",") { known[String(name)] = entry.key }
+    }
+  }()
 }

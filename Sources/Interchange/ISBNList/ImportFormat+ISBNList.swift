@@ -9,8 +9,8 @@ extension ImportFormat {
       let lines = head.text.prefix(16_384).split { $0 == 0x0A || $0 == 0x0D }
         .map { trimmed(String(decoding: $0, as: UTF8.self)) }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { return 0 }
-      let valid = lines.count { (try? ISBN.parse($0)) != nil }
-      return valid * 2 > lines.count ? 80 : 0
+      let numbers = lines.count { ISBNLine($0).isLikely }
+      return numbers * 2 > lines.count ? 80 : 0
     },
     read: { file, options, take in
       var dialect = DelimitedDialect(delimiter: "\u{1F}")
@@ -20,14 +20,42 @@ extension ImportFormat {
       var table = try DelimitedTable(file, options: options, dialect: dialect, hasHeader: false)
       table.parser.expectedColumns = nil
       try table.forEach(take: take) { row, book in
-        let line = trimmed(row.text(0))
+        let line = ISBNLine(trimmed(row.text(0)))
+        book.draft.title = line.title
         do throws(ISBN.Problem) {
-          book.draft.isbn = try ISBN.parse(line).digits
+          book.draft.isbn = try ISBN.parse(line.number).digits
         } catch {
-          book.refuse(.isbn(line, error))
+          book.refuse(.isbn(line.number, error))
         }
       }
       return table.summary("list of ISBNs")
     }
   )
+}
+
+/// A line of a list: an ISBN, and behind it perhaps what the book is called.
+///
+///     ISBNLine("0261102214  The Hobbit").title == "The Hobbit"
+private struct ISBNLine {
+  let number: String
+  let title: String
+
+  init(_ line: String) {
+    let end = line.firstIndex { !$0.isWhitespace && !Self.signs.contains($0) }
+    guard !line.isEmpty, let end, line[end].isLetter, !line.uppercased().hasPrefix("ISBN"),
+      (try? ISBN.parse(String(line[..<end]))) != nil
+    else {
+      (number, title) = (line, "")
+      return
+    }
+    (number, title) = (trimmed(String(line[..<end])), tidied(String(line[end...])))
+  }
+
+  /// Whether it is made as an ISBN is, be it right or wrong.
+  var isLikely: Bool {
+    let digits = number.count { $0.isASCII && $0.isNumber }
+    return (9...13).contains(digits) && digits * 2 > number.count
+  }
+
+  private static let signs: Set<Character> = Set("0123456789xX-‐–.,;:")
 }

@@ -12,11 +12,18 @@ struct JSONReader {
   private var end = 0
   private var isAtEnd = false
   private var line = 1
+  /// Whether columns of a table stand before each record, as in the dumps of Open Library.
+  private let hasColumns: Bool
   /// Whether it was said already that the file ends in the middle.
   private var isCutOff = false
 
-  init(_ file: InputFile, options: ReadingOptions) throws(InterchangeError) {
+  init(
+    _ file: InputFile,
+    options: ReadingOptions,
+    hasColumns: Bool = false
+  ) throws(InterchangeError) {
     name = file.name
+    self.hasColumns = hasColumns
     input = try TextInput(file, encoding: options.encoding)
     decoding = TextDecoding(mends: options.mends)
   }
@@ -39,6 +46,10 @@ struct JSONReader {
       if isList, byte == UInt8(ascii: "]") { return }
       if byte == UInt8(ascii: ",") {
         index += 1
+        continue
+      }
+      if hasColumns, byte == UInt8(ascii: "/") {
+        try skipColumns()
         continue
       }
       let place = Place(file: name, line: line)
@@ -171,6 +182,10 @@ struct JSONReader {
       if isAtEnd { return nil }
       try fill()
     }
+  }
+
+  private mutating func skipColumns() throws {
+    while let byte = try nextByte(), byte != UInt8(ascii: "{") { index += 1 }
   }
 
   private mutating func fill() throws {

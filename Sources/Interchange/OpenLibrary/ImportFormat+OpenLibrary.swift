@@ -1,23 +1,23 @@
 extension ImportFormat {
-  /// Editions, works and authors of Open Library, as JSON or JSON lines, in any order.
+  /// Editions, works and authors of Open Library, as JSON, JSON lines or a dump, in any order.
   static let openLibrary = ImportFormat(
     id: "openlibrary",
     name: "Open Library JSON",
     likeness: { head in
-      guard head.begins(with: "{") || head.begins(with: "[") else { return 0 }
+      guard ["{", "[", "/type/"].contains(where: head.begins) else { return 0 }
       let keys = [#""/books/OL"#, #""/works/OL"#, #""/authors/OL"#]
       return keys.contains(where: head.holds) && head.holds(#""key""#) ? 90 : 0
     },
     readAll: { files, options, take in
       var names = OpenLibraryNames()
       for file in files {
-        var reader = try JSONReader(file, options: options)
+        var reader = try JSONReader(file, options: options, hasColumns: true)
         try reader.forEachElement(broken: { _ in }) { value, _ in names.gather(value) }
         file.seek(to: 0)
       }
       var summary: ReadingSummary?
       for file in files {
-        var reader = try JSONReader(file, options: options)
+        var reader = try JSONReader(file, options: options, hasColumns: true)
         try reader.forEachElement(broken: take) { value, place in
           guard names.isBook(value) else { return }
           var book = ImportedBook(place: place)

@@ -66,6 +66,15 @@ enum BookFacts {
     }
   }
 
+  /// Whether a word for a kind of thing means books, or is not known: "movie" and "music" are not.
+  static func isBook(_ kind: String) -> Bool {
+    let word = String(kind.lowercased().filter(\.isLetter))
+    return ![
+      "movie", "film", "dvd", "bluray", "music", "album", "cd", "song", "game", "videogame",
+      "boardgame", "tv", "tvshow",
+    ].contains(word)
+  }
+
   /// The language; of several the first is the book's.
   static func takeLanguage(_ text: String, into book: inout ImportedBook) {
     let word = trimmed(text)

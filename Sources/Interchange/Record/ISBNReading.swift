@@ -75,9 +75,20 @@ extension ImportedBook {
     }
   }
 
+  private static func isRounded(_ cell: String) -> Bool {
+    do throws(ISBN.Problem) {
+      _ = try ISBN.parse(cell)
+      return false
+    } catch {
+      return error == .rounded
+    }
+  }
+
   /// The pieces of a cell that look like ISBNs: what stands before brackets, between separators.
   private static func numbers(in cell: String) -> [String] {
     let cell = cell.hasPrefix("=") ? cell.filter { $0 != "=" && $0 != "\"" } : cell
+    // "9,78352E+12" is one number in a language that writes a comma for the point.
+    if isRounded(cell) { return [trimmed(cell)] }
     return cell.split { ";,|\n\t".contains($0) }.compactMap { part in
       let piece = trimmed(
         String(part.prefix { $0 != "(" && $0 != ":" || $0 == ":" && part.hasPrefix("ISBN") })

@@ -3,11 +3,13 @@ import Catalog
 /// The times that somebody read a book, in one cell.
 enum ReadingDates {
   /// Days on which it was finished, and spans: "2020/02/10, 2021/05/01-2021/05/03",
-  /// "2020-01-01|2020-01-09|0;|2021-03-02|", "2 March 2019"; in the order of time.
+  /// "2020-01-01|2020-01-09|0;|2021-03-02|", "2 March 2019", "2025/03/15-"; in the order of time.
   static func parse(_ text: String) -> [(started: ImportedDate?, finished: ImportedDate?)] {
     let text = trimmed(text)
     guard years(in: text) > 1 else {
-      return dates([text]).map { (nil, $0) }
+      guard let date = ImportedDate(text) else { return [] }
+      // A span without an end has only begun.
+      return "-–".contains(text.last ?? " ") ? [(date, nil)] : [(nil, date)]
     }
     let times = text.split { ",;".contains($0) }.map { span in
       let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -22,10 +24,6 @@ enum ReadingDates {
     return times.filter { $0.0 != nil || $0.1 != nil }.sorted {
       ($0.1 ?? $0.0)?.description ?? "" < ($1.1 ?? $1.0)?.description ?? ""
     }.map { (started: $0.0, finished: $0.1) }
-  }
-
-  private static func dates(_ texts: [String]) -> [ImportedDate] {
-    texts.compactMap(ImportedDate.init)
   }
 
   /// How many numbers of four digits and more there are.
@@ -86,7 +84,9 @@ extension ImportedReading {
   /// Takes a rating in stars: 4, 4.5, ★★★★, 4/5, 8/10; 0 is none.
   ///
   /// - Parameter best: The most that there is, where the text does not say.
-  mutating func rate(_ text: String, outOf best: Double = 5) {
+  /// - Returns: Whether half stars say it whole: 4.25 is rounded, and words are not understood.
+  @discardableResult
+  mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
     let text = trimmed(text)
     let parts = text.split(separator: "/").map { Double(trimmed(String($0))) }
     let stars: Double? =
@@ -95,7 +95,8 @@ extension ImportedReading {
       case (1, let points??, _): points * 5 / best
       default: Rating.parse(text)?.stars
       }
-    guard let stars, stars > 0, stars <= 5 else { return }
+    guard let stars, stars > 0, stars <= 5 else { return stars == 0 }
     rating = stars
+    return (stars * 2).rounded() == stars * 2
   }
 }

@@ -59,7 +59,7 @@ private enum StoryGraphRow {
       case "Last Date Read": last = text
       case "Dates Read": dates = text
       case "Star Rating":
-        reading.rate(text)
+        if !reading.rate(text) { book.keep(name, text) }
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
       case "Owned?": if text == "Yes" { book.draft.copies = "1" }

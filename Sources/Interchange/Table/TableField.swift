@@ -36,6 +36,8 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   case lent
   case due
   case returned
+  /// Whether it is a book at all, in lists that have films and music as well.
+  case kind
   /// Kept as source data, whatever the name of the column seems to say.
   case keep
   /// Left out, also of the source data.

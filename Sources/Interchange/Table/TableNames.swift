@@ -118,7 +118,7 @@ enum TableNames {
     (.shelves, "shelves,bookshelves,shelf name,collections,exclusive shelf,regale"),
     (
       .location,
-      "location,shelf,standort,regal,emplacement,ubicación,posizione,plaats,place on shelf,位置"
+      "location,physical location,shelf,standort,regal,emplacement,ubicación,posizione,plaats,place on shelf,位置"
     ),
     (
       .notes,
@@ -141,7 +141,7 @@ enum TableNames {
     ),
     (
       .finished,
-      "date read,finish date,finished,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过"
+      "date read,finish date,finished,completed,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过"
     ),
     (.stopped, "stopped_date,dropped_dates,date stopped,dropped,abgebrochen am"),
     (.review, "review,my review,my_review,rezension,critique,reseña,recensione,书评"),
@@ -150,9 +150,13 @@ enum TableNames {
       .lentTo,
       "lent to,loaned to,lending patron,borrower,verliehen an,prêté à,prestado a,prestato a"
     ),
-    (.lent, "lent on,loan date,lending start,date lent,verliehen am"),
+    (
+      .lent,
+      "lent on,loan date,lending start,date lent,date loaned,loaned on,date borrowed,verliehen am"
+    ),
     (.borrowedFrom, "borrowed from,ausgeliehen von,emprunté à,geliehen von"),
     (.due, "due,due date,lending end,return by,rückgabe"),
     (.returned, "returned,date returned,returned on,zurück am,rendu le"),
+    (.kind, "item_type,item type"),
   ]
 }

@@ -72,20 +72,32 @@ struct TableRow {
       case .copies: takeCopies(text, into: &book)
       case .id: takeID(text, column.name, into: &book)
       case .added: book.added = ImportedDate(text)
-      case .rating: reading.rate(text, outOf: column.best)
+      case .rating:
+        if !reading.rate(text, outOf: column.best) { book.keep(column.name, text) }
       case .status:
         status = ImportedReading.Status.parse(text)
         if status == nil { book.keep(column.name, text) }
-      case .started: reading.started = ImportedDate(text)
-      case .finished: times += ReadingDates.parse(text)
-      case .stopped: stops += ReadingDates.parse(text)
+      case .started: reading.started = date(text, column.name, &book)
+      case .finished:
+        let days = ReadingDates.parse(text)
+        times += days
+        switch YesOrNo.parse(text) {
+        case true?: status = status ?? .read
+        case false?: break
+        case nil: if days.isEmpty { book.keep(column.name, text) }
+        }
+      case .stopped:
+        let days = ReadingDates.parse(text)
+        stops += days
+        if days.isEmpty { book.keep(column.name, text) }
       case .review: reading.review = HTMLText.plain(text)
       case .note: reading.note = HTMLText.plain(text)
       case .lentTo: loan.person = text
       case .borrowedFrom: (loan.person, loan.isBorrowed) = (text, true)
-      case .lent: loan.given = ImportedDate(text)
-      case .due: loan.due = ImportedDate(text)
-      case .returned: loan.returned = ImportedDate(text)
+      case .lent: loan.given = date(text, column.name, &book)
+      case .due: loan.due = date(text, column.name, &book)
+      case .returned: loan.returned = date(text, column.name, &book)
+      case .kind: if !BookFacts.isBook(text) { book.refuse(.notABook(text)) }
       case .skip, .keep: break
       }
     }
@@ -103,12 +115,23 @@ struct TableRow {
     if !loan.person.isEmpty { book.loans.append(loan) }
   }
 
+  /// A day; what is none is kept with the book.
+  private func date(
+    _ text: String,
+    _ name: String,
+    _ book: inout ImportedBook
+  ) -> ImportedDate? {
+    let date = ImportedDate(text)
+    if date == nil { book.keep(name, text) }
+    return date
+  }
+
   /// A number, or whether there is one: "yes", "false".
   private func takeCopies(_ text: String, into book: inout ImportedBook) {
-    switch trimmed(text).lowercased() {
-    case "true", "yes", "ja", "oui", "sí", "x": book.draft.copies = "1"
-    case "false", "no", "nein", "non": book.isWish = true
-    case let count: book.draft.copies = count
+    switch YesOrNo.parse(text) {
+    case true?: book.draft.copies = "1"
+    case false?: book.isWish = true
+    case nil: book.draft.copies = trimmed(text)
     }
   }
 

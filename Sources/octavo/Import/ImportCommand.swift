@@ -36,7 +36,7 @@ struct ImportCommand: Command {
     var source = try reading.source(files)
     if dryRun { source.kept = .max }
     if dryRun {
-      let plan: ImportPlan = try place.readingCatalog(on: console) { catalog in
+      let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         try makePlan(source, in: catalog, console)
       }
       report(plan, outcome: nil, console)

@@ -100,11 +100,15 @@ extension CatalogOptions {
   }
 
   /// The same with the catalogue itself, for what reads it again and again.
+  ///
+  /// - Parameter isTrial: Whether it shows what a change would do: then a catalogue that the change
+  ///   would make is read as an empty one.
   func readingCatalog<Value>(
     on console: Console,
+    isTrial: Bool = false,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
-    try using(try openForReading(console), body)
+    try using(try openForReading(console, isTrial: isTrial), body)
   }
 
   /// Changes the catalogue, which is made when there is none.
@@ -137,11 +141,11 @@ extension CatalogOptions {
     )
   }
 
-  private func openForReading(_ console: Console) throws -> Catalog {
+  private func openForReading(_ console: Console, isTrial: Bool = false) throws -> Catalog {
     do {
       return try open(on: console, creating: false)
-    } catch CatalogError.absent where catalog == nil {
-      return try Catalog.inMemory(user: "")
+    } catch CatalogError.absent where catalog == nil || isTrial {
+      return try Catalog.inMemory(user: userName(console))
     }
   }
 

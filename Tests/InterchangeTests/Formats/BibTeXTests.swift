@@ -36,6 +36,14 @@ struct BibTeXTests {
     #expect(books[2].draft.authors.map(\.author.name) == ["Ann Löwe"])
   }
 
+  @Test(arguments: [
+    ("ngerman", "deu"), ("American", "eng"), ("brazilian", "por"), ("latin", "lat"),
+  ])
+  func `languages have the names of babel`(_ name: String, _ code: String) throws {
+    let text = "@book{k, title = {T}, author = {A B}, langid = {\(name)}}"
+    #expect(try read(text, named: "a.bib").books.map(\.draft.language) == [code])
+  }
+
   @Test func `RIS is read to its last reference`() throws {
     let (books, summary) = try read(
       "TY  - BOOK\r\nAU  - Le Guin, Ursula K.\r\nTI  - The Dispossessed\r\nPY  - 1974///\r\nPB  - Harper\r\n"

@@ -53,6 +53,21 @@ struct JSONFormatTests {
     #expect(books.problems == ["books.csv:4: There is no author “/authors/OL9A” in the files."])
   }
 
+  @Test func `a dump of Open Library has columns before its records`() throws {
+    let (books, summary) = try read(
+      """
+      /type/redirect\t/books/OL1M\t2\t2010-04-24T17:54:01\t{"key": "/books/OL1M", "type": {"key": "/type/redirect"}}
+      /type/edition\t/books/OL2M\t4\t2010-04-24T17:54:01\t{"key": "/books/OL2M", "title": "Debates", "authors": [{"key": "/authors/OL3A"}], "type": {"key": "/type/edition"}}
+      /type/author\t/authors/OL3A\t1\t2008-04-29T13:35:46\t{"key": "/authors/OL3A", "name": "House of Lords"}
+      """,
+      named: "ol_dump.txt"
+    )
+    #expect(summary.format == "Open Library JSON")
+    #expect(books.titles == ["Debates"])
+    #expect(books.first?.draft.authors.map(\.author.name) == ["House of Lords"])
+    #expect(books.first?.place.number == 2)
+  }
+
   @Test func `Google Books and CSL-JSON are known`() throws {
     let google = try read(
       #"{"kind": "books#volumes", "items": [{"id": "g1", "volumeInfo": {"title": "T", "authors": ["A B"], "publishedDate": "1969-03", "industryIdentifiers": [{"type": "ISBN_13", "identifier": "9780441478125"}], "pageCount": 0}}]}"#

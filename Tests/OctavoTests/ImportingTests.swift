@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import octavo
+
+struct ImportingTests {
+  private let shell: Shell
+  private let list: String
+
+  init() throws {
+    shell = try Shell()
+    list = shell.path("list.csv")
+    try write(
+      """
+      Title,Author,ISBN,My Rating
+      Momo,Michael Ende,9783522177504,5
+      Emma,Jane Austen,978030640615,
+      """
+    )
+  }
+
+  private func write(_ text: String) throws {
+    try text.write(toFile: list, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `a dry run needs no catalogue and makes none`() {
+    let result = shell.run("import", list, "--dry-run")
+    #expect(result.output == "New\t1\tadded\nCannot be read\t1\tleft out, to a file with reasons\n")
+    #expect(result.messages.contains("list.csv:3: ISBN 978030640615 has 12 digits, not 10 or 13."))
+    #expect(result.messages.contains("1 reading: yours: maria becomes a reader."))
+    #expect(result.code == 1)
+    #expect(!FileManager.default.fileExists(atPath: shell.catalog))
+  }
+
+  @Test func `refused rows are corrected and imported, and a second time changes nothing`() throws {
+    let first = shell.run("import", list, "--yes")
+    #expect(first.code == 1)
+    #expect(first.messages.contains("octavo: 1 row is in \(shell.path("list.rejected.csv"))"))
+    let rejected = shell.path("list.rejected.csv")
+    let row = try String(contentsOfFile: rejected, encoding: .utf8)
+    #expect(row.contains("ISBN 978030640615 has 12 digits"))
+    try row.replacing("978030640615,", with: "9780306406157,")
+      .write(toFile: rejected, atomically: true, encoding: .utf8)
+    let second = shell.run("import", rejected, "--yes")
+    #expect(second.code == 0, "\(second.messages)")
+    #expect(shell.run("list").output.split(separator: "\n").count == 2)
+    let again = shell.run("import", rejected, "--yes")
+    #expect(again.code == 0)
+    #expect(again.output == "Here already\t1\tnothing to do\n")
+  }
+
+  @Test func `nothing is written without a yes`() {
+    shell.answer = "n"
+    let result = shell.run("import", list)
+    #expect(result.messages.contains("Add 1 book? [y/N]"))
+    #expect(result.code == 1)
+    #expect(shell.run("list").output == "")
+  }
+
+  @Test func `what cannot be understood is said with what it looks like`() throws {
+    try write("Dear diary. Today nothing happened.\n")
+    let result = shell.run("import", list)
+    #expect(result.code == 65)
+    #expect(result.messages.contains("list.csv looks like plain text."))
+    #expect(shell.run("import", shell.path("none.csv")).code == 66)
+  }
+}
