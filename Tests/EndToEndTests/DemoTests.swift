@@ -11,7 +11,7 @@ struct DemoTests {
       try await terminal.wait(for: "Your catalogue is empty.")
       try await terminal.press("t")
       let demo = try await terminal.wait("the demo's books") {
-        $0.rows[0].hasSuffix("DEMO") && $0.selected != nil && $0.contains("1 of ")
+        $0.rows[0].hasSuffix("DEMO · Maria") && $0.selected != nil && $0.contains("1 of ")
       }
       #expect(!demo.contains("Your catalogue is empty."))
       // Every kind of record has its section, and the place in each is remembered.

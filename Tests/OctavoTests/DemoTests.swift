@@ -15,6 +15,10 @@ struct DemoTests {
     let ids = shell.run(["list", "--format", "ids", "--catalog", path]).output
     #expect(ids.split(separator: "\n").count == 104)
     #expect(access(path + "-wal", F_OK) != 0)
+    let loans = shell.run(["loans", "--overdue", "--format", "ids", "--catalog", path]).output
+    #expect(loans.split(separator: "\n").count == 1, "something is always late")
+    let unread = shell.run(["list", "@unread", "--format", "ids", "--catalog", path]).output
+    #expect(unread.split(separator: "\n").count < 104, "its owner is known by the login")
   }
 
   @Test func `a name with the day in it is free`() throws {

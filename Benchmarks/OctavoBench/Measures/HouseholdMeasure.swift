@@ -8,6 +8,7 @@ enum HouseholdMeasure {
   static func household(_ library: Library) throws -> [Outcome] {
     let household = try Household(library)
     return try finds(household) + pages(household) + statistics(household)
+      + OwnListMeasure.lists(household)
   }
 
   // MARK: - Finding

@@ -1,4 +1,5 @@
 @testable import Catalog
+@testable import CatalogUI
 import Glibc
 
 /// A screenful of a list, anywhere in it.
@@ -18,7 +19,7 @@ enum ListMeasure {
     let catalog = try library.open()
     defer { try? catalog.close() }
     return try indexed.map { name, order in
-      let times = try screenfuls(BookListing(order: order), catalog)
+      let times = try screenfuls(BookSource(BookListing(order: order)), catalog)
       return Outcome(
         "a screenful anywhere, by \(name)",
         Samples(times),
@@ -29,8 +30,8 @@ enum ListMeasure {
   }
 
   /// The start, the end, jumps to a book and to a letter, and pages somewhere between.
-  private static func screenfuls(_ listing: BookListing, _ catalog: Catalog) throws -> [Double] {
-    let ids = try catalog.read { view in try view.books.ids(listing) }
+  static func screenfuls(_ source: BookSource, _ catalog: Catalog) throws -> [Double] {
+    let ids = try catalog.read { view in try source.ids(view) }
     var random = SplitMix(seed: 3)
     return try (0..<jumps).map { number in
       let place = random.below(max(1, ids.count - height))
@@ -38,20 +39,21 @@ enum ListMeasure {
       return try timed {
         _ = try catalog.read { view in
           switch number % 6 {
-          case 0: try view.books.rows(listing, from: .start, limit: height)
-          case 1: try view.books.rows(listing, from: .end, limit: height)
+          case 0: try source.rows(view, from: .start, limit: height)
+          case 1: try source.rows(view, from: .end, limit: height)
           case 2, 3:
-            try view.books.rows(
-              listing,
+            try source.rows(
+              view,
               around: ID(rawValue: ids[place]),
               before: height / 2,
               after: height / 2
-            ) ?? []
-          case 4:
-            try view.books.rows(
-              ids.dropFirst(view.books.place(of: letter, in: ids, listing) ?? place).prefix(height)
             )
-          default: try view.books.rows(ids[place..<min(ids.count, place + height)])
+          case 4:
+            try source.rows(
+              view,
+              Array(ids.dropFirst(source.place(of: letter, in: ids, view) ?? place).prefix(height))
+            )
+          default: try source.rows(view, Array(ids[place..<min(ids.count, place + height)]))
           }
         }
       }

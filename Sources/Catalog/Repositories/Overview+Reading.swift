@@ -4,7 +4,8 @@ extension CatalogAccess {
   /// Counts everything stored: two queries a kind, whatever its number of records.
   package func overview() throws -> Overview {
     let authorities = try AuthorityKind.allCases.map(authorityKind)
-    return Overview(kinds: [try bookKind(), try isbnKind()] + authorities + [try changeKind()])
+    let lending = [try readerKind(), try loanKind(), try changeKind()]
+    return Overview(kinds: [try bookKind(), try isbnKind()] + authorities + lending)
   }
 
   private func bookKind() throws -> Overview.Kind {
@@ -39,25 +40,19 @@ extension CatalogAccess {
         "tags", "SELECT count(DISTINCT bookId) FROM bookTag", .authorities(.tag),
         .relation(.manyToMany)
       ),
+      ("loans", "SELECT count(DISTINCT bookId) FROM loanBook", .loans, .relation(.manyToMany)),
     ]
     let counts = try row(
       "SELECT count(*), \(texts.map { "count(\($0.1))" }.joined(separator: ", ")),"
         + " \(pointers.map { "(\($0.1))" }.joined(separator: ", ")) FROM book"
     )
     let columns = texts.enumerated().map { index, column in
-      Overview.Column(
-        name: column.0,
-        type: column.2,
-        traits: column.3,
-        filled: counts[index + 1],
-        leadsTo: nil
-      )
+      Overview.Column(column.0, column.2, column.3, filled: counts[index + 1])
     }
     let relations = pointers.enumerated().map { index, pointer in
       Overview.Column(
-        name: pointer.0,
-        type: pointer.3,
-        traits: [],
+        pointer.0,
+        pointer.3,
         filled: counts[texts.count + index + 1],
         leadsTo: pointer.2
       )
@@ -93,17 +88,11 @@ extension CatalogAccess {
       records: count,
       newest: newest,
       columns: [
+        Overview.Column("number", .text, [.needed, .unique], filled: count),
         Overview.Column(
-          name: "number",
-          type: .text,
-          traits: [.needed, .unique],
-          filled: count,
-          leadsTo: nil
-        ),
-        Overview.Column(
-          name: "book",
-          type: .pointer(.oneToOne),
-          traits: [.needed, .unique],
+          "book",
+          .pointer(.oneToOne),
+          [.needed, .unique],
           filled: count,
           leadsTo: .books
         ),
@@ -124,29 +113,20 @@ extension CatalogAccess {
         (\(used)), \(kind == .author ? "count(qualifier)" : "0") FROM \(table)
       """
     )
-    func column(
-      _ name: String,
-      _ type: Overview.ValueType,
-      _ traits: [Overview.Trait],
-      _ filled: Int,
-      _ leadsTo: Overview.Content? = nil
-    ) -> Overview.Column {
-      Overview.Column(name: name, type: type, traits: traits, filled: filled, leadsTo: leadsTo)
-    }
     let many: Overview.Cardinality =
       switch kind.link {
       case .one: .oneToMany
       case .many: .manyToMany
       }
     var columns = [
-      column("name", .text, [.needed, .unique], counts[0]),
-      column("sorted as", .text, [.needed], counts[0]),
-      column("also known as", .texts, [], counts[1]),
-      column("version", .number, [.needed], counts[0]),
-      column("books", .relation(many), [], counts[2], .books),
+      Overview.Column("name", .text, [.needed, .unique], filled: counts[0]),
+      Overview.Column("sorted as", .text, [.needed], filled: counts[0]),
+      Overview.Column("also known as", .texts, filled: counts[1]),
+      Overview.Column("version", .number, [.needed], filled: counts[0]),
+      Overview.Column("books", .relation(many), filled: counts[2], leadsTo: .books),
     ]
     if kind == .author {
-      columns.insert(column("told apart by", .text, [], counts[3]), at: 1)
+      columns.insert(Overview.Column("told apart by", .text, filled: counts[3]), at: 1)
     }
     return Overview.Kind(
       content: .authorities(kind),
@@ -171,12 +151,12 @@ extension CatalogAccess {
         Overview.Newest(name: $0.what, at: $0.at, who: $0.who, record: nil)
       },
       columns: columns.map {
-        Overview.Column(name: $0.0, type: $0.1, traits: [.needed], filled: count, leadsTo: nil)
+        Overview.Column($0.0, $0.1, [.needed], filled: count)
       }
     )
   }
 
-  private func newest(
+  func newest(
     _ sql: String,
     _ record: (Int64) -> RecordID
   ) throws -> Overview.Newest? {
@@ -190,7 +170,7 @@ extension CatalogAccess {
     }
   }
 
-  private func row(_ sql: String) throws -> [Int] {
+  func row(_ sql: String) throws -> [Int] {
     try Row.fetchOne(db, sql: sql)?.databaseValues.map { Int.fromDatabaseValue($0) ?? 0 } ?? []
   }
 }

@@ -14,6 +14,8 @@ package struct Overview: Hashable, Sendable {
     case books
     case isbns
     case authorities(AuthorityKind)
+    case readers
+    case loans
     case changes
   }
 
@@ -33,6 +35,20 @@ package struct Overview: Hashable, Sendable {
     package let filled: Int
     /// The kind that a pointer or relation leads to.
     package let leadsTo: Content?
+
+    init(
+      _ name: String,
+      _ type: ValueType,
+      _ traits: [Trait] = [],
+      filled: Int,
+      leadsTo: Content? = nil
+    ) {
+      self.name = name
+      self.type = type
+      self.traits = traits
+      self.filled = filled
+      self.leadsTo = leadsTo
+    }
   }
 
   package enum ValueType: Hashable, Sendable {

@@ -5,6 +5,7 @@ extension AppModel {
   /// Takes what the terminal tells, at this time by the clock.
   mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
     environment.now = now
+    if hold(event) { return }
     switch event {
     case .key(let key):
       message = nil

@@ -41,6 +41,7 @@ extension AppModel {
     guard let asked = running.removeValue(forKey: id) else { return }
     if !isAwaited { environment.isSlow = false }
     update(asked.token, reply)
+    handOverHeld()
   }
 
   mutating func start(_ work: Work, for token: ScreenToken) {
@@ -51,17 +52,22 @@ extension AppModel {
       token: token,
       key: work.key,
       mustFinish: work.mustFinish,
-      isQuiet: work.isQuiet
+      isQuiet: work.isQuiet,
+      // What waits for an import is not waited for.
+      holdsKeys: work.holdsKeys && !(work.writes && environment.importRun != nil)
     )
     toStart.append((id, work))
   }
 
   mutating func cancel(_ key: String, of token: ScreenToken) {
-    for (id, asked) in running where asked.token == token && asked.key == key {
-      running[id] = nil
-      toStart.removeAll { $0.id == id }
-      toCancel.append(id)
-    }
+    for (id, asked) in running where asked.token == token && asked.key == key { giveUp(id) }
+  }
+
+  /// Forgets running work, and its answer.
+  mutating func giveUp(_ id: WorkID) {
+    running[id] = nil
+    toStart.removeAll { $0.id == id }
+    toCancel.append(id)
   }
 
   /// Opens the writer ahead of the first change; its end is waited for before the file is closed.
@@ -76,11 +82,7 @@ extension AppModel {
 
   /// Gives up what is only read, because the program ends.
   mutating func dropReading() {
-    for (id, asked) in running where !asked.mustFinish {
-      running[id] = nil
-      toStart.removeAll { $0.id == id }
-      toCancel.append(id)
-    }
+    for (id, asked) in running where !asked.mustFinish { giveUp(id) }
   }
 
   mutating func update(_ token: ScreenToken, _ change: Reply) {

@@ -20,6 +20,8 @@ struct AppModel: Sendable {
   var toStart: [(id: WorkID, work: Work)] = []
   var toCancel: [WorkID] = []
   var lastWork = 0
+  /// What was pressed or pasted for a question or a form that is on its way.
+  var held: [TerminalEvent] = []
   var digits = DigitRun()
   var size: Size
 
@@ -28,6 +30,7 @@ struct AppModel: Sendable {
     let key: String?
     let mustFinish: Bool
     let isQuiet: Bool
+    var holdsKeys: Bool
   }
 
   enum HostRequest: Sendable {

@@ -75,6 +75,8 @@ struct Work: Sendable {
   let isQuiet: Bool
   /// Whether it changes the catalogue, and so waits for an import that is being written.
   let writes: Bool
+  /// Whether what is pressed meanwhile is meant for what it brings, as a question or a form.
+  let holdsKeys: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
   init(
@@ -82,12 +84,14 @@ struct Work: Sendable {
     mustFinish: Bool = true,
     isQuiet: Bool = false,
     writes: Bool = false,
+    holdsKeys: Bool = false,
     perform: @escaping @Sendable (Catalog) async -> Reply
   ) {
     self.key = key
     self.mustFinish = mustFinish
     self.isQuiet = isQuiet
     self.writes = writes
+    self.holdsKeys = holdsKeys
     self.perform = perform
   }
 }
@@ -115,6 +119,21 @@ extension Screen {
       { catalog in try await catalog.fetch(body) },
       then: then,
       failed: failed
+    )
+  }
+
+  /// Reads what a question or a form needs that is then shown: what is pressed meanwhile waits for it.
+  static func prepare<Value: Sendable>(
+    _ key: String,
+    _ body: @escaping @Sendable (View) throws -> Value,
+    then: @escaping Answer<Self, Value>
+  ) -> Effect {
+    work(
+      key,
+      mustFinish: false,
+      holdsKeys: true,
+      { catalog in try await catalog.fetch(body) },
+      then: then
     )
   }
 
@@ -152,12 +171,19 @@ extension Screen {
     mustFinish: Bool = true,
     isQuiet: Bool = false,
     writes: Bool = false,
+    holdsKeys: Bool = false,
     _ body: @escaping @Sendable (Catalog) async throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
     .work(
-      Work(key: key, mustFinish: mustFinish, isQuiet: isQuiet, writes: writes) { catalog in
+      Work(
+        key: key,
+        mustFinish: mustFinish,
+        isQuiet: isQuiet,
+        writes: writes,
+        holdsKeys: holdsKeys
+      ) { catalog in
         do {
           let value = try await body(catalog)
           return reply { screen, environment in then(&screen, value, environment) }

@@ -6,6 +6,8 @@ extension Overview.Content {
     case .books: "Books"
     case .isbns: "ISBNs"
     case .authorities(let kind): kind.recordKind.plural.capitalised
+    case .readers: "Readers"
+    case .loans: "Loans"
     case .changes: "Changes"
     }
   }
@@ -15,6 +17,8 @@ extension Overview.Content {
     switch self {
     case .books, .isbns: .books
     case .authorities(let kind): Section(kind)
+    case .readers: .readers
+    case .loans: .loans
     case .changes: nil
     }
   }
@@ -40,7 +44,7 @@ extension Overview.Column {
     switch leadsTo {
     case .isbns: .withoutISBN
     case .authorities(let kind): .without(kind)
-    case .books, .changes, nil: nil
+    case .books, .readers, .loans, .changes, nil: nil
     }
   }
 }

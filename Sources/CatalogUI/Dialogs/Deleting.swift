@@ -29,7 +29,7 @@ enum Deleting {
     done: @escaping @Sendable (inout Asking) -> Void,
     after: [Effect] = []
   ) -> Effect {
-    Asking.read("delete") { view in
+    Asking.prepare("delete") { view in
       let all = records.all()
       let authorities = all.compactMap(\.authority)
       return Facts(

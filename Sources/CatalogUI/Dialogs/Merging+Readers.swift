@@ -9,7 +9,7 @@ extension Merging {
     readers ids: [ID<Reader>],
     _ done: @escaping @Sendable (inout Asking) -> Void
   ) -> Effect {
-    Asking.read("merge") { view in
+    Asking.prepare("merge") { view in
       try ids.map { (reader: try view.readers.record($0), ties: try view.readers.ties($0)) }
     } then: { _, readers, _ in
       var answers = [ChoiceDialog.cancel]

@@ -30,7 +30,7 @@ enum Merging {
     let readers = records.compactMap(\.reader)
     guard readers.isEmpty else { return ask(Asking.self, readers: readers, done) }
     let ids = records.compactMap(\.authority)
-    return Asking.read("merge") { view in
+    return Asking.prepare("merge") { view in
       guard let kind = ids.first?.kind else { throw CatalogError.nothingToUndo }
       let repository = view.authorities(kind)
       return Facts(

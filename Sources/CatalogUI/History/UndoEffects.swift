@@ -9,7 +9,7 @@ enum UndoEffects {
 
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {
-    Work(key: "undo", writes: true) { catalog in
+    Work(key: "undo", writes: true, holdsKeys: true) { catalog in
       do {
         let user = catalog.user
         let target = try await catalog.fetch { view in
@@ -27,7 +27,7 @@ enum UndoEffects {
 
   /// Does again what was taken back last.
   static func redo() -> Work {
-    Work(key: "undo", writes: true) { catalog in
+    Work(key: "undo", writes: true, holdsKeys: true) { catalog in
       do {
         let user = catalog.user
         let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
@@ -119,7 +119,7 @@ enum UndoEffects {
 
   private static func work(_ body: @escaping @Sendable (Catalog) async throws -> Reply) -> Effect {
     .work(
-      Work(key: "undo", writes: true) { catalog in
+      Work(key: "undo", writes: true, holdsKeys: true) { catalog in
         do { return try await body(catalog) } catch { return complained(error) }
       }
     )

@@ -15,7 +15,7 @@ enum Loaning {
     to reader: ID<Reader>? = nil,
     named name: String = ""
   ) -> Effect {
-    Asking.read("lend") { view in
+    Asking.prepare("lend") { view in
       let books = try view.books.rows(books).map { Entry(book: $0.id, title: $0.title) }
       let known = try reader ?? view.readers.named(name)
       let party = try known.map { id -> Entry in
@@ -48,7 +48,7 @@ enum Loaning {
     _ what: What,
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
-    Asking.read("back") { view in
+    Asking.prepare("back") { view in
       try copies(what, view)
     } then: { _, copies, _ in
       guard let first = copies.first else { return [.complain("Nothing of it is out.")] }
@@ -116,7 +116,7 @@ enum Loaning {
 
   /// Asks for another due day, the usual one typed already.
   static func extend<Asking: Screen>(_: Asking.Type, _ what: What) -> Effect {
-    Asking.read("extend") { view in
+    Asking.prepare("extend") { view in
       var loans: [ID<Loan>] = []
       for copy in try copies(what, view) where !loans.contains(copy.loan) {
         loans.append(copy.loan)

@@ -12,7 +12,7 @@ enum BeingReader {
   /// Becomes the reader whose name, card or number that is, or who alone has a name that begins so;
   /// else asks.
   static func be(_ name: String) -> Work {
-    Work(key: "be") { catalog in
+    Work(key: "be", holdsKeys: true) { catalog in
       do {
         let wish = try await catalog.fetch { view -> Wish? in
           if let id = try view.readers.named(name) { return .reader(id) }

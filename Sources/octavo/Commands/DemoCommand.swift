@@ -9,7 +9,7 @@ struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     _superCommandName: "octavo",
-    abstract: "Open a demo catalogue of about a hundred books, apart from your own."
+    abstract: "Open a demo catalogue of about a hundred books and a household, apart from your own."
   )
 
   @Flag(help: "Make it anew; a changed one is kept under a dated name.")
@@ -59,6 +59,7 @@ struct DemoCommand: Command {
     if try catalog.read({ view in try view.history.count() }) == 0 {
       let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
       try DemoCatalog.fill(catalog, with: json)
+      try DemoHousehold.fill(catalog, login: CatalogOptions.login(console))
     }
     try catalog.close()
   }
@@ -67,7 +68,7 @@ struct DemoCommand: Command {
   private func remove(_ path: String, _ console: Console) throws {
     guard access(path, F_OK) == 0 else { return }
     let catalog = try Catalog.open(at: path, user: place.userName(console), creating: false)
-    if try catalog.read({ view in try view.history.count() }) > 1 {
+    if try !catalog.read(DemoHousehold.isUntouched) {
       let kept = DatedName.free(for: path)
       try catalog.backup(to: kept)
       console.say("Your changed demo is kept at \(kept).")

@@ -88,9 +88,11 @@ extension CatalogOptions {
   }
 
   func userName(_ console: Console) -> String {
-    if let name = user ?? console.variable("OCTAVO_USER") ?? console.variable("LOGNAME") {
-      return name
-    }
+    user ?? console.variable("OCTAVO_USER") ?? Self.login(console)
+  }
+
+  static func login(_ console: Console) -> String {
+    if let name = console.variable("LOGNAME") { return name }
     return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(getuid())"
   }
 

@@ -1,0 +1,97 @@
+@testable import Catalog
+@testable import CatalogUI
+import Glibc
+
+/// The list of books as one reader sees it, with their status and ratings.
+enum OwnListMeasure {
+  static func lists(_ household: Household) throws -> [Outcome] {
+    try anywhere(household) + orders(household) + refreshing(household)
+  }
+
+  /// The list's own columns for someone who is a reader.
+  private static func source(_ order: BookOrder, _ catalog: Catalog) throws -> BookSource {
+    var source = BookSource(BookListing(order: order))
+    source.settle(try catalog.read { view in try People(view, user: catalog.user) })
+    guard source.columnsShown.contains(.status), source.columnsShown.contains(.rating) else {
+      throw Trouble("the list does not show status and rating")
+    }
+    return source
+  }
+
+  private static func anywhere(_ household: Household) throws -> [Outcome] {
+    let orders: [(String, BookOrder)] = [
+      ("title", BookOrder(.title)), ("year", BookOrder(.year)),
+      ("changed, newest first", BookOrder(.modified, descending: true)),
+    ]
+    return try orders.map { name, order in
+      let catalog = try household.open()
+      defer { try? catalog.close() }
+      let times = try ListMeasure.screenfuls(try source(order, catalog), catalog)
+      return Outcome(
+        "with status and rating anywhere, by \(name)",
+        Samples(times),
+        in: .milliseconds,
+        goal: .p99(6)
+      )
+    }
+  }
+
+  /// The orders by what is one's own, each in a catalogue that was just opened.
+  private static func orders(_ household: Household) throws -> [Outcome] {
+    try [BookOrder.Column.status, .rating].map { column in
+      let times = try (0..<7).map { _ in
+        let catalog = try household.open()
+        defer { try? catalog.close() }
+        let source = try source(BookOrder(column, descending: true), catalog)
+        return try timed {
+          _ = try catalog.read { view in try source.rows(view, from: .start, limit: 50) }
+        }
+      }
+      return Outcome(
+        "first screenful by \(column.rawValue)",
+        Samples(times),
+        in: .milliseconds,
+        goal: .median(300)
+      )
+    }
+  }
+
+  /// After each change of another program: what the screen waits for, and all that follows.
+  private static func refreshing(_ household: Household) throws -> [Outcome] {
+    let path = try household.library.paths.copy(household.path, to: "refreshing.sqlite")
+    defer { household.library.paths.remove(path) }
+    let catalog = try Catalog.open(at: path, user: Household.name(of: 0), creating: false)
+    let other = try Catalog.open(at: path, user: Household.name(of: 1), creating: false)
+    defer {
+      try? catalog.close()
+      try? other.close()
+    }
+    let source = try source(BookOrder(.title), catalog)
+    var found = try catalog.read { view in FoundIDs(try source.ids(view)) }
+    var random = SplitMix(seed: 21)
+    var shown: [Double] = []
+    var whole: [Double] = []
+    for _ in 0..<40 {
+      let id = ID<Book>(rawValue: found.ids[random.below(found.count)])
+      try other.write { edit in
+        var draft = BookDraft(try edit.books.detail(id))
+        draft.pages = String(1 + random.below(900))
+        try edit.books.update(id, to: draft)
+      }
+      let request = PieceRequest(candidates: [id], before: 50, after: 50)
+      let screen = try timed {
+        _ = try catalog.read { view in try source.piece(view, request) }
+      }
+      let rest = try timed {
+        _ = try catalog.read { view in try source.count(view) }
+        found = try catalog.read { view in FoundIDs(try source.ids(view)) }
+      }
+      shown.append(screen)
+      whole.append(screen + rest)
+    }
+    return [
+      Outcome("refreshing what is in sight", Samples(shown), in: .milliseconds, goal: .p95(20)),
+      Outcome("refreshing, all of it", Samples(whole), in: .milliseconds, goal: .p95(20)),
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Keys that are pressed before the question or the form that they are for is there.
+@Suite struct HoldingTests {
+  @Test func `d y deletes the book under the cursor, however fast it is typed`() async throws {
+    let app = try await AppDriver()
+    await app.type("dy")
+    #expect(app.status.contains("Deleted “2666”"))
+    #expect(app.status.contains("of 12"))
+  }
+
+  @Test func `what is typed behind a question goes on to the screen that is there then`()
+    async throws
+  {
+    let app = try await AppDriver()
+    await app.type("dy4")
+    #expect(try app.store.catalog.read { view in try view.books.count() } == 12)
+    #expect(app.row(0).contains("[4 Genres]"))
+  }
+
+  @Test func `Esc gives up a question that is not there yet`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.character("d"))
+    app.pressWithoutWaiting(.character("y"))
+    app.pressWithoutWaiting(.escape)
+    await app.type("j")
+    #expect(!app.screen.contains("Delete the book"))
+    #expect(app.status.contains("2 of 13"))
+  }
+
+  @Test func `u u takes two changes back`() async throws {
+    let app = try await AppDriver()
+    await app.type("dy")
+    await app.type("dy")
+    await app.type("uu")
+    #expect(app.status.contains("of 13"))
+  }
+
+  @Test func `the question of a large undo gets its answer`() async throws {
+    let app = try await AppDriver()
+    await app.type("*dy")
+    #expect(try app.store.catalog.read { view in try view.books.count() } == 0)
+    await app.type("uy")
+    #expect(try app.store.catalog.read { view in try view.books.count() } == 13)
+  }
+
+  @Test func `two authors are merged without a pause`() async throws {
+    let app = try await AppDriver()
+    try await app.press("2", "/")
+    await app.type("tolkien")
+    try await app.press("Enter")
+    let before = try app.store.catalog.read { view in try view.authors.count() }
+    await app.type("*my")
+    #expect(try app.store.catalog.read { view in try view.authors.count() } < before)
+  }
+
+  @Test func `whom a book is lent to can be typed at once`() async throws {
+    let library = try await LentLibrary(isLent: false)
+    await library.app.type("tMrs Brown")
+    #expect(library.app.row(0).contains("New loan"))
+    #expect(library.app.screen.contains("Mrs Brown"))
+  }
+
+  @Test func `what is resized meanwhile is drawn in the new size`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.character("d"))
+    app.hurry(.resize(Size(width: 40, height: 12)))
+    await app.type("y")
+    #expect(app.surface.size == Size(width: 40, height: 12))
+    #expect(try app.store.catalog.read { view in try view.books.count() } == 12)
+  }
+}
