@@ -3,6 +3,36 @@
 /// Nothing else changes: composed letters stay composed, decomposed ones decomposed.
 package func tidied(_ text: String) -> String {
   if isTidy(text) { return text }
+  return tidiedBytes(text) ?? tidiedScalars(text)
+}
+
+/// The same byte by byte; nil where there may be white space beyond ASCII.
+private func tidiedBytes(_ text: String) -> String? {
+  var text = text
+  return text.withUTF8 { bytes in
+    guard !bytes.contains(where: beginsOtherSpace) else { return nil }
+    return String(unsafeUninitializedCapacity: bytes.count) { output in
+      var count = 0
+      var spaceIsDue = false
+      for byte in bytes {
+        if isSpace(byte) {
+          spaceIsDue = count > 0
+          continue
+        }
+        if spaceIsDue {
+          output[count] = UInt8(ascii: " ")
+          count += 1
+        }
+        spaceIsDue = false
+        output[count] = byte
+        count += 1
+      }
+      return count
+    }
+  }
+}
+
+private func tidiedScalars(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   var spaceIsDue = false
   for scalar in text.unicodeScalars {
@@ -24,12 +54,20 @@ private func isTidy(_ text: String) -> Bool {
   var last = space
   for byte in text.utf8 {
     guard byte >= space, byte != space || last != space,
-      byte != 0xC2, byte != 0xE1, byte != 0xE2, byte != 0xE3
+      !beginsOtherSpace(byte)
     else { return false }
     last = byte
   }
   return last != space
 }
+
+/// Whether white space beyond ASCII begins with a byte.
+private func beginsOtherSpace(_ byte: UInt8) -> Bool {
+  byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3
+}
+
+/// Whether a byte is white space of ASCII.
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
 /// Whether nothing but white space stands in the text.
 func isBlank(_ text: String) -> Bool {

@@ -4,6 +4,13 @@ package func trimmed(_ text: String) -> String {
     return ""
   }
   if isPlain(first), isPlain(last) { return text }
+  // ASCII inside of spaces, as where a cell was taken apart.
+  if let start = text.utf8.firstIndex(where: { !isSpace($0) }),
+    let end = text.utf8.lastIndex(where: { !isSpace($0) }),
+    0x21...0x7E ~= text.utf8[start], 0x21...0x7E ~= text.utf8[end]
+  {
+    return String(text[start...end])
+  }
   guard let start = text.firstIndex(where: { !$0.isWhitespace }),
     let end = text.lastIndex(where: { !$0.isWhitespace })
   else { return "" }

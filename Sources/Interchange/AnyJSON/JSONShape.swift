@@ -28,27 +28,40 @@ enum JSONShape {
 
   /// The kind that a key or a file name names, in singular or plural: "authors", "genreId".
   static func kind(_ name: String) -> Kind? {
-    let key = DelimitedHeader.key(name.split(separator: ".").first.map(String.init) ?? name)
-    for ending in ["", "s", "id", "ids", "key", "keys", "ref", "refs", "name", "names"] {
-      guard ending.isEmpty || key.hasSuffix(ending) else { continue }
-      switch String(key.dropLast(ending.utf8.count)) {
-      case "author", "autor", "auteur", "writer", "creator": return .author
-      case "genre", "genres", "category", "categorie": return .genre
-      case "publisher", "verlag", "imprint": return .publisher
-      case "series", "serie", "reihe": return .series
-      case "tag", "subject", "keyword": return .tag
-      default: continue
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return kinds[DelimitedHeader.key(name)] }
+    return kinds[DelimitedHeader.key(name.split(separator: ".").first.map(String.init) ?? name)]
+  }
+
+  private static let kinds: [String: Kind] = {
+    let words: [Kind: [String]] = [
+      .author: ["author", "autor", "auteur", "writer", "creator"],
+      .genre: ["genre", "genres", "category", "categorie"],
+      .publisher: ["publisher", "verlag", "imprint"],
+      .series: ["series", "serie", "reihe"],
+      .tag: ["tag", "subject", "keyword"],
+    ]
+    var kinds: [String: Kind] = ["categories": .genre]
+    for (kind, words) in words {
+      for ending in ["", "s", "id", "ids", "key", "keys", "ref", "refs", "name", "names"] {
+        for word in words { kinds[word + ending] = kind }
       }
     }
-    return key == "categories" ? .genre : nil
-  }
+    return kinds
+  }()
 
   /// The id of a record, under the names that ids have.
-  static func id(of value: JSON) -> String? {
-    ["id", "_id", "key", "uuid"].lazy.compactMap { value[$0]?.text }.first
-  }
+  static func id(of value: JSON) -> String? { text(of: value, under: ids) }
 
-  static func name(of value: JSON) -> String? {
-    ["name", "displayName", "fullName", "title", "label"].lazy.compactMap { value[$0]?.text }.first
+  private static let ids = ["id", "_id", "key", "uuid"]
+
+  static func name(of value: JSON) -> String? { text(of: value, under: names) }
+
+  private static let names = ["name", "displayName", "fullName", "title", "label"]
+
+  private static func text(of value: JSON, under keys: [String]) -> String? {
+    for key in keys {
+      if let text = value[key]?.text { return text }
+    }
+    return nil
   }
 }

@@ -21,6 +21,8 @@ package struct DelimitedHeader: Hashable, Sendable {
 
   /// How two names of columns are compared: "Number of Pages" is "number_of_pages".
   static func key(_ name: String) -> String {
-    String(folded(trimmed(name)).filter { $0 != " " })
+    let isKey = name.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
+    if isKey { return name }
+    return String(folded(trimmed(name)).filter { $0 != " " })
   }
 }

@@ -37,14 +37,16 @@ extension ImportPlan {
       done += 1
       if done.isMultiple(of: 64) { try progress(done / max(1, passes), rows.count) }
     }
-    if count(.broken) > 0 { try writeRejects(rejects) { try progress(0, rows.count) } }
     do {
+      if work.fills == 0, work.adds == 0, repeats.isEmpty, count(.broken) > 0 {
+        try forEach(refused: rejects) { _, _, _ in try step() }
+      }
       let written = try catalog.telling("importing \(source.title)") {
         try catalog.write("Imported \(source.title)") { edit in
           guard try edit.history.revisions(limit: 1).first?.id == revision else {
             throw ImportError.catalogChanged
           }
-          var writing = ImportWriting(self, edit)
+          var writing = ImportWriting(self, edit, refused: rejects)
           // Books that are there first: indexes may be gone while new ones are added.
           if work.fills > 0 { try writing.fill(step) }
           if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
@@ -74,27 +76,25 @@ extension ImportPlan {
   /// What the files have beside books, by file.
   var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
-  private func writeRejects(_ rejects: RejectedRecords, check: () throws -> Void) throws {
-    let summaries = try source.read { _, _ in
-      try check()
-    } take: { record in
-      if record.isRefused { try rejects.take(record) }
-    }
-    rejects.header = summaries.lazy.map(\.header).first { !$0.isEmpty } ?? []
-  }
-
   /// Reads the files again, record by record beside its row of the plan.
-  func forEach(_ body: (Int, ImportRow, ImportedBook) throws -> Void) throws {
+  ///
+  /// - Parameter rejects: Takes the records that were refused, unless it has them already.
+  func forEach(
+    refused rejects: RejectedRecords,
+    _ body: (Int, ImportRow, ImportedBook) throws -> Void
+  ) throws {
     var number = 0
-    _ = try source.read { _, _ in
+    let summaries = try source.read { _, _ in
     } take: { record in
       guard number < rows.count, record.isRefused == (rows[number].kind == .broken) else {
         throw ImportError.fileChanged(source.title)
       }
+      if record.isRefused { rejects.take(record) }
       try body(number, rows[number], prepared(record))
       number += 1
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
+    rejects.complete(header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [])
   }
 }
 

@@ -15,8 +15,11 @@ struct ImportWriting {
   private var repeatedBooks: [Int: ID<Book>] = [:]
   private let repeatedRows: Set<Int>
 
-  init(_ plan: ImportPlan, _ edit: Edit) {
+  private let rejects: RejectedRecords
+
+  init(_ plan: ImportPlan, _ edit: Edit, refused rejects: RejectedRecords) {
     self.plan = plan
+    self.rejects = rejects
     self.edit = edit
     loanLoader = LoanLoader(edit)
     repeatedRows = Set(plan.repeats.values)
@@ -25,7 +28,7 @@ struct ImportWriting {
   /// Fills books that are there.
   mutating func fill(_ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
-    try plan.forEach { number, row, record in
+    try plan.forEach(refused: rejects) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .fill, let id = row.book,
         let card = try edit.books.cards([id]).first
@@ -52,7 +55,7 @@ struct ImportWriting {
 
   private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {
     let (plan, now, today) = (plan, edit.now, edit.today)
-    try plan.forEach { number, row, record in
+    try plan.forEach(refused: rejects) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
       for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
@@ -87,7 +90,7 @@ struct ImportWriting {
   /// Adds the readings of rows whose book an earlier row brought.
   mutating func addRepeated() throws {
     let plan = plan
-    try plan.forEach { number, row, record in
+    try plan.forEach(refused: rejects) { number, row, record in
       guard row.kind == .repeated, plan.choice(of: number, .repeated) == .leaveOut,
         let first = plan.repeats[number], let book = repeatedBooks[first] ?? plan.joined(first)
       else { return }

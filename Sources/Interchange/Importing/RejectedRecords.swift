@@ -3,19 +3,21 @@ import Glibc
 /// Writes the records that were refused to a file beside the one they are from, with a reason each,
 /// so that they can be corrected and imported.
 final class RejectedRecords {
-  /// The names of the columns, of a table.
-  var header: [String] = []
   private(set) var count = 0
 
   private let source: ImportSource
   private var rows: [UInt8] = []
   private var isTable = true
+  /// The names of the columns, of a table; nil before all records were taken.
+  private var header: [String]?
 
   init(_ source: ImportSource) {
     self.source = source
   }
 
-  func take(_ record: ImportedBook) throws {
+  /// Takes a record, unless all are there.
+  func take(_ record: ImportedBook) {
+    guard header == nil else { return }
     count += 1
     let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
     switch record.raw {
@@ -29,13 +31,18 @@ final class RejectedRecords {
     }
   }
 
+  /// Says that all records were taken.
+  func complete(header names: [String]) {
+    header = header ?? names
+  }
+
   /// Writes the file, and answers where; nil when nothing was refused.
   ///
   /// Where the file's own folder cannot be written to, the current one is taken.
   func finish() throws -> String? {
     guard count > 0, let path = source.paths.first else { return nil }
     var bytes: [UInt8] = []
-    if isTable, !header.isEmpty { Self.write(header + ["reason"], to: &bytes) }
+    if isTable, let header, !header.isEmpty { Self.write(header + ["reason"], to: &bytes) }
     bytes += rows
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder =

@@ -39,8 +39,8 @@ enum BookFacts {
     var largest: Int?
     var number: Int?
     for character in text.prefix(200) {
-      if let digit = character.wholeNumberValue, character.isASCII {
-        number = min((number ?? 0), 9_999_999) * 10 + digit
+      if let ascii = character.asciiValue, 0x30...0x39 ~= ascii {
+        number = min((number ?? 0), 9_999_999) * 10 + Int(ascii - 0x30)
       } else if " ].".contains(character) {
         continue
       } else {

@@ -7,12 +7,12 @@ enum ISBD {
   static func title(_ text: String) -> (title: String, subtitle: String, responsibility: String) {
     var rest = tidied(text)
     var responsibility = ""
-    if let slash = rest.firstRange(of: " / ") {
+    if let slash = rest.firstRange(ofASCII: " / ") {
       responsibility = withoutPeriod(String(rest[slash.upperBound...]))
       rest = String(rest[..<slash.lowerBound])
     }
     rest = bare(rest)
-    guard let colon = rest.firstRange(of: " : ") else { return (rest, "", responsibility) }
+    guard let colon = rest.firstRange(ofASCII: " : ") else { return (rest, "", responsibility) }
     return (
       bare(String(rest[..<colon.lowerBound])), bare(String(rest[colon.upperBound...])),
       responsibility
@@ -22,9 +22,9 @@ enum ISBD {
   /// A part without the marks at its end: " /", " :", " ;", " =", ",", and a final full stop.
   static func bare(_ text: String) -> String {
     var text = tidied(text)
-    while let last = text.last, "/:;=,،\u{200F}\u{200E}".contains(last) {
+    while let last = text.unicodeScalars.last, isMark(last) || last == "/" || last == "=" {
       // "c/o:" is not such a mark, " :" and "," are.
-      text.removeLast()
+      text.unicodeScalars.removeLast()
       text = trimmed(text)
     }
     return withoutPeriod(text)
@@ -33,13 +33,12 @@ enum ISBD {
   /// A name without the comma or the full stop at its end, but for one of an abbreviation.
   static func bareName(_ text: String) -> String {
     var text = tidied(text)
-    while let last = text.last, ",;:،\u{200F}\u{200E}".contains(last) {
-      text.removeLast()
+    while let last = text.unicodeScalars.last, isMark(last) {
+      text.unicodeScalars.removeLast()
       text = trimmed(text)
     }
-    guard text.hasSuffix(".") else { return text }
-    let word = text.dropLast().reversed().prefix { $0 != " " && $0 != "." && $0 != "," }
-    let isAbbreviation = word.count <= 2 || ["rJ", "rS"].contains(String(word))
+    guard let word = wordBeforePeriod(text, after: " .,") else { return text }
+    let isAbbreviation = word.count <= 2 || ["Jr", "Sr"].contains(word)
     return isAbbreviation ? text : String(text.dropLast())
   }
 
@@ -52,7 +51,7 @@ enum ISBD {
 
   /// A series and its volume: "Studies in maritime law ; 4".
   static func series(_ text: String) -> (name: String, volume: String)? {
-    guard let mark = text.firstRange(of: " ; ") else { return nil }
+    guard let mark = text.firstRange(ofASCII: " ; ") else { return nil }
     let volume = withoutPeriod(tidied(String(text[mark.upperBound...])))
     guard !volume.contains(";") else { return nil }
     return (bare(String(text[..<mark.lowerBound])), volume)
@@ -60,8 +59,26 @@ enum ISBD {
 
   /// Without a full stop at the end, unless it belongs to an abbreviation, an initial or "...".
   private static func withoutPeriod(_ text: String) -> String {
-    guard text.hasSuffix("."), !text.hasSuffix("..") else { return text }
-    let word = text.dropLast().reversed().prefix { $0 != " " && $0 != "." }
+    guard let word = wordBeforePeriod(text, after: " ."), !text.hasSuffix("..") else { return text }
     return word.count <= 3 ? text : String(text.dropLast())
+  }
+
+  /// What stands between one of some ASCII characters and the full stop at the end; nil without one.
+  private static func wordBeforePeriod(_ text: String, after marks: StaticString) -> Substring? {
+    guard text.utf8.last == UInt8(ascii: ".") else { return nil }
+    let marks = UnsafeBufferPointer(start: marks.utf8Start, count: marks.utf8CodeUnitCount)
+    let bytes = text.utf8.dropLast()
+    return text[
+      (bytes.lastIndex(where: marks.contains).map(bytes.index(after:)) ?? bytes.startIndex)..<bytes
+        .endIndex
+    ]
+  }
+
+  /// A mark behind a name as well as behind a title.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", ":", "،", "\u{200F}", "\u{200E}": true
+    default: false
+    }
   }
 }

@@ -6,7 +6,8 @@ enum NameOrder {
   ///
   /// A fuller form in brackets, "Buel, James W. (James William)", becomes another name.
   static func natural(_ text: String) -> AuthorityDraft {
-    let parts = tidied(text).split { $0 == "," || $0 == "،" }
+    guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
+    let parts = tidied(text).unicodeScalars.split(whereSeparator: isComma)
       .map { trimmed(String($0)) }.filter { !$0.isEmpty }
     guard parts.count > 1 else { return AuthorityDraft(name: parts.first ?? "") }
     var given: [String] = []
@@ -24,6 +25,11 @@ enum NameOrder {
     if let fuller { draft.aliases = [([fuller, parts[0]] + suffixes).joined(separator: " ")] }
     return draft
   }
+
+  /// Whether a name has a comma, so that its surname may stand first.
+  static func isInverted(_ name: String) -> Bool { name.unicodeScalars.contains(where: isComma) }
+
+  private static func isComma(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "،" }
 
   private static func withoutFuller(_ given: String) -> (short: String, fuller: String?) {
     guard given.hasSuffix(")"), let open = given.firstIndex(of: "("), open > given.startIndex else {

@@ -204,8 +204,7 @@ struct TableRow {
     for value in values(text, column) {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      guard column.isInverted || plan.hasISBD, bare.contains(where: { $0 == "," || $0 == "،" })
-      else {
+      guard column.isInverted || plan.hasISBD, NameOrder.isInverted(bare) else {
         book.credit(plan.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }

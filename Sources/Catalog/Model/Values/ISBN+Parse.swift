@@ -42,16 +42,48 @@ extension ISBN {
     return ISBN(right: characters)
   }
 
-  /// An ISBN of thirteen digits and nothing else, as files have it: read without detours.
+  /// A right ISBN in ASCII with at most a remark in brackets behind it, as files have nearly all:
+  /// read without detours.
+  ///
+  /// - Returns: nil for what is wrong, and for all other writings.
   private static func plain(_ text: String) -> ISBN? {
-    guard text.utf8.count == 13, text.hasPrefix("97") else { return nil }
-    var sum = 0
-    for (place, byte) in text.utf8.enumerated() {
-      guard 0x30...0x39 ~= byte else { return nil }
-      sum += Int(byte - 0x30) * (place.isMultiple(of: 2) ? 1 : 3)
+    var (count, number, sum10, sum13) = (0, 0, 0, 0)
+    var endsWithX = false
+    reading: for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where count < 13 && !endsWithX:
+        let digit = Int(byte - UInt8(ascii: "0"))
+        number = number * 10 + digit
+        sum10 += digit * (10 - count)
+        sum13 += digit * (count.isMultiple(of: 2) ? 1 : 3)
+        count += 1
+      case UInt8(ascii: "X"), UInt8(ascii: "x"):
+        guard count == 9, !endsWithX else { return nil }
+        endsWithX = true
+      case UInt8(ascii: "("):
+        guard count > 0 else { return nil }
+        break reading
+      default:
+        guard " -:.=\"[]".utf8.contains(byte) else { return nil }
+      }
     }
-    guard sum.isMultiple(of: 10), text.hasPrefix("978") || text.hasPrefix("979") else { return nil }
-    return ISBN(stored: text)
+    if count == 13, sum13.isMultiple(of: 10), 978...979 ~= number / 10_000_000_000 {
+      return ISBN(stored: String(number))
+    }
+    let isOfTen = count == 10 || endsWithX
+    guard isOfTen, (sum10 + (endsWithX ? 10 : 0)).isMultiple(of: 11) else { return nil }
+    let body = 978_000_000_000 + (endsWithX ? number : number / 10)
+    return ISBN(stored: String(body * 10 + checkDigit13(of: body)))
+  }
+
+  /// The thirteenth digit for a number of twelve.
+  private static func checkDigit13(of body: Int) -> Int {
+    var (rest, sum, weight) = (body, 0, 3)
+    while rest > 0 {
+      sum += rest % 10 * weight
+      (rest, weight) = (rest / 10, 4 - weight)
+    }
+    return (10 - sum % 10) % 10
   }
 
   /// The digits and the X of a text, without what stands before and between them.

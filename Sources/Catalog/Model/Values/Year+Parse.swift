@@ -33,6 +33,7 @@ extension Year {
     // Longer than any date that was ever printed.
     guard text.utf8.count <= 1000 else { throw .noNumber }
     if text.utf8.count <= 7, let number = Int(text) { return number }
+    if let number = plain(text) { return number }
     let characters = Array(text).map(plain)
     // Tables write whole numbers as "1974.0".
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
@@ -51,10 +52,24 @@ extension Year {
     return try onlyYear(in: characters.filter { $0 != "[" && $0 != "]" })
   }
 
+  /// Four digits and the marks that catalogues put around them, as in "c1999." and "[1985?]"; nil
+  /// for everything else.
+  private static func plain(_ text: String) -> Int? {
+    var rest = text.utf8[...]
+    if rest.first == UInt8(ascii: "[") { rest.removeFirst() }
+    if rest.first == UInt8(ascii: "c") || rest.first == UInt8(ascii: "p") { rest.removeFirst() }
+    let digits = rest.prefix { 0x30...0x39 ~= $0 }
+    guard digits.count == 4, rest.dropFirst(4).allSatisfy({ "].,;? ".utf8.contains($0) }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
   /// The one year in a text without brackets.
   private static func onlyYear(in characters: [Character]) throws(Problem) -> Int {
-    let era = Era(characters)
-    let shortest = era == .none && !Era.saysAbout(characters) ? 3 : 1
+    let words = Era.words(in: characters)
+    let era = Era(words)
+    let shortest = era == .none && !Era.saysAbout(words) ? 3 : 1
     var found: Int?
     var copyright: Int?
     var isUncertain = false
@@ -85,7 +100,7 @@ extension Year {
   /// Whether a run of digits stands by itself, but for a copyright or "circa" before it.
   private static func isFree(_ run: Range<Int>, in characters: [Character]) -> Bool {
     if run.upperBound < characters.count, isLatin(characters[run.upperBound]) {
-      guard Era(Array(characters[run.upperBound...])) != .none else { return false }
+      guard Era(Era.words(in: characters[run.upperBound...])) != .none else { return false }
     }
     let word = String(characters[..<run.lowerBound].reversed().prefix(while: isLatin).reversed())
     return ["", "c", "ca", "p", "cop"].contains(word.lowercased())
@@ -148,8 +163,11 @@ private enum Era {
   case before
   case after
 
-  init(_ characters: [Character]) {
-    let words = folded(String(characters)).split { !$0.isLetter }.map(String.init)
+  init(_ words: [String]) {
+    guard !words.isEmpty else {
+      self = .none
+      return
+    }
     let text = words.joined(separator: " ")
     if !Self.befores.isDisjoint(with: words) || text.contains("v chr") || text.contains("av j c")
       || words.suffix(2) == ["b", "c"] || words.suffix(2) == ["a", "c"]
@@ -166,8 +184,15 @@ private enum Era {
   private static let afters: Set = ["ad", "ce"]
 
   /// Whether a text says that its year is a guess, so that a short number may be one.
-  static func saysAbout(_ characters: [Character]) -> Bool {
-    let words = folded(String(characters)).split { !$0.isLetter }.map(String.init)
-    return !Set(words).isDisjoint(with: ["c", "ca", "circa", "about", "um"])
+  static func saysAbout(_ words: [String]) -> Bool {
+    words.contains { abouts.contains($0) }
+  }
+
+  private static let abouts: Set = ["c", "ca", "circa", "about", "um"]
+
+  /// The words of a text in which there may be any, folded.
+  static func words(in characters: some Collection<Character>) -> [String] {
+    guard characters.contains(where: { !$0.isASCII || $0.isLetter }) else { return [] }
+    return folded(String(characters)).split { !$0.isLetter }.map(String.init)
   }
 }
