@@ -15,31 +15,51 @@ extension ImportFormat {
       // Parents come before or after their children: the names are gathered first.
       for file in files {
         var reader = try JSONReader(file, options: options)
-        try reader.forEachRecord(broken: { _ in }) { key, value, _ in graph.gather(value, key: key)
+        try reader.forEachRecord(graph.shape, broken: { _ in }) { key, value, _ in
+          graph.gather(value, kind: kind(key, in: file))
         }
         file.seek(to: 0)
       }
+      var records = 0
+      var found = 0
+      func count(_ book: ImportedBook) throws {
+        found += 1
+        try take(book)
+      }
       for file in files {
         var reader = try JSONReader(file, options: options)
-        try reader.forEachRecord(broken: take) { key, value, place in
-          try graph.read(value, key: key ?? file.name, place: place, take: take)
+        try reader.forEachRecord(graph.shape, broken: count) { key, value, place in
+          records += 1
+          try graph.read(value, kind: kind(key, in: file), place: place, take: count)
         }
         summary = summary ?? reader.summary("nested JSON")
+      }
+      guard found > 0 || records == 0 else {
+        throw InterchangeError.unknownFormat(
+          name: files.first?.name ?? "",
+          looksLike: FileHead.otherJSON
+        )
       }
       return summary ?? ReadingSummary(format: "nested JSON", encoding: .utf8)
     }
   )
+
+  /// What the records under a key are; of those under none the name of the file may say it.
+  private static func kind(_ key: String?, in file: InputFile) -> JSONShape.Kind? {
+    key.map(JSONShape.kindAround) ?? JSONShape.kind(ofFile: file.name)
+  }
 }
 
 extension JSONReader {
   /// Hands on what the file consists of: elements of a list, lines, or members of one object.
-  mutating func forEachRecord(
+  fileprivate mutating func forEachRecord(
+    _ shape: JSONShape,
     broken: (ImportedBook) throws -> Void,
     _ body: (String?, JSON, Place) throws -> Void
   ) throws {
     try forEachElement(broken: broken) { value, place in
-      guard !JSONShape.isBook(value), case .object(let members) = value,
-        members.contains(where: { JSONShape.isCollection($0.value) })
+      guard !shape.isBook(value), JSONShape.name(of: value) == nil,
+        case .object(let members) = value, members.contains(where: { shape.isCollection($0.value) })
       else { return try body(nil, value, place) }
       for member in members { try body(member.key, member.value, place) }
     }

@@ -9,7 +9,12 @@ struct JSONBookFacts {
   private var volume = ""
 
   mutating func take(_ field: TableField?, _ member: JSON.Member, into book: inout ImportedBook) {
-    let text = member.value.text ?? member.value["value"]?.text ?? ""
+    let text = Self.text(of: member.value, as: field)
+    // An object says more than the one text that is taken from it.
+    if let field, Self.plain.contains(field), !member.value.members.isEmpty {
+      book.keep(member.key, member.value)
+      if text.isEmpty { return }
+    }
     switch field {
     case .title where book.draft.title.isEmpty: book.draft.title = trimmed(text)
     case .subtitle: book.draft.subtitle = text
@@ -84,6 +89,17 @@ struct JSONBookFacts {
     }
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+  }
+
+  /// The fields that are one text.
+  private static let plain: Set<TableField> = [
+    .title, .subtitle, .year, .pages, .language, .format, .volume, .location, .copies, .added,
+    .rating, .status, .started, .review, .note,
+  ]
+
+  private static func text(of value: JSON, as field: TableField?) -> String {
+    let inside = value["value"] ?? (field == .year ? value["year"] : value["name"])
+    return value.text ?? inside?.text ?? ""
   }
 
   private func takeNotes(_ value: JSON, into book: inout ImportedBook) {

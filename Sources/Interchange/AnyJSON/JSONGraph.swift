@@ -2,33 +2,43 @@ import Catalog
 
 /// The records of nested and flat JSON, linked by the names and ids that they share.
 struct JSONGraph {
-  let mapping: TableMapping
+  /// Something with a name that a book lies in or refers to.
+  private typealias Named = (kind: JSONShape.Kind, name: String)
+
+  let shape: JSONShape
   /// What is known by id: the name of each record, by kind.
   private var names: [JSONShape.Kind: [String: String]] = [:]
   /// Books by id that a parent lists: "books": [1, 2] inside an author.
-  private var parents: [String: [(kind: JSONShape.Kind, name: String)]] = [:]
+  private var parents: [String: [Named]] = [:]
 
   init(mapping: TableMapping) {
-    self.mapping = mapping
+    shape = JSONShape(mapping: mapping)
   }
 
   // MARK: - What has a name
 
-  mutating func gather(_ value: JSON, key: String?) {
-    let kind = key.flatMap(JSONShape.kind)
-    for element in value.elements {
-      if let kind, !JSONShape.isBook(element) { learn(element, kind) }
-      for member in element.members where JSONShape.isCollection(member.value) {
-        gather(member.value, key: member.key)
+  mutating func gather(_ value: JSON, kind: JSONShape.Kind?) {
+    for (element, id) in records(value) {
+      if let kind, !shape.isBook(element) { learn(element, kind, id) }
+      for member in element.members where shape.isCollection(member.value) {
+        gather(member.value, kind: JSONShape.kindAround(member.key))
       }
     }
   }
 
-  private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind) {
+  /// The records of a list, or of an object that has them by their ids.
+  private func records(_ value: JSON) -> [(element: JSON, id: String?)] {
+    shape.isMap(value)
+      ? value.members.map { ($0.value, $0.key) } : value.elements.map { ($0, nil) }
+  }
+
+  private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
     guard let name = JSONShape.name(of: value) else { return }
-    if let id = JSONShape.id(of: value) { names[kind, default: [:]][id] = name }
-    for key in ["books", "bookIds", "book_ids", "titles", "items", "works"] {
-      for id in value[key]?.elements.compactMap(\.text) ?? [] {
+    if let id = JSONShape.id(of: value, kind.rawValue) ?? key {
+      names[kind, default: [:]][id] = name
+    }
+    for member in value.members where JSONShape.isOfBooks(member.key) {
+      for id in member.value.elements.compactMap(\.text) {
         parents[id, default: []].append((kind, name))
       }
     }
@@ -36,45 +46,69 @@ struct JSONGraph {
 
   // MARK: - The books
 
+  /// Hands on the books of a value.
+  ///
+  /// - Parameter kind: What the records are that the value holds, if they are no books.
   func read(
     _ value: JSON,
-    key: String,
+    kind: JSONShape.Kind?,
     place: Place,
-    inside: [(kind: JSONShape.Kind, name: String)] = [],
     take: ImportFormat.Take
   ) throws {
-    let kind = JSONShape.kind(key)
-    for element in value.elements where !element.members.isEmpty {
-      if JSONShape.isBook(element) || kind == nil && isTitled(element) {
+    try read(value, kind, place, inside: [], take)
+  }
+
+  private func read(
+    _ value: JSON,
+    _ kind: JSONShape.Kind?,
+    _ place: Place,
+    inside: [Named],
+    _ take: ImportFormat.Take
+  ) throws {
+    for (element, id) in records(value) where !element.members.isEmpty {
+      if shape.isBook(element) || kind == nil && id == nil && isTitled(element) {
         var book = ImportedBook(place: place)
-        fill(&book, from: element, inside: inside)
+        fill(&book, from: element, id: id, inside: inside)
         book.finish()
         if book.isRefused { book.keepRaw(element) }
         try take(book)
         continue
       }
-      let name = JSONShape.name(of: element)
-      let around = kind.flatMap { kind in name.map { inside + [(kind, $0)] } } ?? inside
-      for member in element.members where JSONShape.isCollection(member.value) {
-        try read(member.value, key: member.key, place: place, inside: around, take: take)
+      var around = inside
+      if let name = JSONShape.name(of: element), let kind = kind ?? guess(element) {
+        around.append((kind, name))
+      }
+      for member in element.members where shape.isCollection(member.value) {
+        try read(member.value, JSONShape.kindAround(member.key), place, inside: around, take)
       }
     }
   }
 
-  /// Whether an object of a list of unknown kind has a name and more, as books have.
+  /// Whether an object of a list of unknown kind has a name and no books in it, as books have.
   private func isTitled(_ value: JSON) -> Bool {
-    value["name"]?.text != nil
-      && !value.members.contains { JSONShape.isCollection($0.value) }
+    value["name"]?.text != nil && !shape.holdsBooks(value)
+  }
+
+  /// What a record with books is, whose list does not say it: their author where they have none,
+  /// else something that they stand on.
+  private func guess(_ value: JSON) -> JSONShape.Kind? {
+    let books = value.members.filter { JSONShape.isOfBooks($0.key) }.flatMap(\.value.elements)
+    guard !books.isEmpty else { return nil }
+    let haveAuthors = books.contains { book in
+      book.members.contains { JSONShape.kind($0.key) == .author }
+    }
+    return haveAuthors ? .shelf : .author
   }
 
   private func fill(
     _ book: inout ImportedBook,
     from value: JSON,
-    inside: [(kind: JSONShape.Kind, name: String)]
+    id key: String?,
+    inside: [Named]
   ) {
     var facts = JSONBookFacts()
     for member in value.members where member.value != .null {
-      let field = mapping.columns[DelimitedHeader.key(member.key)]
+      let field = shape.mapping.columns[DelimitedHeader.key(member.key)]
       if field == nil, let kind = JSONShape.kind(member.key) {
         for element in member.value.elements { link(element, kind, member.key, into: &book) }
       } else {
@@ -82,7 +116,10 @@ struct JSONGraph {
       }
     }
     facts.finish(&book)
-    if let id = JSONShape.id(of: value) {
+    if let key, book.draft.isbn.isEmpty, let isbn = try? ISBN.parse(key) {
+      book.draft.isbn = isbn.digits
+    }
+    if let id = JSONShape.id(of: value, "book") ?? key {
       book.origin = ImportedBook.Origin(program: "json", id: id)
       for parent in parents[id] ?? [] { relate(parent.kind, parent.name, into: &book) }
     }
@@ -96,6 +133,7 @@ struct JSONGraph {
     into book: inout ImportedBook
   ) {
     let known = names[kind] ?? [:]
+    let id = JSONShape.id(of: value, kind.rawValue)
     if let text = value.text {
       if let name = known[text] { return relate(kind, name, into: &book) }
       let isID = ["id", "ids", "key", "ref"].contains { key.lowercased().hasSuffix($0) }
@@ -107,11 +145,10 @@ struct JSONGraph {
       } else {
         for name in kind == .author ? Self.people(text) : [text] { relate(kind, name, into: &book) }
       }
-    } else if let name = JSONShape.name(of: value) ?? JSONShape.id(of: value).flatMap({ known[$0] })
-    {
+    } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0] }) {
       let role = value["role"]?.text.map { Role.parse($0) ?? .other($0) }
       relate(kind, name, role: role ?? .author, volume: value["volume"]?.text, into: &book)
-    } else if let id = JSONShape.id(of: value) {
+    } else if let id {
       book.remark(.unknownReference(kind: kind.rawValue, id: id))
     }
   }
@@ -132,6 +169,8 @@ struct JSONGraph {
     case .author: book.creditInverted(name, as: role)
     case .publisher: book.publish(name)
     case .tag: book.tag(name)
+    case .shelf: book.shelve(name)
+    case .place: if book.draft.location.isEmpty { book.draft.location = name }
     case .series: BookFacts.takeSeries(name, volume: volume ?? "", into: &book)
     case .genre:
       if book.draft.genre == nil || book.draft.genre?.name == name {

@@ -1,36 +1,71 @@
 import Catalog
 
 /// What kind of thing a piece of JSON is, by the names in it.
-enum JSONShape {
+struct JSONShape {
+  /// What a person said of names that are not known.
+  let mapping: TableMapping
+
   static let titles = ["title", "Title", "titel", "titre", "título", "titolo", "name", "书名"]
 
-  /// A kind of record that books refer to.
+  /// What the name of a member of a book means; nil is kept as source data.
+  func field(_ key: String) -> TableField? {
+    mapping.columns[DelimitedHeader.key(key)] ?? TableNames.field(key)
+  }
+
+  /// Whether an object is a book by itself: it has a title, or an ISBN.
+  func isBook(_ value: JSON) -> Bool {
+    value.members.contains { member in
+      let field = field(member.key)
+      return field == .title && DelimitedHeader.key(member.key) != "name" || field == .isbn
+    }
+  }
+
+  /// Whether there are records inside: a list of objects, objects by their id, or an object around
+  /// such.
+  func isCollection(_ value: JSON) -> Bool {
+    switch value {
+    case .array(let elements): elements.contains { !$0.members.isEmpty }
+    case .object(let members):
+      !isBook(value) && (isMap(value) || members.contains { isCollection($0.value) })
+    case .null, .bool, .number, .string: false
+    }
+  }
+
+  /// Whether it is an object whose members are records, as in `{"9780441172719": {"title": …}}`.
+  func isMap(_ value: JSON) -> Bool {
+    !value.members.isEmpty && value.members.allSatisfy { !$0.value.members.isEmpty }
+      && !isBook(value)
+  }
+
+  /// Whether there are books anywhere inside of an object, or could be: `"books": []`.
+  func holdsBooks(_ value: JSON) -> Bool {
+    switch value {
+    case .array(let elements): elements.contains { isBook($0) || holdsBooks($0) }
+    case .object(let members):
+      members.contains {
+        Self.isOfBooks($0.key) || isBook($0.value) || holdsBooks($0.value)
+      }
+    case .null, .bool, .number, .string: false
+    }
+  }
+}
+
+// MARK: - Names
+
+extension JSONShape {
+  /// A kind of record that books refer to, or lie in.
   enum Kind: String, CaseIterable {
     case author
     case genre
     case publisher
     case series
     case tag
+    case shelf
+    case place
   }
 
-  static func isCollection(_ value: JSON) -> Bool {
-    if case .array(let elements) = value { return elements.contains { !$0.members.isEmpty } }
-    return false
-  }
-
-  /// Whether an object is a book by itself: it has a title, or an ISBN.
-  static func isBook(_ value: JSON) -> Bool {
-    value.members.contains { member in
-      let field = TableNames.field(member.key)
-      return field == .title && DelimitedHeader.key(member.key) != "name" || field == .isbn
-    }
-  }
-
-  /// The kind that a key or a file name names, in singular or plural: "authors", "genreId".
-  static func kind(_ name: String) -> Kind? {
-    guard name.utf8.contains(UInt8(ascii: ".")) else { return kinds[DelimitedHeader.key(name)] }
-    return kinds[DelimitedHeader.key(name.split(separator: ".").first.map(String.init) ?? name)]
-  }
+  /// The kind that a member of a book refers to, in singular or plural: "authors", "genreId".
+  static func kind(_ name: String) -> Kind? { kinds[key(name)] }
 
   private static let kinds: [String: Kind] = {
     let words: [Kind: [String]] = [
@@ -49,19 +84,58 @@ enum JSONShape {
     return kinds
   }()
 
-  /// The id of a record, under the names that ids have.
-  static func id(of value: JSON) -> String? { text(of: value, under: ids) }
+  /// The kind of the records that lie under a key, around books.
+  static func kindAround(_ name: String) -> Kind? {
+    switch key(name) {
+    case "shelf", "shelves", "bookshelf", "bookshelves", "list", "lists", "collections": .shelf
+    case "room", "rooms", "location", "locations", "places", "bookcases", "regale": .place
+    default: kind(name)
+    }
+  }
 
-  private static let ids = ["id", "_id", "key", "uuid"]
+  /// The kind that the name of a file says: "flat_authors.json".
+  static func kind(ofFile name: String) -> Kind? {
+    let stem = name.split(separator: ".").first ?? ""
+    let words = stem.split { !$0.isLetter }.map(String.init)
+    return words.last.flatMap { kind($0) }
+  }
 
-  static func name(of value: JSON) -> String? { text(of: value, under: names) }
+  private static func key(_ name: String) -> String {
+    let key = DelimitedHeader.key(name)
+    return key.utf8.contains { "_-.".utf8.contains($0) } ? key.filter { !"_-.".contains($0) } : key
+  }
+
+  /// Whether records list their books in a member of this name.
+  static func isOfBooks(_ name: String) -> Bool {
+    ["books", "bookids", "titles", "items", "works"].contains(key(name))
+  }
+
+  /// The id of a record, under the names that ids have: "id", "_id", and of an author "author_id".
+  static func id(of value: JSON, _ kind: String) -> String? {
+    func text(_ id: JSON) -> String? { id.text ?? id["$oid"]?.text }
+    for key in ["id", "_id", "key", "uuid"] {
+      if let id = value[key].flatMap(text) { return id }
+    }
+    return value.members.first { key($0.key) == kind + "id" }.flatMap { text($0.value) }
+  }
+
+  static func name(of value: JSON) -> String? {
+    func first(_ keys: [String]) -> String? {
+      for key in keys {
+        if let text = value[key]?.text { return text }
+      }
+      return nil
+    }
+    if let name = first(names) { return name }
+    guard let family = first(familyNames) else { return nil }
+    return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
+  }
 
   private static let names = ["name", "displayName", "fullName", "title", "label"]
-
-  private static func text(of value: JSON, under keys: [String]) -> String? {
-    for key in keys {
-      if let text = value[key]?.text { return text }
-    }
-    return nil
-  }
+  private static let familyNames = [
+    "last", "lastName", "last_name", "family", "familyName", "surname", "nachname",
+  ]
+  private static let givenNames = [
+    "first", "firstName", "first_name", "given", "givenName", "forename", "vorname",
+  ]
 }

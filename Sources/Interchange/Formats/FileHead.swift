@@ -55,10 +55,12 @@ package struct FileHead: Sendable {
     }
   }
 
+  static let otherJSON = "JSON without books that Octavo knows"
+
   /// What the file seems to be, when no format fits.
   var likeness: String {
     if isBinary(text) { return binaryKind }
-    if begins(with: "{") || begins(with: "[") { return "JSON without books that Octavo knows" }
+    if begins(with: "{") || begins(with: "[") { return Self.otherJSON }
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
     guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }

@@ -37,6 +37,7 @@ extension ImportFormat {
     if best == nil, options.canSayColumns, head.rows.count > 1, head.rows[0].count > 1 {
       return .table
     }
+    if best == nil, options.canSayColumns, head.likeness == FileHead.otherJSON { return .anyJSON }
     guard let best else { throw .unknownFormat(name: file.name, looksLike: head.likeness) }
     return best.format
   }

@@ -6,6 +6,8 @@ package struct ImportFormat: Sendable {
   package let name: String
   /// How much a file looks like it, from 0 (not at all) to 100 (nothing else).
   let likeness: @Sendable (FileHead) -> Int
+  /// Whether files of it may refer to one another, and are read as one.
+  let readsTogether: Bool
   let read: @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
 
   /// A format whose files are read one after the other.
@@ -15,7 +17,10 @@ package struct ImportFormat: Sendable {
     likeness: @escaping @Sendable (FileHead) -> Int,
     read: @escaping @Sendable (InputFile, ReadingOptions, Take) throws -> ReadingSummary
   ) {
-    self.init(id: id, name: name, likeness: likeness) { files, options, take in
+    self.init(id: id, name: name, likeness: likeness, readsTogether: false) {
+      files,
+      options,
+      take in
       var summary: ReadingSummary?
       for file in files {
         let next = try read(file, options, take)
@@ -30,11 +35,13 @@ package struct ImportFormat: Sendable {
     id: String,
     name: String,
     likeness: @escaping @Sendable (FileHead) -> Int,
+    readsTogether: Bool = true,
     readAll: @escaping @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
   ) {
     self.id = id
     self.name = name
     self.likeness = likeness
+    self.readsTogether = readsTogether
     read = readAll
   }
 

@@ -27,31 +27,67 @@ package struct ImportSource: Sendable {
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Reads all files, one after the other.
+  /// The formats of all files, found out without reading more than their beginnings.
+  ///
+  /// - Throws: ``InterchangeError`` for the first file that cannot be understood.
+  package func check() throws {
+    _ = try groups()
+  }
+
+  /// The files by format: those that may refer to one another in one group, others each in its own.
+  private func groups() throws -> [Group] {
+    var groups: [Group] = []
+    // JSON without books of its own may say who the authors of the others are.
+    var besides: [(file: InputFile, error: InterchangeError)] = []
+    for path in paths {
+      let file = try InputFile(path: path)
+      let found = Result { () throws(InterchangeError) in
+        try ImportFormat.of(file, insisting: format, options: options)
+      }
+      switch found {
+      case .success(let format):
+        let place = groups.firstIndex { $0.format.id == format.id && format.readsTogether }
+        if let place { groups[place].files.append(file) } else { groups.append((format, [file])) }
+      case .failure(let error):
+        guard case .unknownFormat(_, FileHead.otherJSON) = error else { throw error }
+        besides.append((file, error))
+      }
+    }
+    for (file, error) in besides {
+      guard let place = groups.firstIndex(where: { $0.format.id == ImportFormat.anyJSON.id }) else {
+        throw error
+      }
+      groups[place].files.append(file)
+    }
+    return groups
+  }
+
+  private typealias Group = (format: ImportFormat, files: [InputFile])
+
+  /// Reads all files, those of one format that refer to one another together.
   ///
   /// - Parameter progress: Takes the bytes read and to be read, now and then.
   func read(
     progress: (_ done: Int, _ total: Int) throws -> Void,
     take: ImportFormat.Take
   ) throws -> [ReadingSummary] {
-    let files = try paths.map { path in try InputFile(path: path) }
-    let total = files.map(\.size).reduce(0, +)
+    let groups = try groups()
+    let total = groups.flatMap(\.files).reduce(0) { $0 + $1.size }
     var done = 0
     var summaries: [ReadingSummary] = []
-    for file in files {
-      let format = try ImportFormat.of(file, insisting: format, options: options)
+    for (format, files) in groups {
       var records = 0
       summaries.append(
-        try format.read(file, options: options) { record in
+        try format.read(files, options: options) { record in
           records += 1
           if records.isMultiple(of: 256) {
             try Task.checkCancellation()
-            try progress(done + file.position, total)
+            try progress(files.reduce(done) { $0 + $1.position }, total)
           }
           try take(record)
         }
       )
-      done += file.size
+      done += files.reduce(0) { $0 + $1.size }
     }
     return summaries
   }

@@ -195,13 +195,13 @@ extension ImportFileScreen {
         var source = ImportSource(paths: paths)
         source.options.currentYear = year
         source.options.isReviewed = true
-        for path in paths {
-          // A folder is looked into, unless it is a library that is imported as a whole.
-          if paths.count == 1, FolderEntry.isFolder(path), try FileLook(path: path).format == nil {
-            return nil
-          }
-          _ = try ImportFormat.of(InputFile(path: path), options: source.options)
+        // A folder is looked into, unless it is a library that is imported as a whole.
+        if paths.count == 1, FolderEntry.isFolder(paths[0]),
+          try FileLook(path: paths[0]).format == nil
+        {
+          return nil
         }
+        try source.check()
         return source
       } then: { screen, source, environment in
         guard screen.line.text == typed else { return [] }

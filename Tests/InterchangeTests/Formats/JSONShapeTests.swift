@@ -1,0 +1,114 @@
+import Catalog
+import FoundationEssentials
+import Interchange
+import TestSupport
+import Testing
+
+/// JSON in which books lie in other things, and things beside books.
+@Suite struct JSONShapeTests {
+  private func books(_ json: String) throws -> [ImportedBook] {
+    try read(json, named: "a.json").books
+  }
+
+  @Test func `objects around books say what they stand on and where`() throws {
+    let book = try #require(
+      books(
+        """
+        {"library": {"name": "Home", "rooms": [{"name": "Living room", "shelves": [
+          {"name": "Fiction", "books": [{"title": "Dune", "language": {"name": "English"}}]}]}]}}
+        """
+      ).first
+    )
+    #expect(book.draft.title == "Dune")
+    #expect(book.draft.location == "Living room")
+    #expect(book.shelves == ["Fiction"])
+    #expect(book.draft.language == "eng")
+    #expect(book.extras.map(\.key) == ["language"], "an object says more than its name")
+  }
+
+  @Test func `a record with books that have no author is their author`() throws {
+    let lists = try books(
+      """
+      [{"id": 1, "name": "Ursula K. Le Guin", "books": [{"title": "Lavinia"}]},
+       {"id": 2, "name": "Nobody", "books": []},
+       {"name": "Read", "books": [{"title": "Dune", "author": "Frank Herbert"}]}]
+      """
+    )
+    #expect(lists.titles == ["Lavinia", "Dune"])
+    #expect(
+      lists.map { $0.draft.authors.map(\.author.name) } == [
+        ["Ursula K. Le Guin"], ["Frank Herbert"],
+      ]
+    )
+    #expect(lists.map(\.shelves) == [[], ["Read"]])
+  }
+
+  @Test func `books and authors may be members named by their ids`() throws {
+    let books = try books(
+      """
+      {"authors": {"1": {"first_name": "Frank", "last_name": "Herbert"}},
+       "books": {"9780441172719": {"title": "Dune", "author_id": 1}, "b2": {"title": "Emma"}}}
+      """
+    )
+    #expect(books.titles == ["Dune", "Emma"])
+    #expect(books.map(\.draft.isbn) == ["9780441172719", ""])
+    #expect(books[0].draft.authors.map(\.author.name) == ["Frank Herbert"])
+    #expect(books[1].origin.id == "b2")
+  }
+
+  @Test func `names that are not known are told by a mapping`() throws {
+    var options = ReadingOptions()
+    for pair in ["title=werk", "author=verfasser"] { _ = options.mapping.take(pair) }
+    let text = #"[{"werk": "Momo", "verfasser": "Ende", "seiten": 304}]"#
+    let book = try #require(try read(text, named: "a.json", options: options).books.first)
+    #expect(book.draft.title == "Momo")
+    #expect(book.draft.authors.map(\.author.name) == ["Ende"])
+    #expect(book.draft.pages == "304")
+  }
+
+  @Test(arguments: [#"{"empty": []}"#, #"{"a": {"b": 1}}"#, #"[{"id": 5, "label": "Novel"}]"#])
+  func `JSON without a book is not taken for a list of books`(_ json: String) {
+    #expect(
+      throws: InterchangeError.unknownFormat(
+        name: "a.json",
+        looksLike: "JSON without books that Octavo knows"
+      )
+    ) { try read(json, named: "a.json") }
+  }
+}
+
+@Suite struct SeveralFilesTests {
+  private let store: TemporaryCatalog
+  private let files = [
+    "books.json":
+      #"[{"book_id": 10, "title": "Le città invisibili", "author_id": 1, "genre_id": 5}]"#,
+    "flat_authors.json": #"[{"author_id": 1, "name": "Italo Calvino"}]"#,
+    "genres.json": #"[{"genre_id": 5, "label": "Fantasy"}]"#,
+    "list.csv": "Title,Author\nMomo,Michael Ende\n",
+  ]
+
+  init() throws {
+    store = try TemporaryCatalog()
+  }
+
+  @Test(arguments: [
+    ["books.json", "flat_authors.json", "genres.json", "list.csv"],
+    ["genres.json", "list.csv", "flat_authors.json", "books.json"],
+  ])
+  func `files of an import refer to one another in any order`(_ order: [String]) throws {
+    let folder = try TemporaryCatalog.makeFolder()
+    for (name, text) in files {
+      try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    }
+    let plan = try ImportPlan.make(
+      ImportSource(paths: order.map { "\(folder)/\($0)" }),
+      in: store.catalog
+    ) { _, _ in }
+    _ = try plan.carryOut(in: store.catalog) { _, _ in }
+    let rows = try store.catalog.read { view in try view.books.rows(BookListing(), limit: 9) }
+    #expect(rows.map(\.title) == ["Le città invisibili", "Momo"])
+    let draft = try store.catalog.read { view in BookDraft(try view.books.detail(rows[0].id)) }
+    #expect(draft.authors.map(\.author.name) == ["Italo Calvino"])
+    #expect(draft.genre?.name == "Fantasy")
+  }
+}
