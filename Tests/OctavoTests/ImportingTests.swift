@@ -46,6 +46,7 @@ struct ImportingTests {
     #expect(shell.run("list").output.split(separator: "\n").count == 2)
     let again = shell.run("import", rejected, "--yes")
     #expect(again.code == 0)
+    #expect(again.messages == "octavo: Nothing new: the only row is here already.\n")
     #expect(again.output == "Here already\t1\tnothing to do\n")
   }
 
@@ -63,5 +64,9 @@ struct ImportingTests {
     #expect(result.code == 65)
     #expect(result.messages.contains("list.csv looks like plain text."))
     #expect(shell.run("import", shell.path("none.csv")).code == 66)
+    try write("Title,Author\n")
+    let empty = shell.run("import", list)
+    #expect(empty.messages == "octavo: There are no books in list.csv.\n")
+    #expect(empty.code == 0)
   }
 }

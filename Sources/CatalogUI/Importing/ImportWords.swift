@@ -130,12 +130,7 @@ enum ImportWords {
   }
 
   static func nothingNew(_ plan: ImportPlan) -> String {
-    guard plan.count(.same) == plan.rowCount, plan.rowCount > 0 else {
-      return "As things are chosen, nothing would change."
-    }
-    return plan.rowCount == 1
-      ? "Nothing new: the only row is here already."
-      : "Nothing new: all \(grouped(plan.rowCount)) rows are here already."
+    plan.whyNothing ?? "As things are chosen, nothing would change."
   }
 
   /// What was done, when it is.

@@ -84,6 +84,16 @@ package struct ImportPlan: Sendable {
 // MARK: - Counting
 
 extension ImportPlan {
+  /// Why there is nothing to do, when that is so for every row; nil when it is not.
+  package var whyNothing: String? {
+    guard count(.same) == rowCount else { return nil }
+    return switch rowCount {
+    case 0: "There are no books in \(source.title)."
+    case 1: "Nothing new: the only row is here already."
+    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
+    }
+  }
+
   package var rowCount: Int { rows.count }
 
   package func count(_ kind: ImportKind) -> Int { counts[kind] ?? 0 }

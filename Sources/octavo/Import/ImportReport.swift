@@ -136,11 +136,7 @@ extension ImportReport {
       console.say("\(rows) in \(path), with the reason in each.")
     }
     guard let revision = outcome.revision else {
-      let rows = plan.rowCount == 1 ? "the only row is" : "all \(grouped(plan.rowCount)) rows are"
-      console.say(
-        plan.count(.same) == plan.rowCount
-          ? "Nothing new: \(rows) here already." : "Nothing new, and nothing was changed."
-      )
+      console.say(plan.whyNothing ?? "Nothing new, and nothing was changed.")
       return
     }
     var parts: [String] = []
