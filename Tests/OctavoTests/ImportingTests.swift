@@ -50,6 +50,43 @@ struct ImportingTests {
     #expect(again.output == "Here already\t1\tnothing to do\n")
   }
 
+  @Test(arguments: [
+    (
+      "isbns.txt", "9780441172719\n9780441478126\n9780306406157\n", "9780441478126,",
+      "9780441478125,"
+    ),
+    ("a.jsonl", "{\"title\": \"Dune\"}\n{\"title\": broken}\n", "broken", "\"Emma\""),
+    ("a.bib", "@book{a, title={Dune}}\n@book{b, title = {Emma, year=1815}\n", "{Emma,", "{Emma},"),
+    (
+      "a.ris", "TY  - BOOK\nTI  - Dune\nER  - \nTY  - BOOK\nAU  - Austen, Jane\nER  - \n",
+      "AU  - ", "TI  - Emma\nAU  - "
+    ),
+    (
+      "a.csv", "Title,Author\nDune,Herbert\n\"Emma,Austen\n", "\"Emma", "Emma"
+    ),
+  ])
+  func `what was refused of any format is corrected in its file and imported`(
+    _ name: String,
+    _ text: String,
+    _ wrong: String,
+    _ right: String
+  ) throws {
+    let path = shell.path(name)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let first = shell.run("import", path, "--yes")
+    #expect(first.code == 1, "\(first.messages)")
+    let rejected = path.replacing(".", with: ".rejected.")
+    let refused = try String(contentsOfFile: rejected, encoding: .utf8)
+    #expect(refused.contains(wrong), "\(refused)")
+    try refused.replacing(wrong, with: right)
+      .write(toFile: rejected, atomically: true, encoding: .utf8)
+    let before = shell.run("list").output.split(separator: "\n").count
+    let second = shell.run("import", rejected, "--yes")
+    #expect(second.code == 0, "\(second.messages) \(refused)")
+    let rows = shell.run("list").output.split(separator: "\n")
+    #expect(rows.count == before + 1)
+  }
+
   @Test func `nothing is written without a yes`() {
     shell.answer = "n"
     let result = shell.run("import", list)

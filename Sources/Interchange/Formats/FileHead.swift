@@ -8,6 +8,8 @@ package struct FileHead: Sendable {
   package let encoding: TextEncoding
   /// The first 64 KiB, in UTF-8 as far as the file is text.
   let text: [UInt8]
+  /// Where the text begins, behind white space and remarks.
+  private let firstRecord: Int
   /// The first bytes as they stand in the file.
   let bytes: [UInt8]
   /// The rows, when the text could be a table.
@@ -24,10 +26,21 @@ package struct FileHead: Sendable {
     let count = try input.read(into: &text, from: 0)
     self.text = Array(text[..<count])
     file.seek(to: 0)
-    let first = self.text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    firstRecord = Self.firstRecord(in: self.text)
+    let first = self.text[firstRecord...].first
     let isMarked = first.map { "{[<@".utf8.contains($0) } ?? true
     dialect = isMarked || isBinary(self.text) ? nil : DelimitedDialect.detect(self.text)
     rows = dialect?.sample(self.text, rows: 50) ?? []
+  }
+
+  /// Lines that begin with # say why records were refused.
+  private static func firstRecord(in text: [UInt8]) -> Int {
+    var place = 0
+    while let start = text[place...].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      guard text[start] == UInt8(ascii: "#") else { return start }
+      place = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+    }
+    return text.endIndex
   }
 
   /// The names of the columns, if the first row holds them.
@@ -35,7 +48,7 @@ package struct FileHead: Sendable {
 
   /// The first bytes that are no white space, as text.
   func begins(with start: String) -> Bool {
-    text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.starts(with: start.utf8)
+    text[firstRecord...].starts(with: start.utf8)
   }
 
   /// Whether an ASCII text stands in the head.

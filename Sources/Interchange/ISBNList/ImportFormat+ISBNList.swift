@@ -28,7 +28,10 @@ extension ImportFormat {
           book.refuse(.isbn(line.number, error))
         }
       }
-      return table.summary("list of ISBNs")
+      var summary = table.summary("list of ISBNs")
+      // Refused lines become a table, in which a reason stands beside the number.
+      summary.header = ["ISBN"]
+      return summary
     }
   )
 }

@@ -6,8 +6,10 @@ final class RejectedRecords {
   private(set) var count = 0
 
   private let source: ImportSource
+  /// Rows of a table, with the reason in a column of its own.
   private var rows: [UInt8] = []
-  private var isTable = true
+  /// Records that are no rows, as they stand in the file, with the reason on a line before.
+  private var texts: [(reason: String, text: String)] = []
   /// The names of the columns, of a table; nil before all records were taken.
   private var header: [String]?
 
@@ -24,8 +26,7 @@ final class RejectedRecords {
     case .values(let values):
       Self.write(values + [reason], to: &rows)
     case .text(let text):
-      isTable = false
-      rows += "\(record.place): \(reason)\n\(text)\n".utf8
+      texts.append(("\(record.place): \(reason)", text))
     case nil:
       Self.write(["\(record.place)", reason], to: &rows)
     }
@@ -42,8 +43,13 @@ final class RejectedRecords {
   func finish() throws -> String? {
     guard count > 0, let path = source.paths.first else { return nil }
     var bytes: [UInt8] = []
-    if isTable, let header, !header.isEmpty { Self.write(header + ["reason"], to: &bytes) }
+    let isTable = header.map { !$0.isEmpty } ?? false
+    if isTable, let header { Self.write(header + ["reason"], to: &bytes) }
     bytes += rows
+    for (reason, text) in texts {
+      // In a table a row with a quotation mark that does not end takes in what is behind it.
+      bytes += isTable ? "\(text)\n".utf8 : "# \(reason)\n\(text)\n".utf8
+    }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder =
       path.hasPrefix("/") || path.contains("/") ? String(path.dropLast(name.utf8.count)) : ""
@@ -59,7 +65,10 @@ final class RejectedRecords {
     )
   }
 
-  func discard() { rows = [] }
+  func discard() {
+    rows = []
+    texts = []
+  }
 
   /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.
   private static func name(_ name: String, _ number: Int) -> String {

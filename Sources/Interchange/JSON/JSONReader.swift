@@ -48,6 +48,10 @@ struct JSONReader {
         index += 1
         continue
       }
+      if byte == UInt8(ascii: "#") {
+        try skipLine()
+        continue
+      }
       if hasColumns, byte == UInt8(ascii: "/") {
         try skipColumns()
         continue
@@ -182,6 +186,15 @@ struct JSONReader {
       if isAtEnd { return nil }
       try fill()
     }
+  }
+
+  /// A remark between two records, such as why one was refused.
+  private mutating func skipLine() throws {
+    repeat {
+      while index < end, buffer[index] != 0x0A { index += 1 }
+      if index < end || isAtEnd { return }
+      try fill()
+    } while true
   }
 
   private mutating func skipColumns() throws {

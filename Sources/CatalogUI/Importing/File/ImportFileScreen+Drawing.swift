@@ -43,11 +43,11 @@ extension ImportFileScreen {
     in row: Rect,
     _ environment: Environment
   ) {
-    let note = note(of: entry, environment)
     let indent = row.width < 60 ? 3 : 10
     let room = row.width - indent - 1
-    let right = min(displayWidth(of: note), room / 2)
     let name = entry.isFolder ? entry.name + "/" : entry.name
+    let note = note(of: entry, in: max(room / 2, room - displayWidth(of: name) - 2), environment)
+    let right = displayWidth(of: note)
     let start = Point(x: row.x + indent, y: row.y)
     let isDim = !entry.isFolder && looks[path(of: entry)].map { $0.format == nil } ?? false
     if marked.contains(path(of: entry)) {
@@ -59,12 +59,20 @@ extension ImportFileScreen {
     surface.put(note, at: place, width: right, style: .dim, alignment: .right)
   }
 
-  private func note(of entry: FolderEntry, _ environment: Environment) -> String {
+  /// What the file is, how many rows it has and of which day it is, as far as there is room.
+  private func note(
+    of entry: FolderEntry,
+    in width: Int,
+    _ environment: Environment
+  ) -> String {
     if entry.isFolder { return "folder" }
     guard let look = looks[path(of: entry)] else { return "" }
     guard let format = look.format else { return "not a list of books" }
     let rows = look.rows.map { ImportWords.rows($0) }
-    return [format, rows, environment.dates.day(entry.changed)].compactMap(\.self)
-      .joined(separator: ", ")
+    var parts = [format, rows, environment.dates.day(entry.changed)].compactMap(\.self)
+    while parts.count > 1, displayWidth(of: parts.joined(separator: ", ")) > width {
+      parts.removeLast()
+    }
+    return parts.joined(separator: ", ")
   }
 }
