@@ -1,3 +1,5 @@
+import Catalog
+
 /// A kind of file that can be read.
 package struct ImportFormat: Sendable {
   /// For `--from`, such as `goodreads`.
@@ -70,6 +72,10 @@ package struct ReadingOptions: Sendable {
 package struct ReadingSummary: Hashable, Sendable {
   /// For people, such as "Goodreads CSV".
   package var format: String
+  /// The names of the files, of which several may be read as one.
+  package internal(set) var files: [String] = []
+  /// How many records were read.
+  package internal(set) var records = 0
   /// Of the file as a whole.
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
@@ -100,6 +106,15 @@ package struct ReadingSummary: Hashable, Sendable {
     garbled = decoding.garbled
     garbledExample = decoding.example?.garbled
     mendedExample = decoding.example?.mended
+  }
+
+  /// "Goodreads CSV, UTF-8, 234 rows."; with other files beside it which: "list.csv: CSV, …".
+  package func sentence(amongOthers: Bool) -> String {
+    let rows = records == 1 ? "1 row" : "\(grouped(records)) rows"
+    let what = "\(format), \(encodingName), \(rows)."
+    guard amongOthers else { return what }
+    let first = files.first ?? ""
+    return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

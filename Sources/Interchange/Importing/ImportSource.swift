@@ -77,16 +77,17 @@ package struct ImportSource: Sendable {
     var summaries: [ReadingSummary] = []
     for (format, files) in groups {
       var records = 0
-      summaries.append(
-        try format.read(files, options: options) { record in
-          records += 1
-          if records.isMultiple(of: 256) {
-            try Task.checkCancellation()
-            try progress(files.reduce(done) { $0 + $1.position }, total)
-          }
-          try take(record)
+      var summary = try format.read(files, options: options) { record in
+        records += 1
+        if records.isMultiple(of: 256) {
+          try Task.checkCancellation()
+          try progress(files.reduce(done) { $0 + $1.position }, total)
         }
-      )
+        try take(record)
+      }
+      summary.files = files.map(\.name)
+      summary.records = records
+      summaries.append(summary)
       done += files.reduce(0) { $0 + $1.size }
     }
     return summaries

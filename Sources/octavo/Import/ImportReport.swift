@@ -91,7 +91,7 @@ extension ImportReport {
   /// What the files are, for a person who is to decide.
   func say(on console: Console) {
     for summary in plan.summaries {
-      console.say("\(summary.format), \(summary.encodingName), \(grouped(plan.rowCount)) rows.")
+      console.say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if summary.garbled > 0, let example = summary.garbledExample {
         console.say(
           "\(grouped(summary.garbled)) texts look garbled, as “\(example)”. --mend makes it "

@@ -104,6 +104,13 @@ import Testing
       ImportSource(paths: order.map { "\(folder)/\($0)" }),
       in: store.catalog
     ) { _, _ in }
+    let first = try #require(order.first { $0.hasSuffix(".json") && $0 != "genres.json" })
+    #expect(
+      Set(plan.summaries.map { $0.sentence(amongOthers: true) }) == [
+        "\(first) and 2 more: nested JSON, UTF-8, 1 row.",
+        "list.csv: Table of values between commas, UTF-8, 1 row.",
+      ]
+    )
     _ = try plan.carryOut(in: store.catalog) { _, _ in }
     let rows = try store.catalog.read { view in try view.books.rows(BookListing(), limit: 9) }
     #expect(rows.map(\.title) == ["Le città invisibili", "Momo"])

@@ -50,7 +50,7 @@ struct ReviewLines {
     }
     func gap() { lines.append(ReviewLine()) }
     for summary in plan.summaries {
-      say("\(summary.format), \(summary.encodingName), \(ImportWords.rows(plan.rowCount)).")
+      say(summary.sentence(amongOthers: plan.summaries.count > 1))
     }
     gap()
     lines.append(Self.heading("What was found", "Rows", "What will be done"))
