@@ -56,6 +56,17 @@ struct ImportingTests {
       "9780441478125,"
     ),
     ("a.jsonl", "{\"title\": \"Dune\"}\n{\"title\": broken}\n", "broken", "\"Emma\""),
+    (
+      "a.xml",
+      """
+      <collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00000nam a2200000 a 4500</leader>
+      <datafield tag="245" ind1="0" ind2="0"><subfield code="a">Dune</subfield></datafield></record>
+      <record><leader>00000nam a2200000 a 4500</leader>
+      <datafield tag="100" ind1="1" ind2=" "><subfield code="a">Austen, Jane</subfield></datafield></record></collection>
+      """,
+      "<datafield tag=\"100\"",
+      "<datafield tag=\"245\" ind1=\"0\" ind2=\"0\"><subfield code=\"a\">Emma</subfield></datafield><datafield tag=\"100\""
+    ),
     ("a.bib", "@book{a, title={Dune}}\n@book{b, title = {Emma, year=1815}\n", "{Emma,", "{Emma},"),
     (
       "a.ris", "TY  - BOOK\nTI  - Dune\nER  - \nTY  - BOOK\nAU  - Austen, Jane\nER  - \n",

@@ -13,12 +13,10 @@ extension ImportFormat {
         in: file,
         named: ["record"],
         format: "MARCXML",
-        options: options
-      ) { element, place in
-        var book = ImportedBook(place: place)
+        options: options,
+        take: take
+      ) { element, book in
         MARCBook.read(record(element), into: &book)
-        book.finish()
-        try take(book)
       }
     }
   )

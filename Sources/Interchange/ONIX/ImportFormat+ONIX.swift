@@ -13,12 +13,10 @@ extension ImportFormat {
         in: file,
         named: ["Product", "product"],
         format: "ONIX",
-        options: options
-      ) { element, place in
-        var book = ImportedBook(place: place)
+        options: options,
+        take: take
+      ) { element, book in
         ONIXBook.read(element, into: &book)
-        book.finish()
-        try take(book)
       }
     }
   )

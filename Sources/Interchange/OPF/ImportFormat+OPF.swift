@@ -14,12 +14,10 @@ extension ImportFormat {
         in: file,
         named: ["metadata"],
         format: "OPF",
-        options: options
-      ) { element, place in
-        var book = ImportedBook(place: place)
+        options: options,
+        take: take
+      ) { element, book in
         OPFBook.read(element, into: &book)
-        book.finish()
-        try take(book)
       }
     }
   )

@@ -15,24 +15,33 @@ struct XMLRecords {
   private var index = 0
   private var line = 1
   private var recordLine = 1
+  private var recordStart = 0
   /// The open elements of a record, the record first.
   private var stack: [XMLElement] = []
   /// The names of all open elements.
   private var open: [String] = []
 
-  /// Hands on each element that has one of the names, and answers what was found out.
+  /// Hands on the book of each element that has one of the names, and answers what was found out.
   ///
+  /// - Parameter read: Reads what an element says of its book.
   /// - Throws: ``InterchangeError/broken(_:reason:)`` where the XML cannot be understood any more.
   static func forEach(
     in input: InputFile,
     named names: Set<String>,
     format: String,
     options: ReadingOptions,
-    take: (XMLElement, Place) throws -> Void
+    take: ImportFormat.Take,
+    read: (XMLElement, inout ImportedBook) -> Void
   ) throws -> ReadingSummary {
     let (text, summary) = try WholeText.read(input, format: format, options: options)
     var records = XMLRecords(text: text, file: input.name, names: names)
-    try records.run(take)
+    try records.run { element, place, raw in
+      var book = ImportedBook(place: place)
+      read(element, &book)
+      book.finish()
+      if book.isRefused { book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self)) }
+      try take(book)
+    }
     return summary
   }
 
@@ -50,7 +59,10 @@ struct XMLRecords {
     broken("A text that ends here is longer than \(Self.longestText / 1_048_576) MiB.")
   }
 
-  private mutating func run(_ take: (XMLElement, Place) throws -> Void) throws {
+  /// Takes an element, where it begins, and how it is written.
+  private typealias TakeElement = (XMLElement, Place, ArraySlice<UInt8>) throws -> Void
+
+  private mutating func run(_ take: TakeElement) throws {
     while index < text.count {
       guard text[index] == UInt8(ascii: "<") else {
         try characters()
@@ -113,8 +125,8 @@ struct XMLRecords {
     throw broken("A declaration does not end.")
   }
 
-  private mutating func startTag(_ take: (XMLElement, Place) throws -> Void) throws {
-    let start = line
+  private mutating func startTag(_ take: TakeElement) throws {
+    let start = (line: line, index: index)
     advance()
     let name = word()
     guard !name.isEmpty else { throw broken("An element without a name.") }
@@ -145,7 +157,7 @@ struct XMLRecords {
     let bare = name.split(separator: ":").last.map(String.init) ?? name
     open.append(name)
     if !stack.isEmpty || names.contains(bare) {
-      if stack.isEmpty { recordLine = start }
+      if stack.isEmpty { (recordLine, recordStart) = start }
       stack.append(XMLElement(name: bare, attributes: attributes))
     }
     if isEmpty { try close(take) }
@@ -165,7 +177,7 @@ struct XMLRecords {
     return value
   }
 
-  private mutating func endTag(_ take: (XMLElement, Place) throws -> Void) throws {
+  private mutating func endTag(_ take: TakeElement) throws {
     index += 2
     let name = word()
     skipSpace()
@@ -176,13 +188,13 @@ struct XMLRecords {
     try close(take)
   }
 
-  private mutating func close(_ take: (XMLElement, Place) throws -> Void) throws {
+  private mutating func close(_ take: TakeElement) throws {
     open.removeLast()
     guard let element = stack.popLast() else { return }
     if let parent = stack.indices.last {
       stack[parent].children.append(element)
     } else {
-      try take(element, Place(file: file, line: recordLine))
+      try take(element, Place(file: file, line: recordLine), text[recordStart..<index])
     }
   }
 
