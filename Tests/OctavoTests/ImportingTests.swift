@@ -55,6 +55,11 @@ struct ImportingTests {
       "isbns.txt", "9780441172719\n9780441478126\n9780306406157\n", "9780441478126,",
       "9780441478125,"
     ),
+    (
+      "a.json",
+      #"{"1":{"books_id":"1","title":"Dune"},"2":{"books_id":"2","title":"Emma","isbn":"9780306406"}}"#,
+      "9780306406", "9780306406157"
+    ),
     ("a.jsonl", "{\"title\": \"Dune\"}\n{\"title\": broken}\n", "broken", "\"Emma\""),
     (
       "a.xml",

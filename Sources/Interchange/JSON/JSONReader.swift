@@ -32,49 +32,61 @@ struct JSONReader {
     ReadingSummary(format: format, encoding: input.encoding, decoding: decoding)
   }
 
-  /// Hands on each element of the list that the file is, or each of the objects that follow one
-  /// another; the places of those that cannot be read go to `broken`.
+  /// Hands on each element of the list that the file is, or each of the objects or lists that follow
+  /// one another; the places of those that cannot be read go to `broken`.
   mutating func forEachElement(
     broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
     _ body: (JSON, Place) throws -> Void
   ) throws {
-    guard let first = try nextByte() else { throw InterchangeError.empty(name: name) }
-    let isList = first == UInt8(ascii: "[")
+    guard try nextByte() != nil else { throw InterchangeError.empty(name: name) }
+    var isList = false
     var areLines = false
-    if isList { index += 1 }
     while let byte = try nextByte() {
-      if isList, byte == UInt8(ascii: "]") { return }
-      if byte == UInt8(ascii: ",") {
+      switch byte {
+      case UInt8(ascii: "[") where !isList, UInt8(ascii: "]") where isList:
+        isList.toggle()
         index += 1
-        continue
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "#"): try skipLine()
+      case UInt8(ascii: "/") where hasColumns: try skipColumns()
+      default:
+        let place = Place(file: name, line: line)
+        try take(place, isLine: areLines, broken, body)
+        // Objects on lines of their own: then a broken one costs its line and nothing more.
+        if !isList, line == place.number { areLines = true }
       }
-      if byte == UInt8(ascii: "#") {
-        try skipLine()
-        continue
-      }
-      if hasColumns, byte == UInt8(ascii: "/") {
-        try skipColumns()
-        continue
-      }
-      let place = Place(file: name, line: line)
-      try take(place, isLine: areLines, broken, body)
-      // Objects on lines of their own: then a broken one costs its line and nothing more.
-      if !isList, line == place.number { areLines = true }
     }
     if isList, !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
   }
 
-  /// Hands on each member of the object that the file is.
+  /// Hands on each member of the object that the file is, or of several, one behind the other.
   mutating func forEachMember(
     broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
     _ body: (String, JSON, Place) throws -> Void
   ) throws {
-    guard try nextByte() == UInt8(ascii: "{") else {
-      throw InterchangeError.broken(Place(file: name, line: line), reason: "an object is expected")
-    }
-    index += 1
     while let byte = try nextByte() {
-      if byte == UInt8(ascii: "}") { return }
+      if byte == UInt8(ascii: "#") {
+        try skipLine()
+        continue
+      }
+      guard byte == UInt8(ascii: "{") else {
+        let place = Place(file: name, line: line)
+        throw InterchangeError.broken(place, reason: "an object is expected")
+      }
+      index += 1
+      try forEachMemberOfOne(broken, body)
+    }
+  }
+
+  private mutating func forEachMemberOfOne(
+    _ broken: (ImportedBook) throws -> Void,
+    _ body: (String, JSON, Place) throws -> Void
+  ) throws {
+    while let byte = try nextByte() {
+      if byte == UInt8(ascii: "}") {
+        index += 1
+        return
+      }
       if byte == UInt8(ascii: ",") {
         index += 1
         continue

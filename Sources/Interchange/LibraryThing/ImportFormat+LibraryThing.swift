@@ -31,7 +31,7 @@ extension ImportFormat {
         var book = ImportedBook(place: place)
         LibraryThingJSON.read(value, key: key, into: &book)
         book.finish()
-        if book.isRefused { book.keepRaw(value) }
+        if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
         try take(book)
       }
       return reader.summary("LibraryThing JSON")

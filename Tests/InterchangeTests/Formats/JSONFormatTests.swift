@@ -24,6 +24,15 @@ struct JSONFormatTests {
     #expect(books.problems.isEmpty)
   }
 
+  @Test func `objects that are glued together are all read`() throws {
+    let text = #"""
+      {"1": {"books_id": "1", "title": "A"}}{"2": {"books_id": "2", "title": "B"}}
+      # a remark
+      {"3": {"books_id": "3", "title": "C"}}
+      """#
+    #expect(try read(text, named: "lt.json").books.titles == ["A", "B", "C"])
+  }
+
   @Test func `calibredb's ratings are halves of stars`() throws {
     let (books, summary) = try read(
       #"[{"id": 1, "title": "T", "authors": "A B & C| Jr.", "rating": 7, "identifiers": {"isbn": "9780441478125"}, "last_modified": "2020-01-01T00:00:00+00:00", "*read": true}]"#

@@ -28,6 +28,13 @@ struct JSONReaderTests {
     )
   }
 
+  @Test func `lists that follow one another are all read, and what is behind them is told`() throws
+  {
+    let (books, _) = try read("[{\"title\": \"A\"}]\n[{\"title\": \"B\"}] and so on", as: "json")
+    #expect(books.filter { !$0.isRefused }.titles == ["A", "B"])
+    #expect(books.problems.first == "books.csv:2: This is no JSON: no value begins so.")
+  }
+
   @Test func `escapes, surrogates and numbers are kept as they are`() throws {
     let json = #"[{"title": "A \"q\" \u00e9 \ud83d\ude00 \ud83d", "x": [1.50, -2e10, true, null]}]"#
     let book = try #require(try read(json, as: "json").books.first)
