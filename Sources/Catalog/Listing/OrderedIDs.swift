@@ -29,6 +29,15 @@ package struct OrderedIDs: Sendable {
     }
   }
 
+  /// Those of others that stand at some places.
+  mutating func append(_ others: OrderedIDs, _ places: Range<Int>) {
+    if large == nil, others.large == nil {
+      small.append(contentsOf: others.small[places])
+    } else {
+      for place in places { append(others[place]) }
+    }
+  }
+
   private mutating func appendLarge(_ id: Int64) {
     if large == nil {
       large = small.map(Int64.init)

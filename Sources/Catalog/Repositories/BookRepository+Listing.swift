@@ -94,7 +94,7 @@ extension BookRepository {
   package func count(_ listing: BookListing) throws -> Int {
     let finder = try listing.finder(in: access)
     guard isEverything(finder, listing) else { return try finder.count() }
-    return try count()
+    return try access.connection.knownIDs(finder.order)?.count ?? count()
   }
 
   private func isEverything(_ finder: BookFinder, _ listing: BookListing) -> Bool {

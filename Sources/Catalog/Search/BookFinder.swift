@@ -18,6 +18,8 @@ struct BookFinder {
 
   /// A condition with as many books is where the search begins.
   var fewEnough = 20_000
+  /// The same of one's own readings, which an index has beside one another.
+  var fewEnoughOwn = 200_000
   /// As many books are looked at, or sorted, through the file.
   var fewEnoughInFile = 250
   /// As many books are walked past in memory in search of a screenful.
@@ -34,7 +36,8 @@ struct BookFinder {
   private func ends(_ limit: Int, _ end: ListEnd) throws -> [Int64] {
     var course = BookCourse(try OrderCursor(order, connection, backwards: end == .end))
     var rest = requirements
-    if let (few, others) = try few() {
+    let few = try few()
+    if let (few, others) = few {
       if others.isEmpty { return try inOrder(few, limit, from: end) }
       rest = others
       if let known = try connection.knownRanks(order) {
@@ -47,7 +50,7 @@ struct BookFinder {
     if let walked = try walk(course, rest, limit) {
       return end == .end ? walked.reversed() : walked
     }
-    return try inOrder(books(), limit, from: end)
+    return try inOrder(books(from: few), limit, from: end)
   }
 
   /// The books around one, and it between them; nil when it is not found.
@@ -66,12 +69,14 @@ struct BookFinder {
     {
       return earlier.reversed() + [id] + later
     }
-    return try all().window(around: id, before: before, after: after).map(Array.init)
+    return try all(from: few).window(around: id, before: before, after: after).map(Array.init)
   }
 
   /// All books, in order.
-  func all() throws -> OrderedIDs {
-    let found = try books()
+  func all() throws -> OrderedIDs { try all(from: few()) }
+
+  private func all(from few: Few?) throws -> OrderedIDs {
+    let found = try books(from: few)
     let count = found.count
     if count <= fewEnough, let ranks = try connection.knownRanks(order) {
       return OrderedIDs(ranks.sorted(found))
@@ -80,39 +85,53 @@ struct BookFinder {
     return try connection.ids(order).filtered(by: found)
   }
 
-  func count() throws -> Int { try books().count }
+  func count() throws -> Int { try books(from: few()).count }
 }
 
 // MARK: - Sets
 
 extension BookFinder {
+  /// The books of the condition that has the fewest, and the other conditions.
+  private typealias Few = (books: IDSet, others: [Requirement])
+
   /// All books, remembered for whoever asks next.
-  private func books() throws -> IDSet {
+  private func books(from few: Few?) throws -> IDSet {
     if let known = recall?.found(term) { return known }
     let found =
-      if let (few, rest) = try few() {
-        try fulfilling(rest, few)
-      } else if let first = requirements.first {
-        try fulfilling(Array(requirements.dropFirst()), first.books(db, recall))
+      if let few {
+        try fulfilling(few.others, few.books)
       } else {
-        try query.books(db, recall)
+        try fulfillingAll(requirements)
       }
     recall?.keep(found, found: term)
     return found
   }
 
+  /// Beginning with what is asked for: what is not to be takes away from that.
+  private func fulfillingAll(_ requirements: [Requirement]) throws -> IDSet {
+    guard let first = requirements.firstIndex(where: { $0.opposite == nil }) else {
+      return try query.books(db, recall)
+    }
+    var rest = requirements
+    let books = try rest.remove(at: first).books(db, recall)
+    return try fulfilling(rest, books)
+  }
+
   /// The books of the condition that has the fewest, and the other conditions; nil when all have many.
   ///
   /// The others are none when they were tested already, which is soon done.
-  private func few() throws -> (books: IDSet, others: [Requirement])? {
+  private func few() throws -> Few? {
     if let known = recall?.found(term) { return (known, []) }
     var others = requirements
     var rarest: (place: Int, books: IDSet, count: Int)?
-    for (place, requirement) in others.enumerated() {
-      let most = rarest?.count ?? fewEnough
-      guard let books = try requirement.books(atMost: most, db, recall) else { continue }
+    // One's own readings are all looked at: only where nothing else says enough.
+    let (own, plain) = (others.indices.filter { others[$0].isOwn }, others.indices)
+    for place in plain.filter({ !own.contains($0) }) + own {
+      let isOwn = others[place].isOwn
+      if let rarest, rarest.count <= (isOwn ? fewEnoughInFile : 0) { break }
+      let most = rarest?.count ?? (isOwn ? fewEnoughOwn : fewEnough)
+      guard let books = try others[place].books(atMost: most, db, recall) else { continue }
       rarest = (place, books, books.count)
-      if rarest?.count == 0 { break }
     }
     guard let rarest else { return nil }
     others.remove(at: rarest.place)
@@ -133,7 +152,13 @@ extension BookFinder {
     }
     guard !rest.isEmpty else { return found }
     if found.count <= fewEnoughInFile { return IDSet(try holding(found.ids, rest)) }
-    for requirement in rest { found.formIntersection(try requirement.books(db, recall)) }
+    for requirement in rest {
+      if let opposite = requirement.opposite {
+        found.subtract(try opposite.books(db, recall))
+      } else {
+        found.formIntersection(try requirement.books(db, recall))
+      }
+    }
     return found
   }
 

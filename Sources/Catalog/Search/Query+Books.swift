@@ -28,13 +28,20 @@ extension Query {
       return books
     case .text(let match, let text, let field):
       return try TextSearch(match, text, in: field, db, recall).books()
-    case .number, .date, .code, .present, .count, .ids:
+    case .number, .date, .code, .present, .count, .ids, .own, .loan:
       if let known = recall?.found(.whole(self)) { return known }
-      let books = try Self.books(db, ["SELECT book.id FROM book WHERE \(condition())"])
+      let books = try Self.books(db, [set])
       recall?.keep(books, found: .whole(self))
       return books
-    case .own(let test): return try Self.books(db, [test.set])
-    case .loan(let test): return try Self.books(db, [test.set])
+    }
+  }
+
+  /// A query for the ids of the books.
+  private var set: SQL {
+    switch self {
+    case .own(let test): test.set
+    case .loan(let test): test.set
+    default: "SELECT book.id FROM book WHERE \(condition())"
     }
   }
 

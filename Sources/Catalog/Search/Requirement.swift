@@ -17,6 +17,16 @@ enum Requirement: Hashable {
     return query
   }
 
+  /// Whether it is about readings of the asker's own.
+  var isOwn: Bool {
+    if case .query(.own) = self { true } else { false }
+  }
+
+  /// What must not be, when that is what it says.
+  var opposite: Requirement? {
+    if case .query(.not(let query)) = self { .query(query) } else { nil }
+  }
+
   /// On `book`, for a book at hand.
   var condition: SQL {
     switch self {
@@ -76,7 +86,17 @@ extension Query {
     case .loan(let test): try few.add([test.set], db)
     case .number, .code, .present, .count, .not, .all: return nil
     }
-    return few.areTooMany ? nil : few.books
+    guard !few.areTooMany else { return nil }
+    if isOfPeople { recall?.keep(few.books, found: .whole(self)) }
+    return few.books
+  }
+
+  /// Whether it asks readings or loans, whose books are kept in memory for whoever asks next.
+  private var isOfPeople: Bool {
+    switch self {
+    case .own, .loan: true
+    case .all, .any, .not, .text, .number, .date, .code, .present, .count, .ids: false
+    }
   }
 }
 
