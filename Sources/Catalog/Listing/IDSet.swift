@@ -14,6 +14,19 @@ package struct IDSet: Hashable, Sendable {
     for id in ids { insert(id) }
   }
 
+  /// The same of a whole list, in two milliseconds at a million.
+  package init(_ ids: OrderedIDs) {
+    guard let small = ids.small32 else {
+      for id in ids { insert(id) }
+      return
+    }
+    self.init(upTo: Int64(small.max() ?? 0))
+    for id in small {
+      let place = Int(id >> 6)
+      if place < words.count { words[place] |= 1 << UInt64(id & 63) } else { insert(Int64(id)) }
+    }
+  }
+
   /// An empty set with room for the ids up to a number.
   init(upTo id: Int64) {
     words = Array(repeating: 0, count: Int(min(max(0, id), Self.nearEnd - 1) >> 6) + 1)

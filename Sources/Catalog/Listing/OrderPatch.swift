@@ -99,7 +99,7 @@ extension OrderedIDs {
     }
     follow(nil)
     var start = 0
-    for place in indices where marks.contains(self[place]) {
+    for place in places(of: marks) {
       ids.append(self, start..<place)
       start = place + 1
       let id = self[place]
@@ -109,5 +109,11 @@ extension OrderedIDs {
     }
     ids.append(self, start..<count)
     return followed == followers.count ? ids : nil
+  }
+
+  /// The places of a few ids.
+  private func places(of wanted: IDSet) -> [Int] {
+    guard let small = small32 else { return indices.filter { wanted.contains(self[$0]) } }
+    return small.indices.filter { wanted.contains(Int64(small[$0])) }
   }
 }

@@ -87,14 +87,19 @@ struct QueryDate {
     guard text.first == "-", let unit = text.last, text.dropFirst().dropLast().allSatisfy(isDigit),
       let count = Int(text.dropFirst().dropLast()), 0...99_999 ~= count
     else { return nil }
-    let today = now.local
     switch unit {
     case "d": return day(-count)
     case "w": return day(-7 * count)
-    case "m": return span(today.year, today.month - count, today.day)
-    case "y": return span(today.year - count, today.month, today.day)
+    case "m": return month(-count)
+    case "y": return month(-12 * count)
     default: return nil
     }
+  }
+
+  /// This day so many months on; in a month that is shorter, its last.
+  private func month(_ offset: Int) -> Span {
+    let day = Day(now).adding(months: offset)
+    return span(day.year, day.month, day.day)
   }
 
   private func absolute(_ text: Substring) -> Span? {
@@ -108,7 +113,7 @@ struct QueryDate {
     if numbers.count == 1 { return year(numbers[0]) }
     guard 1...12 ~= numbers[1] else { return nil }
     if numbers.count == 2 { return month(numbers[0], numbers[1]) }
-    let days = Self.days(in: numbers[1], of: numbers[0])
+    let days = Day.days(in: numbers[1], of: numbers[0])
     return 1...days ~= numbers[2] ? span(numbers[0], numbers[1], numbers[2]) : nil
   }
 
@@ -137,13 +142,5 @@ struct QueryDate {
     parts.tm_mday = Int32(day)
     parts.tm_isdst = -1
     return Timestamp(seconds: Int64(mktime(&parts)))
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-    default: 31
-    }
   }
 }

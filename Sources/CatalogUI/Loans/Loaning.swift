@@ -129,24 +129,30 @@ enum Loaning {
       let from = max(loans.compactMap(\.due).max() ?? today, today)
       let usual = from.adding(days: days > 0 ? days : 28).iso8601
       let what = loans.count == 1 ? first.name : RecordKind.loan.name(count: loans.count)
-      let ids = loans.map(\.id)
-      return [
-        .float(
-          NameDialog(
-            "Extend \(TextLayout.truncate(what, to: 48)): due",
-            name: usual,
-            hint: "A day as 2026-12-24, +2w from today, or never"
-          ) { text in
-            [extending(Asking.self, ids, to: text)]
-          }
-        )
-      ]
+      return [.float(question(Asking.self, loans.map(\.id), of: what, typed: usual))]
     }
   }
 
+  private static func question<Asking: Screen>(
+    _: Asking.Type,
+    _ ids: [ID<Loan>],
+    of what: String,
+    typed text: String
+  ) -> NameDialog {
+    NameDialog(
+      "Extend \(TextLayout.truncate(what, to: 48)): due",
+      name: text,
+      hint: "A day as 2026-12-24, +2w from today, or never"
+    ) { text in
+      [extending(Asking.self, ids, of: what, to: text)]
+    }
+  }
+
+  /// What cannot be taken is asked for again, as it was typed.
   private static func extending<Asking: Screen>(
     _: Asking.Type,
     _ ids: [ID<Loan>],
+    of what: String,
     to text: String
   ) -> Effect {
     Asking.write { edit in
@@ -161,7 +167,12 @@ enum Loaning {
       try edit.loans.extend(ids, to: due)
       return try edit.loans.record(ids[0]).due
     } then: { _, due, environment in
-      [.say("Extended: \(due.map { "due \(environment.dates.day($0))" } ?? "due on no day")")]
+      let words = due.map { "due \(environment.dates.day($0))" } ?? "due on no day"
+      return [.say("Extended: \(words). u takes it back")]
+    } failed: { _, error, _ in
+      let complaint = Effect.complain(words(of: error))
+      guard case CatalogError.invalid = error else { return [complaint] }
+      return [complaint, .float(question(Asking.self, ids, of: what, typed: text))]
     }
   }
 }

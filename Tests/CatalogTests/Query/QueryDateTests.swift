@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -6,8 +7,8 @@ struct QueryDateTests {
   /// 2026-11-21, about noon, wherever the test runs.
   static let now = Timestamp(seconds: 1_795_262_400)
 
-  func days(_ text: String) throws -> (from: String?, last: String?) {
-    guard case .date(_, let period) = try QueryParser.parse(text, now: Self.now).query else {
+  func days(_ text: String, now: Timestamp = now) throws -> (from: String?, last: String?) {
+    guard case .date(_, let period) = try QueryParser.parse(text, now: now).query else {
       return (nil, nil)
     }
     func day(_ time: Timestamp) -> String {
@@ -46,5 +47,19 @@ struct QueryDateTests {
     let found = try days(text)
     #expect(found.from == from)
     #expect(found.last == last)
+  }
+
+  @Test(arguments: [
+    ((2026, 3, 31), "-1m", "2026-2-28"), ((2028, 3, 31), "-1m", "2028-2-29"),
+    ((2028, 2, 29), "-1y", "2027-2-28"), ((2026, 1, 31), "-2m", "2025-11-30"),
+    ((2027, 1, 1), "-1d", "2026-12-31"), ((2028, 3, 1), "yesterday", "2028-2-29"),
+  ])
+  func `so many months ago is never a day of the month after`(
+    today: (Int, Int, Int),
+    text: String,
+    from: String
+  ) throws {
+    let clock = TestClock(today.0, today.1, today.2)
+    #expect(try days("added:\(text)", now: clock.now).from == from)
   }
 }

@@ -151,7 +151,12 @@ import Testing
     try await app.press("Down", "Down", "x", "Ctrl-U")
     await app.type("soon")
     try await app.press("Enter")
-    #expect(app.status.contains("“soon” is not a date."))
+    #expect(app.status.contains("“soon” is not a day."))
+    #expect(app.chosenRow.contains("soon"), "it is asked for again, as it was typed")
+    try await app.press("Ctrl-U")
+    await app.type("+1w")
+    try await app.press("Enter")
+    #expect(app.status.contains("Extended: due 28 Nov 2026"))
   }
 
   @Test func `a loan is changed in its form, deleted, and comes back`() async throws {

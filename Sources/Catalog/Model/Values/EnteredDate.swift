@@ -34,7 +34,11 @@ package enum EnteredDate {
     _ property: Property,
     today: Day
   ) throws(Problem) -> Day? {
-    guard let date = try partial(text, record, property, today: today) else { return nil }
+    let date: PartialDate?
+    do { date = try partial(text, record, property, today: today) } catch {
+      throw Problem(record, property, .notADay, value: error.value)
+    }
+    guard let date else { return nil }
     guard date.day != nil else {
       throw Problem(record, property, .notADay, value: String(tidied(text).prefix(60)))
     }
