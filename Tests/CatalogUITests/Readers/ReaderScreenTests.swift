@@ -37,7 +37,7 @@ import Testing
     try await app.act("Tim", "Tab", "ch", "Enter", "Tab", "L-0017", "Tab", "2027-02-30")
     try await app.press("Ctrl-S")
     #expect(app.screen.contains("“Maria” has the card number “L-0017” already."))
-    #expect(app.screen.contains("“2027-02-30” is not a date"))
+    #expect(app.screen.contains("“2027-02-30” is not a day"))
     #expect(app.row(0).contains("2 things to correct"))
     try await app.act("Ctrl-U", "T-1", "Down", "Ctrl-U", "2028-02-29", "Ctrl-S")
     #expect(app.chosenRow.contains("Tim") && app.chosenRow.contains("child"))
