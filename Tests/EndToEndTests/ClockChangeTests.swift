@@ -3,8 +3,10 @@ import Testing
 
 /// Dates are days of the calendar, also where the clock is changed.
 @Suite struct ClockChangeTests {
-  /// Berlin changes at two in the night. Cairo skips the first hour of 26 April, so that this day has
-  /// no midnight, and has that of 1 November twice.
+  /// Berlin changes at two in the night.
+  ///
+  /// Cairo skips the first hour of 26 April, so that this day has no midnight, and has that of
+  /// 1 November twice.
   @Test(arguments: ["CET-1CEST,M3.5.0,M10.5.0/3", "EET-2EEST,M4.5.5/0,M10.5.4/24", "UTC0"])
   func `days stay what they are where the clock is changed`(zone: String) async throws {
     let sandbox = try Sandbox()

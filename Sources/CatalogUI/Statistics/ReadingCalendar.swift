@@ -1,36 +1,55 @@
 import Catalog
 import TerminalKit
 
-/// Months as lines of days, with a mark for what was read on each, newest first.
+/// When books were read: months as lines of days, and years as lines of weeks, newest first.
 ///
 /// ```
 /// 2026-11   3  ··▂······▂··········▂
+/// 2026     14  ⢀⣀·⡀⣠··⢀·
 /// ```
 struct ReadingCalendar: Hashable, Sendable {
-  struct Month: Hashable, Sendable {
-    /// As in ISO 8601: 2026-11.
+  struct Line: Hashable, Sendable {
+    /// As in ISO 8601: 2026-11, or 2026.
     let name: String
     /// How many books were read in it, also on days that are not known.
     let bar: Tally.Bar
-    /// By the day, from the first.
-    let days: [Int]
+    let marks: Marks
   }
 
-  private(set) var months: [Month] = []
+  /// How many were read on what is known.
+  enum Marks: Hashable, Sendable {
+    /// By the day of the month, from the first; each a cell.
+    case days([Int])
+    /// By the week of the year, from the first; two are a cell.
+    case weeks([Int])
+  }
+
+  private(set) var months: [Line] = []
+  private(set) var years: [Line] = []
 
   /// - Parameters:
-  ///   - byMonth: What was read in each month.
+  ///   - byYear: What was read in each year.
+  ///   - byMonth: The same by months.
   ///   - byDay: The same by days, where these are known.
-  init(_ byMonth: Tally, _ byDay: Tally) {
-    var counts: [String: [Int: Int]] = [:]
-    for bar in byDay.bars where bar.name.utf8.count == 10 {
-      guard let day = Int(bar.name.suffix(2)) else { continue }
-      counts[String(bar.name.prefix(7)), default: [:]][day] = bar.value
+  init(_ byYear: Tally, _ byMonth: Tally, _ byDay: Tally) {
+    var days: [String: [Int: Int]] = [:]
+    var weeks: [String: [Int: Int]] = [:]
+    for bar in byDay.bars {
+      let parts = bar.name.split(separator: "-").compactMap { Int($0) }
+      guard bar.name.utf8.count == 10, parts.count == 3, let day = Day(parts[0], parts[1], parts[2])
+      else { continue }
+      days[String(bar.name.prefix(7)), default: [:]][day.day] = bar.value
+      weeks[String(bar.name.prefix(4)), default: [:]][day.week, default: 0] += bar.value
     }
-    for bar in byMonth.bars.reversed() {
-      let known = counts[bar.name] ?? [:]
-      let days = bar.query == nil ? [] : (1...Self.length(of: bar.name)).map { known[$0] ?? 0 }
-      months.append(Month(name: bar.name, bar: bar, days: days))
+    months = byMonth.bars.reversed().map { bar in
+      let known = days[bar.name] ?? [:]
+      let length = bar.query == nil ? 0 : Self.length(of: bar.name)
+      return Line(name: bar.name, bar: bar, marks: .days((0..<length).map { known[$0 + 1] ?? 0 }))
+    }
+    years = byYear.bars.reversed().map { bar in
+      let known = weeks[bar.name] ?? [:]
+      let length = bar.query == nil ? 0 : 53
+      return Line(name: bar.name, bar: bar, marks: .weeks((0..<length).map { known[$0] ?? 0 }))
     }
   }
 
@@ -39,10 +58,37 @@ struct ReadingCalendar: Hashable, Sendable {
     guard parts.count == 2 else { return 31 }
     return Day.days(in: parts[1], of: parts[0])
   }
+}
 
-  /// The marks of a month's days, each of one cell.
-  static func marks(_ days: [Int], glyphs: Glyphs) -> String {
-    String(days.map { glyphs == .unicode ? mark($0) : sign($0) })
+extension Day {
+  /// From 0; the last has a day or two.
+  fileprivate var week: Int { (number - (Day(year, 1, 1)?.number ?? number)) / 7 }
+}
+
+// MARK: - Drawing
+
+extension ReadingCalendar.Marks {
+  /// As many cells as they have at most.
+  var cells: Int {
+    switch self {
+    case .days: 31
+    case .weeks: 27
+    }
+  }
+
+  func text(glyphs: Glyphs) -> String {
+    switch self {
+    case .days(let days):
+      String(days.map { glyphs == .unicode ? Self.mark($0) : Self.sign($0) })
+    case .weeks(let weeks):
+      String(
+        stride(from: 0, to: weeks.count, by: 2).map { first in
+          let second = first + 1 < weeks.count ? weeks[first + 1] : 0
+          return glyphs == .unicode
+            ? Self.dots(weeks[first], second) : Self.sign(weeks[first] + second)
+        }
+      )
+    }
   }
 
   private static func mark(_ count: Int) -> Character {
@@ -54,6 +100,16 @@ struct ReadingCalendar: Hashable, Sendable {
     default: "█"
     }
   }
+
+  /// Two columns of up to four dots.
+  private static func dots(_ left: Int, _ right: Int) -> Character {
+    guard left > 0 || right > 0 else { return "·" }
+    let bits = leftDots[min(left, 4)] | rightDots[min(right, 4)]
+    return Character(Unicode.Scalar(0x2800 + bits) ?? "·")
+  }
+
+  private static let leftDots: [UInt32] = [0, 0x40, 0x44, 0x46, 0x47]
+  private static let rightDots: [UInt32] = [0, 0x80, 0xA0, 0xB0, 0xB8]
 
   private static func sign(_ count: Int) -> Character {
     switch count {

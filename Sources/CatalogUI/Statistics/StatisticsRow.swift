@@ -5,7 +5,8 @@ import TerminalKit
 enum StatisticsRow: Hashable, Sendable {
   case heading(String)
   case bar(Statistic, Tally.Bar, isAbsent: Bool)
-  case month(ReadingCalendar.Month)
+  /// A month of days or a year of weeks.
+  case calendar(Statistic, ReadingCalendar.Line)
   /// What is left out for now, or for good when there is nothing to open.
   case more(Statistic, String, opens: Bool)
   case words(String)
@@ -13,7 +14,7 @@ enum StatisticsRow: Hashable, Sendable {
 
   var canBeChosen: Bool {
     switch self {
-    case .bar, .month: true
+    case .bar, .calendar: true
     case .more(_, _, let opens): opens
     case .heading, .words, .space: false
     }
@@ -23,7 +24,7 @@ enum StatisticsRow: Hashable, Sendable {
   var bar: Tally.Bar? {
     switch self {
     case .bar(_, let bar, _): bar
-    case .month(let month): month.bar
+    case .calendar(_, let line): line.bar
     case .heading, .more, .words, .space: nil
     }
   }
@@ -56,8 +57,16 @@ struct StatisticsRows: Sendable {
       // Drawn together, as a calendar.
       case .readByMonth: continue
       case .readByDay:
-        guard let months = tallies[.readByMonth] else { continue }
-        add(ReadingCalendar(months, tally), isOpen: open.contains(.readByMonth))
+        guard let years = tallies[.readByYear], let months = tallies[.readByMonth] else { continue }
+        let calendar = ReadingCalendar(years, months, tally)
+        add(calendar.years, .readByDay, "Read by week", mostAtFirst: Self.usual, open)
+        add(
+          calendar.months,
+          .readByMonth,
+          "Read by month and day",
+          mostAtFirst: Self.usualMonths,
+          open
+        )
       default: add(tally, isOpen: open.contains(statistic))
       }
     }
@@ -117,17 +126,25 @@ struct StatisticsRows: Sendable {
       ? Array(tally.bars.suffix(Self.usual)) : Array(tally.bars.prefix(Self.usual))
   }
 
-  private mutating func add(_ calendar: ReadingCalendar, isOpen: Bool) {
-    begin("Read by month and day")
-    let months = isOpen ? calendar.months : Array(calendar.months.prefix(Self.usualMonths))
-    rows += months.map(StatisticsRow.month)
-    let left = calendar.months.count - months.count
+  /// Lines of a calendar, newest first.
+  private mutating func add(
+    _ lines: [ReadingCalendar.Line],
+    _ statistic: Statistic,
+    _ heading: String,
+    mostAtFirst most: Int,
+    _ open: Set<Statistic>
+  ) {
+    begin(heading)
+    let shown = open.contains(statistic) ? lines : Array(lines.prefix(most))
+    rows += shown.map { .calendar(statistic, $0) }
+    let left = lines.count - shown.count
     if left > 0 {
-      let words = left == 1 ? "1 earlier month" : "\(grouped(left)) earlier months"
-      rows.append(.more(.readByMonth, words, opens: true))
+      let noun = statistic == .readByMonth ? "month" : "year"
+      let words = "\(grouped(left)) earlier \(noun)\(left == 1 ? "" : "s")"
+      rows.append(.more(statistic, words, opens: true))
     }
-    charts[.readByMonth] = BarChart(
-      months.map { BarChart.Bar($0.name, $0.bar.value, number: grouped($0.bar.value)) }
+    charts[statistic] = BarChart(
+      shown.map { BarChart.Bar($0.name, $0.bar.value, number: grouped($0.bar.value)) }
     )
   }
 }
@@ -143,13 +160,13 @@ extension StatisticsRows {
       guard let chart = charts[statistic] else { return "" }
       let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
       return chart.line(drawn, chart.columns(width: width), glyphs: glyphs)
-    case .month(let month):
-      guard let chart = charts[.readByMonth] else { return "" }
-      let columns = chart.columns(width: width, most: 31)
-      let bar = BarChart.Bar(month.name, 0, number: grouped(month.bar.value))
-      let marks = ReadingCalendar.marks(month.days, glyphs: glyphs)
+    case .calendar(let statistic, let line):
+      guard let chart = charts[statistic] else { return "" }
+      let columns = chart.columns(width: width, most: line.marks.cells)
+      let bar = BarChart.Bar(line.name, 0, number: grouped(line.bar.value))
+      let marks = line.marks.text(glyphs: glyphs)
       let head = chart.line(bar, columns, glyphs: glyphs)
-      return columns.bar < 31 || marks.isEmpty ? head : "\(head)  \(marks)"
+      return columns.bar < line.marks.cells || marks.isEmpty ? head : "\(head)  \(marks)"
     }
   }
 }

@@ -38,7 +38,7 @@ extension StatisticsScreen {
         isDim: isAbsent
       )
       chart.draw(drawn, chart.columns(width: line.width), on: &surface, in: line)
-    case .month:
+    case .calendar:
       let text = layout.line(row, width: line.width, glyphs: surface.glyphs)
       surface.put(text, at: line.origin, width: line.width)
     }

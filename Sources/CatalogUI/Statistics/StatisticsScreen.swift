@@ -35,7 +35,7 @@ struct StatisticsScreen: Screen {
     var situation = Situation()
     switch row {
     case .bar(_, let bar, _) where bar.leads: situation.opens = "the books"
-    case .month: situation.opens = "the books"
+    case .calendar: situation.opens = "the books"
     case .more: situation.opens = "the rest"
     default: break
     }
@@ -92,7 +92,8 @@ extension StatisticsRow {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
       one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent
-    case (.month(let one), .month(let two)): one.name == two.name
+    case (.calendar(let one, let line), .calendar(let two, let other)):
+      one == two && line.name == other.name
     default: self == other
     }
   }

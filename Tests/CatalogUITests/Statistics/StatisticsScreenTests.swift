@@ -121,8 +121,11 @@ import Testing
   }
 
   @Test func `a calendar has a mark for each day, and signs where there are no blocks`() {
-    #expect(ReadingCalendar.marks([0, 1, 2, 3, 4, 12], glyphs: .unicode) == "·▂▄▆██")
-    #expect(ReadingCalendar.marks([0, 1, 2, 3, 4, 12], glyphs: .ascii) == ".1234+")
+    #expect(ReadingCalendar.Marks.days([0, 1, 2, 3, 4, 12]).text(glyphs: .unicode) == "·▂▄▆██")
+    #expect(ReadingCalendar.Marks.days([0, 1, 2, 3, 4, 12]).text(glyphs: .ascii) == ".1234+")
+    let weeks = ReadingCalendar.Marks.weeks([0, 0, 1, 0, 0, 2, 3, 4, 9, 1, 12])
+    #expect(weeks.text(glyphs: .unicode) == "·⡀⢠⣾⣇⡇")
+    #expect(weeks.text(glyphs: .ascii) == ".127++")
   }
 
   @Test func `hostile names stay in their lines`() async throws {
