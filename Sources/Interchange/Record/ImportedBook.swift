@@ -114,9 +114,11 @@ extension ImportedBook {
   }
 
   /// An author by the name in its natural order, in a role.
+  /// Adds a person; what stands in brackets behind the name is what they did, where it is that.
   mutating func credit(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
-    let credit = Credit(author: Reference(name: name), role: role)
+    let (name, own) = CreditText.split(name)
+    let credit = Credit(author: Reference(name: name), role: own ?? role)
     if !draft.authors.contains(credit) { draft.authors.append(credit) }
   }
 

@@ -46,10 +46,7 @@ private enum StoryGraphRow {
         }
       case "Authors", "Author": for name in list(text) { book.credit(name) }
       case "Contributors":
-        for name in list(text) {
-          let (name, role) = CreditText.split(name)
-          book.credit(name, as: role ?? .contributor)
-        }
+        for name in list(text) { book.credit(name, as: .contributor) }
       case "ISBN/UID", "ISBN": book.takeISBNs([text])
       case "Format": BookFacts.takeFormat(text, into: &book)
       case "Read Status":

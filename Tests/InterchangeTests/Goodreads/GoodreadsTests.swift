@@ -5,7 +5,7 @@ import Testing
 struct GoodreadsTests {
   private let csv = #"""
     Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
-    42036538,"Gideon the Ninth (The Locked Tomb, #1)",Tamsyn   Muir,"Muir, Tamsyn","Moira Quirk, Someone Else","=""1250313198""","=""9781250313195""",4,4.19,Tor,Hardcover,448,2019,2019,2020/01/05,2019/12/24,"favorites, space","favorites (#1), space (#2)",read,"Bones!<br/>More <i>bones</i> &amp; swords.",,lent to me,2,1
+    42036538,"Gideon the Ninth (The Locked Tomb, #1)",Tamsyn   Muir,"Muir, Tamsyn","Moira Quirk, Someone Else (Translator)","=""1250313198""","=""9781250313195""",4,4.19,Tor,Hardcover,448,2019,2019,2020/01/05,2019/12/24,"favorites, space","favorites (#1), space (#2)",read,"Bones!<br/>More <i>bones</i> &amp; swords.",,lent to me,2,1
     5,Wished,A. B.,"B., A.",,"=""""","=""""",0,3.9,,Kindle Edition,,,,,2021/03/01,to-read,to-read (#9),to-read,,,,0,0
     """#
 
@@ -19,7 +19,7 @@ struct GoodreadsTests {
     #expect(book.draft.volume == "1")
     #expect(
       book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
-        "Tamsyn Muir:author", "Moira Quirk:contributor", "Someone Else:contributor",
+        "Tamsyn Muir:author", "Moira Quirk:contributor", "Someone Else:translator",
       ]
     )
     #expect(book.people.map(\.sortName) == ["Muir, Tamsyn"])
