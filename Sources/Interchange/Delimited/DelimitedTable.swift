@@ -26,6 +26,7 @@ struct DelimitedTable {
       parser.expectedColumns = head.rows.first?.count
       return
     }
+    for _ in 0..<head.preamble { _ = try parser.next() }
     switch try parser.next() {
     case .row: header = DelimitedHeader(parser.values())
     case .broken(let code):

@@ -12,9 +12,11 @@ package struct FileHead: Sendable {
   private let firstRecord: Int
   /// The first bytes as they stand in the file.
   let bytes: [UInt8]
-  /// The rows, when the text could be a table.
+  /// The rows, when the text could be a table, from the names of its columns on.
   let dialect: DelimitedDialect?
   let rows: [[String]]
+  /// How many rows stand before them, as in a report: what it is called, and of which day.
+  let preamble: Int
 
   init(_ file: InputFile, encoding: TextEncoding? = nil) throws(InterchangeError) {
     name = file.name
@@ -30,7 +32,19 @@ package struct FileHead: Sendable {
     let first = self.text[firstRecord...].first
     let isMarked = first.map { "{[<@".utf8.contains($0) } ?? true
     dialect = isMarked || isBinary(self.text) ? nil : DelimitedDialect.detect(self.text)
-    rows = dialect?.sample(self.text, rows: 50) ?? []
+    let sample = dialect?.sample(self.text, rows: 50) ?? []
+    preamble = Self.preamble(of: sample)
+    rows = Array(sample.dropFirst(preamble))
+  }
+
+  /// The rows with no more than one value before the names of columns with a title or an ISBN.
+  private static func preamble(of rows: [[String]]) -> Int {
+    func values(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
+    let header = rows.prefix(20).firstIndex { row in
+      values(row) > 1 && row.contains { [.title, .isbn].contains(TableNames.field($0)) }
+    }
+    guard let header, rows[..<header].allSatisfy({ values($0) < 2 }) else { return 0 }
+    return header
   }
 
   /// Lines that begin with # say why records were refused.

@@ -32,18 +32,6 @@ enum ReadingDates {
   }
 }
 
-extension Substring {
-  fileprivate func components(by mark: String) -> [String] {
-    var parts: [String] = []
-    var rest = self
-    while let range = rest.firstRange(of: mark) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
-  }
-}
-
 extension ImportedBook {
   /// Adds what whoever imports did with the book: a reading for each time.
   ///

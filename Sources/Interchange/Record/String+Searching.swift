@@ -16,3 +16,16 @@ extension String {
     return start..<utf8.index(start, offsetBy: length)
   }
 }
+
+extension StringProtocol {
+  /// The pieces between each occurrence of a mark.
+  func components(by mark: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: mark) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}

@@ -201,7 +201,8 @@ struct TableRow {
     _ role: Role,
     into book: inout ImportedBook
   ) {
-    for value in values(text, column) {
+    let people = values(text, column).flatMap { column.isInverted ? NameOrder.people($0) : [$0] }
+    for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
       guard column.isInverted || plan.hasISBD, NameOrder.isInverted(bare) else {

@@ -70,6 +70,7 @@ struct ImportCommand: Command {
       }
     }
     reading.apply(to: &plan)
+    ImportReport(plan).sayGarbled(on: console)
     return plan
   }
 

@@ -88,16 +88,26 @@ extension ImportKind {
 // MARK: - Saying it
 
 extension ImportReport {
+  /// Texts that were written in one encoding and read in another, and the way to mend them.
+  func sayGarbled(on console: Console) {
+    for summary in plan.summaries where summary.garbled > 0 {
+      let count = summary.garbled
+      let texts = count == 1 ? "1 text" : "\(grouped(count)) texts"
+      let example = summary.garbledExample ?? ""
+      let mended = summary.mendedExample ?? example
+      console.say(
+        plan.source.options.mends
+          ? "Mended \(texts), as “\(example)” to “\(mended)”."
+          : "\(texts) \(count == 1 ? "looks" : "look") garbled, as “\(example)”. "
+            + "--mend makes it “\(mended)”."
+      )
+    }
+  }
+
   /// What the files are, for a person who is to decide.
   func say(on console: Console) {
     for summary in plan.summaries {
       console.say(summary.sentence(amongOthers: plan.summaries.count > 1))
-      if summary.garbled > 0, let example = summary.garbledExample {
-        console.say(
-          "\(grouped(summary.garbled)) texts look garbled, as “\(example)”. --mend makes it "
-            + "“\(summary.mendedExample ?? example)”."
-        )
-      }
     }
     for row in counts.rows { console.say("\(row[1]) × \(row[0]): \(row[2])") }
     let names = AuthorityKind.allCases.compactMap { kind in

@@ -33,6 +33,31 @@ import Testing
     #expect(books.first?.readings.map { $0.finished?.description } == ["2020-01-02"])
   }
 
+  @Test func `a title of the whole list may stand above the names of its columns`() throws {
+    let books = try read(
+      "My Library\nPrinted on 2024-01-01,,\n\nTitle,Author,Year\nDune,Frank Herbert,1965\n"
+    ).books
+    #expect(books.titles == ["Dune"])
+    #expect(books.map(\.draft.year) == ["1965"])
+    #expect(books.map(\.place.number) == [5])
+  }
+
+  @Test func `people joined by a word are several, where each has a comma`() throws {
+    let books = try read(
+      """
+      Author,Title
+      "Gaiman, Neil and Pratchett, Terry",Good Omens
+      "Herbert, Frank",Dune
+      "Strunk and White, William",Style
+      """
+    ).books
+    #expect(
+      books.map { $0.draft.authors.map(\.author.name) } == [
+        ["Neil Gaiman", "Terry Pratchett"], ["Frank Herbert"], ["William Strunk and White"],
+      ]
+    )
+  }
+
   @Test func `yes and no say whether a book was read, and other words are kept`() throws {
     let books = try read(
       """
