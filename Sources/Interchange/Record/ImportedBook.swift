@@ -114,7 +114,8 @@ extension ImportedBook {
   }
 
   /// An author by the name in its natural order, in a role.
-  /// Adds a person; what stands in brackets behind the name is what they did, where it is that.
+  ///
+  /// What stands in brackets behind the name is the role, where it is one: "Ann (Translator)".
   mutating func credit(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
     let (name, own) = CreditText.split(name)
