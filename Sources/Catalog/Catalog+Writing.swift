@@ -30,7 +30,7 @@ extension Catalog {
     let writer = try writer()
     return try translating(path: path) {
       try writer.write { db in
-        let edit = try Edit(connection: connection(db), kind: kind)
+        let edit = Edit(connection: connection(db), kind: kind)
         let value = try body(edit)
         return Written(value: value, revision: try edit.finish(what: what))
       }

@@ -21,16 +21,9 @@ package final class Edit: CatalogAccess {
   /// The names of records that books got so far; forgotten likewise.
   var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]
 
-  init(connection: Connection, kind: Revision.Kind, isJournaled: Bool = true) throws {
+  init(connection: Connection, kind: Revision.Kind, isJournaled: Bool = true) {
     self.connection = connection
-    let who = try View(connection: connection).asker.name
-    log = RevisionLog(
-      db: connection.db,
-      at: connection.now,
-      who: who,
-      kind: kind,
-      isOn: isJournaled
-    )
+    log = RevisionLog(db: connection.db, at: connection.now, kind: kind, isOn: isJournaled)
   }
 
   /// The year of the transaction, which a book's year may exceed by one.
@@ -54,13 +47,15 @@ package final class Edit: CatalogAccess {
     try rederivation.finish(db)
     try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
     try OriginIndex(db: db).rewrite(originsToIndex)
+    let asker = try asker
     if log.isOwn {
       return try log.finish(
         what: "Changed readings",
-        own: (try asker.key, what ?? ownSummary ?? "Changed readings")
+        who: asker.name,
+        own: (asker.key, what ?? ownSummary ?? "Changed readings")
       )
     }
-    return try log.finish(what: what ?? summary ?? "Changed the catalogue")
+    return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: asker.name)
   }
 }
 

@@ -7,7 +7,6 @@ import GRDB
 struct RevisionLog {
   private let db: Database
   private let at: Timestamp
-  private let who: String
   private let kind: Revision.Kind
   /// Off only where the benchmark measures what the journal costs.
   private let isOn: Bool
@@ -19,11 +18,10 @@ struct RevisionLog {
   /// Rows of entities updated, deleted or put back one by one; ranges are counted apart.
   private var touched: [Table: Set<Int64>] = [:]
 
-  init(db: Database, at: Timestamp, who: String, kind: Revision.Kind, isOn: Bool = true) {
+  init(db: Database, at: Timestamp, kind: Revision.Kind, isOn: Bool = true) {
     self.db = db
     self.isOn = isOn
     self.at = at
-    self.who = who
     self.kind = kind
   }
 
@@ -88,9 +86,13 @@ struct RevisionLog {
 
   /// Completes the revision, or returns nil when nothing was changed.
   ///
-  /// - Parameter own: Other words, for one reader alone.
+  /// - Parameters:
+  ///   - who: The person under the name that they have now: a change of their own name, or of
+  ///     whether they are a reader, stays theirs.
+  ///   - own: Other words, for one reader alone.
   mutating func finish(
     what: String,
+    who: String,
     own: (reader: Int64, what: String)? = nil
   ) throws -> Revision? {
     for table in Table.allCases {
@@ -103,8 +105,10 @@ struct RevisionLog {
     let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }
     let records = counted.map(count).reduce(0, +)
     try db.execute(
-      sql: "UPDATE revision SET what = ?, records = ?, readerId = ?, ownWhat = ? WHERE id = ?",
-      arguments: [what, records, own?.reader, own?.what, revision.rawValue]
+      sql: """
+        UPDATE revision SET what = ?, who = ?, records = ?, readerId = ?, ownWhat = ? WHERE id = ?
+        """,
+      arguments: [what, who, records, own?.reader, own?.what, revision.rawValue]
     )
     return Revision(
       id: revision,
@@ -165,9 +169,9 @@ struct RevisionLog {
     if let revision { return revision }
     try db.execute(
       sql: """
-        INSERT INTO revision (at, who, what, kind, undoes, records) VALUES (?, ?, '', ?, ?, 0)
+        INSERT INTO revision (at, who, what, kind, undoes, records) VALUES (?, '', '', ?, ?, 0)
         """,
-      arguments: [at.seconds, who, kind.name, kind.target?.rawValue]
+      arguments: [at.seconds, kind.name, kind.target?.rawValue]
     )
     let made = ID<Revision>(rawValue: db.lastInsertedRowID)
     revision = made

@@ -68,10 +68,12 @@ enum Deleting {
 
   /// What goes along with readers, as in "12 readings go along", and what stays.
   private static func ties(of records: [RecordID], _ view: View) throws -> [String] {
-    let ties = try records.compactMap(\.reader).map(view.readers.ties)
+    let readers = records.compactMap(\.reader)
+    let ties = try readers.map(view.readers.ties)
     let readings = ties.reduce(0) { $0 + $1.readings }
     let loans = ties.reduce(0) { $0 + $1.loans }
     var lines: [String] = []
+    if try view.asker.reader.map(readers.contains) == true { lines.append("This is you.") }
     if readings > 0 {
       let go = readings == 1 ? "goes" : "go"
       lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")

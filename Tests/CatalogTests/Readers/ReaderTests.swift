@@ -128,6 +128,29 @@ struct ReaderTests {
     #expect(try byLogin.read { view in try view.asker.reader } == nil)
   }
 
+  @Test(arguments: ["deleted", "renamed"])
+  func `whoever is deleted or renamed by themselves can take that back`(_ change: String) throws {
+    let catalog = try Catalog.open(at: house.shared.path, user: "m.keller")
+    var maria = draft("Maria")
+    maria.login = "m.keller"
+    let id = try house.reader("Maria")
+    try house.maria.write { edit in try edit.readers.update(id, to: maria) }
+    try catalog.write { edit in
+      if change == "deleted" {
+        try edit.readers.delete(id)
+      } else {
+        maria.name = "Marie"
+        try edit.readers.update(id, to: maria)
+      }
+    }
+    let target = try #require(try catalog.read { try $0.history.undoTarget(by: "m.keller") })
+    #expect(target.who == (change == "deleted" ? "m.keller" : "Marie"))
+    _ = try catalog.undoLast(by: "m.keller")
+    #expect(try catalog.read { view in try view.asker } == Asker(name: "Maria", reader: id))
+    _ = try catalog.redo(by: "m.keller")
+    #expect(try catalog.read { view in try view.asker.name } == target.who)
+  }
+
   @Test func `a reader's page takes six queries`() throws {
     try house.maria.write { edit in
       _ = try edit.loans.lend(LoanDraft([house.dune, house.emma], party: "Maria"))
