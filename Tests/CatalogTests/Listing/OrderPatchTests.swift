@@ -42,6 +42,17 @@ struct OrderPatchTests {
           try edit.books.delete(id)
           return
         case ..<90: _ = try edit.readings.next(id)
+        case ..<95:
+          let kind = AuthorityKind.allCases[number % 5]
+          let rows = try edit.authorities(kind).rows(AuthorityListing(), from: .start, limit: 9)
+          guard let one = rows.randomElement(using: &random),
+            let other = rows.first(where: { $0.id != one.id })
+          else { continue }
+          if number.isMultiple(of: 2) {
+            try edit.authorities(kind).merge([one.id], into: other.id)
+          } else {
+            try edit.authorities(kind).delete(one.id, books: .keep)
+          }
         default:
           let kind = [AuthorityKind.author, .genre][number % 2]
           let rows = try edit.authorities(kind).rows(AuthorityListing(), from: .start, limit: 9)
