@@ -65,6 +65,26 @@ import Testing
     #expect(library.app.screen.contains("Mrs Brown"))
   }
 
+  @Test func `the usual next step with a book takes two keys, however fast`() async throws {
+    let app = try await AppDriver()
+    try app.store.catalog.write { edit in _ = try edit.readers.me() }
+    let restarted = try await AppDriver(store: app.store)
+    await restarted.type("rr")
+    #expect(restarted.status.contains("2666"), "\(restarted.screen)")
+    let books = try app.store.catalog.read { view in
+      try view.books.count(BookListing(find: "status:wants"))
+    }
+    #expect(books == 1)
+  }
+
+  @Test func `Esc leaves a form that was not there yet`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.character("e"))
+    app.pressWithoutWaiting(.escape)
+    await app.settle()
+    #expect(app.row(0).contains("[1 Books]"))
+  }
+
   @Test func `what is resized meanwhile is drawn in the new size`() async throws {
     let app = try await AppDriver()
     app.pressWithoutWaiting(.character("d"))

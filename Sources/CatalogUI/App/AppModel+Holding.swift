@@ -6,13 +6,11 @@ extension AppModel {
   /// Whether the next keys are for something that is on its way.
   private var isHolding: Bool { running.values.contains(where: \.holdsKeys) }
 
-  /// Keeps what is pressed while something is on its way; Esc gives up what it was pressed for.
+  /// Keeps what is pressed while something is on its way; Esc gives up a question.
   mutating func hold(_ event: TerminalEvent) -> Bool {
     guard isHolding else { return false }
     switch event {
-    case .key(.escape):
-      stopHolding()
-      return true
+    case .key(.escape) where giveUpPrepared(): return true
     case .key, .paste:
       if held.count < 1_000 { held.append(event) }
       return true
@@ -25,12 +23,11 @@ extension AppModel {
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
   }
 
-  /// What only reads is given up; what writes is done all the same, and not waited for.
-  private mutating func stopHolding() {
-    held = []
-    for (id, asked) in running where asked.holdsKeys {
-      running[id]?.holdsKeys = false
-      if !asked.mustFinish { giveUp(id) }
-    }
+  /// Forgets questions that were not asked yet; what has to be done is waited for, and gets Esc.
+  private mutating func giveUpPrepared() -> Bool {
+    let prepared = running.filter { $0.value.holdsKeys && !$0.value.mustFinish }
+    prepared.keys.forEach { giveUp($0) }
+    if !prepared.isEmpty { held = [] }
+    return !prepared.isEmpty
   }
 }

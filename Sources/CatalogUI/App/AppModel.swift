@@ -30,7 +30,7 @@ struct AppModel: Sendable {
     let key: String?
     let mustFinish: Bool
     let isQuiet: Bool
-    var holdsKeys: Bool
+    let holdsKeys: Bool
   }
 
   enum HostRequest: Sendable {

@@ -10,9 +10,12 @@ extension FormScreen {
     guard phase == .loading else { return checkRecord() }
     let (record, books) = (record, books)
     return [
-      Self.read("record") { view in
-        try record.map { try FormSubject.read($0, in: view) }
-          ?? FormSubject.reading(of: books, in: view)
+      // Which field the first keys are for is known then; it stays even if Esc comes at once.
+      Self.work("record", holdsKeys: true) { catalog in
+        try await catalog.fetch { view in
+          try record.map { try FormSubject.read($0, in: view) }
+            ?? FormSubject.reading(of: books, in: view)
+        }
       } then: { screen, subject, environment in
         screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing
