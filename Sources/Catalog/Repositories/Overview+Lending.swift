@@ -7,7 +7,7 @@ extension CatalogAccess {
       """
       SELECT count(*), count(login), count(notes), (SELECT count(*) FROM readerCard),
         (SELECT count(validUntil) FROM readerCard),
-        (SELECT count(DISTINCT readerId) FROM loan WHERE readerId IS NOT NULL)
+        (\(groups("readerId", of: "loan WHERE readerId IS NOT NULL")))
       FROM reader
       """
     )
@@ -34,7 +34,7 @@ extension CatalogAccess {
     let counts = try row(
       """
       SELECT count(*), count(due), count(readerId), count(name), count(librarianId), count(notes),
-        (SELECT count(DISTINCT loanId) FROM loanBook)
+        (\(groups("loanId", of: "loanBook")))
       FROM loan
       """
     )

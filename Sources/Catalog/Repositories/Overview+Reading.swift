@@ -29,18 +29,18 @@ extension CatalogAccess {
       ("genre", "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),
       ("series", "SELECT count(seriesId) FROM book", .authorities(.series), .pointer(.manyToOne)),
       (
-        "authors", "SELECT count(DISTINCT bookId) FROM bookAuthor", .authorities(.author),
+        "authors", groups("bookId", of: "bookAuthor"), .authorities(.author),
         .relation(.manyToMany)
       ),
       (
-        "publishers", "SELECT count(DISTINCT bookId) FROM bookPublisher",
+        "publishers", groups("bookId", of: "bookPublisher"),
         .authorities(.publisher), .relation(.manyToMany)
       ),
       (
-        "tags", "SELECT count(DISTINCT bookId) FROM bookTag", .authorities(.tag),
+        "tags", groups("bookId", of: "bookTag"), .authorities(.tag),
         .relation(.manyToMany)
       ),
-      ("loans", "SELECT count(DISTINCT bookId) FROM loanBook", .loans, .relation(.manyToMany)),
+      ("loans", groups("bookId", of: "loanBook"), .loans, .relation(.manyToMany)),
     ]
     let counts = try row(
       "SELECT count(*), \(texts.map { "count(\($0.1))" }.joined(separator: ", ")),"
@@ -102,15 +102,10 @@ extension CatalogAccess {
 
   private func authorityKind(_ kind: AuthorityKind) throws -> Overview.Kind {
     let table = kind.rawValue
-    let used =
-      switch kind.link {
-      case .one(let column): "SELECT count(DISTINCT \(column)) FROM book"
-      case .many(let links, let column): "SELECT count(DISTINCT \(column)) FROM \(links.rawValue)"
-      }
     let counts = try row(
       """
-      SELECT count(*), (SELECT count(DISTINCT \(table)Id) FROM \(kind.aliasTable.rawValue)),
-        (\(used)), \(kind == .author ? "count(qualifier)" : "0") FROM \(table)
+      SELECT count(*), (\(groups("\(table)Id", of: kind.aliasTable.rawValue))),
+        sum(books > 0), \(kind == .author ? "count(qualifier)" : "0") FROM \(table)
       """
     )
     let many: Overview.Cardinality =
@@ -154,6 +149,12 @@ extension CatalogAccess {
         Overview.Column($0.0, $0.1, [.needed], filled: count)
       }
     )
+  }
+
+  /// A query for how many values a column has, in the order of its index: count(DISTINCT …) would
+  /// make an index of its own, which takes ten times as long.
+  func groups(_ column: String, of source: String) -> String {
+    "SELECT count(*) FROM (SELECT 1 FROM \(source) GROUP BY \(column))"
   }
 
   func newest(
