@@ -22,4 +22,8 @@ int octavo_sqlite_harden(void *connection) {
   return SQLITE_OK;
 }
 
+int octavo_sqlite_check_references(void *connection, int are_checked) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, are_checked, (int *)0);
+}
+
 int octavo_sqlite_allow_uris(void) { return sqlite3_config(SQLITE_CONFIG_URI, 1); }

@@ -7,6 +7,12 @@
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
 int octavo_sqlite_harden(void *connection);
 
+/// Says whether each row that is written from now on is checked for what it refers to, also inside of
+/// a transaction, where PRAGMA foreign_keys does nothing.
+///
+/// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the error.
+int octavo_sqlite_check_references(void *connection, int are_checked);
+
 /// Lets file names be URIs, as "file:/path?immutable=1" for a file that cannot be written.
 ///
 /// Has to come before the first connection of the process. Returns SQLITE_OK, or SQLITE_MISUSE

@@ -1,18 +1,21 @@
 import GRDB
 
 extension AuthorityRepository {
-  /// How many records some names would become, that are not there yet.
+  /// How many records some names would become that are not there yet, and the records that others
+  /// of them are.
   ///
   /// Names that are one when folded are counted once; of authors also those that differ only in how
   /// their initials are written.
-  package func countNew(_ names: some Collection<String>) throws -> Int {
-    let known = try knownKeys()
-    var new: Set<NameKey> = []
-    for name in names {
-      let key = importKey(name)
-      if !known.contains(key) { new.insert(key) }
+  package func look(
+    for names: some Collection<String>
+  ) throws -> (new: Int, known: [NameKey: Int64]) {
+    let wanted = Set(names.map { importKey($0) })
+    guard !wanted.isEmpty else { return (0, [:]) }
+    var known: [NameKey: Int64] = [:]
+    try forEachKey { key, id in
+      if wanted.contains(key), known[key] == nil { known[key] = id }
     }
-    return new.count
+    return (wanted.count - known.count, known)
   }
 
   /// What a name is compared by when files are read.
@@ -23,13 +26,6 @@ extension AuthorityRepository {
   func importKey(_ parts: AuthorName) -> NameKey {
     guard kind == .author else { return NameKey(parts.name) }
     return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
-  }
-
-  /// The keys of all names and other spellings.
-  private func knownKeys() throws -> Set<NameKey> {
-    var keys: Set<NameKey> = []
-    try forEachKey { key, _ in keys.insert(key) }
-    return keys
   }
 
   /// Hands over every name and other spelling, names first, and whose it is.

@@ -75,6 +75,13 @@ struct RevisionLog {
     touched[table, default: []].formUnion(rows)
   }
 
+  /// The rows that were added so far.
+  var insertions: [(Table, ClosedRange<Int64>)] {
+    Table.allCases.flatMap { table in
+      (closedRanges[table, default: []] + [openRanges[table]].compactMap { $0 }).map { (table, $0) }
+    }
+  }
+
   func wasInserted(_ table: Table, _ id: Int64) -> Bool {
     openRanges[table]?.contains(id) == true
       || closedRanges[table]?.contains { $0.contains(id) } == true
@@ -95,11 +102,7 @@ struct RevisionLog {
     who: String,
     own: (reader: Int64, what: String)? = nil
   ) throws -> Revision? {
-    for table in Table.allCases {
-      for range in closedRanges[table, default: []] + [openRanges[table]].compactMap({ $0 }) {
-        try write("insert", table, range, before: nil)
-      }
-    }
+    for (table, range) in insertions { try write("insert", table, range, before: nil) }
     guard let revision else { return nil }
     // Whether a book that goes had readings is nobody's business.
     let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }

@@ -150,6 +150,12 @@ package final class BookLoader {
     if !sortName.isEmpty { names.author.sortNames[name] = sortName }
   }
 
+  /// Takes over which authors of the catalogue some names are, however their initials are written;
+  /// names that are not among them are new.
+  package func know(authors: [NameKey: Int64]) {
+    names.author.known = authors
+  }
+
   func finish() throws {
     for rows in [book, isbn, credit, publisher, tag] { rows.finish(edit) }
     for kind in names.all { try kind.finish() }

@@ -24,8 +24,11 @@ extension BookRepository where Access == Edit {
       let tables = (links + loader.emptyKinds.map(\.table)).map(\.rawValue) + ["bookOrigin"]
       try indexes.drop(of: tables, in: db)
     }
-    let value = try body(loader)
-    try loader.finish()
+    let value = try References(db: db).checkedBehind(rows: { access.log.insertions }) {
+      let value = try body(loader)
+      try loader.finish()
+      return value
+    }
     try indexes.create(in: db)
     return value
   }

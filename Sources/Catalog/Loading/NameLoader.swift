@@ -11,14 +11,14 @@ final class NameLoader {
   let lastBefore: Int64
   /// Whether there was no record of the kind before: nothing needs to be asked of the catalogue.
   var startedEmpty: Bool { lastBefore == 0 }
-  private var byText: [String: Name] = [:]
+  private var byText: [Spelling: Name] = [:]
   private var byKey: [NameKey: Name] = [:]
   /// Records that were added or asked for as they stand, by what makes them unique.
   var exact: [NameKey: Name] = [:]
   var byExactName: [ExactName: Name] = [:]
   /// The authors that were there, however their initials are written; read when a name is met that
-  /// nobody has as it stands.
-  private var known: [NameKey: Int64]?
+  /// nobody has as it stands, unless a plan knows those of its names.
+  var known: [NameKey: Int64]?
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [String: String] = [:]
   private let insertion: RowLoader
@@ -39,9 +39,10 @@ final class NameLoader {
 
   /// The record that a reference means; a name that nobody has makes one.
   func resolve(_ reference: Reference) throws -> Name {
-    if let known = byText[reference.name], reference.id == nil { return known }
+    let spelling = Spelling(reference.name)
+    if reference.id == nil, let known = byText[spelling] { return known }
     let name = try find(reference) ?? make(reference.name)
-    if reference.id == nil { byText[reference.name] = name }
+    if reference.id == nil { byText[spelling] = name }
     return name
   }
 

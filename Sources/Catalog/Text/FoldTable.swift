@@ -17,6 +17,16 @@ enum FoldTable {
     return table
   }()
 
+  /// The first of the Latin letters with accents.
+  static let firstLatin: UInt32 = 0xC0
+
+  /// What each of them becomes, as one or two small letters; zeros where it is anything else.
+  static let latin: [(UInt8, UInt8)] = (firstLatin..<0x250).map { value in
+    let text = Unicode.Scalar(value).flatMap { replacements[$0] }?.utf8 ?? "".utf8
+    guard 1...2 ~= text.count, text.allSatisfy({ 0x61...0x7A ~= $0 }) else { return (0, 0) }
+    return (text.first ?? 0, text.dropFirst().first ?? 0)
+  }
+
   /// Groups of `result<letters`; `_` stands for a space in a result.
   private static let groups = """
     _<ͺ 0<⁰₀\u{1FBF0} 1<¹₁\u{1FBF1} 2<²₂\u{1FBF2} 3<³₃\u{1FBF3} 4<⁴₄\u{1FBF4} 5<⁵₅\u{1FBF5}

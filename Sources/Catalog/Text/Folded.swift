@@ -81,14 +81,23 @@ private struct Folder {
     case 0xFF01...0xFF5E:
       // Full-width forms lie in the order of ASCII.
       take(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+    case FoldTable.firstLatin..<0x250:
+      let letters = FoldTable.latin[Int(scalar.value - FoldTable.firstLatin)]
+      guard letters.0 != 0 else { return takeOther(scalar) }
+      write(Unicode.Scalar(letters.0))
+      if letters.1 != 0 { write(Unicode.Scalar(letters.1)) }
     default:
-      if let replacement = FoldTable.replacements[scalar] {
-        for part in replacement.unicodeScalars { put(part) }
-      } else if scalar.value > 0x7F, scalar.properties.changesWhenLowercased {
-        for part in scalar.properties.lowercaseMapping.unicodeScalars { put(part) }
-      } else {
-        put(scalar)
-      }
+      takeOther(scalar)
+    }
+  }
+
+  private mutating func takeOther(_ scalar: Unicode.Scalar) {
+    if let replacement = FoldTable.replacements[scalar] {
+      for part in replacement.unicodeScalars { put(part) }
+    } else if scalar.value > 0x7F, scalar.properties.changesWhenLowercased {
+      for part in scalar.properties.lowercaseMapping.unicodeScalars { put(part) }
+    } else {
+      put(scalar)
     }
   }
 

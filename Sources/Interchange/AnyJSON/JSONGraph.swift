@@ -108,11 +108,12 @@ struct JSONGraph {
   ) {
     var facts = JSONBookFacts()
     for member in value.members where member.value != .null {
-      let field = shape.mapping.columns[DelimitedHeader.key(member.key)]
+      let key = DelimitedHeader.key(member.key)
+      let field = shape.mapping.columns[key]
       if field == nil, let kind = JSONShape.kind(member.key) {
         for element in member.value.elements { link(element, kind, member.key, into: &book) }
       } else {
-        facts.take(field ?? TableNames.field(member.key), member, into: &book)
+        facts.take(field ?? TableNames.field(key: key), member, into: &book)
       }
     }
     facts.finish(&book)

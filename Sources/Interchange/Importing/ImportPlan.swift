@@ -13,6 +13,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var shelves: [ShelfPlan] = []
   /// How many names of each kind would be new.
   package internal(set) var newNames: [AuthorityKind: Int] = [:]
+  /// The authors in the catalogue that those of new books are.
+  var authors: [NameKey: Int64] = [:]
   /// How many of the new books have no genre.
   package internal(set) var withoutGenre = 0
   /// The readings of the files, and what becomes of them.
@@ -120,6 +122,12 @@ extension ImportPlan {
       take(own, 1)
     }
     return work
+  }
+
+  /// Whether no other records than new ones add a book, as things are chosen.
+  var addsOnlyNew: Bool {
+    ImportKind.allCases.allSatisfy { $0 == .new || choice(of: $0) != .add }
+      && exceptions.values.allSatisfy { $0.choice != .add }
   }
 
   /// How many records wait for a person to decide.

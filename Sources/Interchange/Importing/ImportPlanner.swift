@@ -29,11 +29,12 @@ final class ImportPlanner {
 
   func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
     plan.summaries = try plan.source.read(progress: progress) { record in
+      if isEmpty { return take(record, nil) }
       batch.append(record)
       if batch.count == Self.batchSize { try flush() }
     }
     try flush()
-    plan.newNames = try catalog.read { view in try names.counts(in: view) }
+    (plan.newNames, plan.authors) = try catalog.read { view in try names.compared(in: view) }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
@@ -43,10 +44,7 @@ final class ImportPlanner {
   private func flush() throws {
     let records = batch
     batch.removeAll(keepingCapacity: true)
-    guard !isEmpty, !records.isEmpty else {
-      for record in records { take(record, nil) }
-      return
-    }
+    guard !records.isEmpty else { return }
     // Of those that are the same, the first are shown with their lines.
     let isFull = plan.items[.same, default: []].count >= plan.source.kept
     let matches = try catalog.read { view in

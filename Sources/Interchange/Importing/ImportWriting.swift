@@ -47,6 +47,7 @@ struct ImportWriting {
   mutating func add(expecting count: Int, _ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
     try edit.books.load(expecting: count) { loader in
+      if plan.addsOnlyNew { loader.know(authors: plan.authors) }
       for records in plan.others { others += try records.addNames(with: loader) }
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { others += try records.addRest(with: loader, in: edit) }

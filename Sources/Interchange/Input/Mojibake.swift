@@ -5,7 +5,7 @@ package enum Mojibake {
   /// Every letter must be one that Windows-1252 has, and together they must be UTF-8: of real text
   /// that is as good as never true, since "Ã" has to be followed by a sign such as "©".
   package static func mended(_ text: String) -> String? {
-    guard mayBeGarbled(text) else { return nil }
+    guard mayBeGarbled(text.utf8) else { return nil }
     var mended: String?
     for _ in 0..<3 {
       guard let once = mendedOnce(mended ?? text) else { break }
@@ -16,8 +16,8 @@ package enum Mojibake {
 
   /// Whether the first letter beyond ASCII is one that UTF-8 begins a letter with, from "Â" to "ô",
   /// and another one beyond ASCII follows it.
-  private static func mayBeGarbled(_ text: String) -> Bool {
-    var bytes = text.utf8.drop { $0 < 0x80 }.makeIterator()
+  static func mayBeGarbled(_ text: some Collection<UInt8>) -> Bool {
+    var bytes = text.drop { $0 < 0x80 }.makeIterator()
     guard bytes.next() == 0xC3, let second = bytes.next(), 0x82...0xB4 ~= second else {
       return false
     }

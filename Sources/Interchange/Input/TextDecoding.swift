@@ -19,7 +19,7 @@ package struct TextDecoding: Sendable {
   mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
     if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return foreignText(bytes) }
-    guard let mended = Mojibake.mended(text) else { return text }
+    guard Mojibake.mayBeGarbled(bytes), let mended = Mojibake.mended(text) else { return text }
     garbled += 1
     if example == nil { example = (text, mended) }
     return mends ? mended : text

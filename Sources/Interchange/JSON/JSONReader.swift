@@ -192,7 +192,7 @@ struct JSONReader {
       while index < end {
         let byte = buffer[index]
         if byte == 0x0A { line += 1 }
-        guard [0x20, 0x0A, 0x0D, 0x09].contains(byte) else { return byte }
+        guard JSONParser.isSpace(byte) else { return byte }
         index += 1
       }
       if isAtEnd { return nil }

@@ -3,9 +3,10 @@ import Catalog
 /// What columns are called in tables that people and programs write, in several languages.
 enum TableNames {
   /// The field that a column of this name holds, or nil.
-  static func field(_ name: String) -> TableField? {
-    fields[DelimitedHeader.key(name)]
-  }
+  static func field(_ name: String) -> TableField? { field(key: DelimitedHeader.key(name)) }
+
+  /// The same for a name that is a key already.
+  static func field(key: String) -> TableField? { fields[key] }
 
   /// The system whose numbers a column of this name holds, or nil.
   static func scheme(_ name: String) -> String? {

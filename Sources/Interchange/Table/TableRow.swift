@@ -188,7 +188,7 @@ struct TableRow {
   // MARK: - Several values in a cell
 
   private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
-    guard let separator = column.separator, text.utf8.contains(separator) else {
+    guard let separator = column.separator, text.has(separator) else {
       return [tidied(text)]
     }
     return text.utf8.split(separator: separator)

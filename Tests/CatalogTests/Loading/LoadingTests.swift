@@ -130,6 +130,29 @@ struct LoadingTests {
     )
   }
 
+  @Test func `a row that refers to nothing is found behind the load`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    let before = try Self.contents(catalog)
+    for count in [1, 1100] {
+      let problem = #expect(throws: CatalogError.self) {
+        try catalog.write { edit in
+          try edit.books.load(expecting: count) { loader in
+            let book = try loader.add(.book("One"))
+            try edit.insert(.bookTag, [book.rawValue.databaseValue, 77.databaseValue])
+          }
+        }
+      }
+      #expect(problem != nil)
+      #expect(try Self.contents(catalog) == before)
+    }
+    // Afterwards each row is looked at again.
+    #expect(throws: CatalogError.self) {
+      try catalog.write { edit in
+        try edit.insert(.bookTag, [1.databaseValue, 77.databaseValue])
+      }
+    }
+  }
+
   @Test func `a load that fails leaves everything as it was, the indexes too`() throws {
     let catalog = try Catalog.inMemory(user: "maria")
     let before = try Self.contents(catalog)

@@ -29,7 +29,7 @@ package enum FieldLimits {
     if text.utf8.count > limit {
       throw Problem(record, property, .tooLong(limit: limit), value: String(text.prefix(60)))
     }
-    if text.utf8.contains(0) {
+    if text.has(0) {
       throw Problem(record, property, .invalidText(.nul), value: String(text.prefix(60)))
     }
   }

@@ -52,7 +52,8 @@ enum NameWords {
   private static let articles: Set = ["la", "las", "los", "le", "el"]
 
   private static func key(_ word: String) -> String {
-    word.lowercased().replacing("’", with: "'")
+    let key = word.lowercased()
+    return key.utf8.contains(0xE2) ? key.replacing("’", with: "'") : key
   }
 
   /// Given names that make a double surname likely, folded.

@@ -31,7 +31,7 @@ package enum SortName {
     // Longer than any name: a text that came into the wrong field.
     guard given.utf8.count <= 1000 else { return given }
     var (name, suffix) = withoutSuffix(given)
-    if name.contains(",") { return joined(name, suffix) }
+    if name.has(UInt8(ascii: ",")) { return joined(name, suffix) }
     if let bare = withoutThe(name) { return bare + ", " + name.prefix(3) }
 
     let words = name.split(separator: " ").map(String.init)
@@ -51,8 +51,8 @@ package enum SortName {
 
   /// The name and the "Jr." or "III" behind it, with or without a comma before.
   private static func withoutSuffix(_ name: String) -> (name: String, suffix: String?) {
-    guard let space = name.lastIndex(of: " ") else { return (name, nil) }
-    let suffix = String(name[name.index(after: space)...])
+    guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")) else { return (name, nil) }
+    let suffix = String(name[name.utf8.index(after: space)...])
     guard NameWords.suffixes.contains(suffix) else { return (name, nil) }
     var rest = name[..<space]
     if rest.hasSuffix(",") { rest.removeLast() }
@@ -71,7 +71,7 @@ package enum SortName {
 
   private static func staysAsItIs(_ words: [String]) -> Bool {
     // "Sara T.", "Prince (musician)": there is no surname to file under.
-    if let last = words.last, last.count == 2, last.hasSuffix(".") { return true }
+    if let last = words.last, last.utf8.last == UInt8(ascii: "."), last.count == 2 { return true }
     if words.contains(where: { $0.hasPrefix("(") }) { return true }
     if words.contains(where: { !isInvertible($0) }) { return true }
     if words.dropFirst().contains(where: { NameWords.connectors.contains($0) }) { return true }

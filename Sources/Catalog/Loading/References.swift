@@ -1,0 +1,52 @@
+import CSQLiteSafety
+import GRDB
+
+/// What rows refer to, looked at behind many rows at once instead of with each of them.
+///
+/// SQLite opens a table anew for every reference that it checks, which is a tenth of the time of a
+/// bulk insertion. Until the rows are checked the transaction is open, so that nobody sees them.
+struct References {
+  let db: Database
+
+  /// Carries something out without looking at each row, and looks at all rows behind it.
+  ///
+  /// - Parameter rows: Those that were added meanwhile, by table.
+  /// - Throws: The error of SQLite for a row that refers to nothing.
+  func checkedBehind<Value>(
+    rows: () -> [(Table, ClosedRange<Int64>)],
+    _ body: () throws -> Value
+  ) throws -> Value {
+    setChecking(false)
+    defer { setChecking(true) }
+    let value = try body()
+    for (table, range) in rows() { try check(table, range) }
+    return value
+  }
+
+  private func setChecking(_ areChecked: Bool) {
+    guard let connection = db.sqliteConnection else { return }
+    _ = octavo_sqlite_check_references(UnsafeMutableRawPointer(connection), areChecked ? 1 : 0)
+  }
+
+  private func check(_ table: Table, _ rows: ClosedRange<Int64>) throws {
+    for reference in try db.foreignKeys(on: table.rawValue) {
+      for column in reference.originColumns {
+        let found = try Row.fetchOne(
+          db,
+          sql: """
+            SELECT child.id FROM \(table.rawValue) AS child
+            LEFT JOIN \(reference.destinationTable) AS parent ON parent.id = child.\(column)
+            WHERE child.id BETWEEN ? AND ? AND child.\(column) IS NOT NULL AND parent.id IS NULL
+            """,
+          arguments: [rows.lowerBound, rows.upperBound]
+        )
+        guard found == nil else {
+          throw DatabaseError(
+            resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY,
+            message: "a row of \(table.rawValue) refers to no \(reference.destinationTable)"
+          )
+        }
+      }
+    }
+  }
+}
