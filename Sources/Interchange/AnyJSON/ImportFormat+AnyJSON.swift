@@ -15,8 +15,9 @@ extension ImportFormat {
       // Parents come before or after their children: the names are gathered first.
       for file in files {
         var reader = try JSONReader(file, options: options)
+        let kindOfFile = JSONShape.kind(ofFile: file.name)
         try reader.forEachRecord(graph.shape, broken: { _ in }) { key, value, _ in
-          graph.gather(value, kind: kind(key, in: file))
+          graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile)
         }
         file.seek(to: 0)
       }
@@ -28,9 +29,12 @@ extension ImportFormat {
       }
       for file in files {
         var reader = try JSONReader(file, options: options)
+        // What the records under no key are the name of the file may say.
+        let kindOfFile = JSONShape.kind(ofFile: file.name)
         try reader.forEachRecord(graph.shape, broken: count) { key, value, place in
           records += 1
-          try graph.read(value, kind: kind(key, in: file), place: place, take: count)
+          let kind = key.map(JSONShape.kindAround) ?? kindOfFile
+          try graph.read(value, kind: kind, place: place, take: count)
         }
         summary = summary ?? reader.summary("nested JSON")
       }
@@ -43,11 +47,6 @@ extension ImportFormat {
       return summary ?? ReadingSummary(format: "nested JSON", encoding: .utf8)
     }
   )
-
-  /// What the records under a key are; of those under none the name of the file may say it.
-  private static func kind(_ key: String?, in file: InputFile) -> JSONShape.Kind? {
-    key.map(JSONShape.kindAround) ?? JSONShape.kind(ofFile: file.name)
-  }
 }
 
 extension JSONReader {

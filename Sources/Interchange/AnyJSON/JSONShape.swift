@@ -102,7 +102,8 @@ extension JSONShape {
 
   private static func key(_ name: String) -> String {
     let key = DelimitedHeader.key(name)
-    return key.utf8.contains { "_-.".utf8.contains($0) } ? key.filter { !"_-.".contains($0) } : key
+    let isPlain = key.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 != UInt8(ascii: "_") }
+    return isPlain ? key : key.filter { !"_-.".contains($0) }
   }
 
   /// Whether records list their books in a member of this name.
