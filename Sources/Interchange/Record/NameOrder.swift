@@ -29,12 +29,16 @@ enum NameOrder {
   /// The people of "Gaiman, Neil and Pratchett, Terry": those between such words, where each has a
   /// comma of their own.
   static func people(_ text: String) -> [String] {
-    for word in [" and ", " und ", " et ", " y ", " e ", " en ", " och "] {
-      let people = text.components(by: word)
+    for word in conjunctions where text.firstRange(ofASCII: word) != nil {
+      let people = text.components(by: word.description)
       if people.count > 1, people.allSatisfy(isInverted) { return people }
     }
     return [text]
   }
+
+  private static let conjunctions: [StaticString] = [
+    " and ", " und ", " et ", " y ", " e ", " en ", " och ",
+  ]
 
   /// Whether a name has a comma, so that its surname may stand first.
   static func isInverted(_ name: String) -> Bool { name.unicodeScalars.contains(where: isComma) }
