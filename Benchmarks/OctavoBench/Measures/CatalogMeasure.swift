@@ -119,7 +119,7 @@ enum CatalogMeasure {
     let writer = try catalog.writer()
     let time = try timed {
       try writer.write { db in
-        let edit = try Edit(
+        let edit = Edit(
           connection: Connection(db: db, user: "bench"),
           kind: .edit,
           isJournaled: isJournaled
