@@ -1,13 +1,10 @@
 #include "sqlite_safety.h"
 #include <sqlite3.h>
 
-/* Nobody asks how much memory SQLite uses, and to count it takes a lock at every allocation. What one
-   statement would need to be taken back alone stays in memory up to a few megabytes: beyond the usual
-   64 KiB it goes to a file, with two writes for every page, until the transaction ends. It has to be
-   said before the first connection, so before the program begins. */
-__attribute__((constructor)) static void configure(void) {
+/* Nobody asks how much memory SQLite uses, and to count it takes a lock at every allocation. It has to
+   be said before the first connection, so before the program begins. */
+__attribute__((constructor)) static void forgo_memory_statistics(void) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 4 * 1024 * 1024);
 }
 
 int octavo_sqlite_harden(void *connection) {
