@@ -46,6 +46,13 @@ func timed(_ body: () throws -> Void) rethrows -> Double {
   return octavo_now() - start
 }
 
+/// The same of this thread alone.
+func timedHere(_ body: () throws -> Void) rethrows -> Double {
+  let start = octavo_now_here()
+  try body()
+  return octavo_now_here() - start
+}
+
 extension Duration {
   var microseconds: Double {
     let (seconds, attoseconds) = components

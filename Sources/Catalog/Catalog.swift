@@ -150,5 +150,7 @@ extension Catalog {
   /// Opens the writer ahead of the first change.
   package func prepareToWrite() throws {
     _ = try writer()
+    // All reading goes through its pool from now on.
+    connections.withLock { $0.reader }?.releaseMemory()
   }
 }

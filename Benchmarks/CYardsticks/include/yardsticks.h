@@ -11,6 +11,9 @@
 /// for were at work, which other programs on the machine do not lengthen.
 double octavo_now(void);
 
+/// The same, of this thread alone, while others work beside it.
+double octavo_now_here(void);
+
 /// Draws frames with bare ncurses on the terminal it was started in.
 ///
 /// With `moves_bar` a selection bar goes down one row a frame, else every cell changes. `times` gets

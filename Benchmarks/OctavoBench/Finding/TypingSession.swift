@@ -1,4 +1,5 @@
 @testable import Catalog
+import Glibc
 
 /// Somebody who looks at the list and then finds one thing after the other.
 ///
@@ -6,6 +7,25 @@
 /// it helps that person.
 enum TypingSession {
   private static let sessions = 3
+
+  /// What there is in memory while somebody types.
+  enum State: CaseIterable {
+    /// All that searches look through, as the screens read it after their first frame.
+    case prepared
+    /// At the first key of each text nothing, as after a change; then it is read beside the finds, and
+    /// a key comes every eighth of a second.
+    case readingAhead
+    /// Nothing, and it is not read either.
+    case atOnce
+
+    var words: String {
+      switch self {
+      case .prepared: ""
+      case .readingAhead: " while reading ahead"
+      case .atOnce: " at once"
+      }
+    }
+  }
 
   /// What one text took; in microseconds, the median of the sessions.
   struct Find {
@@ -17,15 +37,15 @@ enum TypingSession {
     let counting: Double
   }
 
-  /// - Parameter isPrepared: Whether what searches look through is in memory, as it is most of a second
-  ///   after `/`.
   static func times(
     of texts: [String],
     in library: Library,
-    isPrepared: Bool,
+    state: State,
     limit: Int = 50
   ) throws -> [Find] {
-    let sessions = try (0..<sessions).map { _ in try session(texts, library, isPrepared, limit) }
+    // One lasts as long as the typing.
+    let count = state == .readingAhead ? 1 : sessions
+    let sessions = try (0..<count).map { _ in try session(texts, library, state, limit) }
     return texts.indices.map { place in
       let finds = sessions.map { $0[place] }
       return Find(
@@ -40,7 +60,7 @@ enum TypingSession {
   private static func session(
     _ texts: [String],
     _ library: Library,
-    _ isPrepared: Bool,
+    _ state: State,
     _ limit: Int
   ) throws -> [Find] {
     let catalog = try library.open()
@@ -51,14 +71,27 @@ enum TypingSession {
         view.books.ids(BookListing()).count
       )
     }
-    if isPrepared { try catalog.read { view in try view.prepareToSearch() } }
+    if state == .prepared { try catalog.read { view in try view.prepareToSearch() } }
+    var reading: Task<Void, any Error>?
+    var last = ""
     return try texts.map { text in
+      if state == .readingAhead {
+        if !text.hasPrefix(last) || last.isEmpty {
+          reading?.cancel()
+          catalog.memory.forget()
+          reading = Task.detached { try await catalog.prepareToSearch() }
+          // The letters before its last one were not looked for again.
+          usleep(125_000 * UInt32(text.count - 1))
+        }
+        usleep(125_000)
+      }
+      last = text
       let listing = BookListing(find: text)
       var found = 0
-      let first = try timed {
+      let first = try timedHere {
         _ = try catalog.read { view in try view.books.rows(listing, from: .start, limit: limit) }
       }
-      let counting = try timed {
+      let counting = try timedHere {
         found = try catalog.read { view in try view.books.count(listing) }
       }
       return Find(text: text, found: found, first: first, counting: counting)

@@ -7,10 +7,10 @@ enum FindMeasure {
   static func typed(_ library: Library) throws -> [Outcome] {
     let texts = try TypedQueries(library).prefixes
     let statements = try statementTimes(texts, library)
-    return try [true, false].flatMap { isPrepared in
-      let finds = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared)
+    return try TypingSession.State.allCases.flatMap { state in
+      let finds = try TypingSession.times(of: texts, in: library, state: state)
       tellAll(finds, statements)
-      return outcomes(finds, statements, library, isPrepared ? "typed" : "typed at once")
+      return outcomes(finds, statements, library, "typed\(state.words)")
     }
   }
 
@@ -83,10 +83,10 @@ enum FindMeasure {
   static func letters(_ library: Library) throws -> [Outcome] {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let texts = letters + ["s t", "t s", "a b", "m n", "x y", "q z"]
-    return try [true, false].flatMap { isPrepared in
-      let name = isPrepared ? "one-letter finds" : "one-letter finds at once"
-      let row = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared, limit: 1)
-      let rows = try TypingSession.times(of: texts, in: library, isPrepared: isPrepared)
+    return try TypingSession.State.allCases.flatMap { state in
+      let name = "one-letter finds\(state.words)"
+      let row = try TypingSession.times(of: texts, in: library, state: state, limit: 1)
+      let rows = try TypingSession.times(of: texts, in: library, state: state)
       tellAll(row)
       tellAll(rows)
       return [
@@ -107,16 +107,16 @@ enum FindMeasure {
       "ing", "the", "ove", "tor", "ist", "eng", "qua", "zzz", "lis", "ount", "hist", "adow",
       "oung", "rief", "story", "uncti", "ompl", "rchar", "ntroduc", "xqz",
     ]
-    return try [true, false].flatMap { isPrepared in
+    return try TypingSession.State.allCases.flatMap { state in
       let finds = try TypingSession.times(
         of: texts.map { ":~\($0)" },
         in: library,
-        isPrepared: isPrepared
+        state: state
       )
       tellAll(finds)
       let first = Samples(finds.map(\.first))
       let counts = Samples(finds.map(\.counting))
-      let name = isPrepared ? "inside of words" : "inside of words at once"
+      let name = "inside of words\(state.words)"
       return [
         Outcome("\(name), screenful", first, in: .milliseconds, goal: .p95(100)),
         Outcome("… the exact count", counts, in: .milliseconds, goal: .worst(400)),
@@ -131,7 +131,7 @@ enum FindMeasure {
       "notes:~foo", "notes:any", "format:ebook", "copies:>1", "copies:1", "volume:3",
       "author:#>2", "tag:none", "isbn:none", "the pages:>=300", "language:fra love",
     ]
-    let finds = try TypingSession.times(of: texts, in: library, isPrepared: false)
+    let finds = try TypingSession.times(of: texts, in: library, state: .atOnce)
     tellAll(finds)
     return [
       Outcome(

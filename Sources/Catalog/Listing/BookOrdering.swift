@@ -66,26 +66,29 @@ extension Query.Order {
   ///
   /// - Parameter titlesDescend: Where ``hasTitlesBothWays`` is false, the same as `descending`.
   func walk(titlesDescend: Bool) -> Walk? {
-    func piece(_ columns: [String], _ condition: String? = nil) -> Walk.Piece {
+    func piece(_ columns: [String]..., where condition: String? = nil) -> Walk.Piece {
       Walk.Piece(
         source: "book",
         condition: condition,
-        keys: [.init(columns: columns, descending: titlesDescend)]
+        keys: columns.map { .init(columns: $0, descending: titlesDescend) }
       )
     }
     let title = ["book.sortKey", "book.id"]
     switch field {
     case .text(.title): return Walk(table: "book", pieces: [piece(title)])
-    case .date(.added): return Walk(table: "book", pieces: [piece(["book.added", "book.id"])])
+    // Compared together SQLite would seek the time alone and pass all books of that second, which after
+    // an import are many thousands.
+    case .date(.added): return Walk(table: "book", pieces: [piece(["book.added"], ["book.id"])])
     case .date(.modified):
-      return Walk(table: "book", pieces: [piece(["book.modified", "book.id"])])
+      return Walk(table: "book", pieces: [piece(["book.modified"], ["book.id"])])
     case .number(.id): return Walk(table: "book", pieces: [piece(["book.id"])])
     case .text(.author), .number(.year):
       let column = field == .number(.year) ? "book.year" : "book.authorKey"
       return Walk(
         table: "book",
         pieces: [
-          piece([column] + title, "\(column) IS NOT NULL"), piece(title, "\(column) IS NULL"),
+          piece([column] + title, where: "\(column) IS NOT NULL"),
+          piece(title, where: "\(column) IS NULL"),
         ]
       )
     case .text(.genre):
@@ -97,7 +100,7 @@ extension Query.Order {
           .init(columns: title, descending: titlesDescend),
         ]
       )
-      return Walk(table: "book", pieces: [named, piece(title, "book.genreId IS NULL")])
+      return Walk(table: "book", pieces: [named, piece(title, where: "book.genreId IS NULL")])
     case .text, .number, .date, .code, .own, .loan: return nil
     }
   }

@@ -107,6 +107,17 @@ package struct IDSet: Hashable, Sendable {
     return far.isEmpty ? ids : (ids + far).sorted()
   }
 
+  /// The same without the room that it had to grow.
+  func trimmed() -> IDSet {
+    var set = IDSet()
+    set.words = Array(words.prefix((words.lastIndex { $0 != 0 } ?? -1) + 1))
+    set.far = far
+    return set
+  }
+
+  /// Whether the ids, at four bytes each, would take less.
+  var isSparse: Bool { far.isEmpty && count * 4 < words.count * 8 }
+
   private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }
   private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }
 }

@@ -46,7 +46,7 @@ extension OrderBase {
       for (place, piece) in walk.pieces.enumerated() {
         // What has no value is a piece of its own, and one group.
         if place == 0 {
-          try append(piece, of: term, to: &ids, connection.db)
+          try append(piece, of: term, to: &ids, count: count, connection.db)
         } else {
           try connection.db.forEachRow(piece.query("book.id")) { ids.append($0.integer(0)) }
         }
@@ -59,9 +59,11 @@ extension OrderBase {
     _ piece: Walk.Piece,
     of term: Query.Order,
     to ids: inout OrderedIDs,
+    count: Int,
     _ db: Database
   ) throws {
-    var walked: [Int64] = []
+    var walked = OrderedIDs()
+    walked.reserveCapacity(count)
     var starts: [Int] = []
     let query = piece.query("book.id, \(piece.columns[0])")
     if case .number = term.field {

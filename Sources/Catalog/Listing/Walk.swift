@@ -155,17 +155,11 @@ extension Walk {
     backwards: Bool,
     limit: Int
   ) throws -> [Int64] {
-    let statement = try db.cachedStatement(
-      sql: piece.query(
-        "\(table).id",
-        where: conditions,
-        backwards: backwards,
-        limit: true
-      )
-    )
-    return try Int64.fetchAll(
-      statement,
-      arguments: StatementArguments(values + [limit.databaseValue])
-    )
+    let query = piece.query("\(table).id", where: conditions, backwards: backwards, limit: true)
+    var ids: [Int64] = []
+    try db.forEachRow(query, arguments: StatementArguments(values + [limit.databaseValue])) {
+      ids.append($0.integer(0))
+    }
+    return ids
   }
 }

@@ -15,6 +15,9 @@ struct TextTest {
   /// The digits, when the text could be an ISBN or the beginning of one.
   private let digits: String?
 
+  /// Whether it is looked for among the ISBNs, too.
+  var isOfDigits: Bool { digits != nil }
+
   /// The fields that words without a field are looked for in.
   private var anywhere: [Query.TextField] {
     let isNumber = digits.map { $0.count >= 3 } ?? false
@@ -138,6 +141,12 @@ extension TextTest {
     return """
       SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(indexed(words, isCut: isCut))
       """
+  }
+
+  /// A query for the ids of the books whose titles have words with all these beginnings.
+  static func titles(withAll words: [TextTest]) -> SQL {
+    let all = words.map { $0.indexed([$0.text[...]], isCut: true) }.joined(separator: " AND ")
+    return "SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(all)"
   }
 
   /// Whether ``titleIndexQuery`` finds more than it should, as the words may stand elsewhere.

@@ -17,9 +17,9 @@ enum ConnectionSettings {
       if let connection = db.sqliteConnection {
         _ = octavo_sqlite_harden(UnsafeMutableRawPointer(connection))
       }
-      // A screenful of a million books is in fifty places of eight tables; in the usual 2 MB of
+      // A screenful of a million books is in fifty places of three tables; in the usual 2 MB of
       // cache their upper pages push each other out, and every place is read from its root.
-      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA cache_size = -8192")
+      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA cache_size = -4096")
       db.add(function: foldedFunction)
       db.add(function: sortKeyFunction)
       if queryOnly { try db.execute(sql: "PRAGMA query_only = ON") }

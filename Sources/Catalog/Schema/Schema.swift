@@ -17,6 +17,7 @@ enum Schema {
     Migration6.run,
     Migration7.run,
     Migration8.run,
+    Migration9.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -20,13 +20,17 @@ struct BookFinder {
   var fewEnough = 20_000
   /// The same of one's own readings, which an index has beside one another.
   var fewEnoughOwn = 200_000
+  /// As many books that are known already are where a search in memory begins.
+  var fewEnoughKnown = 60_000
+  /// As many of them are sooner tested in memory than any index is asked.
+  var fewEnoughToTest = 20_000
   /// As many books are looked at, or sorted, through the file.
   var fewEnoughInFile = 250
   /// As many books are walked past in memory in search of a screenful.
   var farEnough = 20_000
 
-  private var requirements: [Requirement] { Requirement.all(query, scope) }
-  private var term: SearchMemory.Term { .listing(query, scope) }
+  var requirements: [Requirement] { Requirement.all(query, scope) }
+  var term: SearchMemory.Term { .listing(query, scope) }
 
   /// The first books or the last, in order.
   func first(_ limit: Int, from end: ListEnd = .start) throws -> [ID<Book>] {
@@ -92,7 +96,7 @@ struct BookFinder {
 
 extension BookFinder {
   /// The books of the condition that has the fewest, and the other conditions.
-  private typealias Few = (books: IDSet, others: [Requirement])
+  typealias Few = (books: IDSet, others: [Requirement])
 
   /// All books, remembered for whoever asks next.
   private func books(from few: Few?) throws -> IDSet {
@@ -117,36 +121,11 @@ extension BookFinder {
     return try fulfilling(rest, books)
   }
 
-  /// The books of the condition that has the fewest, and the other conditions; nil when all have many.
-  ///
-  /// The others are none when they were tested already, which is soon done.
-  private func few() throws -> Few? {
-    if let known = recall?.found(term) { return (known, []) }
-    var others = requirements
-    var rarest: (place: Int, books: IDSet, count: Int)?
-    // One's own readings are all looked at: only where nothing else says enough.
-    let (own, plain) = (others.indices.filter { others[$0].isOwn }, others.indices)
-    for place in plain.filter({ !own.contains($0) }) + own {
-      let isOwn = others[place].isOwn
-      if let rarest, rarest.count <= (isOwn ? fewEnoughInFile : 0) { break }
-      let most = rarest?.count ?? (isOwn ? fewEnoughOwn : fewEnough)
-      guard let books = try others[place].books(atMost: most, db, recall) else { continue }
-      rarest = (place, books, books.count)
-    }
-    guard let rarest else { return nil }
-    others.remove(at: rarest.place)
-    let isSoonDone = rarest.count <= fewEnoughInFile || recall?.titles != nil
-    guard others.isEmpty || isSoonDone else { return (rarest.books, others) }
-    let found = try fulfilling(others, rarest.books)
-    recall?.keep(found, found: term)
-    return (found, [])
-  }
-
   /// Those of a set that fulfil conditions as well.
-  private func fulfilling(_ requirements: [Requirement], _ books: IDSet) throws -> IDSet {
+  func fulfilling(_ requirements: [Requirement], _ books: IDSet) throws -> IDSet {
     var found = books
     var rest = requirements
-    if found.count <= fewEnough, let tested = try textTest(of: rest) {
+    if found.count <= max(fewEnough, fewEnoughKnown), let tested = try textTest(of: rest) {
       found = IDSet(found.ids.lazy.filter { tested.test.holds($0, tested.titles) })
       rest.removeAll { $0.texts != nil }
     }
@@ -270,28 +249,5 @@ extension BookFinder {
       let test = try BookTest(.all(texts), db, recall, namesAtMost: most)
     else { return nil }
     return (test, titles)
-  }
-}
-
-/// A way along an order, past the books of a set or past all.
-private struct BookCourse {
-  private var cursor: OrderCursor
-  var among: IDSet?
-  private var waiting: [Int64] = []
-
-  init(_ cursor: OrderCursor) { self.cursor = cursor }
-
-  /// The next books; fewer than asked for at the end.
-  mutating func next(_ count: Int) throws -> [Int64] {
-    guard let among else { return try cursor.next(count) }
-    var ids = waiting
-    while ids.count < count {
-      try Task.checkCancellation()
-      let portion = try cursor.next(4096)
-      if portion.isEmpty { break }
-      ids += portion.lazy.filter(among.contains)
-    }
-    waiting = Array(ids.dropFirst(count))
-    return Array(ids.prefix(count))
   }
 }

@@ -56,6 +56,25 @@ enum Requirement: Hashable {
   }
 }
 
+extension Requirement {
+  /// The beginning of a word that titles may have, and the books that have it elsewhere; nil when
+  /// these are more, or it asks something else.
+  func rareInNames(
+    _ most: Int,
+    _ db: Database,
+    _ recall: SearchRecall?
+  ) throws -> (word: TextTest, books: IDSet)? {
+    guard case .query(.text(let match, let text, let field)) = self,
+      field == nil || field == .title
+    else { return nil }
+    let test = TextTest(match, text)
+    guard test.isOneBeginning, test.titleIndexQuery != nil,
+      let books = try TextSearch(match, text, in: field, db, recall).names(atMost: most)
+    else { return nil }
+    return (test, books)
+  }
+}
+
 extension Query {
   /// The conditions that all have to be true.
   fileprivate var conjuncts: [Query] {

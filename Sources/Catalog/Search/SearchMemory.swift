@@ -14,7 +14,7 @@ final class SearchMemory: Sendable {
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     /// What was found last; what was asked for last comes last.
-    var found: [(term: Term, books: IDSet)] = []
+    var found: [(term: Term, books: KeptIDs)] = []
   }
 
   /// A condition, or the part of it that concerns other things than titles.
@@ -24,7 +24,7 @@ final class SearchMemory: Sendable {
     case listing(Query, BookListing.Scope)
   }
 
-  /// How many sets are kept, at an eighth of a byte a book.
+  /// How many sets are kept, at most at an eighth of a byte a book.
   static let mostSets = 48
 
   /// Works on what is held of one state of the books; what is held of another is dropped first.

@@ -39,17 +39,25 @@ struct SearchRecall {
 
   /// What a condition found lately.
   func found(_ term: SearchMemory.Term) -> IDSet? {
-    memory.of(stamp) { state in
+    let kept = memory.of(stamp) { state -> KeptIDs? in
       guard let place = state.found.lastIndex(where: { $0.term == term }) else { return nil }
       let found = state.found.remove(at: place)
       state.found.append(found)
       return found.books
     }
+    return kept?.books
+  }
+
+  /// The fewest books of what was found lately under some terms.
+  func fewestFound(_ isMeant: (SearchMemory.Term) -> Bool) -> IDSet? {
+    let terms = memory.of(stamp) { $0.found.map(\.term) }
+    return terms.filter(isMeant).compactMap(found).min { $0.count < $1.count }
   }
 
   func keep(_ books: IDSet, found term: SearchMemory.Term) {
+    let kept = KeptIDs(books)
     memory.of(stamp) { state in
-      state.found.append((term, books))
+      state.found.append((term, kept))
       if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
     }
   }
@@ -65,8 +73,17 @@ struct SearchRecall {
 extension SearchRecall {
   /// Reads what searches look through; what was read already stays.
   ///
-  /// Reading that is given up goes on from there the next time.
+  /// Reading that is given up goes on from there the next time. Titles come last: where these are in
+  /// memory, all else is taken to be.
   func prepare() throws {
+    for kind in AuthorityKind.allCases where related(kind) == nil {
+      guard let related = try RelatedBooks(kind, db) else { continue }
+      memory.keep(stamp) { $0.related[kind] = related }
+    }
+    for kind in AuthorityKind.allCases where names(kind) == nil {
+      guard let names = try NameVocabulary(kind, db) else { continue }
+      memory.keep(stamp) { $0.names[kind] = names }
+    }
     var titles =
       memory.of(stamp) { state -> TitleTexts? in
         defer { state.titles = state.titles?.isComplete == true ? state.titles : nil }
@@ -76,14 +93,6 @@ extension SearchRecall {
       let result = Result { try titles.read(db) }
       memory.keep(stamp) { [titles] in $0.titles = titles }
       try result.get()
-    }
-    for kind in AuthorityKind.allCases where related(kind) == nil {
-      guard let related = try RelatedBooks(kind, db) else { continue }
-      memory.keep(stamp) { $0.related[kind] = related }
-    }
-    for kind in AuthorityKind.allCases where names(kind) == nil {
-      guard let names = try NameVocabulary(kind, db) else { continue }
-      memory.keep(stamp) { $0.names[kind] = names }
     }
   }
 }

@@ -80,6 +80,11 @@ extension AppModel {
     start(work, for: screens.page.token)
   }
 
+  /// Reads what searches look through before anyone asks for it.
+  ///
+  /// After changes it is read again when someone begins to search, and not at each of them.
+  mutating func prepareToSearch() { start(.prepareToSearch, for: screens.page.token) }
+
   /// Gives up what is only read, because the program ends.
   mutating func dropReading() {
     for (id, asked) in running where !asked.mustFinish { giveUp(id) }

@@ -94,6 +94,13 @@ struct Work: Sendable {
     self.holdsKeys = holdsKeys
     self.perform = perform
   }
+
+  /// Reads what searches look through.
+  static let prepareToSearch = Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
+    // A search says itself what is wrong; without this it is only slower.
+    try? await catalog.prepareToSearch()
+    return { _, _ in [] }
+  }
 }
 
 /// What a screen does with an answer.

@@ -55,6 +55,7 @@ package enum OctavoApp {
   /// - Throws: ``CannotShow`` when the terminal cannot show screens; ``CatalogError`` when the
   ///   first screen cannot be read. The terminal is as it was then.
   package static func run(catalog: Catalog, options: Options = Options()) throws -> Outcome {
+    ProcessMemory.returnsWhatIsFree()
     let pipe = WakePipe()
     let terminal = try terminal(options.configuration, pipe: pipe)
     defer { terminal.stop() }
@@ -116,6 +117,7 @@ package enum OctavoApp {
       isFirstFrame = false
       // Only now: the first frame waits for nothing that it does not show.
       model.prepareToWrite()
+      model.prepareToSearch()
       runner.serve(&model)
       watching = watch(catalog, mailbox)
     }

@@ -12,13 +12,7 @@ extension RecordList {
 
   /// Reads what searches look through, while the first letters are typed.
   func prepareToSearch() -> Effect {
-    .work(
-      Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
-        // A search says itself what is wrong; without this it is only slower.
-        try? await catalog.prepareToSearch()
-        return { _, _ in [] }
-      }
-    )
+    .work(.prepareToSearch)
   }
 
   /// Leaves typing; what was found stays.

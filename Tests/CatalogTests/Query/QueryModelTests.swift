@@ -82,6 +82,8 @@ struct QueryModelTests {
       for (few, far) in ways {
         finder.fewEnough = few
         finder.fewEnoughInFile = min(few, 10)
+        finder.fewEnoughKnown = few
+        finder.fewEnoughToTest = min(few, 2)
         finder.farEnough = far
         finder.recall?.mostFromIndex = few
         finder.recall?.forgetFound()
@@ -91,6 +93,12 @@ struct QueryModelTests {
           try finder.first(7, from: .end).map(\.rawValue) == Array(all.suffix(7)),
           "the last of \(hint)"
         )
+        // As after each part of it was typed and counted.
+        finder.recall?.forgetFound()
+        for case .query(let part) in Requirement.all(finder.query, finder.scope) {
+          _ = try part.books(view.db, finder.recall)
+        }
+        #expect(try finder.first(7).map(\.rawValue) == Array(all.prefix(7)), "known parts, \(hint)")
         guard let middle = all.dropFirst(all.count / 2).first else { continue }
         finder.recall?.forgetFound()
         #expect(

@@ -50,6 +50,9 @@ struct SearchPlanTests {
       .number(.year, .between(1960, 1979)), .ids([1, 2]), .number(.copies, .exactly(0)),
       .date(.added, .init(from: Timestamp(seconds: 1))),
       .date(.modified, .init(from: Timestamp(seconds: 1))), .present(.text(.genre)),
+      .number(.pages, .above(300)), .number(.copies, .above(1)), .code(.language, "fra"),
+      .code(.format, "ebook"), .present(.text(.shelf)), .present(.text(.notes)),
+      .text(.inside, "foo", in: .shelf), .text(.inside, "foo", in: .notes),
     ]
     try Catalog.inMemory().read { view in
       for query in queries {

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Catalog
+
+/// What searches hold in memory is what the file says, however small it is made.
+struct SearchMemoryTests {
+  @Test(arguments: [[], [1], [0, 63, 64, 1_000_000], Array(stride(from: 3, to: 9000, by: 2))])
+  func `a set that is kept comes back as it was`(ids: [Int64]) {
+    #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+  }
+
+  @Test func `ids far beyond a million are kept too`() {
+    let ids: [Int64] = [5, 1 << 26, 1 << 33]
+    #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+  }
+
+  @Test func `a word in the title and one in a name are found together, from memory and the file`()
+    throws
+  {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for number in 0..<40 {
+        var draft = BookDraft()
+        draft.title = number % 2 == 0 ? "Dark \(number)" : "Light \(number)"
+        if number % 4 == 0 { draft.title += " Star" }
+        if number % 5 == 0 {
+          draft.authors = [Credit(author: Reference(name: "Ann Stark"), role: .author)]
+        }
+        _ = try edit.books.add(draft)
+      }
+    }
+    try catalog.read { view in
+      for isInMemory in [false, true] {
+        let finder = try BookListing(find: "dark star").finder(in: view)
+        if isInMemory { try finder.recall?.prepare() }
+        finder.recall?.forgetFound()
+        // Every fourth has both in its title; of every tenth the author has one of them.
+        #expect(try finder.count() == 12)
+      }
+    }
+  }
+
+  @Test func `what is typed on is looked for among what was found before, and rightly`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for (number, title) in ["978 Stars", "Starry Night", "The Stare", "Star", "Nightstar"]
+        .enumerated()
+      {
+        var draft = BookDraft()
+        draft.title = title
+        draft.isbn = LoadingTests.isbn(number)
+        _ = try edit.books.add(draft)
+      }
+    }
+    // What each finds, typed letter by letter or all at once.
+    let finds = [
+      "star": 4, "starr": 1, "night star": 1, "night starr": 1, "97": 1, "978": 5, "97810": 5,
+      ":~tar": 5, ":~tarr": 1, "stare|starr": 2, "-star": 1, "-starr": 4,
+    ]
+    try catalog.read { view in
+      for isInMemory in [false, true] {
+        for (text, count) in finds {
+          view.connection.memory?.forget()
+          if isInMemory { try BookListing().finder(in: view).recall?.prepare() }
+          for end in text.indices {
+            guard let found = try? view.books.count(BookListing(find: String(text[...end]))) else {
+              continue
+            }
+            if end == text.indices.last { #expect(found == count, "\(text)") }
+          }
+        }
+      }
+    }
+  }
+}
