@@ -1,4 +1,4 @@
-#include "memory.h"
+#include "octavo_memory.h"
 #include <malloc.h>
 
 void octavo_return_memory(void) {
