@@ -137,7 +137,13 @@ final class NameLoader {
       statement.bind(record, at: 3)
       try statement.run()
     }
-    words = []
+    forget()
+  }
+
+  /// Gives up what names were looked up in, since making the indexes takes as much memory again.
+  private func forget() {
+    (byText, byKey, exact, byExactName) = ([:], [:], [:], [:])
+    (sortNames, words, known) = ([:], [], nil)
   }
 
   private func writeCounts() throws {
