@@ -87,7 +87,7 @@ enum ConnectionSettings {
 
   /// Lets a bulk insertion keep the pages that it writes to again and again.
   static func enlargeCache(_ db: Database) throws {
-    try db.execute(sql: "PRAGMA cache_size = -65536")
+    try db.execute(sql: "PRAGMA cache_size = -53248")
   }
 
   static func restoreCache(_ db: Database) throws {
