@@ -11,10 +11,12 @@ package func trimmed(_ text: String) -> String {
   {
     return String(text[start...end])
   }
-  guard let start = text.firstIndex(where: { !$0.isWhitespace }),
-    let end = text.lastIndex(where: { !$0.isWhitespace })
+  // Scalar by scalar, as tidied() does: a mark behind a space is no white space.
+  let scalars = text.unicodeScalars
+  guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+    let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }
-  return String(text[start...end])
+  return String(scalars[start...end])
 }
 
 /// Whether a scalar is visible ASCII or a Latin letter with an accent.

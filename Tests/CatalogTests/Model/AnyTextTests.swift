@@ -3,6 +3,14 @@ import Testing
 
 /// Whatever text comes in: an answer, never a crash, and the rules that always hold.
 @Suite struct AnyTextTests {
+  @Test func `what was tidied has nothing more to trim`() {
+    // A mark behind a space is one letter with it, and no white space.
+    let volume = "4 \u{FE0F}"
+    #expect(tidied(volume) == volume && trimmed(volume) == volume)
+    #expect(trimmed(" \u{301}a\u{3000}\r\n") == "\u{301}a")
+    #expect(trimmed(" \n") == "")
+  }
+
   @Test(arguments: [UInt64(1), 2, 3, 4]) func `random text is taken or refused`(seed: UInt64) {
     var random = Generator(state: seed)
     for round in 0..<200 {
