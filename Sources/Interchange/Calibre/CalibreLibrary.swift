@@ -31,11 +31,12 @@ struct CalibreLibrary {
 
   /// Whether a file is the database of such a library.
   static func isOne(_ path: String) -> Bool {
-    guard let database = try? ForeignDatabase(path: path) else {
+    do throws(ForeignDatabaseError) {
+      return tables.isSubset(of: try ForeignDatabase(path: path).tables)
+    } catch {
       // While calibre writes, its name has to do.
-      return path.hasSuffix("/metadata.db")
+      return error == .busy && path.hasSuffix("metadata.db")
     }
-    return tables.isSubset(of: database.tables)
   }
 
   /// - Throws: ``ForeignDatabaseError``.

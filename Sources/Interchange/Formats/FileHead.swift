@@ -86,7 +86,7 @@ package struct FileHead: Sendable {
 
   /// What the file seems to be, when no format fits.
   var likeness: String {
-    if isBinary(text) { return binaryKind }
+    if isBinary(text) || bytes.starts(with: "SQLite format 3\0".utf8) { return binaryKind }
     if begins(with: "{") || begins(with: "[") { return Self.otherJSON }
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
