@@ -28,7 +28,7 @@ enum BibTeXBook {
         } else {
           book.keep(name, text)
         }
-      case "isbn": takeISBN(text, into: &book)
+      case "isbn": book.takePrintedISBNs(text)
       case "series":
         BookFacts.takeSeries(text, volume: entry["number"] ?? entry["volume"] ?? "", into: &book)
       case "volume", "number":
@@ -65,23 +65,6 @@ enum BibTeXBook {
   ) {
     if entry["series"] != nil, entry["number"] == nil || name == "number" { return }
     book.keep(name, text)
-  }
-
-  /// Bibliographies have several numbers in one field, and articles those of their journals.
-  private static func takeISBN(_ text: String, into book: inout ImportedBook) {
-    let pieces = text.split { $0 == "," || $0 == ";" || $0 == " " && text.contains("(") }
-    for piece in pieces.isEmpty ? [text[...]] : pieces {
-      let piece = trimmed(String(piece))
-      if let isbn = try? ISBN.parse(piece) {
-        if book.draft.isbn.isEmpty {
-          book.draft.isbn = isbn.digits
-        } else if isbn.digits != book.draft.isbn {
-          book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
-        }
-      } else if piece.contains(where: \.isNumber) {
-        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", piece))
-      }
-    }
   }
 
   // MARK: - Names

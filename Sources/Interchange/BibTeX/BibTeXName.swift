@@ -5,7 +5,8 @@ enum BibTeXName {
   static func read(_ raw: String) -> AuthorityDraft {
     // A name in braces is of an institution, and stays as it is.
     if raw.hasPrefix("{"), raw.hasSuffix("}"), isOneGroup(raw) {
-      return AuthorityDraft(name: TeXText.plain(raw))
+      let name = TeXText.plain(raw)
+      return AuthorityDraft(name: name, sortName: name)
     }
     let commas = split(raw)
     let plain = commas.map { tidied(TeXText.plain($0)) }.filter { !$0.isEmpty }

@@ -16,13 +16,19 @@ extension ImportFormat {
     },
     read: { file, options, take in
       let (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
+      let parents = BibTeXParents(text, file: file.name)
       var parser = BibTeXParser(text, file: file.name)
       while let entry = parser.next() {
         var book = ImportedBook(place: entry.place)
         if let reason = entry.damage {
           book.refuse(.damaged(reason))
         } else {
-          BibTeXBook.read(entry, into: &book)
+          if let whole = parents.completed(entry) {
+            BibTeXBook.read(whole, into: &book)
+          } else {
+            BibTeXBook.read(entry, into: &book)
+            book.remark(.unknownReference(kind: "entry", id: entry["crossref"] ?? ""))
+          }
           book.finish()
         }
         if book.isRefused { book.raw = .text(entry.raw) }

@@ -15,11 +15,14 @@ extension ImportFormat {
     read: { file, options, take in
       var reader = try JSONReader(file, options: options)
       try reader.forEachElement(broken: take) { value, place in
-        var book = ImportedBook(place: place)
-        CSLBook.read(value, into: &book)
-        book.finish()
-        if book.isRefused { book.keepRaw(value) }
-        try take(book)
+        // Zotero's server puts them into an object.
+        for item in value["items"]?.elements ?? [value] {
+          var book = ImportedBook(place: place)
+          CSLBook.read(item, into: &book)
+          book.finish()
+          if book.isRefused { book.keepRaw(item) }
+          try take(book)
+        }
       }
       return reader.summary("CSL-JSON")
     }
@@ -43,7 +46,7 @@ private enum CSLBook {
         for name in member.value.elements { credit(name, role, into: &book) }
       case "publisher": book.publish(tidied(text))
       case "issued": date(member.value, into: &book)
-      case "ISBN": book.takeISBNs(text.split(separator: " ").count > 1 ? pieces(text) : [text])
+      case "ISBN": book.takeISBNs([text])
       case "number-of-pages": BookFacts.takePages(text, into: &book)
       case "language": BookFacts.takeLanguage(text, into: &book)
       case "collection-title":
@@ -61,17 +64,14 @@ private enum CSLBook {
     }
   }
 
-  /// Several numbers between spaces, which may also part the groups of one.
-  private static func pieces(_ text: String) -> [String] {
-    (try? ISBN.parse(text)) != nil ? [text] : text.split(separator: " ").map(String.init)
-  }
-
   private static func takeTitle(_ text: String, into book: inout ImportedBook) {
     book.draft.title = HTMLText.plain(text)
   }
 
   private static func credit(_ name: JSON, _ role: Role, into book: inout ImportedBook) {
-    if let literal = name["literal"]?.text { return book.credit(tidied(literal), as: role) }
+    if let literal = name["literal"]?.text {
+      return book.creditInstitution(tidied(literal), as: role)
+    }
     let part = { (key: String) in name[key]?.text.map(tidied) ?? "" }
     let family = part("family")
     let words = [

@@ -19,9 +19,11 @@ enum CalibreBook {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
       case "uuid": book.origin.id = text
-      case "id": if book.origin.id.isEmpty { book.keep("id", text) }
+      case "id": book.identifiers.append(ImportedBook.Identifier("calibre", text))
       case "title": book.draft.title = text
-      case "authors": for name in names(member.value) { book.credit(name) }
+      // calibre has somebody of this name write what nobody is known to have written.
+      case "authors":
+        for name in names(member.value) where name != "Unknown" { book.credit(name) }
       case "author_sort", "sort", "title_sort": sort(member.key, text, into: &book)
       case "publisher": book.publish(tidied(text))
       case "pubdate": date(text, into: &book)
@@ -61,19 +63,9 @@ enum CalibreBook {
     if book.draft.series != nil, let index = value["series_index"]?.text {
       book.draft.volume = volume(index)
     }
-    if !isbns.isEmpty { takeISBNs(isbns, into: &book) }
+    // calibre has what anybody typed: a number that is wrong refuses nothing.
+    for isbn in isbns { book.takePrintedISBNs(isbn) }
     facts.finish(&book)
-  }
-
-  /// calibre has what anybody typed as an ISBN: one that is wrong is kept, and refuses nothing.
-  static func takeISBNs(_ texts: [String], into book: inout ImportedBook) {
-    for text in texts {
-      if let isbn = try? ISBN.parse(text) {
-        if book.draft.isbn.isEmpty { book.draft.isbn = isbn.digits }
-      } else {
-        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", text))
-      }
-    }
   }
 
   /// "A & B" in one text; a comma inside a name is stored as "|".

@@ -71,7 +71,9 @@ enum OctavoBook {
       case "id": book.origin.id = member.value.text ?? ""
       case "identifiers":
         for pair in member.value.members {
-          book.identifiers.append(ImportedBook.Identifier(pair.key, pair.value.text ?? ""))
+          for number in pair.value.elements {
+            book.identifiers.append(ImportedBook.Identifier(pair.key, number.text ?? ""))
+          }
         }
       default: book.keep(member.key, member.value)
       }

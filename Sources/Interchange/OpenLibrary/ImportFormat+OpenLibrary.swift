@@ -12,19 +12,22 @@ extension ImportFormat {
       var names = OpenLibraryNames()
       for file in files {
         var reader = try JSONReader(file, options: options, hasColumns: true)
-        try reader.forEachElement(broken: { _ in }) { value, _ in names.gather(value) }
+        try reader.forEachElement(broken: { _ in }) { value, _ in
+          for record in OpenLibraryNames.records(in: value) { names.gather(record) }
+        }
         file.seek(to: 0)
       }
       var summary: ReadingSummary?
       for file in files {
         var reader = try JSONReader(file, options: options, hasColumns: true)
         try reader.forEachElement(broken: take) { value, place in
-          guard names.isBook(value) else { return }
-          var book = ImportedBook(place: place)
-          OpenLibraryBook.read(value, names, into: &book)
-          book.finish()
-          if book.isRefused { book.keepRaw(value) }
-          try take(book)
+          for record in OpenLibraryNames.records(in: value) where names.isBook(record) {
+            var book = ImportedBook(place: place)
+            OpenLibraryBook.read(record, names, into: &book)
+            book.finish()
+            if book.isRefused { book.keepRaw(record) }
+            try take(book)
+          }
         }
         summary = summary ?? reader.summary("Open Library JSON")
       }

@@ -18,21 +18,34 @@ enum OpenLibraryBook {
       switch member.key {
       case "title": book.draft.title = trimmed((value["title_prefix"].map(plain) ?? "") + text)
       case "subtitle": book.draft.subtitle = trimmed(text)
-      case "isbn_10", "isbn_13": isbns += member.value.elements.compactMap(\.text)
+      case "isbn_10", "isbn_13", "isbn": isbns += member.value.elements.compactMap(\.text)
       case "publishers": for name in texts(member.value) { book.publish(tidied(name)) }
-      case "publish_date", "first_publish_date":
+      // A search has those of all editions.
+      case "publisher":
+        if let name = texts(member.value).first { book.publish(tidied(name)) }
+        if texts(member.value).count > 1 { book.keep(member.key, member.value) }
+      case "author_name": for name in texts(member.value) { book.credit(tidied(name)) }
+      case "number_of_pages_median": BookFacts.takePages(text, into: &book)
+      case "publish_date", "first_publish_date", "first_publish_year":
         if book.draft.year.isEmpty { BookFacts.takeYear(text, into: &book) }
       case "number_of_pages": BookFacts.takePages(text, into: &book)
       case "pagination":
         if value["number_of_pages"] == nil { BookFacts.takePages(text, into: &book) }
       case "physical_format": BookFacts.takeFormat(text, into: &book)
-      case "languages": readLanguages(member.value, into: &book)
+      case "languages", "language": readLanguages(member.value, into: &book)
       case "series": for name in texts(member.value) { readSeries(name, into: &book) }
       case "description", "notes": note(text, into: &book)
-      case "subjects", "genres": for name in texts(member.value) { book.tag(tidied(name)) }
+      case "subjects", "genres", "subject":
+        for name in texts(member.value) { book.tag(tidied(name)) }
       case "lccn", "oclc_numbers", "ocaid": identify(member, into: &book)
       case "identifiers":
-        for system in member.value.members { identify(system, into: &book) }
+        for system in member.value.members {
+          if ["isbn_10", "isbn_13"].contains(system.key) {
+            isbns += system.value.elements.compactMap(\.text)
+          } else {
+            identify(system, into: &book)
+          }
+        }
       case "contributors":
         for person in member.value.elements {
           guard let name = person["name"]?.text else { continue }
@@ -55,7 +68,7 @@ enum OpenLibraryBook {
 
   /// A text, or the value of an object that says what kind of text it is.
   private static func plain(_ value: JSON) -> String {
-    value.text ?? value["value"]?.text ?? ""
+    value.text ?? (value["value"] ?? value["name"])?.text ?? ""
   }
 
   private static func texts(_ value: JSON) -> [String] {

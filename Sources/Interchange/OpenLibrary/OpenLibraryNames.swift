@@ -7,6 +7,18 @@ struct OpenLibraryNames {
   /// The works of which there is an edition: they are no books of their own.
   private var worksWithEdition: Set<String> = []
 
+  /// The records of an answer: `docs` of a search, `entries` of a list, or one for each ISBN asked.
+  static func records(in value: JSON) -> [JSON] {
+    guard value["key"] == nil, value["title"] == nil else { return [value] }
+    if let list = value["docs"] ?? value["entries"] { return list.elements }
+    let isAsked = value.members.allSatisfy { member in
+      ["ISBN:", "OLID:", "OCLC:", "LCCN:"].contains { member.key.hasPrefix($0) }
+    }
+    guard isAsked else { return [value] }
+    guard !value.members.isEmpty else { return [value] }
+    return value.members.map { $0.value["details"] ?? $0.value }
+  }
+
   mutating func gather(_ value: JSON) {
     guard let key = value["key"]?.text else { return }
     if key.hasPrefix("/authors/"), let name = (value["name"] ?? value["personal_name"])?.text {

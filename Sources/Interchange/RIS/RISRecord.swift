@@ -11,6 +11,14 @@ struct RISRecord {
     self.type = type
   }
 
+  /// Whether it is a chapter or an article, and stands on pages of something larger.
+  private var isPart: Bool {
+    [
+      "CHAP", "ECHAP", "JOUR", "EJOUR", "JFULL", "MGZN", "NEWS", "CONF", "CPAPER", "ABST", "INPR",
+      "ENCYC", "DICT", "BLOG",
+    ].contains(type)
+  }
+
   /// The tag and the value of a line: "TI  - Title".
   static func parts(of line: String) -> (tag: String, value: String)? {
     let bytes = Array(line.utf8.prefix(6))
@@ -42,9 +50,12 @@ struct RISRecord {
       case "A3": book.creditInverted(value, as: .other("series editor"))
       case "PB": book.publish(tidied(value))
       case "PY", "Y1", "DA": date(value, into: &book)
-      case "SN": number(value, into: &book)
+      case "SN": book.takePrintedISBNs(value)
+      // Of a part of a book or a journal it is what the part stands in.
+      case "T2" where isPart: book.keep("in", value)
       case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
       case "VL": volume = value
+      case "SP" where isPart || fields.contains { $0.tag == "EP" }: book.keep(tag, value)
       case "SP": BookFacts.takePages(value, into: &book)
       case "LA": BookFacts.takeLanguage(value, into: &book)
       case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
@@ -71,23 +82,5 @@ struct RISRecord {
     let year = String(value.prefix { $0 != "/" })
     if book.draft.year.isEmpty { BookFacts.takeYear(year, into: &book) }
     if value.drop(while: { $0 != "/" }).contains(where: \.isNumber) { book.keep("date", value) }
-  }
-
-  private func number(_ value: String, into book: inout ImportedBook) {
-    for piece in value.split(whereSeparator: { $0 == ";" || $0 == "\n" || $0 == "," }) {
-      let piece = trimmed(String(piece))
-      if let isbn = try? ISBN.parse(piece) {
-        if book.draft.isbn.isEmpty {
-          book.draft.isbn = isbn.digits
-        } else if book.draft.isbn != isbn.digits {
-          book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
-        }
-      } else {
-        // Eight digits are a journal's.
-        let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
-        let isISSN = 7...8 ~= digits
-        book.identifiers.append(ImportedBook.Identifier(isISSN ? "issn" : "isbn-invalid", piece))
-      }
-    }
   }
 }

@@ -14,7 +14,7 @@ extension ImportedBook {
         guard !cell.utf8.contains(where: { ";,|".utf8.contains($0) }) else { throw .length(0) }
         take(try ISBN.parse(cell))
       } catch {
-        let pieces = Self.numbers(in: cell)
+        let pieces = ISBNText.pieces(of: cell)
         for piece in pieces {
           do throws(ISBN.Problem) {
             take(try Self.restored(piece))
@@ -41,6 +41,19 @@ extension ImportedBook {
     } else if let lost {
       remark(.isbn(lost, .rounded))
       keep("isbn", lost)
+    }
+  }
+
+  /// Takes the numbers that bibliographies print: what is wrong is kept, and refuses nothing.
+  mutating func takePrintedISBNs(_ text: String) {
+    for piece in ISBNText.pieces(of: text) {
+      if let isbn = try? ISBN.parse(piece) {
+        take(isbn)
+      } else {
+        // Eight digits are a journal's.
+        let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
+        identifiers.append(Identifier(isISSN ? "issn" : "isbn-invalid", piece))
+      }
     }
   }
 
@@ -72,34 +85,6 @@ extension ImportedBook {
       let padded = String(repeating: "0", count: 10 - count) + piece
       guard let isbn = try? ISBN.parse(padded) else { throw .length(count) }
       return isbn
-    }
-  }
-
-  private static func isRounded(_ cell: String) -> Bool {
-    do throws(ISBN.Problem) {
-      _ = try ISBN.parse(cell)
-      return false
-    } catch {
-      return error == .rounded
-    }
-  }
-
-  /// The pieces of a cell that look like ISBNs: what stands before brackets, between separators.
-  private static func numbers(in cell: String) -> [String] {
-    let cell = cell.hasPrefix("=") ? cell.filter { $0 != "=" && $0 != "\"" } : cell
-    // "9,78352E+12" is one number in a language that writes a comma for the point.
-    if isRounded(cell) { return [trimmed(cell)] }
-    return cell.split { ";,|\n\t".contains($0) }.compactMap { part in
-      let piece = trimmed(
-        String(part.prefix { $0 != "(" && $0 != ":" || $0 == ":" && part.hasPrefix("ISBN") })
-      )
-      let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
-      let letters = piece.utf8.count { 0x41...0x5A ~= $0 & 0xDF }
-      guard digits >= 3, letters <= max(4, 1) else { return nil }
-      if letters > 1, !piece.uppercased().hasPrefix("ISBN"), !piece.uppercased().contains("E+") {
-        return nil
-      }
-      return piece
     }
   }
 }

@@ -83,15 +83,33 @@ package struct ImportedBook: Hashable, Sendable {
     if !origin.program.isEmpty { members.append(JSON.Member("from", .string(origin.program))) }
     if !origin.id.isEmpty { members.append(JSON.Member("id", .string(origin.id))) }
     if !identifiers.isEmpty {
-      let list = identifiers.map { JSON.Member($0.scheme, .string($0.value)) }
-      members.append(JSON.Member("identifiers", .object(list)))
+      var numbers: [JSON.Member] = []
+      for identifier in identifiers {
+        Self.add(JSON.Member(identifier.scheme, .string(identifier.value)), to: &numbers)
+      }
+      members.append(JSON.Member("identifiers", .object(numbers)))
     }
-    members += extras
+    let own = members.count
+    for extra in extras {
+      // A column can have any name.
+      let isTaken = members[..<own].contains { $0.key == extra.key }
+      Self.add(isTaken ? JSON.Member("\(extra.key) (2)", extra.value) : extra, to: &members)
+    }
     return members.isEmpty ? nil : .object(members)
   }
 }
 
 extension ImportedBook {
+  /// Adds a member; what has the same key already becomes a list with it.
+  private static func add(_ member: JSON.Member, to members: inout [JSON.Member]) {
+    guard let index = members.firstIndex(where: { $0.key == member.key }) else {
+      return members.append(member)
+    }
+    let values = members[index].value.elements
+    guard !values.contains(member.value) else { return }
+    members[index] = JSON.Member(member.key, .array(values + [member.value]))
+  }
+
   /// Keeps a value that has no field of its own, unless it is empty.
   mutating func keep(_ key: String, _ value: String) {
     guard !value.isEmpty else { return }

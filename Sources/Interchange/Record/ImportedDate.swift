@@ -120,3 +120,27 @@ extension ImportedDate {
     return parts
   }
 }
+
+extension ImportedDate {
+  /// Whether the dates of a table have the day first: 13/2/2019 says so of all that stand beside it.
+  ///
+  /// - Parameter usual: Where none of them says it.
+  static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {
+    for cell in cells {
+      let parts = cell.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).prefix(3)
+      let numbers = parts.compactMap { Int($0) }
+      guard cell.contains("/"), numbers.count == 3, numbers[0] <= 31, numbers[1] <= 31 else {
+        continue
+      }
+      if numbers[0] > 12 { return true }
+      if numbers[1] > 12 { return false }
+    }
+    return usual
+  }
+
+  /// A text whose days stand before their months, as this understands it: "3/2/2019" is "3.2.2019".
+  static func dayFirst(_ text: String) -> String {
+    let first = text.prefix { $0.isASCII && $0.isNumber }
+    return 1...2 ~= first.count ? text.replacing("/", with: ".") : text
+  }
+}

@@ -31,13 +31,15 @@ extension ImportedReading.Status {
   /// The status that a shelf or a word of another program means, or nil.
   static func parse(_ word: String) -> Self? {
     switch key(word) {
-    case "read", "finished", "done", "completed", "gelesen", "lu", "leido", "letto", "gelezen",
-      "lido":
+    case "read", "finished", "done", "completed", "gelesen", "lu", "leido", "leído", "letto",
+      "gelezen",
+      "lido", "läst", "læst", "lest", "przeczytane", "прочитано", "读过", "已读", "読了":
       .read
-    case "currentlyreading", "reading", "inprogress", "started", "lesend", "amlesen":
+    case "currentlyreading", "reading", "inprogress", "started", "lesend", "amlesen", "encours",
+      "encoursdelecture", "leyendo", "inlettura", "aanhetlezen", "читаю", "在读", "読書中":
       .reading
     case "toread", "wanttoread", "planned", "wishlist", "tbr", "unread", "wunschliste", "wanted",
-      "ungelesen":
+      "ungelesen", "àlire", "alire", "envies", "porleer", "daleggere", "telezen", "想读", "積読":
       .wanted
     case "didnotfinish", "dnf", "abandoned", "stopped", "gaveup", "stoppedreading", "paused",
       "abgebrochen":

@@ -69,6 +69,14 @@ enum NameOrder {
 }
 
 extension ImportedBook {
+  /// An institution, which is sorted as it is called.
+  mutating func creditInstitution(_ name: String, as role: Role = .author) {
+    guard !name.isEmpty else { return }
+    credit(name, as: role)
+    let institution = AuthorityDraft(name: name, sortName: name)
+    if !people.contains(institution) { people.append(institution) }
+  }
+
   /// An author by a name that may stand with the surname first.
   mutating func creditInverted(_ text: String, as role: Role = .author) {
     let person = NameOrder.natural(text)

@@ -35,7 +35,7 @@ struct CalibreLibraryTests {
     #expect(draft.format == "ebook")
     #expect(draft.notes == "An ambiguous utopia.")
     #expect(book.origin == ImportedBook.Origin(program: "calibre", id: "uuid-1"))
-    #expect(book.identifiers == [ImportedBook.Identifier("goodreads", "13651")])
+    #expect(book.identifiers.map(\.value) == ["1", "13651"])
     #expect(book.people.map(\.sortName) == ["Le Guin, Ursula K."])
     #expect(book.readings.map(\.rating) == [4.5])
     #expect(book.readings.first?.finished?.description == "2021-03-04")
@@ -89,6 +89,17 @@ struct CalibreLibraryTests {
     #expect(throws: InterchangeError.busy(path: library.path, program: "calibre")) {
       _ = try read(InputFile(path: library.folder))
     }
+  }
+
+  @Test func `a file that only begins as a database is none`() throws {
+    let bytes = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 120, count: 1000)
+    try Data(bytes).write(to: URL(fileURLWithPath: library.path))
+    #expect(
+      throws: InterchangeError.unknownFormat(
+        name: "metadata.db",
+        looksLike: "a database that is not calibre's"
+      )
+    ) { _ = try read(InputFile(path: library.path)) }
   }
 
   @Test func `another program's database is refused with what it is`() throws {

@@ -1,0 +1,75 @@
+import Catalog
+
+/// Finds the numbers in a text that may hold several ISBNs, with words around them.
+enum ISBNText {
+  /// What is made as an ISBN is, be it right or wrong, in the order of the text.
+  ///
+  /// ```swift
+  /// ISBNText.pieces(of: "ISBN-13: 978-0441172719 (pbk.) / ISBN-10: 0441172717")
+  /// // "978-0441172719", "0441172717"
+  /// ```
+  static func pieces(of text: String) -> [String] {
+    let text = text.hasPrefix("=") ? text.filter { $0 != "=" && $0 != "\"" } : text
+    // "9,78352E+12" is one number in a language that writes a comma for the point.
+    if isRounded(text) { return [trimmed(text)] }
+    return withoutWords(text).split { ";,|/\n\t".contains($0) }.flatMap { part -> [String] in
+      // Behind a colon stands the price.
+      let piece = trimmed(String(part.prefix { $0 != ":" }))
+      let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
+      let letters = piece.utf8.count { 0x41...0x5A ~= $0 & 0xDF }
+      guard digits >= 3, letters <= 1 || piece.uppercased().contains("E+") else { return [] }
+      return (try? ISBN.parse(piece)) == nil ? groups(of: piece) ?? [piece] : [piece]
+    }
+  }
+
+  private static func isRounded(_ text: String) -> Bool {
+    do throws(ISBN.Problem) {
+      _ = try ISBN.parse(text)
+      return false
+    } catch {
+      return error == .rounded
+    }
+  }
+
+  /// With a mark for each "ISBN-13:", and for each word in brackets.
+  private static func withoutWords(_ text: String) -> String {
+    var result = ""
+    var depth = 0
+    var rest = text[...]
+    while let first = rest.first {
+      if depth == 0, rest.prefix(4).uppercased() == "ISBN" {
+        result += ";"
+        rest = rest.dropFirst(4)
+        let label = rest.drop { "- ".contains($0) }
+        let isLength = ["10", "13"].contains(String(label.prefix(2)))
+        // "ISBN 10: …" has the length, "ISBN 10-…" and "ISBN 1000000000" the number.
+        if isLength, let next = label.dropFirst(2).first, !next.isNumber, next != "-" {
+          rest = label.dropFirst(2)
+        }
+        rest = rest.drop { ":. -".contains($0) }
+        continue
+      }
+      if "([".contains(first) { depth += 1 }
+      if depth == 0 { result.append(first) }
+      if ")]".contains(first) {
+        if depth > 0 { result += ";" }
+        depth = max(0, depth - 1)
+      }
+      rest = rest.dropFirst()
+    }
+    return result
+  }
+
+  /// Numbers of which each has spaces around it, and may have some inside; nil when any is wrong.
+  private static func groups(of text: String) -> [String]? {
+    var groups: [String] = []
+    var open = ""
+    for word in text.split(separator: " ") {
+      open += open.isEmpty ? String(word) : " " + word
+      guard (try? ISBN.parse(open)) != nil else { continue }
+      groups.append(open)
+      open = ""
+    }
+    return open.isEmpty ? groups : nil
+  }
+}
