@@ -16,10 +16,23 @@ extension ImportFormat {
         options: options,
         take: take
       ) { element, book in
-        MARCBook.read(record(element), into: &book)
+        MARCBook.read(record(inner(element)), into: &book)
       }
     }
   )
+
+  /// The record of MARC inside of one that a server answers with: `<record><metadata><marc:record>`.
+  private static func inner(_ element: XMLElement) -> XMLElement {
+    var open = [element]
+    while let next = open.popLast() {
+      let isRecord = next.children.contains {
+        ["leader", "controlfield", "datafield"].contains($0.name)
+      }
+      if isRecord { return next }
+      open += next.children.reversed()
+    }
+    return element
+  }
 
   private static func record(_ element: XMLElement) -> MARCRecord {
     var record = MARCRecord()

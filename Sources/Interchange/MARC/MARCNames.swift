@@ -9,7 +9,8 @@ enum MARCNames {
       return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
     }
     let role = role(of: field)
-    switch field.tag.last {
+    // X00 is a person, X10 an institution, X11 a meeting.
+    switch field.tag.dropFirst().first {
     case "0":
       var name = ISBD.bareName(heading)
       if let number = field["b"] { name += " " + ISBD.bareName(number) }
@@ -23,9 +24,10 @@ enum MARCNames {
       if !person.sortName.isEmpty || !person.aliases.isEmpty, !book.people.contains(person) {
         book.people.append(person)
       }
+      if let dates = field["d"] { book.keep("lived", "\(person.name), \(ISBD.bareName(dates))") }
     default:
       let parts = [heading] + field.all("b")
-      book.credit(parts.map(ISBD.bareName).joined(separator: ". "), as: role)
+      book.creditInstitution(parts.map(ISBD.bareName).joined(separator: ". "), as: role)
     }
   }
 

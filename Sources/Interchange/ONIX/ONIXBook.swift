@@ -7,15 +7,21 @@ enum ONIXBook {
       program: "onix",
       id: product.text("RecordReference", "a001") ?? ""
     )
+    if ["05"].contains(product.text("NotificationType", "a002")) {
+      return book.refuse(.damaged("This only says that the product is no longer there."))
+    }
     var isbns: [String] = []
     for identifier in product.all("ProductIdentifier", "productidentifier") {
       guard let value = identifier.text("IDValue", "b244") else { continue }
-      switch identifier.text("ProductIDType", "b221") {
+      let type = identifier.text("ProductIDType", "b221") ?? ""
+      switch type {
       case "15", "03": if (try? ISBN.parse(value)) != nil { isbns.insert(value, at: 0) }
       case "02": isbns.append(value)
       case "06": book.identifiers.append(ImportedBook.Identifier("doi", value))
       case "13": book.identifiers.append(ImportedBook.Identifier("lccn", value))
-      default: continue
+      default:
+        let name = identifier.text("IDTypeName", "b233") ?? "onix-" + type
+        book.identifiers.append(ImportedBook.Identifier(name.lowercased(), value))
       }
     }
     if isbns.isEmpty, let value = product.text("ISBN", "b004") { isbns = [value] }
@@ -36,7 +42,7 @@ enum ONIXBook {
   }
 
   private static func readGroup(_ group: XMLElement, into book: inout ImportedBook) {
-    for element in group.children {
+    for element in inSequence(group.children) {
       let text = trimmed(element.text)
       switch element.name {
       case "Title", "title", "TitleDetail", "titledetail": readTitle(element, into: &book)
@@ -50,36 +56,58 @@ enum ONIXBook {
       case "PublisherName", "b081": book.publish(tidied(text))
       case "PublicationDate", "b003": date(text, into: &book)
       case "PublishingDate", "publishingdate":
-        if element.text("PublishingDateRole", "x448") == "01",
-          let day = element.text("Date", "b306")
-        {
-          date(day, into: &book)
-        }
+        let role = element.text("PublishingDateRole", "x448") ?? ""
+        guard let day = element.text("Date", "b306") else { continue }
+        if role == "01" { date(day, into: &book) } else { book.keep("date" + role, day) }
       case "NumberOfPages", "b061": BookFacts.takePages(text, into: &book)
       case "Extent", "extent":
         if ["00", "06", "11"].contains(element.text("ExtentType", "b218")), book.draft.pages.isEmpty
         {
           BookFacts.takePages(element.text("ExtentValue", "b219") ?? "", into: &book)
+        } else {
+          book.keep("extent", element.json)
         }
       case "Language", "language":
         if element.text("LanguageRole", "b253") == "01" {
           BookFacts.takeLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
+        } else {
+          book.keep("language", element.json)
         }
       case "LanguageOfText", "b059": BookFacts.takeLanguage(text, into: &book)
       case "ProductForm", "b012": readForm(text, into: &book)
       case "Subject", "subject":
-        let name = element.text("SubjectHeadingText", "b070")
-        if let name {
-          book.tag(tidied(name))
-        } else {
-          book.keep("subject", element.text("SubjectCode", "b069") ?? "")
+        let scheme = element.text("SubjectSchemeIdentifier", "b067") ?? ""
+        if let name = element.text("SubjectHeadingText", "b070") {
+          // Of keywords (20) there are several in one text.
+          for part in scheme == "20" ? name.components(by: ";") : [name] { book.tag(tidied(part)) }
+        }
+        if let code = element.text("SubjectCode", "b069") {
+          book.keep("subject", scheme.isEmpty ? code : "\(scheme) \(code)")
         }
       case "OtherText", "othertext", "TextContent", "textcontent": readText(element, into: &book)
-      case "BASICMainSubject", "b064", "BICMainSubject", "b065", "EditionNumber", "b057":
-        book.keep(element.name, text)
-      default: continue
+      default: if !told.contains(element.name) { book.keep(element.name, element.json) }
       }
     }
+  }
+
+  /// What is read elsewhere, and what tells of the message and not of the book.
+  private static let told: Set<String> = [
+    "RecordReference", "a001", "NotificationType", "a002", "RecordSourceType", "a194",
+    "RecordSourceName", "a197", "ProductIdentifier", "productidentifier", "ISBN", "b004", "EAN13",
+    "b005", "DescriptiveDetail", "descriptivedetail", "CollateralDetail", "collateraldetail",
+    "PublishingDetail", "publishingdetail",
+  ]
+
+  /// Contributors in the order that their numbers say; the others stay where they are.
+  private static func inSequence(_ elements: [XMLElement]) -> [XMLElement] {
+    func number(_ element: XMLElement) -> Int {
+      element.text("SequenceNumber", "b034").flatMap { Int($0) } ?? Int.max
+    }
+    let isContributor = { (element: XMLElement) in element.name.lowercased() == "contributor" }
+    var people = elements.filter(isContributor).enumerated().sorted {
+      (number($0.element), $0.offset) < (number($1.element), $1.offset)
+    }.map(\.element)[...]
+    return elements.map { isContributor($0) ? people.removeFirst() : $0 }
   }
 
   private static func readTitle(_ element: XMLElement, into book: inout ImportedBook) {
@@ -103,6 +131,7 @@ enum ONIXBook {
     let inverted = element.text("PersonNameInverted", "b037")
     let parts = [element.text("NamesBeforeKey", "b039"), element.text("KeyNames", "b040")]
     let role = role(element.text("ContributorRole", "b035") ?? "A01")
+    book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
     if let name {
       book.credit(tidied(name), as: role)
       if let inverted, inverted.contains(",") {
@@ -111,7 +140,7 @@ enum ONIXBook {
     } else if let inverted {
       book.creditInverted(inverted, as: role)
     } else if let corporate = element.text("CorporateName", "b047") {
-      book.credit(tidied(corporate), as: role)
+      book.creditInstitution(tidied(corporate), as: role)
     } else {
       book.credit(tidied(parts.compactMap(\.self).joined(separator: " ")), as: role)
     }

@@ -17,7 +17,7 @@ extension ImportFormat {
         options: options,
         take: take
       ) { element, book in
-        OPFBook.read(element, into: &book)
+        OPFBook.read(element, options.mapping, into: &book)
       }
     }
   )
@@ -25,7 +25,12 @@ extension ImportFormat {
 
 /// The metadata of an OPF package.
 private enum OPFBook {
-  static func read(_ metadata: XMLElement, into book: inout ImportedBook) {
+  static func read(
+    _ metadata: XMLElement,
+    _ mapping: TableMapping,
+    into book: inout ImportedBook
+  ) {
+    var facts = JSONBookFacts()
     var isbns: [String] = []
     var series = ""
     var volume = ""
@@ -34,7 +39,14 @@ private enum OPFBook {
       let text = trimmed(element.text)
       switch element.name {
       case "title":
-        if book.draft.title.isEmpty { book.draft.title = text } else { book.keep("title", text) }
+        let id = "#" + (element.attributes["id"] ?? "")
+        if refinements[id + " title-type"] == "subtitle" {
+          book.draft.subtitle = text
+        } else if book.draft.title.isEmpty {
+          book.draft.title = text
+        } else {
+          book.keep("title", text)
+        }
       case "creator", "contributor": credit(element, refinements, into: &book)
       case "publisher": book.publish(tidied(text))
       case "date":
@@ -47,10 +59,16 @@ private enum OPFBook {
       case "identifier", "source": identify(element, &isbns, into: &book)
       case "meta":
         let content = element.attributes["content"] ?? text
-        switch element.attributes["name"] ?? element.attributes["property"] ?? "" {
+        let name = element.attributes["name"] ?? element.attributes["property"] ?? ""
+        switch name {
+        case _ where name.hasPrefix("calibre:user_metadata"):
+          take(content, named: name, mapping, &facts, into: &book)
         case "calibre:series", "belongs-to-collection": series = content
         case "calibre:series_index", "group-position": volume = content
-        case "calibre:rating": rate(content, into: &book)
+        // calibre has ten points where a reading has five stars.
+        case "calibre:rating":
+          let stars = JSON.string(String((Double(content) ?? 0) / 2))
+          facts.take(.rating, JSON.Member(name, stars), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
         default: continue
         }
@@ -59,9 +77,40 @@ private enum OPFBook {
     }
     if volume.hasSuffix(".0") { volume.removeLast(2) }
     BookFacts.takeSeries(series, volume: volume, into: &book)
-    let valid = isbns.filter { (try? ISBN.parse($0)) != nil }
-    if !valid.isEmpty { book.takeISBNs(valid) }
+    for isbn in isbns { book.takePrintedISBNs(isbn) }
+    facts.finish(&book)
     book.draft.format = "ebook"
+  }
+
+  /// Columns that the owner of a calibre library made: one a line, or all in one object.
+  private static func take(
+    _ text: String,
+    named name: String,
+    _ mapping: TableMapping,
+    _ facts: inout JSONBookFacts,
+    into book: inout ImportedBook
+  ) {
+    guard let value = JSON(parsing: text) else { return book.keep(name, text) }
+    let colon = name.split(separator: ":").last.map(String.init) ?? ""
+    let columns = colon.hasPrefix("#") ? [JSON.Member(colon, value)] : value.members
+    for column in columns {
+      let label = column.value["name"]?.text ?? ""
+      let meanings = CalibreColumns([(column.key, label)], mapping: mapping)
+      guard var content = column.value["#value#"] else { continue }
+      switch (column.value["datatype"]?.text, content) {
+      case ("bool", .bool(let isSo)): content = .string(isSo ? "true" : "false")
+      // Of ten points, where a reading has five stars.
+      case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
+      // A day is an object of the writing program's language.
+      case ("datetime", .object): content = content["__value__"] ?? content
+      default: break
+      }
+      if let field = meanings[column.key] {
+        facts.take(field, JSON.Member(column.key, content), into: &book)
+      } else {
+        book.keep(column.key, content)
+      }
+    }
   }
 
   /// What `<meta refines="#id" property="role">` says, by id and property.
@@ -121,13 +170,5 @@ private enum OPFBook {
       let identifier = ImportedBook.Identifier(scheme.isEmpty ? "uid" : scheme, text)
       if !text.isEmpty { book.identifiers.append(identifier) }
     }
-  }
-
-  /// calibre has ten points where a reading has five stars.
-  private static func rate(_ text: String, into book: inout ImportedBook) {
-    guard let points = Double(text), points > 0, points <= 10 else { return }
-    var reading = ImportedReading(.read)
-    reading.rating = points / 2
-    book.readings.append(reading)
   }
 }

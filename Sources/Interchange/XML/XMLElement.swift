@@ -20,3 +20,18 @@ struct XMLElement {
     return nil
   }
 }
+
+extension XMLElement {
+  /// The element for source data: its text, or its children by their names.
+  var json: JSON {
+    guard !children.isEmpty else { return .string(trimmed(text)) }
+    var names: [String] = []
+    for child in children where !names.contains(child.name) { names.append(child.name) }
+    return .object(
+      names.map { name in
+        let values = children.filter { $0.name == name }.map(\.json)
+        return JSON.Member(name, values.count == 1 ? values[0] : .array(values))
+      }
+    )
+  }
+}

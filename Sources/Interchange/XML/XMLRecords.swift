@@ -9,6 +9,12 @@ struct XMLRecords {
   /// More than any field of a record may have.
   private static let longestText = 4 * 1_048_576
 
+  /// What XHTML has inside of texts, which stay one text with it.
+  private static let markup: Set<String> = [
+    "p", "br", "b", "i", "u", "em", "strong", "a", "ul", "ol", "li", "dl", "dt", "dd", "div",
+    "span", "sub", "sup", "cite", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
+  ]
+
   private let text: [UInt8]
   private let file: String
   private let names: Set<String>
@@ -192,7 +198,11 @@ struct XMLRecords {
     open.removeLast()
     guard let element = stack.popLast() else { return }
     if let parent = stack.indices.last {
-      stack[parent].children.append(element)
+      if Self.markup.contains(element.name) {
+        stack[parent].text += "<\(element.name)>\(element.text)</\(element.name)>"
+      } else {
+        stack[parent].children.append(element)
+      }
     } else {
       try take(element, Place(file: file, line: recordLine), text[recordStart..<index])
     }
