@@ -13,6 +13,8 @@ package enum InterchangeError: Error, Hashable, Sendable {
   case empty(name: String)
   /// No format fits: what it looked like, and what would have been understood.
   case unknownFormat(name: String, looksLike: String)
+  /// Several files, and not one book in all of them.
+  case noBooks(names: [String])
   /// The format that was asked for does not exist.
   case noSuchFormat(String)
   /// It cannot be read any further, because of what stands there.
@@ -32,6 +34,9 @@ extension InterchangeError: CustomStringConvertible {
     case .unknownFormat(let name, let looksLike):
       "\(name) looks like \(looksLike). Octavo reads \(ImportFormat.names). "
         + "Say which it is with --from."
+    case .noBooks(let names):
+      "There is no book in \(names.prefix(3).joined(separator: ", "))"
+        + (names.count > 3 ? " and \(names.count - 3) more files." : ".")
     case .noSuchFormat(let word):
       "There is no format “\(word)”. There are \(ImportFormat.identifiers)."
     case .broken(let place, let reason): "\(place): \(reason)"

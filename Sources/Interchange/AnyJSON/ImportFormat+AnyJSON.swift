@@ -39,6 +39,7 @@ extension ImportFormat {
         summary = summary ?? reader.summary("nested JSON")
       }
       guard found > 0 || records == 0 else {
+        guard files.count == 1 else { throw InterchangeError.noBooks(names: files.map(\.name)) }
         throw InterchangeError.unknownFormat(
           name: files.first?.name ?? "",
           looksLike: FileHead.otherJSON

@@ -42,11 +42,16 @@ struct JSONBookFacts {
         book.draft.copies = text
       }
     case .added: book.added = ImportedDate(text)
-    case .rating: reading.rate(text)
+    case .rating: if !reading.rate(text) { book.keep(member.key, member.value) }
     // A flag that is not set says nothing.
     case .status: status = text == "true" ? .read : ImportedReading.Status.parse(text)
     case .started: reading.started = ImportedDate(text)
-    case .finished: takeReadings(member.value, into: &book)
+    case .finished:
+      if case .bool(let isRead) = member.value {
+        if isRead { status = status ?? .read }
+      } else {
+        takeReadings(member.value, into: &book)
+      }
     case .stopped: book.add(ImportedReading(.abandoned), times: ReadingDates.parse(text))
     case .lentTo, .borrowedFrom:
       if let person = JSONShape.name(of: member.value) ?? member.value.text {

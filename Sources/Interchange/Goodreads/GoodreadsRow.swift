@@ -21,7 +21,7 @@ enum GoodreadsRow {
     } else if first != book.draft.year {
       book.keep("originalYear", first)
     }
-    book.added = ImportedDate(row.text(columns.dateAdded))
+    book.added = day(row.text(columns.dateAdded), columns)
     readShelves(&row, columns, into: &book)
     readReading(&row, columns, into: &book)
     for other in columns.others where !row.isEmpty(other.column) {
@@ -35,6 +35,10 @@ enum GoodreadsRow {
       return cell
     }
     return trimmed(cell.filter { $0 != "=" && $0 != "\"" })
+  }
+
+  private static func day(_ text: String, _ columns: GoodreadsColumns) -> ImportedDate? {
+    ImportedDate(columns.isDayFirst ? ImportedDate.dayFirst(text) : text)
   }
 
   private static func readTitle(_ title: String, into book: inout ImportedBook) {
@@ -87,7 +91,7 @@ enum GoodreadsRow {
     into book: inout ImportedBook
   ) {
     let shelf = row.text(columns.exclusiveShelf)
-    let finished = ImportedDate(row.text(columns.dateRead))
+    let finished = day(row.text(columns.dateRead), columns)
     let status = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished

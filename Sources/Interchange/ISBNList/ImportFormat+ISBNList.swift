@@ -9,8 +9,11 @@ extension ImportFormat {
       let lines = head.text.prefix(16_384).split { $0 == 0x0A || $0 == 0x0D }
         .map { trimmed(String(decoding: $0, as: UTF8.self)) }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { return 0 }
-      let numbers = lines.count { ISBNLine($0).isLikely }
-      return numbers * 2 > lines.count ? 80 : 0
+      let numbers = lines.count { line in
+        ISBNLine.all(in: line).contains { $0.isLikely }
+      }
+      let telling = lines.count { !ISBNLine.all(in: $0).isEmpty }
+      return numbers > 0 && numbers * 2 > telling ? 80 : 0
     },
     read: { file, options, take in
       var dialect = DelimitedDialect(delimiter: "\u{1F}")
@@ -19,15 +22,22 @@ extension ImportFormat {
         try FileHead(file, encoding: options.encoding).dialect?.endsWithCR ?? false
       var table = try DelimitedTable(file, options: options, dialect: dialect, hasHeader: false)
       table.parser.expectedColumns = nil
-      try table.forEach(take: take) { row, book in
-        let line = ISBNLine(trimmed(row.text(0)))
-        book.draft.title = line.title
-        do throws(ISBN.Problem) {
-          book.draft.isbn = try ISBN.parse(line.number).digits
-        } catch {
-          book.refuse(.isbn(line.number, error))
-        }
-      }
+      var lines: [ISBNLine]?
+      try table.forEach(
+        take: { row in
+          // Without them it is a row that could not be read.
+          guard let numbers = lines else { return try take(row) }
+          for line in numbers {
+            var book = ImportedBook(place: row.place)
+            line.read(into: &book)
+            book.finish()
+            if book.isRefused { book.raw = .values([line.number]) }
+            try take(book)
+          }
+          lines = nil
+        },
+        fill: { row, _ in lines = ISBNLine.all(in: trimmed(row.text(0))) }
+      )
       var summary = table.summary("list of ISBNs")
       // Refused lines become a table, in which a reason stands beside the number.
       summary.header = ["ISBN"]
@@ -52,6 +62,26 @@ private struct ISBNLine {
       return
     }
     (number, title) = (trimmed(String(line[..<end])), tidied(String(line[end...])))
+  }
+
+  /// The numbers of a line; none of a remark, and of the name of the column above them.
+  static func all(in line: String) -> [ISBNLine] {
+    if line.hasPrefix("#") || TableNames.field(line) == .isbn { return [] }
+    let pieces = ISBNText.pieces(of: line)
+    let hasWords = line.contains { $0.isLetter && !"ISBNXisbnx".contains($0) }
+    guard pieces.count > 1, !hasWords, pieces.allSatisfy({ (try? ISBN.parse($0)) != nil }) else {
+      return [ISBNLine(line)]
+    }
+    return pieces.map(ISBNLine.init)
+  }
+
+  func read(into book: inout ImportedBook) {
+    book.draft.title = title
+    do throws(ISBN.Problem) {
+      book.draft.isbn = try ISBN.parse(number).digits
+    } catch {
+      book.refuse(.isbn(number, error))
+    }
   }
 
   /// Whether it is made as an ISBN is, be it right or wrong.

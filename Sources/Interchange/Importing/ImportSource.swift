@@ -55,7 +55,8 @@ package struct ImportSource: Sendable {
     }
     for (file, error) in besides {
       guard let place = groups.firstIndex(where: { $0.format.id == ImportFormat.anyJSON.id }) else {
-        throw error
+        guard paths.count == besides.count, paths.count > 1 else { throw error }
+        throw InterchangeError.noBooks(names: besides.map(\.file.name))
       }
       groups[place].files.append(file)
     }

@@ -70,6 +70,7 @@ enum LibraryThingFacts {
     }
     if reading.isTelling || statuses.contains(.read) { book.readings.append(reading) }
     let isOwned = book.shelves.contains("Your library") || book.shelves.isEmpty
-    book.isWish = !isOwned && book.shelves.contains { $0 == "Wishlist" }
+    book.isWish =
+      !isOwned && book.shelves.contains { ["Wishlist", "Read but unowned"].contains($0) }
   }
 }

@@ -44,6 +44,32 @@ enum TableContent {
     }
   }
 
+  /// What names leave open: a column of ISBNs that is called something else, and "Note", which is
+  /// French for a mark.
+  static func correct(_ fields: inout [TableField?], names: [String], from rows: [[String]]) {
+    for column in fields.indices {
+      let cells = rows.compactMap {
+        column < $0.count && !$0[column].isEmpty ? $0[column] : nil
+      }
+      guard !cells.isEmpty else { continue }
+      if fields[column] == nil, !fields.contains(.isbn),
+        cells.count(where: { (try? ISBN.parse($0)) != nil }) * 10 >= cells.count * 7
+      {
+        fields[column] = .isbn
+      }
+      let isNote =
+        fields[column] == .notes && column < names.count && folded(names[column]) == "note"
+      if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
+    }
+  }
+
+  /// "4", "4,5", "15/20", "★★★".
+  private static func isMark(_ text: String) -> Bool {
+    let text = trimmed(text)
+    return text.utf8.count <= 15
+      && text.allSatisfy { $0.isASCII && $0.isNumber || " ,./★☆½".contains($0) }
+  }
+
   /// Two to four words with capitals, perhaps with the surname first.
   private static func isPerson(_ text: String) -> Bool {
     let words = text.split(separator: " ")
@@ -55,8 +81,8 @@ enum TableContent {
 
   /// The most that a rating can be, by the largest that there is.
   static func bestRating(in cells: [String]) -> Double {
-    let largest = cells.compactMap { Double($0) }.max() ?? 0
-    return largest > 10 ? 100 : largest > 5 ? 10 : 5
+    let largest = cells.compactMap { Double($0.replacing(",", with: ".")) }.max() ?? 0
+    return largest > 20 ? 100 : largest > 10 ? 20 : largest > 5 ? 10 : 5
   }
 
   /// How several values stand in one cell of a column, by what its cells hold.
@@ -72,19 +98,28 @@ enum TableContent {
       column.separator = mark.utf8.first
       return
     }
+    if isName, cells.contains(where: { $0.contains(" / ") }) {
+      column.separator = UInt8(ascii: "/")
+      return
+    }
     if cells.isEmpty || column.field == .publisher { return column.separator = UInt8(ascii: ";") }
     if isName, column.isInverted { return column.separator = UInt8(ascii: "&") }
     column.separator = UInt8(ascii: ",")
   }
 
-  /// Whether the part before the first comma is mostly one word, as surnames are.
+  /// Whether cells with commas are mostly a surname and a given name.
   private static func isInverted(_ cells: [String]) -> Bool {
     var inverted = 0
     var lists = 0
     for cell in cells {
-      guard let comma = cell.firstIndex(of: ",") else { continue }
-      let words = cell[..<comma].split(separator: " ").count
-      if words == 1 { inverted += 1 } else { lists += 1 }
+      let parts = cell.split(separator: ",")
+      guard parts.count > 1, let last = parts.last?.split(separator: " ") else { continue }
+      let isOfCJK = cell.unicodeScalars.contains { 0x3040...0xD7AF ~= $0.value }
+      let hasShort =
+        parts[0].split(separator: " ").count == 1 || parts.count == 2 && last.count == 1
+      // "Cervantes Saavedra, Miguel de"
+      let endsSmall = last.last?.first?.isLowercase ?? false
+      if !isOfCJK, hasShort || endsSmall { inverted += 1 } else { lists += 1 }
     }
     return inverted > lists
   }

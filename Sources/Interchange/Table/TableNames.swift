@@ -8,6 +8,30 @@ enum TableNames {
   /// The same for a name that is a key already.
   static func field(key: String) -> TableField? { fields[key] }
 
+  /// The same for a name among words that say nothing: "Nb de pages", "Codice ISBN (13)".
+  static func likelyField(_ name: String) -> TableField? {
+    if let field = field(name) { return field }
+    let words = folded(name).split(separator: " ").map(String.init)
+    if words.contains(where: { $0.hasPrefix("isbn") }) { return .isbn }
+    let telling = words.filter { !fillers.contains($0) }
+    // "Autor (Nachname, Vorname)" says in brackets how it is written.
+    let outside = name.prefix { $0 != "(" && $0 != "[" }
+    if telling.count < words.count, let field = fields[telling.joined()] { return field }
+    return outside.count < name.count ? field(String(outside)) : nil
+  }
+
+  /// Whether the name of a column of titles is English.
+  static func isEnglishTitle(_ name: String) -> Bool {
+    ["title", "name", "book"].contains { folded(name).contains($0) }
+  }
+
+  private static let fillers: Set<String> = [
+    "de", "du", "des", "d", "da", "do", "di", "del", "della", "la", "le", "les", "el", "l", "of",
+    "the", "in", "n", "no", "nr", "nb", "num", "number", "numero", "book", "books", "buch",
+    "buches",
+    "livre", "libro", "livro", "boek", "my", "mein", "meine", "mon", "mi", "mia",
+  ]
+
   /// The system whose numbers a column of this name holds, or nil.
   static func scheme(_ name: String) -> String? {
     let key = DelimitedHeader.key(name)
@@ -36,7 +60,8 @@ enum TableNames {
       .title,
       """
       title,book title,name,book,book name,titel,buchtitel,titre,título,titulo,titolo,otsikko,\
-      tytuł,tittel,titul,název,cím,название,заглавие,书名,書名,タイトル,제목
+      tytuł,tittel,titul,název,cím,название,заглавие,书名,書名,タイトル,제목,\
+      titre du livre,título del libro,titlu,titulu,kitap adı,kitap,τίτλος,назва,заголовок,题名,タイトル名,도서명,العنوان,عنوان,כותרת,שם הספר
       """
     ),
     (.subtitle, "subtitle,sub title,untertitel,sous-titre,subtítulo,sottotitolo,ondertitel,副标题"),
@@ -46,7 +71,8 @@ enum TableNames {
       author,authors,author(s),author name,creator,creators,writer,by,primary author,author text,\
       main author,other authors,additional authors,autor,autoren,autorin,verfasser,autor(en),auteur,\
       auteurs,autores,autore,autori,auteur(s),författare,forfatter,autorzy,szerző,автор,авторы,作者,\
-      著者,저자
+      著者,저자,\
+      schrijver,schrijvers,författarens namn,skribent,forfattere,kirjailija,tekijä,autoři,autorka,autoras,autor/a,autor/in,autor*in,yazar,συγγραφέας,автор(ы),автори,著者名,作家,지은이,글쓴이,المؤلف,מחבר,סופר
       """
     ),
     (.editor, "editor,editors,herausgeber,hrsg,éditeur scientifique,curatore,редактор"),
@@ -61,7 +87,8 @@ enum TableNames {
       """
       publisher,publishers,publisher name,imprint,publishing house,verlag,éditeur,editeur,editorial,\
       editora,editore,casa editrice,uitgever,uitgeverij,förlag,forlag,wydawnictwo,kiadó,издательство,\
-      出版社,出版者
+      出版社,出版者,\
+      wydawca,nakladatel,nakladatelství,vydavatel,vydavateľstvo,kustantaja,editură,editura,yayınevi,yayıncı,εκδότης,видавництво,出版社名,출판사,الناشر,הוצאה
       """
     ),
     (
@@ -71,22 +98,28 @@ enum TableNames {
       pub date,pubdate,date,original publication year,publication_year,jahr,erscheinungsjahr,\
       erscheinungsdatum,année,annee,date de publication,année de publication,año,ano,fecha,\
       fecha de publicación,anno,anno di pubblicazione,jaar,jaar van uitgave,utgivningsår,rok,\
-      rok wydania,год,год издания,出版年,出版日期,発行年
+      rok wydania,год,год издания,出版年,出版日期,発行年,\
+      année de parution,année d'édition,date de parution,parution,año de publicación,año de edición,fecha de edición,data de publicação,ano de publicação,ano de edição,anno edizione,data di pubblicazione,anno di edizione,jaar van publicatie,uitgavejaar,utgivelsesår,udgivelsesår,år,julkaisuvuosi,vuosi,rok vydání,rok vydania,kiadás éve,év,an,anul apariției,yıl,yayın yılı,basım yılı,έτος,рік,рік видання,дата выхода,出版時間,出版时间,出版日,発売日,출판일,출간일,출판년도,سنة النشر,שנה,first published,release date,published date,publication_date,original_publication_year,pub year,copyright
       """
     ),
     (
       .isbn,
       """
       isbn,isbn13,isbn 13,isbn-13,isbn10,isbn 10,isbn-10,isbn_13,isbn_10,isbns,ean,ean13,\
-      ean_isbn13,upc_isbn10,isbn/uid,isbn(s),isbn/ean
+      ean_isbn13,upc_isbn10,isbn/uid,isbn(s),isbn/ean,\
+      isbn nr,isbn nummer,isbn no,isbn number,isbn code,código isbn,codice isbn,ean/isbn,ean 13
       """
     ),
-    (.series, "series,series name,series title,reihe,serie,série,colección,collana,reeks,серия,丛书"),
+    (
+      .series,
+      "series,series name,series title,reihe,serie,série,colección,collana,reeks,серия,丛书,cyklus,cykl,série / collection,sarja,sorozat,seri,シリーズ,시리즈,系列"
+    ),
     (
       .volume,
       """
       volume,series index,series number,series position,volume number,number in series,band,\
-      bandnummer,tome,tomo,deel,том
+      bandnummer,tome,tomo,deel,том,\
+      nr in reihe,bd,volume no,numéro,number in the series,series no
       """
     ),
     (
@@ -94,12 +127,13 @@ enum TableNames {
       """
       pages,number of pages,page count,num pages,pagecount,extent,length,seiten,seitenzahl,\
       seitenanzahl,nombre de pages,páginas,paginas,pagine,numero di pagine,pagina's,sidor,strony,\
-      страниц,страницы,页数,ページ数
+      страниц,страницы,页数,ページ数,\
+      nb de pages,bladzijden,blz,aantal pagina's,sider,sivut,sivumäärä,liczba stron,počet stran,stran,oldalszám,oldalak,pagini,nr de pagini,sayfa,sayfa sayısı,σελίδες,сторінок,кількість сторінок,頁數,페이지,쪽수,عدد الصفحات,עמודים,s,p,pp
       """
     ),
     (
       .language,
-      "language,languages,lang,language code,sprache,langue,idioma,lingua,taal,språk,język,язык,语言,言語"
+      "language,languages,lang,language code,sprache,langue,idioma,lingua,taal,språk,język,язык,语言,言語,taal,kieli,jazyk,nyelv,limbă,dil,γλώσσα,мова,語言,언어,اللغة,שפה"
     ),
     (
       .format,
@@ -133,16 +167,19 @@ enum TableNames {
     (.added, "added,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"),
     (
       .rating,
-      "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分"
+      "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分,ma note,note /5,note /10,note /20,mi calificación,puntuación,voto,il mio voto,waardering,beoordeling,betyg,ocena,hodnocení,értékelés,puan,我的评分"
     ),
-    (.status, "status,read status,reading status,lesestatus,statut,estado,stato"),
+    (
+      .status,
+      "status,read status,reading status,lesestatus,statut,estado,stato,statut de lecture,estado de lectura,stato di lettura,leesstatus,läsestatus"
+    ),
     (
       .started,
       "date started,start date,started,currently_reading,began_date,began,begonnen,commencé"
     ),
     (
       .finished,
-      "date read,finish date,finished,completed,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过"
+      "date read,finish date,finished,completed,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过,read,lu,lue,leído,leida,leído el,fecha de lectura,date de lecture,letto,letto il,data di lettura,gelezen,gelezen op,läst,læst,lest,luettu,lido,przeczytane,přečteno,olvasott,прочитано,прочитана,дата прочтения,读完日期,読了日"
     ),
     (.stopped, "stopped_date,dropped_dates,date stopped,dropped,abgebrochen am"),
     (.review, "review,my review,my_review,rezension,critique,reseña,recensione,书评"),

@@ -21,6 +21,8 @@ struct TablePlan {
   let hasHeader: Bool
   /// Whether values end with the marks of library cards: "Title /", "Publisher,".
   let hasISBD: Bool
+  /// Whether 3/2/2019 is in February.
+  let isDayFirst: Bool
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
 
@@ -35,7 +37,7 @@ struct TablePlan {
     let first = rows.first ?? []
     let named = first.enumerated().map { index, name in
       mapping.columns[DelimitedHeader.key(name)] ?? mapping.columns[String(index + 1)]
-        ?? TableNames.field(name)
+        ?? TableNames.likelyField(name)
     }
     let isData = first.contains { (try? ISBN.parse($0)) != nil || BookFacts.isPlain($0, digits: 4) }
     hasHeader = !isData && (named.contains { $0 != nil } || TableContent.looksLikeHeader(rows))
@@ -45,6 +47,7 @@ struct TablePlan {
     if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       TableContent.guess(&fields, from: data)
     }
+    TableContent.correct(&fields, names: hasHeader ? first : [], from: data)
     // Only now: what is kept on purpose is no longer guessed.
     fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
@@ -65,6 +68,13 @@ struct TablePlan {
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
     hasISBD = marked * 3 > data.count
+    let days: Set<TableField> = [
+      .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
+    ]
+    let dates = fields.indices.filter { fields[$0].map(days.contains) ?? false }
+      .flatMap { column in data.compactMap { column < $0.count ? $0[column] : nil } }
+    let isEnglish = title.map { hasNames && TableNames.isEnglishTitle(first[$0]) } ?? true
+    isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
     let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     signature = "table-" + String(hash, radix: 16)

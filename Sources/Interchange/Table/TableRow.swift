@@ -31,6 +31,7 @@ struct TableRow {
       }
       if field == .skip { continue }
       let text = row.text(index)
+      if text.utf8.count <= 4, field != .title, Self.isAbsent(text) { continue }
       switch field {
       case .title: takeTitle(text, into: &book)
       case .subtitle: book.draft.subtitle = plan.hasISBD ? ISBD.bare(text) : text
@@ -71,7 +72,7 @@ struct TableRow {
         book.draft.notes += HTMLText.plain(text)
       case .copies: takeCopies(text, into: &book)
       case .id: takeID(text, column.name, into: &book)
-      case .added: book.added = ImportedDate(text)
+      case .added: book.added = ImportedDate(ordered(text))
       case .rating:
         if !reading.rate(text, outOf: column.best) { book.keep(column.name, text) }
       case .status:
@@ -79,7 +80,7 @@ struct TableRow {
         if status == nil { book.keep(column.name, text) }
       case .started: reading.started = date(text, column.name, &book)
       case .finished:
-        let days = ReadingDates.parse(text)
+        let days = ReadingDates.parse(ordered(text))
         times += days
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
@@ -87,7 +88,7 @@ struct TableRow {
         case nil: if days.isEmpty { book.keep(column.name, text) }
         }
       case .stopped:
-        let days = ReadingDates.parse(text)
+        let days = ReadingDates.parse(ordered(text))
         stops += days
         if days.isEmpty { book.keep(column.name, text) }
       case .review: reading.review = HTMLText.plain(text)
@@ -102,6 +103,9 @@ struct TableRow {
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
+    if book.draft.authors.isEmpty, isbns.isEmpty, Self.isSum(book.draft.title) {
+      book.refuse(.damaged("“\(book.draft.title.prefix(40))” looks like a sum, not like a book."))
+    }
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
     for stop in stops { book.add(ImportedReading(.abandoned), times: [stop]) }
@@ -115,15 +119,40 @@ struct TableRow {
     if !loan.person.isEmpty { book.loans.append(loan) }
   }
 
+  /// What programs and people write where there is nothing.
+  private static func isAbsent(_ text: String) -> Bool {
+    switch text {
+    case "NULL", "null", "Null", "None", "none", "N/A", "n/a", "#N/A", "NaN", "nan", "\\N", "-",
+      "--",
+      "–", "—":
+      true
+    default: false
+    }
+  }
+
+  /// Whether a title is the word before the sums below a table.
+  private static func isSum(_ title: String) -> Bool {
+    let word = folded(title).split(separator: " ").first ?? ""
+    return [
+      "total", "totals", "totaal", "totale", "summe", "gesamt", "gesamtsumme", "somme", "suma",
+      "итого", "всего", "合计", "总计", "合計", "총계",
+    ].contains(word)
+      && (title.contains { $0.isNumber || ":=".contains($0) } || word.count == title.count)
+  }
+
   /// A day; what is none is kept with the book.
   private func date(
     _ text: String,
     _ name: String,
     _ book: inout ImportedBook
   ) -> ImportedDate? {
-    let date = ImportedDate(text)
+    let date = ImportedDate(ordered(text))
     if date == nil { book.keep(name, text) }
     return date
+  }
+
+  private func ordered(_ text: String) -> String {
+    plan.isDayFirst ? ImportedDate.dayFirst(text) : text
   }
 
   /// A number, or whether there is one: "yes", "false".
@@ -188,11 +217,20 @@ struct TableRow {
   // MARK: - Several values in a cell
 
   private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
-    guard let separator = column.separator, text.has(separator) else {
+    guard let separator = column.separator else { return [tidied(text)] }
+    let text = Self.withPlainMarks(text, separator)
+    guard text.has(separator) else {
       return [tidied(text)]
     }
     return text.utf8.split(separator: separator)
       .map { tidied(String(Substring($0))) }.filter { !$0.isEmpty }
+  }
+
+  /// With the marks that Chinese and Japanese have between names: "曹雪芹、高鹗".
+  private static func withPlainMarks(_ text: String, _ separator: UInt8) -> String {
+    guard text.utf8.contains(where: { $0 == 0xE3 || $0 == 0xEF }) else { return text }
+    let mark = Character(Unicode.Scalar(separator))
+    return String(text.map { "、，；".contains($0) ? mark : $0 })
   }
 
   private func names(

@@ -115,7 +115,7 @@ extension InterchangeError: Failure {
     case .notThere, .unreadable, .notAFile: .noInput
     case .noSuchFormat: .usage
     case .busy: .tryAgain
-    case .notJSON, .empty, .unknownFormat, .broken: .badData
+    case .notJSON, .empty, .unknownFormat, .noBooks, .broken: .badData
     }
   }
 }
