@@ -38,8 +38,8 @@ struct JSONBookFacts {
     case .copies:
       if case .bool(let isOwned) = member.value {
         book.draft.copies = isOwned ? "1" : "0"
-      } else {
-        book.draft.copies = text
+      } else if !text.isEmpty {
+        BookFacts.takeCopies(text, into: &book)
       }
     case .added: book.added = ImportedDate(text)
     case .rating: if !reading.rate(text) { book.keep(member.key, member.value) }

@@ -58,10 +58,15 @@ struct CalibreLibrary {
     identifiers = try database.query(
       "SELECT type, val FROM identifiers WHERE book = ? ORDER BY id"
     )
-    func link(_ table: String, _ column: String, _ value: String) -> String {
+    func link(
+      _ table: String,
+      _ column: String,
+      _ value: String,
+      order: String = "link.id"
+    ) -> String {
       """
       SELECT \(value) FROM books_\(table)_link AS link JOIN \(table) ON \(table).id = link.\(column)
-      WHERE link.book = ? ORDER BY link.id
+      WHERE link.book = ? ORDER BY \(order)
       """
     }
     let queries = [
@@ -70,7 +75,10 @@ struct CalibreLibrary {
       ("series", link("series", "series", "name")),
       ("tags", link("tags", "tag", "name")),
       ("rating", link("ratings", "rating", "ratings.rating")),
-      ("languages", link("languages", "lang_code", "languages.lang_code")),
+      (
+        "languages",
+        link("languages", "lang_code", "languages.lang_code", order: "link.item_order, link.id")
+      ),
       ("comments", "SELECT text FROM comments WHERE book = ?"),
       ("formats", "SELECT format FROM data WHERE book = ? ORDER BY id"),
     ]

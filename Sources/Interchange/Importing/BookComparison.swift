@@ -125,6 +125,7 @@ extension BookComparison {
     guard !theirs.title.isEmpty else { return }
     if let isbn = book.isbn, book.title == isbn.formatted {
       let title = theirs.title
+      guard title != book.title else { return }
       return note(.title, "", title, isSame: false) { $0.title = title }
     }
     let yours = [book.title, book.subtitle ?? ""].joined(separator: " ")

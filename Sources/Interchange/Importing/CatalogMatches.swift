@@ -9,6 +9,14 @@ struct CatalogMatches {
     /// Whether the ISBN of the record belongs to another book, so that this one cannot have it.
     var isISBNTaken = false
 
+    /// Whether it is the one that has the ISBN of the record.
+    func owns(_ isbn: String) -> Bool { card.book.isbn?.digits == isbn }
+
+    /// Whether it has the ISBN of the record and another title.
+    func isAnother(than record: ImportedBook) -> Bool {
+      owns(record.draft.isbn) && folded(card.book.title) != record.titleKey
+    }
+
     /// - Parameter sharesISBN: Whether another book has the ISBN of the record, or will have it.
     func comparison(
       with record: ImportedBook,
@@ -58,6 +66,7 @@ struct CatalogMatches {
       }
     }
     self.same = same
+    for (index, id) in try Self.sharers(records, found, view) { found[index] = (id, .sure) }
     let rest = records.indices.filter { [same] in
       found[$0] == nil && same[$0] == nil && !records[$0].isRefused
     }
@@ -127,6 +136,35 @@ struct CatalogMatches {
       if let id = books[records[index].draft.isbn] { found[index] = (id, .sure) }
     }
     return found
+  }
+
+  /// The books that came of records whose ISBN another book has: volumes of a set, say.
+  ///
+  /// Such a book has the title of the record, and the number among its source data.
+  private static func sharers(
+    _ records: [ImportedBook],
+    _ found: [Int: (id: ID<Book>, certainty: Certainty)],
+    _ view: View
+  ) throws -> [Int: ID<Book>] {
+    let indexes = found.keys.filter { !records[$0].draft.isbn.isEmpty }
+    guard !indexes.isEmpty else { return [:] }
+    let titles = try view.books.titles(of: Set(indexes.compactMap { found[$0]?.id }))
+    let doubtful = indexes.filter { index in
+      let title = found[index].flatMap { titles[$0.id] } ?? ""
+      return !records[index].titleKey.isEmpty && folded(title) != records[index].titleKey
+    }
+    guard !doubtful.isEmpty else { return [:] }
+    let alike = try byTitles(records, doubtful, view)
+    let cards = try view.books.cards(Array(Set(alike.values.joined())))
+    return alike.reduce(into: [:]) { result, entry in
+      let record = records[entry.key]
+      result[entry.key] =
+        cards.first { card in
+          entry.value.contains(card.book.id) && card.book.isbn == nil
+            && SourceData.isbns(in: card.book.source, of: record.origin.program)
+              .contains(record.draft.isbn)
+        }?.book.id
+    }
   }
 
   /// The books whose title is filed alike and that have an author in common, or both none.

@@ -114,8 +114,11 @@ final class ImportPlanner {
     }
     let all = record.alongCounts
     if let same { return (ImportRow(.same, book: same), (0, 0), []) }
-    guard let match else { return (ImportRow(.new, sharesISBN: sharesISBN), all, []) }
-    sharesISBN = sharesISBN || match.isISBNTaken
+    // The ISBN is the one of a record before it, and so is the book.
+    guard let match, !(sharesISBN && match.isAnother(than: record)) else {
+      return (ImportRow(.new, sharesISBN: sharesISBN), all, [])
+    }
+    sharesISBN = sharesISBN && !match.owns(record.draft.isbn) || match.isISBNTaken
     let comparison = match.comparison(
       with: record,
       shelves: plan.source.shelves,

@@ -47,6 +47,13 @@ enum SourceData {
     return BookOrigin(program: program.isEmpty ? "file" : program, number: id)
   }
 
+  /// The ISBNs that source data have beside the book's own.
+  static func isbns(in source: String?, of program: String) -> [String] {
+    guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return [] }
+    let numbers = data[program.isEmpty ? "file" : program]?["identifiers"]?["isbn"]
+    return (numbers?.elements ?? []).compactMap(\.text)
+  }
+
   /// The number of a book in a program, as its source data have it.
   static func number(in source: String?, of program: String) -> String? {
     guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return nil }

@@ -36,7 +36,7 @@ enum LibraryThingJSON {
       case "collections": for shelf in values(member.value) { book.shelve(shelf.text ?? "") }
       case "series": readSeries(member.value, into: &book)
       case "format": readFormat(member.value, into: &book)
-      case "copies": book.draft.copies = text
+      case "copies": BookFacts.takeCopies(text, into: &book)
       case "pages": BookFacts.takePages(text, into: &book)
       case "sortcharacter", "public", "primaryauthor", "tagidA", "collections_idA", "language",
         "summary", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":

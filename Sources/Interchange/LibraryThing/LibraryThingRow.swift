@@ -46,7 +46,7 @@ enum LibraryThingRow {
       case "ISBN", "ISBNs": isbns.append(text)
       case "LCCN": book.identifiers.append(ImportedBook.Identifier("lccn", text))
       case "OCLC": book.identifiers.append(ImportedBook.Identifier("oclc", text))
-      case "Copies": book.draft.copies = text
+      case "Copies": BookFacts.takeCopies(text, into: &book)
       case "Lending Patron": loan = ImportedLoan(person: text)
       case "Lending Start": loanDates.start = text
       case "Lending End": loanDates.end = text

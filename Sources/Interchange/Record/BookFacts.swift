@@ -53,6 +53,17 @@ enum BookFacts {
     return largest
   }
 
+  /// How many copies there are, or whether there is one: "yes", "false"; other words are kept.
+  static func takeCopies(_ text: String, into book: inout ImportedBook) {
+    var text = trimmed(text)
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    switch YesOrNo.parse(text) {
+    case true?: book.draft.copies = "1"
+    case false?: book.isWish = true
+    case nil: if Int(text) != nil { book.draft.copies = text } else { book.keep("copies", text) }
+    }
+  }
+
   /// What kind of thing the book is; a word that is none of Octavo's is kept.
   static func takeFormat(_ text: String, into book: inout ImportedBook) {
     let word = trimmed(text)

@@ -112,13 +112,18 @@ enum TableContent {
     var inverted = 0
     var lists = 0
     for cell in cells {
-      let parts = cell.split(separator: ",")
+      let all = cell.split(separator: ",").map { trimmed(String($0)) }
+      let parts = all.filter { !NameOrder.isDates($0) }
+      // Only headings of libraries have years of life behind a name.
+      if parts.count < all.count { inverted += 1 }
       guard parts.count > 1, let last = parts.last?.split(separator: " ") else { continue }
       let isOfCJK = cell.unicodeScalars.contains { 0x3040...0xD7AF ~= $0.value }
       let hasShort =
         parts[0].split(separator: " ").count == 1 || parts.count == 2 && last.count == 1
       // "Cervantes Saavedra, Miguel de"
-      let endsSmall = last.last?.first?.isLowercase ?? false
+      let endsSmall =
+        last.count > 1 && last[0].first?.isUppercase ?? false
+        && last.last?.first?.isLowercase ?? false
       if !isOfCJK, hasShort || endsSmall { inverted += 1 } else { lists += 1 }
     }
     return inverted > lists

@@ -70,7 +70,7 @@ struct TableRow {
       case .notes:
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += HTMLText.plain(text)
-      case .copies: takeCopies(text, into: &book)
+      case .copies: BookFacts.takeCopies(text, into: &book)
       case .id: takeID(text, column.name, into: &book)
       case .added: book.added = ImportedDate(ordered(text))
       case .rating:
@@ -153,15 +153,6 @@ struct TableRow {
 
   private func ordered(_ text: String) -> String {
     plan.isDayFirst ? ImportedDate.dayFirst(text) : text
-  }
-
-  /// A number, or whether there is one: "yes", "false".
-  private func takeCopies(_ text: String, into book: inout ImportedBook) {
-    switch YesOrNo.parse(text) {
-    case true?: book.draft.copies = "1"
-    case false?: book.isWish = true
-    case nil: book.draft.copies = trimmed(text)
-    }
   }
 
   private func takeTitle(_ text: String, into book: inout ImportedBook) {

@@ -61,8 +61,10 @@ final class CalibreFixture {
     VALUES (1, 'read', 'Read', 'bool', 0, 0, 0), (2, 'date_read', 'Date Read', 'datetime', 0, 0, 0),
       (3, 'mood', 'Mood', 'text', 0, 1, 1), (4, 'shelf', 'Shelf', 'enumeration', 0, 0, 1),
       (5, 'old', 'Old', 'text', 1, 0, 1), (6, 'sum', 'Sum', 'composite', 0, 0, 0),
-      (7, 'cycle', 'Cycle', 'series', 0, 0, 1), (8, 'stars', 'My stars', 'rating', 0, 0, 1);
+      (7, 'cycle', 'Cycle', 'series', 0, 0, 1), (8, 'stars', 'My stars', 'rating', 0, 0, 1),
+      (9, 'owned', 'Owned', 'bool', 0, 0, 0);
     CREATE TABLE custom_column_1 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
+    CREATE TABLE custom_column_9 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
     CREATE TABLE custom_column_2 (id INTEGER PRIMARY KEY, book INTEGER, value TIMESTAMP);
     CREATE TABLE custom_column_3 (id INTEGER PRIMARY KEY, value TEXT);
     CREATE TABLE books_custom_column_3_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
@@ -94,11 +96,12 @@ final class CalibreFixture {
     INSERT INTO ratings VALUES (1, 9);
     INSERT INTO books_ratings_link VALUES (1, 1, 1);
     INSERT INTO languages VALUES (1, 'eng'), (2, 'deu');
-    INSERT INTO books_languages_link VALUES (1, 1, 1, 0), (2, 2, 2, 0);
+    INSERT INTO books_languages_link VALUES (1, 1, 2, 1), (2, 2, 2, 0), (3, 1, 1, 0);
     INSERT INTO comments VALUES (1, 1, '<p>An <b>ambiguous</b> utopia.</p>');
     INSERT INTO data VALUES (1, 1, 'EPUB', 1, 'a'), (2, 1, 'PDF', 1, 'a');
     INSERT INTO identifiers VALUES (1, 1, 'isbn', '9780061054884'), (2, 1, 'goodreads', '13651');
     INSERT INTO custom_column_1 VALUES (1, 1, 1), (2, 2, 0);
+    INSERT INTO custom_column_9 VALUES (1, 1, 1), (2, 2, 0);
     INSERT INTO custom_column_2 VALUES (1, 1, '2021-03-04 00:00:00+00:00');
     INSERT INTO custom_column_3 VALUES (1, 'dark'), (2, 'slow');
     INSERT INTO books_custom_column_3_link VALUES (1, 1, 1), (2, 1, 2);

@@ -32,6 +32,7 @@ struct CalibreLibraryTests {
     #expect(draft.volume == "6")
     #expect(draft.tags.map(\.name) == ["utopia", "SF, old"])
     #expect(draft.language == "eng")
+    #expect(draft.copies == "1")
     #expect(draft.format == "ebook")
     #expect(draft.notes == "An ambiguous utopia.")
     #expect(book.origin == ImportedBook.Origin(program: "calibre", id: "uuid-1"))
@@ -49,6 +50,7 @@ struct CalibreLibraryTests {
     #expect(book.draft.year == "")
     #expect(book.added == nil)
     #expect(book.draft.location == "Study")
+    #expect(book.draft.copies == "0")
     #expect(book.readings == [])
   }
 
@@ -65,7 +67,7 @@ struct CalibreLibraryTests {
     #expect(
       summary.columns.map { "\($0.name) \($0.field?.rawValue ?? "-")" } == [
         "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes",
-        "#stars rating",
+        "#stars rating", "#owned copies",
       ]
     )
   }

@@ -39,6 +39,7 @@ struct TableOfTheWorldTests {
     ("Terry Pratchett, Neil Gaiman", ["Terry Pratchett", "Neil Gaiman"]),
     ("曹雪芹, 高鹗", ["曹雪芹", "高鹗"]), ("曹雪芹、高鹗", ["曹雪芹", "高鹗"]),
     ("J. D. Salinger / 施咸荣", ["J. D. Salinger", "施咸荣"]),
+    ("author name, other author", ["author name", "other author"]), ("陳千武, 1922-", ["陳千武"]),
   ]) func `a comma in a name is told from one between names`(cell: String, names: [String]) throws {
     let book = try #require(try read("Title,Author\nT,\"\(cell)\"\n").books.first)
     #expect(book.draft.authors.map(\.author.name) == names)
@@ -49,6 +50,14 @@ struct TableOfTheWorldTests {
     #expect(books.titles == ["A", "-"])
     #expect(books[0].draft.authors.isEmpty && books[0].draft.tags.isEmpty)
     #expect(books.allSatisfy { $0.draft.year == "" && $0.sourceData == nil })
+  }
+
+  @Test(arguments: [
+    ("yes", "1"), ("false", "0"), ("3", "3"), ("2.0", "2"), ("several", ""),
+  ]) func `copies are a number, or whether there is one`(cell: String, copies: String) throws {
+    let book = try #require(try read("Title,Owned\nA,\(cell)\n").books.first)
+    #expect(book.draft.copies == copies)
+    #expect(!book.isRefused)
   }
 
   @Test func `the row with the sum is no book`() throws {
