@@ -78,7 +78,7 @@ struct HostileFileTests {
       #"{"title":"\#(String(repeating: "x", count: 2_000_000))"}"#,
       #"{"title":"Zero\u0000"}"#,
       #"{"title":"Later","year":"2999"}"#,
-      #"{"title":"Many","copies":"many"}"#,
+      #"{"title":"Fewer","copies":"-5"}"#,
       #"{"title":"Named","author":"\#(String(repeating: "y", count: 20_000))"}"#,
       #"{"title":"Kept","extra":"\#(String(repeating: "z", count: 2_000_000))"}"#,
       #"{"title":"Emma"}"#,
