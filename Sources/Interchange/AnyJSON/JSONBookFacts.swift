@@ -8,7 +8,11 @@ struct JSONBookFacts {
   private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""
 
-  mutating func take(_ field: TableField?, _ member: JSON.Member, into book: inout ImportedBook) {
+  mutating func take(_ field: TableField?, _ told: JSON.Member, into book: inout ImportedBook) {
+    // Databases say what kind of value it is: {"$numberInt": "300"}.
+    let inside = told.value.members
+    let isMarked = inside.count == 1 && inside[0].key.hasPrefix("$")
+    let member = isMarked ? JSON.Member(told.key, inside[0].value) : told
     let text = Self.text(of: member.value, as: field)
     // An object says more than the one text that is taken from it.
     if let field, Self.plain.contains(field), !member.value.members.isEmpty {

@@ -19,8 +19,8 @@ struct JSONGraph {
 
   mutating func gather(_ value: JSON, kind: JSONShape.Kind?) {
     for (element, id) in records(value) {
-      if let kind, !shape.isBook(element) { learn(element, kind, id) }
-      for member in element.members where shape.isCollection(member.value) {
+      if let kind, !shape.isBook(element, of: kind) { learn(element, kind, id) }
+      for member in element.members where shape.holdsRecords(member.value) {
         gather(member.value, kind: JSONShape.kindAround(member.key))
       }
     }
@@ -66,7 +66,7 @@ struct JSONGraph {
     _ take: ImportFormat.Take
   ) throws {
     for (element, id) in records(value) where !element.members.isEmpty {
-      if shape.isBook(element) || kind == nil && id == nil && isTitled(element) {
+      if shape.isBook(element, of: kind) || kind == nil && id == nil && isTitled(element) {
         var book = ImportedBook(place: place)
         fill(&book, from: element, id: id, inside: inside)
         book.finish()
@@ -78,7 +78,7 @@ struct JSONGraph {
       if let name = JSONShape.name(of: element), let kind = kind ?? guess(element) {
         around.append((kind, name))
       }
-      for member in element.members where shape.isCollection(member.value) {
+      for member in element.members where shape.holdsRecords(member.value) {
         try read(member.value, JSONShape.kindAround(member.key), place, inside: around, take)
       }
     }
@@ -137,7 +137,9 @@ struct JSONGraph {
     let id = JSONShape.id(of: value, kind.rawValue)
     if let text = value.text {
       if let name = known[text] { return relate(kind, name, into: &book) }
-      let isID = ["id", "ids", "key", "ref"].contains { key.lowercased().hasSuffix($0) }
+      let isID =
+        ["id", "ids", "key", "ref"].contains { key.lowercased().hasSuffix($0) }
+        || ["https://", "http://"].contains(where: text.hasPrefix)
       var isNumber = false
       if case .number = value { isNumber = true }
       if isID || isNumber {
@@ -149,8 +151,13 @@ struct JSONGraph {
     } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0] }) {
       let role = value["role"]?.text.map { Role.parse($0) ?? .other($0) }
       relate(kind, name, role: role ?? .author, volume: value["volume"]?.text, into: &book)
-    } else if let id {
-      book.remark(.unknownReference(kind: kind.rawValue, id: id))
+      // What it says of them beside their name has no field in a book.
+      if value.members.contains(where: { !JSONShape.isOfName($0.key, kind.rawValue) }) {
+        book.keep(key, value)
+      }
+    } else {
+      if let id { book.remark(.unknownReference(kind: kind.rawValue, id: id)) }
+      book.keep(key, value)
     }
   }
 

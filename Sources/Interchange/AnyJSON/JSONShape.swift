@@ -16,9 +16,28 @@ struct JSONShape {
   func isBook(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
-      return field == .title && DelimitedHeader.key(member.key) != "name" || field == .isbn
+      guard field == .title else { return field == .isbn }
+      switch DelimitedHeader.key(member.key) {
+      case "name": return false
+      // It may be what a book is called, or all that there is of it.
+      case "book": return member.value.text != nil
+      default: return true
+      }
     }
   }
+
+  /// The same for a record of a kind: series have titles too, and nothing else that books have.
+  func isBook(_ value: JSON, of kind: Kind?) -> Bool {
+    guard isBook(value) else { return false }
+    return kind != .series || Self.id(of: value, "series") == nil
+      || value.members.contains { member in
+        Self.kind(member.key) != nil
+          || [.isbn, .year, .pages].contains(field(member.key))
+      }
+  }
+
+  /// Whether it is a book, or there are records inside.
+  func holdsRecords(_ value: JSON) -> Bool { isCollection(value) || isBook(value) }
 
   /// Whether there are records inside: a list of objects, objects by their id, or an object around
   /// such.
@@ -130,6 +149,12 @@ extension JSONShape {
     if let name = first(names) { return name }
     guard let family = first(familyNames) else { return nil }
     return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Whether a member of something with a name is said when its name is.
+  static func isOfName(_ key: String, _ kind: String) -> Bool {
+    (names + familyNames + givenNames + ["id", "_id", "key", "uuid", "role", "volume", kind + "id"])
+      .contains { self.key($0) == self.key(key) }
   }
 
   private static let names = ["name", "displayName", "fullName", "title", "label"]

@@ -99,7 +99,7 @@ enum TableNames {
       erscheinungsdatum,année,annee,date de publication,année de publication,año,ano,fecha,\
       fecha de publicación,anno,anno di pubblicazione,jaar,jaar van uitgave,utgivningsår,rok,\
       rok wydania,год,год издания,出版年,出版日期,発行年,\
-      année de parution,année d'édition,date de parution,parution,año de publicación,año de edición,fecha de edición,data de publicação,ano de publicação,ano de edição,anno edizione,data di pubblicazione,anno di edizione,jaar van publicatie,uitgavejaar,utgivelsesår,udgivelsesår,år,julkaisuvuosi,vuosi,rok vydání,rok vydania,kiadás éve,év,an,anul apariției,yıl,yayın yılı,basım yılı,έτος,рік,рік видання,дата выхода,出版時間,出版时间,出版日,発売日,출판일,출간일,출판년도,سنة النشر,שנה,first published,release date,published date,publication_date,original_publication_year,pub year,copyright
+      année de parution,année d'édition,date de parution,parution,año de publicación,año de edición,fecha de edición,data de publicação,ano de publicação,ano de edição,anno edizione,data di pubblicazione,anno di edizione,jaar van publicatie,uitgavejaar,utgivelsesår,udgivelsesår,år,julkaisuvuosi,vuosi,rok vydání,rok vydania,kiadás éve,év,an,anul apariției,yıl,yayın yılı,basım yılı,έτος,рік,рік видання,дата выхода,出版時間,出版时间,出版日,発売日,출판일,출간일,출판년도,سنة النشر,שנה,first published,published at,release date,published date,publication_date,original_publication_year,pub year,copyright
       """
     ),
     (
@@ -164,7 +164,10 @@ enum TableNames {
       "copies,owned,owned copies,quantity,number of copies,exemplare,anzahl,exemplaires,ejemplares,copie,数量"
     ),
     (.id, "id,book id,books id,bookid,identifier,record id,nummer,uuid"),
-    (.added, "added,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"),
+    (
+      .added,
+      "added,added at,created at,date added,entry date,date_added,created,hinzugefügt,erfasst,ajouté,agregado"
+    ),
     (
       .rating,
       "rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,оценка,评分,ma note,note /5,note /10,note /20,mi calificación,puntuación,voto,il mio voto,waardering,beoordeling,betyg,ocena,hodnocení,értékelés,puan,我的评分"

@@ -49,4 +49,44 @@ struct AnyJSONTests {
     )
     #expect(book.extras.map(\.key) == ["authorIds"])
   }
+
+  @Test(arguments: [
+    #"{"data":{"viewer":{"books":{"edges":[{"node":{"title":"Emma"}}]}}}}"#,
+    #"[{"shelf":"x","book":{"title":"Emma"}}]"#,
+    #"{"a":{"b":{"c":[{"title":"Emma","isbn":"9780306406157"}]}}}"#,
+  ]) func `a book is found in whatever lies around it`(json: String) throws {
+    #expect(try read([json]).titles == ["Emma"])
+  }
+
+  @Test func `a series of a title and an id is no book`() throws {
+    let series = InputFile(name: "series.json", bytes: #"[{"id":5,"title":"Hainish"}]"#.utf8)
+    let books = InputFile(name: "books.json", bytes: #"[{"title":"Rocannon","seriesId":5}]"#.utf8)
+    let format = try #require(ImportFormat.all.first { $0.id == "json" })
+    var found: [ImportedBook] = []
+    _ = try format.read([series, books]) { found.append($0) }
+    #expect(found.titles == ["Rocannon"])
+    #expect(found.first?.draft.series?.name == "Hainish")
+  }
+
+  @Test func `what has no field is kept, also of a publisher or a strange list`() throws {
+    let book = try #require(
+      try read([
+        #"""
+        [{"title": "T", "pages": {"$numberInt": "300"}, "publisher": {"name": "P", "city": "X"},
+          "series": [["Ser", 2]], "authors": ["https://x.org/author/1"]}]
+        """#
+      ]).first
+    )
+    #expect(book.draft.pages == "300")
+    #expect(book.draft.publishers.map(\.name) == ["P"])
+    #expect(book.draft.authors.isEmpty)
+    #expect(
+      book.sourceData?.written
+        == #"{"publisher":{"name":"P","city":"X"},"series":["Ser",2],"authors":"https://x.org/author/1"}"#
+    )
+    #expect(
+      book.problems.map(\.code.description)
+        == ["There is no author “https://x.org/author/1” in the files."]
+    )
+  }
 }
