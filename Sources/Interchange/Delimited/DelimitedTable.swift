@@ -44,6 +44,8 @@ struct DelimitedTable {
     while true {
       let outcome = try parser.next()
       if outcome == .end { return }
+      // Spreadsheets write rows of nothing behind the last.
+      if outcome == .row, (0..<parser.count).allSatisfy(parser.isEmpty) { continue }
       var book = ImportedBook(place: Place(file: file.name, line: parser.line))
       switch outcome {
       case .row:

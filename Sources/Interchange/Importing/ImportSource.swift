@@ -40,7 +40,7 @@ package struct ImportSource: Sendable {
     // JSON without books of its own may say who the authors of the others are.
     var besides: [(file: InputFile, error: InterchangeError)] = []
     for path in paths {
-      let file = try InputFile(path: path)
+      let file = try InputFile(path: path).unwrapped()
       let found = Result { () throws(InterchangeError) in
         try ImportFormat.of(file, insisting: format, options: options)
       }

@@ -102,7 +102,8 @@ enum BookFacts {
   }
 
   static func takeSeries(_ name: String, volume: String, into book: inout ImportedBook) {
-    let name = tidied(name)
+    let parts = volume.isEmpty ? SeriesInTitle.numbered(tidied(name)) : nil
+    let (name, volume) = parts ?? (tidied(name), volume)
     guard !name.isEmpty else { return }
     if book.draft.series == nil {
       book.draft.series = Reference(name: name)

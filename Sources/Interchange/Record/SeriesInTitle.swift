@@ -26,6 +26,19 @@ enum SeriesInTitle {
     return (bare, series, volume, String(bracket))
   }
 
+  /// A series with its volume behind it: "Dune (#1)", "Dune, #1", "Dune [1]"; nil without one.
+  static func numbered(_ series: String) -> (name: String, volume: String)? {
+    guard let mark = series.lastIndex(where: { "#[".contains($0) }), mark > series.startIndex else {
+      return nil
+    }
+    let volume = series[series.index(after: mark)...].prefix { !")]".contains($0) }
+    let name = series[..<mark].trimmingSuffix { " ,;(".contains($0) }
+    let isNumber = volume.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+    let rest = series[volume.endIndex...]
+    guard isNumber, !name.isEmpty, rest.utf8.count <= 1, volume.utf8.count <= 10 else { return nil }
+    return (String(name), trimmed(String(volume)))
+  }
+
   /// The bracket that the last one closes.
   private static func opening(of title: String) -> String.Index? {
     var depth = 0
@@ -39,5 +52,13 @@ enum SeriesInTitle {
       }
     }
     return nil
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while isOut: (Character) -> Bool) -> Substring {
+    var text = self
+    while let last = text.last, isOut(last) { text.removeLast() }
+    return text
   }
 }

@@ -57,6 +57,11 @@ enum TableContent {
       {
         fields[column] = .isbn
       }
+      // "Shelf" is a place in a house, and at BookWyrm what is read.
+      let statuses = cells.count { ImportedReading.Status.parse($0) != nil }
+      if fields[column] == .location, !fields.contains(.status), statuses * 10 >= cells.count * 7 {
+        fields[column] = .status
+      }
       let isNote =
         fields[column] == .notes && column < names.count && folded(names[column]) == "note"
       if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }

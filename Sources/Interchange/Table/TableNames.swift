@@ -185,7 +185,7 @@ enum TableNames {
       "date read,finish date,finished,completed,last date read,completed_date,read date,date finished,dates read,read dates,readings,gelesen am,gelesen,lu le,读过,read,lu,lue,leído,leida,leído el,fecha de lectura,date de lecture,letto,letto il,data di lettura,gelezen,gelezen op,läst,læst,lest,luettu,lido,przeczytane,přečteno,olvasott,прочитано,прочитана,дата прочтения,读完日期,読了日"
     ),
     (.stopped, "stopped_date,dropped_dates,date stopped,dropped,abgebrochen am"),
-    (.review, "review,my review,my_review,rezension,critique,reseña,recensione,书评"),
+    (.review, "review,review content,my review,my_review,rezension,critique,reseña,recensione,书评"),
     (.note, "private notes,private note,private comment,my notes,private notizen"),
     (
       .lentTo,

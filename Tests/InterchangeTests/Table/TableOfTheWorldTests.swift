@@ -1,6 +1,7 @@
 import Catalog
-import Interchange
 import Testing
+
+@testable import Interchange
 
 /// Tables as people keep them, in the languages and with the habits that they have.
 struct TableOfTheWorldTests {
@@ -93,5 +94,54 @@ struct TableOfTheWorldTests {
       ]
     )
     #expect(books.problems.count == 1)
+  }
+
+  @Test func `rows of nothing are no rows`() throws {
+    let (books, _) = try read("Title,Author,,\nDune,Frank Herbert,,\n,,,\n\n,,,\n")
+    #expect(books.titles == ["Dune"])
+  }
+
+  @Test(arguments: [
+    "\"Title,\"\"Author\"\",ISBN\"\n\"Dune,\"\"Herbert, Frank\"\",9780441172719\"\nEmma,Jane Austen,\n",
+    "Title,Author,ISBN\r\n\"Dune,\"\"Herbert, Frank\"\",9780441172719\";;\r\nEmma,Jane Austen,;;\r\n",
+  ]) func `rows that a spreadsheet took for one value are taken apart`(csv: String) throws {
+    let file = try InputFile(name: "a.csv", bytes: csv.utf8).unwrapped()
+    let (books, _) = try read(file)
+    #expect(books.titles == ["Dune", "Emma"])
+    #expect(books.first?.draft.isbn == "9780441172719")
+    #expect(books.first?.draft.authors.map(\.author.name) == ["Frank Herbert"])
+  }
+
+  @Test func `other files are not taken apart`() throws {
+    for csv in [
+      "Title\n\"A, B, C\"\n", "Title,Author,Year\n\"A, B\",C,1999\n\"D \"\"E\"\"\",F,2000\n",
+    ] {
+      let file = InputFile(name: "a.csv", bytes: csv.utf8)
+      #expect(try file.unwrapped() === file)
+    }
+  }
+
+  @Test(arguments: [
+    ("Dune (#1)", "Dune", "1"), ("Dune #2.5", "Dune", "2.5"), ("Dune, #1-3", "Dune", "1-3"),
+    ("Ekumen [2.5]", "Ekumen", "2.5"), ("Studies ; 4", "Studies", "4"),
+    ("C# in Depth", "C# in Depth", ""),
+    ("Catch [all]", "Catch [all]", ""),
+  ]) func `a series may have its volume behind it`(
+    cell: String,
+    name: String,
+    volume: String
+  ) throws {
+    let book = try #require(try read("Title,Author,Series\nT,A B,\"\(cell)\"\n").books.first)
+    #expect(book.draft.series?.name == name)
+    #expect(book.draft.volume == volume)
+  }
+
+  @Test func `a shelf of what is read is no place`() throws {
+    let (books, _) = try read(
+      "title,author_text,shelf,review_content\nDune,Frank Herbert,read,Good\nEmma,Jane Austen,to-read,\n"
+    )
+    #expect(books.map(\.draft.location) == ["", ""])
+    #expect(books.map { $0.readings.map(\.status) } == [[.read], [.wanted]])
+    #expect(books[0].readings.first?.review == "Good")
   }
 }
