@@ -1,11 +1,17 @@
-/// A set of records by their ids, one bit each: of a million an eighth of a megabyte.
+/// A set of records by their ids: a few as they are, more of them with one bit each, of a million an
+/// eighth of a megabyte.
 ///
-/// Sets are put together and counted a word at a time, in microseconds at a million.
-package struct IDSet: Hashable, Sendable {
+/// Sets of bits are put together a word at a time, in microseconds at a million.
+package struct IDSet: Sendable {
+  /// All of them, ascending, as long as there are no bits.
+  private var few: [Int64] = []
   private var words: [UInt64] = []
-  /// Ids so large that a bit each would be a waste: a file may hold any number.
+  /// Beside the bits: ids so large that a bit each would be a waste, since a file may hold any number.
   private var far: Set<Int64> = []
+  package private(set) var count = 0
 
+  /// More of them have a bit each.
+  private static let mostFew = 1024
   private static let nearEnd: Int64 = 1 << 26
 
   package init() {}
@@ -16,70 +22,114 @@ package struct IDSet: Hashable, Sendable {
 
   /// The same of a whole list, in two milliseconds at a million.
   package init(_ ids: OrderedIDs) {
-    self.init(upTo: ids.small32?.max().map(Int64.init) ?? 0)
-    guard let small = ids.small32 else {
+    let small = ids.count > Self.mostFew ? ids.small32 : nil
+    self.init()
+    guard let small else {
       for id in ids { insert(id) }
       return
     }
+    self = IDSet(upTo: small.max().map(Int64.init) ?? 0)
     for id in small {
       let place = Int(id >> 6)
       if place < words.count { words[place] |= 1 << UInt64(id & 63) } else { insert(Int64(id)) }
     }
+    recount()
   }
 
-  /// An empty set with room for the ids up to a number.
+  /// An empty set with a bit for each id up to a number.
   init(upTo id: Int64) {
     words = Array(repeating: 0, count: Int(min(max(0, id), Self.nearEnd - 1) >> 6) + 1)
   }
 
-  package var count: Int { words.reduce(far.count) { $0 + $1.nonzeroBitCount } }
+  package var isEmpty: Bool { count == 0 }
 
-  package var isEmpty: Bool { far.isEmpty && words.allSatisfy { $0 == 0 } }
+  private var isOfBits: Bool { !words.isEmpty || !far.isEmpty }
 
   package func contains(_ id: Int64) -> Bool {
+    guard isOfBits else {
+      let place = place(of: id)
+      return place < few.count && few[place] == id
+    }
     guard Self.isNear(id) else { return far.contains(id) }
     let place = Int(id >> 6)
     return place < words.count && words[place] & Self.bit(id) != 0
   }
 
   package mutating func insert(_ id: Int64) {
+    guard isOfBits else { return insertAmongFew(id) }
     guard Self.isNear(id) else {
-      far.insert(id)
+      if far.insert(id).inserted { count += 1 }
       return
     }
     let place = Int(id >> 6)
     if place >= words.count {
       words.append(contentsOf: repeatElement(0, count: max(place + 1 - words.count, words.count)))
     }
+    guard words[place] & Self.bit(id) == 0 else { return }
     words[place] |= Self.bit(id)
+    count += 1
   }
 
   package mutating func toggle(_ id: Int64) {
     guard contains(id) else { return insert(id) }
-    if Self.isNear(id) { words[Int(id >> 6)] &= ~Self.bit(id) } else { far.remove(id) }
+    count -= 1
+    if !isOfBits {
+      few.remove(at: place(of: id))
+    } else if Self.isNear(id) {
+      words[Int(id >> 6)] &= ~Self.bit(id)
+    } else {
+      far.remove(id)
+    }
   }
 
   package mutating func formUnion(_ other: IDSet) {
+    guard other.isOfBits else {
+      for id in other.few { insert(id) }
+      return
+    }
+    guard isOfBits else {
+      let few = few
+      self = other
+      for id in few { insert(id) }
+      return
+    }
     if other.words.count > words.count {
       words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
     }
     for place in other.words.indices { words[place] |= other.words[place] }
     far.formUnion(other.far)
+    recount()
   }
 
   package mutating func formIntersection(_ other: IDSet) {
+    guard isOfBits, other.isOfBits else {
+      self = isOfBits ? other.filtered(contains) : filtered(other.contains)
+      return
+    }
     if words.count > other.words.count { words.removeLast(words.count - other.words.count) }
     for place in words.indices { words[place] &= other.words[place] }
     far.formIntersection(other.far)
+    recount()
   }
 
   mutating func subtract(_ other: IDSet) {
+    guard isOfBits else {
+      self = filtered { !other.contains($0) }
+      return
+    }
+    guard other.isOfBits else {
+      for id in other.few where contains(id) { toggle(id) }
+      return
+    }
     for place in 0..<min(words.count, other.words.count) { words[place] &= ~other.words[place] }
     far.subtract(other.far)
+    recount()
   }
 
   /// How many of them are in the other set, too.
   package func count(in other: IDSet) -> Int {
+    guard isOfBits else { return few.count { other.contains($0) } }
+    guard other.isOfBits else { return other.count(in: self) }
     var both = far.isEmpty ? 0 : far.intersection(other.far).count
     for place in 0..<min(words.count, other.words.count) {
       both += (words[place] & other.words[place]).nonzeroBitCount
@@ -89,12 +139,14 @@ package struct IDSet: Hashable, Sendable {
 
   /// The lowest id; of those that are no small numbers any one.
   package var first: Int64? {
+    guard isOfBits else { return few.first }
     guard let place = words.firstIndex(where: { $0 != 0 }) else { return far.first }
     return Int64(place << 6 | words[place].trailingZeroBitCount)
   }
 
   /// The ids in ascending order.
   package var ids: [Int64] {
+    guard isOfBits else { return few }
     var ids: [Int64] = []
     ids.reserveCapacity(count)
     for (place, word) in words.enumerated() {
@@ -107,11 +159,15 @@ package struct IDSet: Hashable, Sendable {
     return far.isEmpty ? ids : (ids + far).sorted()
   }
 
+  /// Those for which it is true.
+  func filtered(_ isIncluded: (Int64) throws -> Bool) rethrows -> IDSet {
+    IDSet(try ids.filter(isIncluded))
+  }
+
   /// The same without the room that it had to grow.
   func trimmed() -> IDSet {
-    var set = IDSet()
+    var set = self
     set.words = Array(words.prefix((words.lastIndex { $0 != 0 } ?? -1) + 1))
-    set.far = far
     return set
   }
 
@@ -120,4 +176,42 @@ package struct IDSet: Hashable, Sendable {
 
   private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }
   private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }
+}
+
+// MARK: - A few
+
+extension IDSet {
+  private mutating func insertAmongFew(_ id: Int64) {
+    let place = few.last.map { $0 < id } ?? true ? few.count : place(of: id)
+    if place < few.count, few[place] == id { return }
+    guard count < Self.mostFew else {
+      // The largest makes room for the others.
+      let ids = few
+      self = IDSet(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
+      for id in ids { insert(id) }
+      return insert(id)
+    }
+    few.insert(id, at: place)
+    count += 1
+  }
+
+  /// Where an id is, or would be, among the few, by halving.
+  private func place(of id: Int64) -> Int {
+    var range = few.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if few[middle] < id {
+        range = (middle + 1)..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
+  /// Counts the bits after many changed, and gives them up for a few.
+  private mutating func recount() {
+    count = words.reduce(far.count) { $0 + $1.nonzeroBitCount }
+    if count <= Self.mostFew { self = IDSet(ids) }
+  }
 }

@@ -10,22 +10,15 @@ extension BookFinder {
     let requirements = requirements
     let canTest = recall?.titles != nil
     var rarest = try smallest(known(), canTest ? nil : together())
-    let fewKnown = canTest && rarest != nil ? fewEnoughToTest : 0
-    // One's own readings are all looked at: only where nothing else says enough.
-    let (own, plain) = (
-      requirements.indices.filter { requirements[$0].isOwn }, requirements.indices
-    )
-    for place in plain.filter({ !own.contains($0) }) + own {
-      let isOwn = requirements[place].isOwn
-      let enough = isOwn ? fewEnoughInFile : 0
-      if let count = rarest?.count, count <= max(enough, fewKnown) { break }
+    for requirement in requirements where rarest?.fulfilled.contains(requirement) != true {
+      let isOwn = requirement.isOwn
+      if let count = rarest?.count, count <= (isOwn ? fewEnoughInFile : 0) { break }
       let most = min(rarest?.count ?? .max, isOwn ? fewEnoughOwn : fewEnough)
-      guard let books = try requirements[place].books(atMost: most, db, recall) else { continue }
-      rarest = Rarest(place: place, books: books)
+      guard let books = try requirement.books(atMost: most, db, recall) else { continue }
+      rarest = Rarest(fulfilled: [requirement], books: books)
     }
     guard let rarest else { return nil }
-    var others = requirements
-    if let place = rarest.place { others.remove(at: place) }
+    let others = requirements.filter { !rarest.fulfilled.contains($0) }
     let isSoonDone = rarest.count <= fewEnoughInFile || canTest
     guard others.isEmpty || isSoonDone else { return (rarest.books, others) }
     let found = try fulfilling(others, rarest.books)
@@ -35,23 +28,18 @@ extension BookFinder {
 
   /// The books that a search begins with.
   private struct Rarest {
-    /// Which of the requirements they fulfil; nil when none is sure to be.
-    var place: Int?
+    /// What they are sure to be.
+    var fulfilled: [Requirement] = []
     let books: IDSet
-    let count: Int
 
-    init(place: Int?, books: IDSet) {
-      self.place = place
-      self.books = books
-      count = books.count
-    }
+    var count: Int { books.count }
   }
 
   /// The fewest books that were found lately, among which all of these must be: those of one of the
   /// conditions, or of what was typed before its last letters.
   private func known() -> Rarest? {
-    guard let books = recall?.foundAround(query, scope) else { return nil }
-    let rarest = Rarest(place: nil, books: books)
+    guard let (fulfilled, books) = recall?.foundAround(requirements) else { return nil }
+    let rarest = Rarest(fulfilled: fulfilled, books: books)
     return rarest.count <= (recall?.titles == nil ? fewEnough : fewEnoughKnown) ? rarest : nil
   }
 
@@ -59,20 +47,31 @@ extension BookFinder {
     [one, other].compactMap { $0 }.min { $0.count < $1.count }
   }
 
-  /// The books whose titles have several of the words, which the index is asked for at once, with
-  /// those that have one of these words elsewhere; nil when they are many.
+  /// The books that have several of the words, which the index of titles is asked for at once; nil
+  /// when they are many.
+  ///
+  /// A book that has some of them elsewhere is looked at by itself: those are few, or the word is none
+  /// of the several.
   private func together() throws -> Rarest? {
-    var few = FewBooks(fewEnough)
+    var elsewhere = FewBooks(fewEnoughInFile)
     var words: [TextTest] = []
+    var fulfilled: [Requirement] = []
     for requirement in requirements {
       guard let (word, names) = try requirement.rareInNames(fewEnoughInFile, db, recall) else {
         continue
       }
       words.append(word)
-      few.add(names)
+      fulfilled.append(requirement)
+      elsewhere.add(names)
     }
-    guard words.count > 1 else { return nil }
+    guard words.count > 1, !elsewhere.areTooMany else { return nil }
+    var few = FewBooks(fewEnough)
     try few.add([TextTest.titles(withAll: words)], db)
-    return few.areTooMany ? nil : Rarest(place: nil, books: few.books)
+    guard !few.areTooMany else { return nil }
+    var books = few.books
+    for book in try holding(elsewhere.books.filtered { !books.contains($0) }.ids, fulfilled) {
+      books.insert(book)
+    }
+    return Rarest(fulfilled: fulfilled, books: books)
   }
 }

@@ -22,8 +22,6 @@ struct BookFinder {
   var fewEnoughOwn = 200_000
   /// As many books that are known already are where a search in memory begins.
   var fewEnoughKnown = 60_000
-  /// As many of them are sooner tested in memory than any index is asked.
-  var fewEnoughToTest = 20_000
   /// As many books are looked at, or sorted, through the file.
   var fewEnoughInFile = 250
   /// As many books are walked past in memory in search of a screenful.
@@ -126,7 +124,7 @@ extension BookFinder {
     var found = books
     var rest = requirements
     if found.count <= max(fewEnough, fewEnoughKnown), let tested = try textTest(of: rest) {
-      found = IDSet(found.ids.lazy.filter { tested.test.holds($0, tested.titles) })
+      found = found.filtered { tested.test.holds($0, tested.titles) }
       rest.removeAll { $0.texts != nil }
     }
     guard !rest.isEmpty else { return found }
@@ -206,7 +204,7 @@ extension BookFinder {
   }
 
   /// Those of some books that fulfil conditions, in the same order.
-  private func holding(
+  func holding(
     _ ids: [Int64],
     _ requirements: [Requirement],
     _ tested: TextTester? = nil,
@@ -237,7 +235,7 @@ extension BookFinder {
     return found
   }
 
-  private typealias TextTester = (test: BookTest, titles: TitleTexts)
+  typealias TextTester = (test: BookTest, titles: TitleTexts)
 
   /// What tests texts in memory; nil when the titles are not there.
   private func textTest(

@@ -5,10 +5,11 @@ enum Requirement: Hashable {
   case query(Query)
   case scope(BookListing.Scope)
 
-  /// All those of a listing.
+  /// All those of a listing; what is likely to have the fewest books comes first.
   static func all(_ query: Query, _ scope: BookListing.Scope) -> [Requirement] {
     let queries = query.conjuncts.map(Requirement.query)
-    return scope == .all ? queries : [.scope(scope)] + queries
+    let all = scope == .all ? queries : [.scope(scope)] + queries
+    return all.count == 1 ? all : all.sorted { $0.likelihood < $1.likelihood }
   }
 
   /// The query, when it is about texts alone.
@@ -20,6 +21,17 @@ enum Requirement: Hashable {
   /// Whether it is about readings of the asker's own.
   var isOwn: Bool {
     if case .query(.own) = self { true } else { false }
+  }
+
+  /// How many books are likely to fulfil it, compared with others: fewer have a longer word.
+  ///
+  /// One's own readings are all looked at: only where nothing else says enough.
+  private var likelihood: Int {
+    switch self {
+    case .query(.text(_, let text, _)): -text.utf8.count
+    case .query(.own): 1
+    case .query, .scope: 0
+    }
   }
 
   /// What must not be, when that is what it says.

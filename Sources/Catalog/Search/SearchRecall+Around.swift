@@ -1,18 +1,24 @@
 extension SearchRecall {
-  /// The fewest books found lately among which all those of a listing must be.
+  /// The fewest books found lately among which all those of a listing must be, and what they fulfil.
   ///
   /// Whoever types another letter looks among what the letters before it found.
-  func foundAround(_ query: Query, _ scope: BookListing.Scope) -> IDSet? {
-    let requirements = Requirement.all(query, scope)
-    return fewestFound { term in
-      let wider: [Requirement]
-      switch term {
-      case .whole(let query): wider = Requirement.all(query, .all)
-      case .listing(let query, let scope): wider = Requirement.all(query, scope)
-      case .withoutTitles: return false
-      }
+  func foundAround(_ requirements: [Requirement]) -> (fulfilled: [Requirement], books: IDSet)? {
+    let fewest = fewestFound { term in
+      let wider = term.requirements
       return !wider.isEmpty
         && wider.allSatisfy { one in requirements.contains { one.holds(wherever: $0) } }
+    }
+    return fewest.map { ($0.term.requirements, $0.books) }
+  }
+}
+
+extension SearchMemory.Term {
+  /// What all its books fulfil; nothing of a part.
+  fileprivate var requirements: [Requirement] {
+    switch self {
+    case .whole(let query): Requirement.all(query, .all)
+    case .listing(let query, let scope): Requirement.all(query, scope)
+    case .withoutTitles: []
     }
   }
 }

@@ -49,9 +49,12 @@ struct SearchRecall {
   }
 
   /// The fewest books of what was found lately under some terms.
-  func fewestFound(_ isMeant: (SearchMemory.Term) -> Bool) -> IDSet? {
+  func fewestFound(
+    _ isMeant: (SearchMemory.Term) -> Bool
+  ) -> (term: SearchMemory.Term, books: IDSet)? {
     let terms = memory.of(stamp) { $0.found.map(\.term) }
-    return terms.filter(isMeant).compactMap(found).min { $0.count < $1.count }
+    return terms.filter(isMeant).compactMap { term in found(term).map { (term, $0) } }
+      .min { $0.books.count < $1.books.count }
   }
 
   func keep(_ books: IDSet, found term: SearchMemory.Term) {

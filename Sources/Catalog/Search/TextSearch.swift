@@ -145,7 +145,7 @@ extension TextSearch {
     _ pattern: TitlePattern?
   ) throws -> IDSet {
     if let titles, let pattern {
-      return IDSet(books.ids.lazy.filter { titles.have(pattern, $0) })
+      return books.filtered { titles.have(pattern, $0) }
     }
     return try Query.books(db, test.sets(in: .title))
   }

@@ -83,7 +83,6 @@ struct QueryModelTests {
         finder.fewEnough = few
         finder.fewEnoughInFile = min(few, 10)
         finder.fewEnoughKnown = few
-        finder.fewEnoughToTest = min(few, 2)
         finder.farEnough = far
         finder.recall?.mostFromIndex = few
         finder.recall?.forgetFound()
