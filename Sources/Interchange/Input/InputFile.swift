@@ -25,7 +25,8 @@ package final class InputFile {
   /// - Throws: ``InterchangeError`` that says what is there instead of a file.
   package init(path: String) throws(InterchangeError) {
     let library = path + (path.hasSuffix("/") ? "" : "/") + "metadata.db"
-    let path = access(library, F_OK) == 0 ? library : path
+    let isLibrary = access(library, F_OK) == 0
+    let path = isLibrary ? library : path
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(path, code: errno) }
@@ -39,7 +40,8 @@ package final class InputFile {
       close(descriptor)
       throw .notAFile(path: path, kind: kind)
     }
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    // Of a library the folder says which it is.
+    name = path.split(separator: "/").suffix(isLibrary ? 2 : 1).joined(separator: "/")
     self.path = path
     size = Int(status.st_size)
     content = .descriptor(descriptor)

@@ -18,6 +18,7 @@ struct CalibreLibraryTests {
       let (books, summary) = try read(InputFile(path: path))
       #expect(summary.format == "calibre library")
       #expect(books.titles == ["The Dispossessed", "Ohne Datum"])
+      #expect(books.allSatisfy { $0.place.file.hasSuffix("metadata.db") })
     }
   }
 
@@ -102,6 +103,8 @@ struct CalibreLibraryTests {
         looksLike: "a database that is not calibre's"
       )
     ) { _ = try read(InputFile(path: library.path)) }
+    let name = try #require(library.folder.split(separator: "/").last)
+    #expect(try InputFile(path: library.folder).name == "\(name)/metadata.db")
   }
 
   @Test func `another program's database is refused with what it is`() throws {
