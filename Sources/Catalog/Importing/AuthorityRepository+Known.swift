@@ -9,7 +9,8 @@ extension AuthorityRepository {
   package func look(
     for names: some Collection<String>
   ) throws -> (new: Int, known: [NameKey: Int64]) {
-    let wanted = Set(names.map { importKey($0) })
+    var wanted = Set<NameKey>(minimumCapacity: names.count)
+    for name in names { wanted.insert(importKey(name)) }
     guard !wanted.isEmpty else { return (0, [:]) }
     var known: [NameKey: Int64] = [:]
     try forEachKey { key, id in

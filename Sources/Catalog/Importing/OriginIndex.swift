@@ -4,8 +4,7 @@ import GRDB
 struct OriginIndex {
   let db: Database
 
-  /// Writes a row: program, number, book.
-  static let row = "INSERT OR IGNORE INTO bookOrigin (program, number, bookId) VALUES (?, ?, ?)"
+  static let columns = ["program", "number", "bookId"]
 
   /// Takes over what the source data of some books say now.
   func rewrite(_ books: some Sequence<Int64>) throws {

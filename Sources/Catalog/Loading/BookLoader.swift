@@ -12,9 +12,14 @@ package final class BookLoader {
   private let credit: RowLoader
   private let publisher: RowLoader
   private let tag: RowLoader
-  private let words: RawStatement
+  private let words: RowBatch
+  private let origin: RowBatch
   private let index: RawStatement
-  private let origin: RawStatement
+  /// The ISBNs of books that wait for the end of the block.
+  private var isbns: [(digits: String, book: Int64)] = []
+  /// The books whose words are not in the index yet.
+  private var unindexed: ClosedRange<Int64>?
+  private let block: Int
   /// The reader that the asker is, once a reading needed one.
   var me: Int64?
   /// The books that were added, by the loans that they name.
@@ -39,20 +44,23 @@ package final class BookLoader {
     var all: [NameLoader] { [author, publisher, genre, series, tag] }
   }
 
-  init(_ edit: Edit) throws {
-    func insertion(_ sql: String) throws -> RawStatement {
-      RawStatement(try edit.db.cachedStatement(sql: sql))
-    }
+  /// - Parameter block: After so many books their ISBNs and titles are indexed.
+  ///
+  ///   ISBNs come in no order: sorted, those that are next to each other in the index come together.
+  ///   And before a statement that may have to be taken back, the search index writes down all that
+  ///   it has gathered, which is little when that is after each book.
+  init(_ edit: Edit, block: Int) throws {
     self.edit = edit
+    self.block = block
     names = try Names(edit)
-    book = try RowLoader(.book, edit, sql: Table.book.insertion(with: DerivedColumn.ofBook))
-    isbn = try RowLoader(.isbn, edit)
-    credit = try RowLoader(.bookAuthor, edit)
-    publisher = try RowLoader(.bookPublisher, edit)
-    tag = try RowLoader(.bookTag, edit)
-    words = try insertion("INSERT INTO titleText (bookId, words) VALUES (?, ?)")
-    index = try insertion("INSERT INTO titleSearch (rowid, words) VALUES (?, ?)")
-    origin = try insertion(OriginIndex.row)
+    book = try RowLoader(.book, edit, more: DerivedColumn.ofBook, most: 16)
+    isbn = try RowLoader(.isbn, edit, most: 1024)
+    credit = try RowLoader(.bookAuthor, edit, most: 64)
+    publisher = try RowLoader(.bookPublisher, edit, most: 64)
+    tag = try RowLoader(.bookTag, edit, most: 64)
+    words = try RowBatch(edit.db, into: "titleText", ["bookId", "words"], most: 64)
+    origin = try RowBatch(edit.db, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
+    index = RawStatement(try edit.db.makeStatement(sql: TitleIndex.insertion))
   }
 
   /// The kinds of which there was no record before.
@@ -72,7 +80,7 @@ package final class BookLoader {
   ///
   /// - Parameters:
   ///   - checked: What its texts mean, where they were found right already.
-  ///   - origin: The only number of another program in its source data; nil looks for them.
+  ///   - origins: The numbers of other programs in its source data; nil looks for them.
   ///   - added: When it came into the catalogue it is from; nil is now.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
@@ -80,7 +88,7 @@ package final class BookLoader {
   package func add(
     _ draft: BookDraft,
     checked: BookValues? = nil,
-    from origin: BookOrigin? = nil,
+    from origins: [BookOrigin]? = nil,
     added: Timestamp? = nil
   ) throws -> ID<Book> {
     let values = try checked ?? check(draft)
@@ -94,8 +102,8 @@ package final class BookLoader {
     let times = RecordTimes(added: added ?? edit.now, modified: edit.now)
     let source = draft.source.isEmpty ? nil : draft.source
     let id = try add(values, source: source, links, times)
-    if let origin {
-      try index(origin, of: id.rawValue)
+    if let origins {
+      for origin in origins { try index(origin, of: id.rawValue) }
     } else if source != nil {
       edit.noteOrigin(of: id.rawValue)
     }
@@ -134,20 +142,23 @@ package final class BookLoader {
     _ times: RecordTimes
   ) throws -> ID<Book> {
     let id = try insert(values, source, links, times)
-    if let number = values.isbn {
-      isbn.statement.bind(id, at: 1)
-      isbn.statement.bind(number.digits, at: 2)
-      try isbn.run()
-    }
+    if let number = values.isbn { isbns.append((number.digits, id)) }
     try link(links.credits, to: id)
     try link(links.publishers, to: id)
     try tag(links.tags, id)
+    unindexed = (unindexed?.lowerBound ?? id)...id
+    if unindexed?.count == block { try endBlock() }
     return ID(rawValue: id)
   }
 
   /// Says under what an author is filed, should the name be new.
   package func note(sortName: String, of name: String) {
-    if !sortName.isEmpty { names.author.sortNames[name] = sortName }
+    if !sortName.isEmpty { names.author.sortNames[Spelling(name)] = sortName }
+  }
+
+  /// Says about how many names of each kind are coming that are new.
+  package func expect(_ counts: [AuthorityKind: Int]) {
+    for kind in names.all { kind.expect(counts[kind.kind] ?? 0) }
   }
 
   /// Takes over which authors of the catalogue some names are, however their initials are written;
@@ -157,15 +168,34 @@ package final class BookLoader {
   }
 
   func finish() throws {
-    for rows in [book, isbn, credit, publisher, tag] { rows.finish(edit) }
+    try endBlock()
+    for rows in [book, isbn, credit, publisher, tag] { try rows.finish(edit) }
+    try origin.flush()
     for kind in names.all { try kind.finish() }
+  }
+
+  private func endBlock() throws {
+    isbns.sort { $0.digits < $1.digits }
+    for (digits, book) in isbns {
+      isbn.bind(book, at: 1)
+      isbn.bind(digits, at: 2)
+      try isbn.run()
+    }
+    isbns.removeAll(keepingCapacity: true)
+    guard let books = unindexed else { return }
+    for rows in [book, isbn, credit, publisher, tag] { try rows.flush() }
+    try words.flush()
+    index.bind(books.lowerBound, at: 1)
+    index.bind(books.upperBound, at: 2)
+    try index.run()
+    unindexed = nil
   }
 
   private func index(_ number: BookOrigin, of book: Int64) throws {
     origin.bind(number.program, at: 1)
     origin.bind(number.number, at: 2)
     origin.bind(book, at: 3)
-    try origin.run()
+    try origin.next()
   }
 }
 
@@ -179,7 +209,7 @@ extension BookLoader {
     _ times: RecordTimes
   ) throws -> Int64 {
     let sortTitle = SortTitle.make(values.title, language: values.language)
-    let row = book.statement
+    let row = book
     row.bind(values.title, at: 1)
     row.bind(values.subtitle, at: 2)
     row.bind(values.year?.printed, at: 3)
@@ -211,10 +241,7 @@ extension BookLoader {
     let folded = " " + TitleIndex.words(values.title, values.subtitle)
     words.bind(id, at: 1)
     words.bind(folded, at: 2)
-    try words.run()
-    index.bind(id, at: 1)
-    index.bind(folded, at: 2)
-    try index.run()
+    try words.next()
     return id
   }
 
@@ -226,10 +253,10 @@ extension BookLoader {
     for (place, (author, role)) in credits.enumerated() {
       let before = credits[..<place]
       guard !before.contains(where: { $0.0.id == author.id && $0.1 == role }) else { continue }
-      credit.statement.bind(book, at: 1)
-      credit.statement.bind(author.id, at: 2)
-      credit.statement.bind(position, at: 3)
-      credit.statement.bind(role.rawValue, at: 4)
+      credit.bind(book, at: 1)
+      credit.bind(author.id, at: 2)
+      credit.bind(position, at: 3)
+      credit.bind(role.rawValue, at: 4)
       try credit.run()
       if !before.contains(where: { $0.0.id == author.id }) { names.author.count(author.id) }
       position += 1
@@ -240,9 +267,9 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in publishers.map(\.id) {
       guard !seen.contains(id) else { continue }
-      publisher.statement.bind(book, at: 1)
-      publisher.statement.bind(id, at: 2)
-      publisher.statement.bind(Int64(seen.count), at: 3)
+      publisher.bind(book, at: 1)
+      publisher.bind(id, at: 2)
+      publisher.bind(Int64(seen.count), at: 3)
       try publisher.run()
       names.publisher.count(id)
       seen.append(id)
@@ -253,8 +280,8 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in tags {
       guard !seen.contains(id) else { continue }
-      tag.statement.bind(book, at: 1)
-      tag.statement.bind(id, at: 2)
+      tag.bind(book, at: 1)
+      tag.bind(id, at: 2)
       try tag.run()
       names.tag.count(id)
       seen.append(id)

@@ -9,13 +9,16 @@ extension BookRepository where Access == Edit {
   /// }
   /// ```
   ///
-  /// - Parameter count: About how many; where that is more than there are, the indexes are made
-  ///   anew behind the rows.
+  /// - Parameters:
+  ///   - count: About how many; where that is more than there are, the indexes are made anew behind
+  ///     the rows.
+  ///   - block: After so many books their ISBNs and titles are indexed.
   package func load<Value>(
     expecting count: Int,
+    block: Int = 16_384,
     _ body: (BookLoader) throws -> Value
   ) throws -> Value {
-    let loader = try BookLoader(access)
+    let loader = try BookLoader(access, block: block)
     var indexes = DeferredIndexes()
     if count > 1000 { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }

@@ -11,8 +11,11 @@ final class NameLoader {
   let lastBefore: Int64
   /// Whether there was no record of the kind before: nothing needs to be asked of the catalogue.
   var startedEmpty: Bool { lastBefore == 0 }
-  private var byText: [Spelling: Name] = [:]
-  private var byKey: [NameKey: Name] = [:]
+  /// The names that were looked up, and their places by how they were written, and by what they
+  /// are compared by: millions of entries are small so.
+  private var found: [Name] = []
+  private var byText: [Spelling: Int32] = [:]
+  private var byKey: [NameKey: Int32] = [:]
   /// Records that were added or asked for as they stand, by what makes them unique.
   var exact: [NameKey: Name] = [:]
   var byExactName: [ExactName: Name] = [:]
@@ -20,7 +23,7 @@ final class NameLoader {
   /// nobody has as it stands, unless a plan knows those of its names.
   var known: [NameKey: Int64]?
   /// Sort names that the file gives for names, where they are new.
-  var sortNames: [String: String] = [:]
+  var sortNames: [Spelling: String] = [:]
   private let insertion: RowLoader
   /// The number of the first record that was added, and those of others follow it.
   private var firstNew: Int64 = 0
@@ -34,16 +37,31 @@ final class NameLoader {
     self.kind = kind
     repository = edit.authorities(kind)
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
-    insertion = try RowLoader(kind.table, edit)
+    // Names that are looked for in the catalogue as well have to be there.
+    insertion = try RowLoader(kind.table, edit, most: lastBefore == 0 ? 32 : 1)
   }
 
   /// The record that a reference means; a name that nobody has makes one.
   func resolve(_ reference: Reference) throws -> Name {
+    if reference.id != nil { return try find(reference) ?? found[place(ofNew: reference.name)] }
     let spelling = Spelling(reference.name)
-    if reference.id == nil, let known = byText[spelling] { return known }
-    let name = try find(reference) ?? make(reference.name)
-    if reference.id == nil { byText[spelling] = name }
-    return name
+    if let known = byText[spelling] { return found[Int(known)] }
+    let place: Int
+    if let name = try find(reference) {
+      place = found.count
+      found.append(name)
+    } else {
+      place = try self.place(ofNew: reference.name)
+    }
+    byText[spelling] = Int32(place)
+    return found[place]
+  }
+
+  /// Makes room for about so many names.
+  func expect(_ names: Int) {
+    found.reserveCapacity(names)
+    byText.reserveCapacity(names)
+    byKey.reserveCapacity(names)
   }
 
   /// Says that a book got a record.
@@ -78,16 +96,16 @@ final class NameLoader {
     try edit.name(of: id, kind)
   }
 
-  private func make(_ text: String) throws -> Name {
+  private func place(ofNew text: String) throws -> Int {
     let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
     let importKey = repository.importKey(parts)
-    if let known = byKey[importKey] { return known }
+    if let known = byKey[importKey] { return Int(known) }
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(draft.problems(kind))
-    let sortName = sortNames[text] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
-    let name = try insert(parts, parts.key, sortName)
-    byKey[importKey] = name
-    return name
+    let sortName = sortNames[Spelling(text)] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
+    found.append(try insert(parts, parts.key, sortName))
+    byKey[importKey] = Int32(found.count - 1)
+    return found.count - 1
   }
 
   func insert(
@@ -106,43 +124,42 @@ final class NameLoader {
     var place: Int32 = 0
     for text in texts {
       place += 1
-      insertion.statement.bind(text, at: place)
+      insertion.bind(text, at: place)
     }
     let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
     for number in [times.added.seconds, times.modified.seconds, 1] {
       place += 1
-      insertion.statement.bind(number, at: place)
+      insertion.bind(number, at: place)
     }
     let id = try insertion.run()
     if newBooks.isEmpty { firstNew = id }
     if id == firstNew + Int64(newBooks.count) { newBooks.append(0) }
-    for word in key.name.split(separator: " ") { words.append((String(word), id)) }
+    for word in key.name.utf8.split(separator: UInt8(ascii: " ")) {
+      words.append((String(Substring(word)), id))
+    }
     let shown = Authority.displayName(parts.name, qualifier: parts.qualifier)
     return Name(id: id, name: shown, sortKey: sortKey)
   }
 
   /// Writes the words of the new names, in the order of their table, and the numbers of books.
   func finish() throws {
-    insertion.finish(edit)
+    try insertion.finish(edit)
     try writeCounts()
     words.sort { ($0.word, $0.record) < ($1.word, $1.record) }
-    let statement = RawStatement(
-      try edit.db.cachedStatement(
-        sql: "INSERT OR IGNORE INTO nameWord (kind, word, recordId) VALUES (?, ?, ?)"
-      )
-    )
-    statement.bind(kind.number, at: 1)
+    let rows = try RowBatch(edit.db, into: "nameWord", NameIndex.columns, .ignore, most: 64)
     for (word, record) in words {
-      statement.bind(word, at: 2)
-      statement.bind(record, at: 3)
-      try statement.run()
+      rows.bind(kind.number, at: 1)
+      rows.bind(word, at: 2)
+      rows.bind(record, at: 3)
+      try rows.next()
     }
+    try rows.flush()
     forget()
   }
 
   /// Gives up what names were looked up in, since making the indexes takes as much memory again.
   private func forget() {
-    (byText, byKey, exact, byExactName) = ([:], [:], [:], [:])
+    (found, byText, byKey, exact, byExactName) = ([], [:], [:], [:], [:])
     (sortNames, words, known) = ([:], [], nil)
   }
 

@@ -29,24 +29,28 @@ struct References {
   }
 
   private func check(_ table: Table, _ rows: ClosedRange<Int64>) throws {
-    for reference in try db.foreignKeys(on: table.rawValue) {
-      for column in reference.originColumns {
-        let found = try Row.fetchOne(
-          db,
-          sql: """
-            SELECT child.id FROM \(table.rawValue) AS child
-            LEFT JOIN \(reference.destinationTable) AS parent ON parent.id = child.\(column)
-            WHERE child.id BETWEEN ? AND ? AND child.\(column) IS NOT NULL AND parent.id IS NULL
-            """,
-          arguments: [rows.lowerBound, rows.upperBound]
-        )
-        guard found == nil else {
-          throw DatabaseError(
-            resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY,
-            message: "a row of \(table.rawValue) refers to no \(reference.destinationTable)"
-          )
-        }
+    let references = try db.foreignKeys(on: table.rawValue).flatMap { reference in
+      reference.originColumns.map { column in
+        """
+        (\(column) IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM \(reference.destinationTable) AS parent WHERE parent.id = child.\(column)))
+        """
       }
+    }
+    guard !references.isEmpty else { return }
+    let found = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT child.id FROM \(table.rawValue) AS child
+        WHERE child.id BETWEEN ? AND ? AND (\(references.joined(separator: " OR "))) LIMIT 1
+        """,
+      arguments: [rows.lowerBound, rows.upperBound]
+    )
+    guard found == nil else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY,
+        message: "a row of \(table.rawValue) refers to nothing"
+      )
     }
   }
 }

@@ -1,29 +1,58 @@
 import GRDB
 
 /// Adds rows to a table of the journal, which is told of all of them together.
+///
+/// Nobody else may add to the table meanwhile: the rows are numbered here, and written later.
 final class RowLoader {
-  let statement: RawStatement
+  private let batch: RowBatch
   private let table: Table
-  private var rows: ClosedRange<Int64>?
+  private let first: Int64
+  private var next: Int64
 
-  /// - Parameter sql: The insertion; nil is the usual one of the table.
-  init(_ table: Table, _ edit: Edit, sql: String? = nil) throws {
+  /// - Parameters:
+  ///   - more: Columns behind the usual ones.
+  ///   - most: So many rows are written at once.
+  init(_ table: Table, _ edit: Edit, more: [DerivedColumn] = [], most: Int) throws {
     self.table = table
-    statement = RawStatement(try edit.db.cachedStatement(sql: sql ?? table.insertion))
+    let columns = ["id"] + table.insertedColumns + more.map(\.column)
+    batch = try RowBatch(edit.db, into: table.rawValue, columns, most: most)
+    // Numbers are never used again, also those of rows that are gone.
+    let query = """
+      SELECT max((SELECT ifnull(max(id), 0) FROM \(table.rawValue)),
+        ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0))
+      """
+    first = (try Int64.fetchOne(edit.db, sql: query, arguments: [table.rawValue]) ?? 0) + 1
+    next = first
   }
 
   /// Adds a row of the values that are bound, and answers its number.
   @discardableResult
   func run() throws -> Int64 {
-    try statement.run()
-    let id = statement.lastInsertedRow
-    // Numbers are given in order, and nobody else adds to the table meanwhile.
-    rows = (rows?.lowerBound ?? id)...id
+    let id = next
+    next += 1
+    batch.bind(id, at: 1)
+    try batch.next()
     return id
   }
 
-  func finish(_ edit: Edit) {
-    if let rows { edit.journalInsertions(table, rows) }
-    rows = nil
+  /// Writes the rows that wait.
+  func flush() throws {
+    try batch.flush()
   }
+
+  func finish(_ edit: Edit) throws {
+    try flush()
+    if next > first { edit.journalInsertions(table, first...(next - 1)) }
+  }
+}
+
+// MARK: - Binding
+
+extension RowLoader {
+  func bind(_ text: String, at place: Int32) { batch.bind(text, at: place + 1) }
+  func bind(_ text: String?, at place: Int32) { batch.bind(text, at: place + 1) }
+  func bind(_ number: Int64, at place: Int32) { batch.bind(number, at: place + 1) }
+  func bind(_ number: Int64?, at place: Int32) { batch.bind(number, at: place + 1) }
+  func bind(_ number: Int?, at place: Int32) { batch.bind(number, at: place + 1) }
+  func bind(_ number: Double?, at place: Int32) { batch.bind(number, at: place + 1) }
 }

@@ -1,5 +1,6 @@
 extension Table {
-  private var insertedColumns: [String] {
+  /// What an insertion has values for, in their order.
+  var insertedColumns: [String] {
     columns + derivedColumns + (isRecord ? ["added", "modified", "version"] : [])
   }
 

@@ -6,6 +6,8 @@ import GRDB
 struct NameIndex {
   let db: Database
 
+  static let columns = ["kind", "word", "recordId"]
+
   func add(_ kind: AuthorityKind, _ id: Int64, _ foldedName: String) throws {
     let statement = RawStatement(
       try db.cachedStatement(

@@ -7,6 +7,12 @@ import GRDB
 struct TitleIndex {
   let db: Database
 
+  /// Takes some books into the index that have their words.
+  static let insertion = """
+    INSERT INTO titleSearch (rowid, words)
+    SELECT bookId, words FROM titleText WHERE bookId BETWEEN ? AND ?
+    """
+
   /// Writes the words of some books anew; of a book that is gone, nothing stays.
   ///
   /// - Parameter isNew: Whether a book is certain to have no words yet.

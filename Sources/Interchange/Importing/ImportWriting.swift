@@ -47,6 +47,7 @@ struct ImportWriting {
   mutating func add(expecting count: Int, _ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
     try edit.books.load(expecting: count) { loader in
+      loader.expect(plan.newNames)
       if plan.addsOnlyNew { loader.know(authors: plan.authors) }
       for records in plan.others { others += try records.addNames(with: loader) }
       if count > 0 { try addBooks(with: loader, step) }
@@ -73,7 +74,7 @@ struct ImportWriting {
         id = try loader.add(
           draft,
           checked: isAsRead ? record.values : nil,
-          from: SourceData.number(of: record),
+          from: SourceData.numbers(of: record),
           added: record.added?.time
         )
         let own = record.readings(at: now)

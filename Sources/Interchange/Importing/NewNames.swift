@@ -23,7 +23,7 @@ struct NewNames {
     var counts: [AuthorityKind: Int] = [:]
     var authors: [NameKey: Int64] = [:]
     for kind in AuthorityKind.allCases {
-      let found = try view.authorities(kind).look(for: names(kind).map(\.text))
+      let found = try view.authorities(kind).look(for: names(kind).lazy.map(\.text))
       counts[kind] = found.new
       if kind == .author { authors = found.known }
     }

@@ -38,13 +38,12 @@ enum SourceData {
     return JSON.object(members).written
   }
 
-  /// The number under which ``text(of:)`` keeps a record; nil without one that is plain.
-  static func number(of record: ImportedBook) -> BookOrigin? {
+  /// The numbers under which ``text(of:)`` keeps a record; nil where that is not plain to see.
+  static func numbers(of record: ImportedBook) -> [BookOrigin]? {
     let (program, id) = (record.origin.program, record.origin.id)
-    guard record.whole == nil, !id.isEmpty, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
-      return nil
-    }
-    return BookOrigin(program: program.isEmpty ? "file" : program, number: id)
+    guard record.whole == nil, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+    if id.isEmpty { return record.extras.contains { $0.key == "id" } ? nil : [] }
+    return [BookOrigin(program: program.isEmpty ? "file" : program, number: id)]
   }
 
   /// The ISBNs that source data have beside the book's own.

@@ -99,7 +99,7 @@ struct LoadingTests {
       for draft in drafts[before...] { _ = try edit.books.add(draft) }
     }
     try catalogs[1].write("Added") { edit in
-      try edit.books.load(expecting: 1100) { loader in
+      try edit.books.load(expecting: 1100, block: 100) { loader in
         for draft in drafts[before...] { try loader.add(draft) }
       }
     }

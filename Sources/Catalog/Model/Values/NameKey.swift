@@ -18,3 +18,16 @@ package struct NameKey: Hashable, Sendable {
     self.qualifier = qualifier.flatMap { $0.isEmpty ? nil : folded($0) } ?? ""
   }
 }
+
+// Folded texts that are the same are the same byte by byte.
+extension NameKey {
+  package static func == (one: Self, other: Self) -> Bool {
+    Spelling(one.name) == Spelling(other.name)
+      && Spelling(one.qualifier) == Spelling(other.qualifier)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(Spelling(name))
+    if !qualifier.isEmpty { hasher.combine(Spelling(qualifier)) }
+  }
+}
