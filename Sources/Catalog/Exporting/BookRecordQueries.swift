@@ -11,12 +11,10 @@ struct BookRecordQueries {
   private let loans: RawQuery?
   private let loanKeys: [Int64: String]
 
-  /// - Parameters:
-  ///   - view: Knows who asks: readings are those of nobody else.
-  ///   - hasUse: Whether readings and loans are wanted.
-  init(_ view: View, hasUse: Bool = true) throws {
+  /// - Parameter view: Knows who asks: readings are those of nobody else.
+  init(_ view: View) throws {
     let db = view.db
-    let reader = hasUse ? try view.asker.reader : nil
+    let reader = try view.asker.reader
     readings = try reader.map { reader in
       try RawQuery(
         db,
@@ -26,7 +24,7 @@ struct BookRecordQueries {
         """
       )
     }
-    loanKeys = hasUse ? try view.loanKeys() : [:]
+    loanKeys = try view.loanKeys()
     loans =
       loanKeys.isEmpty
       ? nil : try RawQuery(db, "SELECT loanId, returned FROM loanBook WHERE bookId = ?")

@@ -15,14 +15,6 @@ extension View {
     }
   }
 
-  /// Some books as they stand, without readings and loans.
-  package func records(_ ids: some Sequence<ID<Book>>) throws -> [ID<Book>: BookRecord] {
-    let queries = try BookRecordQueries(self, hasUse: false)
-    var records: [ID<Book>: BookRecord] = [:]
-    for id in ids where records[id] == nil { records[id] = try queries.record(id.rawValue)?.record }
-    return records
-  }
-
   /// Hands over authority records of a kind, by what they are filed under.
   ///
   /// - Parameter books: Only those that one of these has; nil takes all.

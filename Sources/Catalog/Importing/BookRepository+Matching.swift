@@ -12,39 +12,41 @@ package struct TitleMatch: Hashable, Sendable {
 extension BookRepository {
   /// The books that have some ISBNs, by the 13 digits.
   package func matching(isbns: some Collection<String>) throws -> [String: ID<Book>] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT isbn.value, bookId FROM json_each(?) AS wanted JOIN isbn USING (value)"
-    )
-    let rows = try Row.fetchAll(statement, arguments: [String.jsonArray(of: isbns)])
-    return Dictionary(rows.map { ($0[0], ID(rawValue: $0[1])) }) { first, _ in first }
+    var books: [String: ID<Book>] = [:]
+    try db.forEachRow(
+      "SELECT isbn.value, bookId FROM json_each(?) AS wanted JOIN isbn USING (value)",
+      arguments: [String.jsonArray(of: isbns)]
+    ) { row in books[row.string(0) ?? ""] = ID(rawValue: row.integer(1)) }
+    return books
   }
 
   /// The books that came from another program under some of its numbers, oldest first.
   package func matching(
     origins numbers: some Collection<String>,
     of program: String
-  ) throws -> [String: [ID<Book>]] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT number, bookId FROM json_each(?) AS wanted
-        JOIN bookOrigin ON program = ? AND number = wanted.value ORDER BY bookId
-        """
-    )
-    let rows = try Row.fetchAll(statement, arguments: [String.jsonArray(of: numbers), program])
-    return rows.reduce(into: [:]) { books, row in
-      books[row[0], default: []].append(ID(rawValue: row[1]))
+  ) throws -> [String: [(id: ID<Book>, title: String)]] {
+    var books: [String: [(id: ID<Book>, title: String)]] = [:]
+    try db.forEachRow(
+      """
+      SELECT number, bookId, title FROM json_each(?) AS wanted
+      JOIN bookOrigin ON program = ? AND number = wanted.value
+      JOIN book ON book.id = bookId ORDER BY bookId
+      """,
+      arguments: [String.jsonArray(of: numbers), program]
+    ) { row in
+      let book = (id: ID<Book>(rawValue: row.integer(1)), title: row.string(2) ?? "")
+      books[row.string(0) ?? "", default: []].append(book)
     }
+    return books
   }
 
   /// The titles of some books.
   package func titles(of books: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
-    guard !books.isEmpty else { return [:] }
-    let statement = try db.cachedStatement(
-      sql: "SELECT book.id, title FROM json_each(?) AS wanted JOIN book ON book.id = wanted.value"
-    )
-    let list = "[" + books.map { String($0.rawValue) }.joined(separator: ",") + "]"
-    let rows = try Row.fetchAll(statement, arguments: [list])
-    return Dictionary(rows.map { (ID(rawValue: $0[0]), $0[1]) }) { first, _ in first }
+    var titles: [ID<Book>: String] = [:]
+    try db.forEachRow("SELECT id, title FROM book WHERE id = ?", of: books.lazy.map(\.rawValue)) {
+      titles[ID(rawValue: $0.integer(0))] = $0.string(1) ?? ""
+    }
+    return titles
   }
 
   /// The books whose titles are filed alike, by their ``TitleKey``; of each the first twenty.

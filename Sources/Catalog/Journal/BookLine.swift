@@ -34,6 +34,11 @@ struct BookLine {
     [authorKey.databaseValue, credits.databaseValue, imprint.databaseValue]
   }
 
+  /// All names that ``credits`` has.
+  static func allNames(in credits: String?) -> [String] {
+    (credits ?? "").utf8.split(separator: 0x1F).map { String(Substring($0.dropFirst())) }
+  }
+
   /// The names that ``credits`` has: those of the authors, or of the others when there are none.
   static func names(in credits: String?) -> [String] {
     let credits = (credits ?? "").split(separator: "\u{1F}")

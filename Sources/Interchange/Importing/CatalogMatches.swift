@@ -56,9 +56,11 @@ struct CatalogMatches {
     var found = try Self.byNumbers(records, view)
     var same: [Int: ID<Book>] = [:]
     if let shelves {
-      let books = try view.records(found.values.map(\.id))
-      for (index, match) in found {
-        guard let book = books[match.id], records[index].isSaid(by: book, shelves: shelves) else {
+      let queries = try BookTextQueries(view)
+      for (index, match) in found.sorted(by: { $0.value.id < $1.value.id })
+      where records[index].alongCounts == (0, 0) {
+        let draft = records[index].draft(shelves: shelves, sharesISBN: false)
+        guard let book = try queries.texts(of: match.id, for: draft), draft.isSaid(by: book) else {
           continue
         }
         same[index] = match.id
@@ -120,13 +122,11 @@ struct CatalogMatches {
       )
       // A number that only one file knows is another book's in the next: the title tells.
       let isOfFile = records[indexes[0]].origin.isOfFile
-      let titles = isOfFile ? try view.books.titles(of: Set(books.values.joined())) : [:]
       for index in indexes {
         let record = records[index]
-        let id = books[record.origin.id]?.first { id in
-          !isOfFile || titles[id] == record.draft.title
-            || titles[id].map(folded) == record.titleKey
-        }
+        let id = books[record.origin.id]?.first { book in
+          !isOfFile || book.title == record.draft.title || folded(book.title) == record.titleKey
+        }?.id
         if let id { found[index] = (id, .sure) }
       }
     }
