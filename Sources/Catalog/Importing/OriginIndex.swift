@@ -7,10 +7,15 @@ struct OriginIndex {
   static let columns = ["program", "number", "bookId"]
 
   /// Takes over what the source data of some books say now.
-  func rewrite(_ books: some Sequence<Int64>) throws {
+  ///
+  /// - Parameter isNew: Whether a book is certain to have no numbers yet.
+  func rewrite(
+    _ books: some Sequence<Int64>,
+    isNew: (Int64) -> Bool = { _ in false }
+  ) throws {
     let statement = try db.cachedStatement(sql: Self.insertion("book.id = ?"))
     for book in books {
-      try remove(book)
+      if !isNew(book) { try remove(book) }
       try statement.execute(arguments: [book])
     }
   }

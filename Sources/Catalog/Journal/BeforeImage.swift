@@ -20,11 +20,9 @@ enum BeforeImage {
   }
 
   static func decode(_ json: String, _ db: Database) throws -> [String: DatabaseValue] {
-    let statement = try db.cachedStatement(sql: "SELECT key, value FROM json_each(?)")
-    let rows = try Row.fetchCursor(statement, arguments: [json])
     var values: [String: DatabaseValue] = [:]
-    while let row = try rows.next() {
-      values[row[0]] = row[1]
+    try db.forEachRow("SELECT key, value FROM json_each(?)", arguments: [json]) { row in
+      values[row.string(0) ?? ""] = DatabaseValue(sqliteStatement: row.statement, index: 1)
     }
     return values
   }

@@ -16,7 +16,7 @@ struct Change {
 extension Change {
   /// The changes of a revision in the order in which they happened; insertions come last.
   static func all(of revision: ID<Revision>, _ db: Database) throws -> [Change] {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, tableName, operation, first, last, before FROM change
@@ -24,8 +24,9 @@ extension Change {
         """,
       arguments: [revision.rawValue]
     )
-    return try rows.compactMap { row in
-      guard let table = Table(rawValue: row[1]) else { return nil }
+    var changes: [Change] = []
+    while let row = try rows.next() {
+      guard let table = Table(rawValue: row[1]) else { continue }
       let first: Int64 = row[3]
       let before = try (row[5] as String?).map { try BeforeImage.decode($0, db) } ?? [:]
       let operation: Operation =
@@ -34,8 +35,9 @@ extension Change {
         case "update": .update(first, before: before)
         default: .delete(first, row: before)
         }
-      return Change(id: row[0], table: table, operation: operation)
+      changes.append(Change(id: row[0], table: table, operation: operation))
     }
+    return changes
   }
 
   /// The rows that were changed or deleted after a revision.

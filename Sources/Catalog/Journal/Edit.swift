@@ -45,8 +45,9 @@ package final class Edit: CatalogAccess {
   func finish(what: String?) throws -> Revision? {
     try touchOwners()
     try rederivation.finish(db)
-    try TitleIndex(db: db).rewrite(titlesToIndex) { log.wasInserted(.book, $0) }
-    try OriginIndex(db: db).rewrite(originsToIndex)
+    // In their order: before a lower number the search index writes down all that it has gathered.
+    try TitleIndex(db: db).rewrite(titlesToIndex.sorted()) { log.wasInserted(.book, $0) }
+    try OriginIndex(db: db).rewrite(originsToIndex.sorted()) { log.wasInserted(.book, $0) }
     let asker = try asker
     if log.isOwn {
       return try log.finish(

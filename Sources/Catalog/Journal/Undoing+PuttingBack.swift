@@ -4,8 +4,10 @@ import GRDB
 extension Undoing {
   typealias DeletedRow = (id: Int64, row: [String: DatabaseValue])
 
+  /// In the order of their numbers: so they are next to each other in the file, and in the journal
+  /// they are one range.
   mutating func putBack(_ table: Table, _ rows: [DeletedRow]) throws {
-    for (id, row) in rows {
+    for (id, row) in rows.sorted(by: { $0.id < $1.id }) {
       try putBack(table, id, row)
       try did(1)
     }
@@ -23,7 +25,7 @@ extension Undoing {
         continue
       }
       let found = replacements[parent]?[parentID] ?? parentID
-      if try edit.row(parent, found, columns: ["id"]) != nil {
+      if try isThere(parent, found) {
         image[column] = found.databaseValue
       } else if table == .book || column == "librarianId" {
         image[column] = .null
@@ -59,7 +61,16 @@ extension Undoing {
       image["login"] = .null
     }
     try edit.putBack(table, id, image)
+    if table.isRecord { there[table, default: []].insert(id) }
     if table.isRecord { report.putBack.append(record(table, id, image)) }
+  }
+
+  /// Whether there is a record that a row refers to; while rows are put back none goes.
+  private mutating func isThere(_ table: Table, _ id: Int64) throws -> Bool {
+    if there[table]?.contains(id) == true { return true }
+    guard try edit.row(table, id, columns: ["id"]) != nil else { return false }
+    there[table, default: []].insert(id)
+    return true
   }
 
   /// Who has by now what must be unique: the id of the record of the same name, of the book of
@@ -69,10 +80,9 @@ extension Undoing {
       image[column].flatMap { String.fromDatabaseValue($0) } ?? ""
     }
     func same(_ columns: [String], select: String = "id") throws -> Int64? {
-      try Int64.fetchOne(
-        db,
-        sql: "SELECT \(select) FROM \(table.rawValue) WHERE "
-          + columns.map { "\($0) = ?" }.joined(separator: " AND "),
+      let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+      return try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT \(select) FROM \(table.rawValue) WHERE \(condition)"),
         arguments: StatementArguments(columns.map { image[$0] ?? .null })
       )
     }

@@ -13,6 +13,8 @@ struct Undoing {
   var report: UndoReport
   /// Records whose name is taken by now, and who has it: links go there.
   var replacements: [Table: [Int64: Int64]] = [:]
+  /// Records that are known to be there, while rows are put back.
+  var there: [Table: Set<Int64>] = [:]
   /// Books that were added, and stay because they were edited since.
   var keptBooks: Set<Int64> = []
   /// The records in ``UndoReport/restored``.
@@ -83,6 +85,8 @@ struct Undoing {
     if changes.count + added > Self.fewChanges {
       changedSince = try Change.rows(after: target, db)
     }
+    if total > Self.fewChanges { try ConnectionSettings.enlargeCache(db) }
+    defer { try? ConnectionSettings.restoreCache(db) }
 
     try refuseAnothers(changes)
     try decideOnBooks(insertions[.book, default: []])
