@@ -124,7 +124,7 @@ extension BookFinder {
     var found = books
     var rest = requirements
     if found.count <= max(fewEnough, fewEnoughKnown), let tested = try textTest(of: rest) {
-      found = found.filtered { tested.test.holds($0, tested.titles) }
+      found = IDSet(tested.test.passing(found.ids, tested.titles))
       rest.removeAll { $0.texts != nil }
     }
     guard !rest.isEmpty else { return found }
@@ -211,7 +211,7 @@ extension BookFinder {
     _ limit: Int = .max
   ) throws -> [Int64] {
     guard let tested else { return try holding(ids, requirements, upTo: limit) }
-    let passed = ids.filter { tested.test.holds($0, tested.titles) }
+    let passed = tested.test.passing(ids, tested.titles)
     return try holding(passed, requirements.filter { $0.texts == nil }, upTo: limit)
   }
 

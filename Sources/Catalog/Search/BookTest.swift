@@ -47,7 +47,17 @@ indirect enum BookTest {
     }
   }
 
-  func holds(_ book: Int64, _ titles: TitleTexts) -> Bool {
+  /// Those of some books that are as asked, in the same order.
+  func passing(_ books: [Int64], _ titles: TitleTexts) -> [Int64] {
+    switch self {
+    case .all(let tests): tests.reduce(books) { $1.passing($0, titles) }
+    case .title(let pattern, let named):
+      books.filter { named.contains($0) || titles.have(pattern, $0) }
+    case .any, .not, .isIn: books.filter { holds($0, titles) }
+    }
+  }
+
+  private func holds(_ book: Int64, _ titles: TitleTexts) -> Bool {
     switch self {
     case .all(let tests): tests.allSatisfy { $0.holds(book, titles) }
     case .any(let tests): tests.contains { $0.holds(book, titles) }

@@ -36,10 +36,9 @@ struct RelatedBooks: Sendable {
     starts.append(UInt32(books.count))
   }
 
-  /// Hands over the books of a record.
-  func forEachBook(of record: Int64, _ body: (Int64) -> Void) {
-    guard record >= 0, record + 1 < starts.count else { return }
-    let record = Int(record)
-    for book in books[Int(starts[record])..<Int(starts[record + 1])] { body(Int64(book)) }
+  /// The books of a record.
+  func books(of record: Int64) -> ArraySlice<UInt32> {
+    guard record >= 0, record + 1 < starts.count else { return [] }
+    return books[Int(starts[Int(record)])..<Int(starts[Int(record) + 1])]
   }
 }

@@ -76,7 +76,7 @@ extension TextSearch {
     let related = recall?.related(kind)
     if let related, let words = recall?.names(kind), test.isOneBeginning {
       for record in words.records(withWord: test.text) where !found.areTooMany {
-        related.forEachBook(of: Int64(record)) { found.add($0) }
+        found.add(related.books(of: Int64(record)))
       }
       return
     }
@@ -88,7 +88,7 @@ extension TextSearch {
     }
     guard records.count <= found.most else { return found.areTooMany = true }
     if let related {
-      for record in records { related.forEachBook(of: record) { found.add($0) } }
+      for record in records where !found.areTooMany { found.add(related.books(of: record)) }
       return
     }
     // In the order of the index, so that each of its pages is read once.
@@ -166,6 +166,13 @@ struct FewBooks {
     guard count < most else { return areTooMany = true }
     count += 1
     books.insert(book)
+  }
+
+  @inline(__always)
+  mutating func add(_ others: ArraySlice<UInt32>) {
+    guard count <= most - others.count else { return areTooMany = true }
+    count += others.count
+    books.insert(others)
   }
 
   mutating func add(_ others: IDSet) {
