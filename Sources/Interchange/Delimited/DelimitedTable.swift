@@ -4,6 +4,8 @@ struct DelimitedTable {
   let header: DelimitedHeader
   private let file: InputFile
   private let encoding: TextEncoding
+  /// Where the first text stands that looks garbled.
+  private var doubtfulLine: Int?
 
   /// - Parameter hasHeader: Whether the first row holds the names of the columns.
   init(
@@ -28,7 +30,9 @@ struct DelimitedTable {
     }
     for _ in 0..<head.preamble { _ = try parser.next() }
     switch try parser.next() {
-    case .row: header = DelimitedHeader(parser.values())
+    case .row:
+      header = DelimitedHeader(parser.values())
+      if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
     case .end: throw .empty(name: file.name)
@@ -64,6 +68,7 @@ struct DelimitedTable {
       case .end:
         return
       }
+      if doubtfulLine == nil, parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
       try take(book)
     }
   }
@@ -71,6 +76,7 @@ struct DelimitedTable {
   func summary(_ format: String) -> ReadingSummary {
     var summary = ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
     summary.header = header.names
+    summary.doubtfulLine = doubtfulLine
     return summary
   }
 }

@@ -84,11 +84,13 @@ package struct ReadingSummary: Hashable, Sendable {
   package var garbled = 0
   package var garbledExample: String?
   package var mendedExample: String?
-  /// What each column of a table was taken for.
-  ///
-  /// Nil is kept as source data.
+  /// How many texts are no words in the encoding that was assumed, the first, and its line.
+  package var doubtful = 0
+  var doubtfulExample = ""
+  var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
+  /// What each column of a table was taken for; nil is kept as source data.
   package var columns: [Column] = []
   /// What it has beside books.
   var others = OtherRecords()
@@ -106,6 +108,8 @@ package struct ReadingSummary: Hashable, Sendable {
     garbled = decoding.garbled
     garbledExample = decoding.example?.garbled
     mendedExample = decoding.example?.mended
+    doubtful = decoding.doubtful
+    doubtfulExample = decoding.doubtfulExample ?? ""
   }
 
   /// "Goodreads CSV, UTF-8, 234 rows."; with other files beside it which: "list.csv: CSV, …".
@@ -115,6 +119,17 @@ package struct ReadingSummary: Hashable, Sendable {
     guard amongOthers else { return what }
     let first = files.first ?? ""
     return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
+  }
+
+  /// What looks garbled since the file may be in another encoding, and what to do; nil when nothing
+  /// does.
+  package var doubt: String? {
+    guard doubtful > 0 else { return nil }
+    let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
+    let texts = doubtful == 1 ? "1 text looks" : "\(grouped(doubtful)) texts look"
+    return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
+      + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
+      + "and import that."
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

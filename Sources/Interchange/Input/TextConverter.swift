@@ -1,6 +1,6 @@
 import Glibc
 
-/// Turns bytes of an encoding that cannot be cut before it is decoded into UTF-8, by `iconv`.
+/// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
 final class TextConverter {
   private let descriptor: iconv_t
 

@@ -12,6 +12,10 @@ package struct TextDecoding: Sendable {
   /// The first garbled piece, and what it would be.
   package private(set) var example: (garbled: String, mended: String)?
 
+  /// How many pieces are no words in the encoding that was assumed, and the first of them.
+  package private(set) var doubtful = 0
+  package private(set) var doubtfulExample: String?
+
   package init(mends: Bool = false) {
     self.mends = mends
   }
@@ -19,6 +23,7 @@ package struct TextDecoding: Sendable {
   mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
     if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return foreignText(bytes) }
+    if Self.hasLostLetters(bytes) { doubt(text) }
     guard Mojibake.mayBeGarbled(bytes), let mended = Mojibake.mended(text) else { return text }
     garbled += 1
     if example == nil { example = (text, mended) }
@@ -40,7 +45,24 @@ package struct TextDecoding: Sendable {
       )
     }
     foreign[.windows1252, default: 0] += 1
-    return Windows1252.text(bytes)
+    let text = Windows1252.text(bytes)
+    if LetterShapes.looksGarbled(bytes) { doubt(text) }
+    return text
+  }
+
+  private mutating func doubt(_ text: String) {
+    doubtful += 1
+    doubtfulExample = doubtfulExample ?? text
+  }
+
+  /// Whether U+FFFD stands in it, which programs write for what they cannot read.
+  private static func hasLostLetters(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes[...]
+    while let place = rest.firstIndex(of: 0xEF) {
+      if rest[place...].starts(with: [0xEF, 0xBF, 0xBD]) { return true }
+      rest = rest[(place + 1)...]
+    }
+    return false
   }
 
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -5,6 +5,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf16BigEndian = "UTF-16BE"
   /// Western European; ISO 8859-1 is read as this, as browsers do.
   case windows1252 = "Windows-1252"
+  case windows1251 = "Windows-1251"
   /// Chinese: GB 18030, of which GBK and GB 2312 are parts.
   case gb18030 = "GB18030"
 
@@ -13,15 +14,15 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .gb18030: "GBK"
-    case .utf8, .windows1252: rawValue
+    case .utf8, .windows1252, .windows1251: rawValue
     }
   }
 
-  /// Whether bytes below 128 are always ASCII, so that text can be cut before it is decoded.
-  var keepsASCII: Bool {
+  /// Whether the bytes of a file are cut into texts as they are, of which each is decoded by itself.
+  var isDecodedPieceByPiece: Bool {
     switch self {
     case .utf8, .windows1252: true
-    case .utf16LittleEndian, .utf16BigEndian, .gb18030: false
+    case .utf16LittleEndian, .utf16BigEndian, .gb18030, .windows1251: false
     }
   }
 }
@@ -36,6 +37,7 @@ extension TextEncoding {
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
     if let encoding = wide(head) { return (encoding, 0) }
     if isUTF8(head) { return (.utf8, 0) }
+    if LetterShapes(head).areCyrillic { return (.windows1251, 0) }
     return (looksChinese(head) ? .gb18030 : .utf8, 0)
   }
 

@@ -15,7 +15,7 @@ struct TextInput {
     let found = TextEncoding.detect(head)
     self.encoding = encoding ?? found.encoding
     file.seek(to: found.mark)
-    if !self.encoding.keepsASCII {
+    if !self.encoding.isDecodedPieceByPiece {
       converter = try TextConverter(from: self.encoding, name: file.name)
     }
   }

@@ -90,6 +90,7 @@ extension ImportKind {
 extension ImportReport {
   /// Texts that were written in one encoding and read in another, and the way to mend them.
   func sayGarbled(on console: Console) {
+    for doubt in plan.summaries.compactMap(\.doubt) { console.say(doubt) }
     for summary in plan.summaries where summary.garbled > 0 {
       let count = summary.garbled
       let texts = count == 1 ? "1 text" : "\(grouped(count)) texts"

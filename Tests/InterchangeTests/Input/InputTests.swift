@@ -1,7 +1,8 @@
 import Glibc
 import Catalog
-import Interchange
 import Testing
+
+@testable import Interchange
 
 struct InputTests {
   @Test func `a folder, a pipe and a device are named as what they are`() throws {
@@ -68,6 +69,45 @@ struct InputTests {
     #expect(mended.titles == ["Le café noir"])
     #expect(mended.first?.draft.authors.map(\.author.name) == ["Renée"])
     #expect(Mojibake.mended("São Ângelo Ã") == nil)
+  }
+
+  @Test func `Cyrillic of Windows is found out`() throws {
+    let text = "Название,Автор,Год\nВойна и мир,Лев Толстой,1869\nКобзар,Тарас Шевченко,1840\n"
+    let bytes: [UInt8] = text.unicodeScalars.map { scalar in
+      UInt8(scalar.value < 0x80 ? scalar.value : scalar.value - 0x410 + 0xC0)
+    }
+    let (books, summary) = try read(bytes)
+    #expect(books.titles == ["Война и мир", "Кобзар"])
+    #expect(books.map(\.draft.year) == ["1869", "1840"])
+    #expect(summary.encodingName == "Windows-1251")
+    #expect(summary.doubt == nil)
+  }
+
+  @Test(
+    arguments: [
+      // 吾輩は猫である in Shift-JIS, Władca in Windows-1250, Καλό and שלום in those of Windows,
+      // Лев in KOI8-R, and a letter that another program lost.
+      [0x8C, 0xE1, 0x94, 0x79, 0x82, 0xCD, 0x94, 0x4C, 0x82, 0xC5, 0x82, 0xA0, 0x82, 0xE9],
+      [0x57, 0xB3, 0x61, 0x64, 0x63, 0x61], [0xCA, 0xE1, 0xEB, 0xFC], [0xF9, 0xEC, 0xE5, 0xED],
+      [0xEC, 0xC5, 0xD7, 0x20, 0xF4, 0xCF, 0xCC, 0xD3, 0xD4, 0xCF, 0xCA],
+      [0x43, 0x61, 0x66, 0xEF, 0xBF, 0xBD],
+    ] as [[UInt8]]
+  ) func `what looks garbled is told, and where`(title: [UInt8]) throws {
+    let bytes = Array("Title,Author\nEmma,Austen\n".utf8) + title + Array(",Ann\n".utf8)
+    let (books, summary) = try read(bytes)
+    #expect(books.count == 2)
+    let doubt = try #require(summary.doubt)
+    #expect(doubt.contains(":3: 1 text looks garbled, as “"), "\(doubt)")
+    #expect(doubt.contains("Save it as UTF-8"))
+  }
+
+  @Test(arguments: [
+    "Él está aquí", "L’été à l’Œuvre", "naïve Ærø", "Òscar i l·lusió", "Ça va… ‘déjà’ – “où”",
+    "ÆØÅ ÅÄ", "»Ägäis«", "Nº 5, 3ª ed., 5°C", "Ðóra",
+  ]) func `Western words do not look garbled`(title: String) throws {
+    let bytes = title.unicodeScalars.compactMap(Windows1252.byte)
+    #expect(LetterShapes.looksGarbled(bytes) == (title == "ÆØÅ ÅÄ"))
+    #expect(!LetterShapes(bytes).areCyrillic)
   }
 
   @Test func `what is no list of books is named`() {

@@ -51,6 +51,7 @@ struct ReviewLines {
     func gap() { lines.append(ReviewLine()) }
     for summary in plan.summaries {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
+      if let doubt = summary.doubt { say(doubt) }
     }
     gap()
     lines.append(Self.heading("What was found", "Rows", "What will be done"))
