@@ -132,30 +132,4 @@ enum ImportWords {
   static func nothingNew(_ plan: ImportPlan) -> String {
     plan.whyNothing ?? "As things are chosen, nothing would change."
   }
-
-  /// What was done, when it is.
-  static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
-    var sentences: [String] = []
-    var parts: [String] = []
-    if outcome.added > 0 { parts.append("Added \(Words.books(outcome.added))") }
-    if outcome.filled > 0 {
-      parts.append("\(parts.isEmpty ? "Filled in" : "filled in") \(grouped(outcome.filled))")
-    }
-    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
-    where count > 0 {
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
-    }
-    if outcome.others > 0 {
-      let words = "\(grouped(outcome.others)) \(outcome.others == 1 ? "name" : "names")"
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(words) without books")
-    }
-    sentences.append(parts.isEmpty ? nothingNew(plan) : parts.joined(separator: ", ") + ".")
-    if let path = outcome.rejectedPath {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let verb = outcome.refused == 1 ? "is" : "are"
-      sentences.append("\(rows(outcome.refused)) \(verb) in \(name).")
-    }
-    if outcome.revision != nil { sentences.append("u takes it all back") }
-    return sentences.joined(separator: " ")
-  }
 }
