@@ -3,11 +3,16 @@ import Catalog
 /// The records of nested and flat JSON, linked by the names and ids that they share.
 struct JSONGraph {
   /// Something with a name that a book lies in or refers to.
-  private typealias Named = (kind: JSONShape.Kind, name: String)
+  private struct Named {
+    let kind: JSONShape.Kind
+    let name: String
+    /// All that it says of itself, when that is more than its name: books have no field for it.
+    let said: JSON
+  }
 
   let shape: JSONShape
-  /// What is known by id: the name of each record, by kind.
-  private var names: [JSONShape.Kind: [String: String]] = [:]
+  /// What is known by id, by kind.
+  private var names: [JSONShape.Kind: [String: Named]] = [:]
   /// Books by id that a parent lists: "books": [1, 2] inside an author.
   private var parents: [String: [Named]] = [:]
 
@@ -33,15 +38,24 @@ struct JSONGraph {
   }
 
   private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
-    guard let name = JSONShape.name(of: value) else { return }
+    guard let named = named(value, kind) else { return }
     if let id = JSONShape.id(of: value, kind.rawValue) ?? key {
-      names[kind, default: [:]][id] = name
+      names[kind, default: [:]][id] = named
     }
     for member in value.members where JSONShape.isOfBooks(member.key) {
       for id in member.value.elements.compactMap(\.text) {
-        parents[id, default: []].append((kind, name))
+        parents[id, default: []].append(named)
       }
     }
+  }
+
+  private func named(_ value: JSON, _ kind: JSONShape.Kind) -> Named? {
+    guard let name = JSONShape.name(of: value) else { return nil }
+    let said = value.members.filter { member in
+      member.value != .null && !JSONShape.isOfBooks(member.key) && !shape.holdsRecords(member.value)
+    }
+    let isMore = said.contains { !JSONShape.isOfName($0.key, kind.rawValue) }
+    return Named(kind: kind, name: name, said: isMore ? .object(said) : .null)
   }
 
   // MARK: - The books
@@ -75,8 +89,8 @@ struct JSONGraph {
         continue
       }
       var around = inside
-      if let name = JSONShape.name(of: element), let kind = kind ?? guess(element) {
-        around.append((kind, name))
+      if let kind = kind ?? guess(element), let named = named(element, kind) {
+        around.append(named)
       }
       for member in element.members where shape.holdsRecords(member.value) {
         try read(member.value, JSONShape.kindAround(member.key), place, inside: around, take)
@@ -122,9 +136,14 @@ struct JSONGraph {
     }
     if let id = JSONShape.id(of: value, "book") ?? key {
       book.origin = ImportedBook.Origin(program: "json", id: id)
-      for parent in parents[id] ?? [] { relate(parent.kind, parent.name, into: &book) }
+      for parent in parents[id] ?? [] { relate(parent, as: parent.kind.rawValue, into: &book) }
     }
-    for parent in inside { relate(parent.kind, parent.name, into: &book) }
+    for parent in inside { relate(parent, as: parent.kind.rawValue, into: &book) }
+  }
+
+  private func relate(_ named: Named, as key: String, into book: inout ImportedBook) {
+    relate(named.kind, named.name, into: &book)
+    book.keep(key, named.said)
   }
 
   private func link(
@@ -136,7 +155,7 @@ struct JSONGraph {
     let known = names[kind] ?? [:]
     let id = JSONShape.id(of: value, kind.rawValue)
     if let text = value.text {
-      if let name = known[text] { return relate(kind, name, into: &book) }
+      if let named = known[text] { return relate(named, as: kind.rawValue, into: &book) }
       let isID =
         ["id", "ids", "key", "ref"].contains { key.lowercased().hasSuffix($0) }
         || ["https://", "http://"].contains(where: text.hasPrefix)
@@ -148,12 +167,14 @@ struct JSONGraph {
       } else {
         for name in kind == .author ? Self.people(text) : [text] { relate(kind, name, into: &book) }
       }
-    } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0] }) {
+    } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0]?.name }) {
       let role = value["role"]?.text.map { Role.parse($0) ?? .other($0) }
       relate(kind, name, role: role ?? .author, volume: value["volume"]?.text, into: &book)
       // What it says of them beside their name has no field in a book.
       if value.members.contains(where: { !JSONShape.isOfName($0.key, kind.rawValue) }) {
         book.keep(key, value)
+      } else if let id, let named = known[id] {
+        book.keep(kind.rawValue, named.said)
       }
     } else {
       if let id { book.remark(.unknownReference(kind: kind.rawValue, id: id)) }

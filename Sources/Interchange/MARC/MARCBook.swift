@@ -16,8 +16,12 @@ enum MARCBook {
     readNotes(record, into: &book)
     readOriginalScript(record, into: &book)
     for field in record.fields where !understood.contains(field.tag) && field.tag >= "010" {
-      book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
+      keep(field, in: &book)
     }
+  }
+
+  private static func keep(_ field: MARCRecord.Field, in book: inout ImportedBook) {
+    book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
   }
 
   /// What the functions below take, and what says nothing of a book.
@@ -56,6 +60,10 @@ enum MARCBook {
 
   private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("020") {
+      // The binding and the price stay beside the number that they are of.
+      if field["q"] != nil || field["c"] != nil || field["a"]?.contains("(") == true {
+        keep(field, in: &book)
+      }
       for value in field.all("a") {
         let number = String(trimmed(value).prefix { $0.isNumber || "-xX".contains($0) })
         if let isbn = try? ISBN.parse(number) {

@@ -27,6 +27,25 @@ struct AnyJSONTests {
     )
   }
 
+  @Test(arguments: [
+    [#"{"authors":[{"name":"Jane Austen","born":1775,"books":[{"title":"Emma"}]}]}"#],
+    [#"[{"name":"Jane Austen","born":1775,"books":[{"title":"Emma"}]}]"#],
+    [
+      #"{"books":[{"title":"Emma","authorId":5}]}"#,
+      #"{"authors":[{"id":5,"name":"Jane Austen","born":1775}]}"#,
+    ],
+    [
+      #"{"books":[{"id":1,"title":"Emma"}]}"#,
+      #"{"authors":[{"id":5,"name":"Jane Austen","born":1775,"books":[1]}]}"#,
+    ],
+  ]) func `what a parent says of itself is kept with its books`(files: [String]) throws {
+    let book = try #require(try read(files).first)
+    #expect(book.draft.authors.map(\.author.name) == ["Jane Austen"])
+    let author = book.extras.first { $0.key == "author" }?.value
+    #expect(author?["born"] == .number("1775"), "\(book.extras)")
+    #expect(book.sourceData?.written.contains(#""born":1775"#) == true)
+  }
+
   @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]]) func `flat files meet by id in any order`(
     order: [Int]
   ) throws {

@@ -39,6 +39,19 @@ struct MARCTests {
     #expect(source.contains(#""sortTitle":"left hand of darkness""#))
   }
 
+  @Test func `the price and the binding of a number are kept`() throws {
+    let record = MARCSample.record([
+      ("020", "  $a9780441478125$q(pbk. ;$qacid-free)$cUSD 9.99"), ("020", "  $a0306406152"),
+      ("245", "00$aDarkness"),
+    ])
+    let book = try #require(try read(record, as: "marc").books.first)
+    #expect(book.draft.isbn == "9780441478125")
+    #expect(
+      book.extras.filter { $0.key == "020" }.map(\.value)
+        == [.string("$a 9780441478125 $q (pbk. ; $q acid-free) $c USD 9.99")]
+    )
+  }
+
   @Test func `MARC-8 has its marks before the letters`() throws {
     let title: [UInt8] =
       Array("00$aCaf".utf8) + [0xE2] + Array("e ".utf8) + [0xE8] + Array("Uber ".utf8)
