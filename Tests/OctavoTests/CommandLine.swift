@@ -19,6 +19,8 @@ final class Shell {
   var terminal: Int?
   /// What is answered to a question; nil when there is nobody to ask.
   var answer: String?
+  /// What happens while a question stands there.
+  var whenAsked: (() -> Void)?
   var environment: [String: String] = [:]
 
   init() throws {
@@ -40,7 +42,7 @@ final class Shell {
   }
 
   func run(_ arguments: [String]) -> Consequences {
-    let answer = answer
+    let (answer, whenAsked) = (answer, whenAsked)
     let environment = environment
     // Never the files of the person who runs the tests.
     let folder = folder
@@ -50,7 +52,12 @@ final class Shell {
       isTerminal: terminal != nil,
       width: terminal ?? 80,
       variable: { environment[$0] ?? ($0 == "HOME" ? folder : nil) },
-      answer: answer.map { text in { text } }
+      answer: answer.map { text in
+        {
+          whenAsked?()
+          return text
+        }
+      }
     )
     let code = Program.run(arguments, on: console)
     return Consequences(

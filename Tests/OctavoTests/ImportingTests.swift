@@ -50,6 +50,27 @@ struct ImportingTests {
     #expect(again.output == "Here already\t1\tnothing to do\n")
   }
 
+  @Test(arguments: [1, 3, 4]) func `what another program writes meanwhile is looked at`(
+    writes: Int
+  ) throws {
+    try write("Title\nA\nB\nC\nD\nE\n")
+    var asked = 0
+    shell.answer = "y"
+    shell.whenAsked = { [shell] in
+      asked += 1
+      guard asked <= writes else { return }
+      let one = shell.path("one.csv")
+      try? "Title\n\(["A", "B", "C", "D"][asked - 1])\n"
+        .write(toFile: one, atomically: true, encoding: .utf8)
+      _ = shell.run("import", one, "--yes")
+    }
+    let result = shell.run("import", list)
+    shell.whenAsked = nil
+    #expect(result.code == (writes < 4 ? 0 : 75), "\(result.messages)")
+    #expect(result.messages.contains("meanwhile. Looking at the file again."))
+    #expect(shell.run("list").output.split(separator: "\n").count == (writes < 4 ? 5 : 4))
+  }
+
   @Test(arguments: [
     (
       "isbns.txt", "9780441172719\n9780441478126\n9780306406157\n", "9780441478126,",

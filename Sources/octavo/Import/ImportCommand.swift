@@ -44,19 +44,42 @@ struct ImportCommand: Command {
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let plan = try makePlan(source, in: catalog, console)
-      try reading.saveMapping(plan.summaries)
-      let work = plan.work
-      if work.adds + work.fills > 0, !yes {
-        ImportReport(plan).say(on: console)
-        guard try console.confirm(question(work)) else { throw CommandFailure.declined }
-      }
-      let outcome = try StoppableWork.showing("Importing", on: console) { progress in
-        try plan.carryOut(in: catalog) { done, total in try progress.reached(done, of: total) }
-      }
+      let (plan, outcome) = try carryOut(source, in: catalog, console)
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
+  }
+
+  /// How often the files are read again when other programs write meanwhile.
+  private static let mostPlans = 4
+
+  /// Finds out what is to be done, asks, and does it; anew when another program wrote meanwhile.
+  private func carryOut(
+    _ source: ImportSource,
+    in catalog: Catalog,
+    _ console: Console
+  ) throws -> (ImportPlan, ImportPlan.Outcome) {
+    var agreed: String?
+    for attempt in 1...Self.mostPlans {
+      let plan = try makePlan(source, in: catalog, console)
+      if attempt == 1 { try reading.saveMapping(plan.summaries) }
+      let work = plan.work
+      let question = question(work)
+      if work.adds + work.fills > 0, !yes, question != agreed {
+        ImportReport(plan).say(on: console)
+        guard try console.confirm(question) else { throw CommandFailure.declined }
+        agreed = question
+      }
+      do {
+        let outcome = try StoppableWork.showing("Importing", on: console) { progress in
+          try plan.carryOut(in: catalog) { done, total in try progress.reached(done, of: total) }
+        }
+        return (plan, outcome)
+      } catch ImportError.catalogChanged where attempt < Self.mostPlans {
+        console.say("Someone changed the catalogue meanwhile. Looking at the file again.")
+      }
+    }
+    throw ImportError.catalogChanged
   }
 
   private func makePlan(
