@@ -1,8 +1,17 @@
 import Catalog
-import Interchange
 import Testing
 
+@testable import Interchange
+
 struct TableTests {
+  @Test func `no name of a column is listed twice`() {
+    let keys = TableNames.names.flatMap { $0.1.split(separator: ",") }
+      .map { DelimitedHeader.key(String($0)) }
+    let twice = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }
+    #expect(twice.isEmpty)
+    #expect(keys.allSatisfy { TableNames.field(key: $0) != nil })
+  }
+
   @Test(arguments: [
     "Titel;Verfasser;Verlag;Erscheinungsjahr;Seiten;Sprache\nMomo;Ende, Michael;Thienemann;1973;304;Deutsch",
     "Título;Autor;Editorial;Año;Páginas;Idioma\nMomo;Michael Ende;Thienemann;1973;304;alemán;",
