@@ -8,12 +8,15 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case windows1251 = "Windows-1251"
   /// Chinese: GB 18030, of which GBK and GB 2312 are parts.
   case gb18030 = "GB18030"
+  /// Korean of Windows, of which EUC-KR is a part.
+  case korean = "CP949"
 
   /// For people.
   package var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .gb18030: "GBK"
+    case .korean: "EUC-KR"
     case .utf8, .windows1252, .windows1251: rawValue
     }
   }
@@ -22,7 +25,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   var isDecodedPieceByPiece: Bool {
     switch self {
     case .utf8, .windows1252: true
-    case .utf16LittleEndian, .utf16BigEndian, .gb18030, .windows1251: false
+    case .utf16LittleEndian, .utf16BigEndian, .gb18030, .korean, .windows1251: false
     }
   }
 }
@@ -38,7 +41,8 @@ extension TextEncoding {
     if let encoding = wide(head) { return (encoding, 0) }
     if isUTF8(head) { return (.utf8, 0) }
     if LetterShapes(head).areCyrillic { return (.windows1251, 0) }
-    return (looksChinese(head) ? .gb18030 : .utf8, 0)
+    guard looksChinese(head) else { return (.utf8, 0) }
+    return (looksKorean(head) ? .korean : .gb18030, 0)
   }
 
   /// UTF-16 without a mark: every other byte of Western text and of punctuation is 0.
@@ -71,6 +75,20 @@ extension TextEncoding {
     return bytes.withUnsafeBufferPointer { bytes in
       String(validating: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self) != nil
     }
+  }
+
+  /// Whether pairs that could be Chinese are Korean: syllables all begin in the range in which only
+  /// every other Chinese character does.
+  private static func looksKorean(_ bytes: some Collection<UInt8>) -> Bool {
+    var pairs = 0
+    var syllables = 0
+    var iterator = bytes.makeIterator()
+    while let lead = iterator.next() {
+      guard lead >= 0x80, iterator.next() != nil else { continue }
+      pairs += 1
+      if 0xB0...0xC8 ~= lead { syllables += 1 }
+    }
+    return pairs >= 10 && syllables * 20 >= pairs * 19
   }
 
   /// Whether the bytes above 127 are pairs as GBK has them, and most of them common characters.

@@ -71,6 +71,18 @@ struct InputTests {
     #expect(Mojibake.mended("São Ângelo Ã") == nil)
   }
 
+  @Test func `Korean is found out`() throws {
+    // 제목,저자 / 채식주의자,한강 / 소년이 온다,한강
+    let bytes: [UInt8] = [
+      0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xC0, 0xFA, 0xC0, 0xDA, 0x0A, 0xC3, 0xA4, 0xBD, 0xC4, 0xC1,
+      0xD6, 0xC0, 0xC7, 0xC0, 0xDA, 0x2C, 0xC7, 0xD1, 0xB0, 0xAD, 0x0A, 0xBC, 0xD2, 0xB3, 0xE2,
+      0xC0, 0xCC, 0x20, 0xBF, 0xC2, 0xB4, 0xD9, 0x2C, 0xC7, 0xD1, 0xB0, 0xAD, 0x0A,
+    ]
+    let (books, summary) = try read(bytes)
+    #expect(books.titles == ["채식주의자", "소년이 온다"])
+    #expect(summary.encodingName == "EUC-KR")
+  }
+
   @Test func `Cyrillic of Windows is found out`() throws {
     let text = "Название,Автор,Год\nВойна и мир,Лев Толстой,1869\nКобзар,Тарас Шевченко,1840\n"
     let bytes: [UInt8] = text.unicodeScalars.map { scalar in
