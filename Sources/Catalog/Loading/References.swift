@@ -19,8 +19,19 @@ struct References {
     setChecking(false)
     defer { setChecking(true) }
     let value = try body()
-    for (table, range) in rows() { try check(table, range) }
+    let rows = rows()
+    let present = Dictionary(try rows.filter(isWithoutGaps).map { ($0.0.rawValue, $0.1) }) { $1 }
+    for (table, range) in rows { try check(table, range, present) }
     return value
+  }
+
+  /// Whether every number of a range has its row.
+  private func isWithoutGaps(_ table: Table, _ range: ClosedRange<Int64>) throws -> Bool {
+    try Int.fetchOne(
+      db,
+      sql: "SELECT count(*) FROM \(table.rawValue) WHERE id BETWEEN ? AND ?",
+      arguments: [range.lowerBound, range.upperBound]
+    ) == range.count
   }
 
   private func setChecking(_ areChecked: Bool) {
@@ -28,11 +39,20 @@ struct References {
     _ = octavo_sqlite_check_references(UnsafeMutableRawPointer(connection), areChecked ? 1 : 0)
   }
 
-  private func check(_ table: Table, _ rows: ClosedRange<Int64>) throws {
+  /// - Parameter present: The numbers that are certain to have a row, by table: most references are
+  ///   to these, and need no looking up.
+  private func check(
+    _ table: Table,
+    _ rows: ClosedRange<Int64>,
+    _ present: [String: ClosedRange<Int64>]
+  ) throws {
     let references = try db.foreignKeys(on: table.rawValue).flatMap { reference in
-      reference.originColumns.map { column in
+      let others = present[reference.destinationTable].map { range in
+        "NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+      }
+      return reference.originColumns.map { column in
         """
-        (\(column) IS NOT NULL AND NOT EXISTS (
+        (\(column) \(others ?? "IS NOT NULL") AND NOT EXISTS (
           SELECT 1 FROM \(reference.destinationTable) AS parent WHERE parent.id = child.\(column)))
         """
       }
