@@ -51,14 +51,17 @@ private func tidiedScalars(_ text: String) -> String {
 /// another, and no byte with which white space beyond ASCII begins.
 private func isTidy(_ text: String) -> Bool {
   let space = UInt8(ascii: " ")
-  var last = space
-  for byte in text.utf8 {
-    guard byte >= space, byte != space || last != space,
-      !beginsOtherSpace(byte)
-    else { return false }
-    last = byte
+  var text = text
+  return text.withUTF8 { bytes in
+    var last = space
+    for byte in bytes {
+      guard byte >= space, byte != space || last != space, !beginsOtherSpace(byte) else {
+        return false
+      }
+      last = byte
+    }
+    return last != space
   }
-  return last != space
 }
 
 /// Whether white space beyond ASCII begins with a byte.

@@ -41,7 +41,10 @@ enum NameOrder {
   ]
 
   /// Whether a name has a comma, so that its surname may stand first.
-  static func isInverted(_ name: String) -> Bool { name.unicodeScalars.contains(where: isComma) }
+  static func isInverted(_ name: String) -> Bool {
+    // The Arabic comma begins with that byte.
+    name.has(UInt8(ascii: ",")) || name.has(0xD8) && name.unicodeScalars.contains(where: isComma)
+  }
 
   private static func isComma(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "،" }
 

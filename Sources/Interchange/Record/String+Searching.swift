@@ -6,10 +6,16 @@ extension String {
     let length = part.utf8CodeUnitCount
     var text = self
     let offset = text.withUTF8 { bytes -> Int? in
-      guard let base = bytes.baseAddress, bytes.count >= length else { return nil }
-      return (0...(bytes.count - length)).first { place in
-        base[place] == part.utf8Start[0] && memcmp(base + place, part.utf8Start, length) == 0
+      guard let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+      var place = 0
+      while place + length <= bytes.count {
+        let rest = bytes.count - length + 1 - place
+        guard let hit = memchr(base + place, Int32(part.utf8Start[0]), rest) else { return nil }
+        place = UnsafeRawPointer(hit) - base
+        if memcmp(hit, part.utf8Start, length) == 0 { return place }
+        place += 1
       }
+      return nil
     }
     guard let offset else { return nil }
     let start = utf8.index(startIndex, offsetBy: offset)
