@@ -97,7 +97,9 @@ struct HostileCatalogTests {
         $0.contains("[\(digit) ") && $0.selected != nil
       }
       try await terminal.press("g", "Enter")
-      try await terminal.wait(for: " › ")
+      try await terminal.wait("the page of \(digit)") {
+        $0.contains(" › ") && $0.selected != nil
+      }
       try await terminal.press("G", "g")
       try await terminal.press("d")
       try await terminal.wait(for: "Delete the ")

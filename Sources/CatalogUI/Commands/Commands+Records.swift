@@ -25,7 +25,7 @@ extension CommandRegistry {
       label: { situation in label("edit", situation) },
       unless: { situation in
         if situation.kind == .book, situation.marked > 0 { return nil }
-        if situation.name == nil { return "there is nothing to edit here" }
+        if situation.name == nil { return nothing(to: "edit", situation) }
         return situation.marked > 1 ? "only books are changed several at once" : nil
       }
     ),
@@ -38,7 +38,7 @@ extension CommandRegistry {
       in: [.list, .page],
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
-      unless: { $0.name == nil && $0.marked == 0 ? "there is nothing to delete here" : nil }
+      unless: { $0.name == nil && $0.marked == 0 ? nothing(to: "delete", $0) : nil }
     ),
     Command(
       .merge,
@@ -155,6 +155,11 @@ extension CommandRegistry {
 
   private static func withArticle(_ kind: RecordKind) -> String {
     kind == .author || kind == .isbn ? "an \(kind.name)" : "a \(kind.name)"
+  }
+
+  /// Why there is nothing under the cursor to do it to.
+  private static func nothing(to verb: String, _ situation: Situation) -> String {
+    situation.isReading ? "the rows are still being read" : "there is nothing to \(verb) here"
   }
 
   /// `edit`, and on a page with two kinds or with marks what: `edit author`, `edit both`.

@@ -8,6 +8,8 @@ struct Situation: Sendable {
   var namesKind = false
   /// The name of the one under the cursor.
   var name: String?
+  /// Whether there is none yet, as the rows are on their way.
+  var isReading = false
   var marked = 0
   /// How many of the marked ones are not in the rows that show.
   var markedUnseen = 0

@@ -83,6 +83,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     var situation = Situation()
     situation.kind = list.source.kind
     situation.name = list.window.selectedRow.map(Source.name(of:))
+    situation.isReading = !list.window.isRead
     situation.marked = list.window.marks.count
     situation.markedUnseen = list.hasFound ? list.window.markedUnseen : 0
     situation.found = list.hasFound ? list.source.find : nil

@@ -49,6 +49,7 @@ struct AuthorityPage: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.namesKind = true
+    situation.isReading = !books.window.isRead
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
     situation.arguments[.sort] = books.source.sortChoices.map(\.title)
