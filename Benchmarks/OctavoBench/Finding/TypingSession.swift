@@ -6,7 +6,8 @@ import Glibc
 /// Nothing is looked for twice in a session: what the program remembers of earlier finds helps it as
 /// it helps that person.
 enum TypingSession {
-  private static let sessions = 3
+  /// How many times all is typed.
+  static let sessions = 3
 
   /// What there is in memory while somebody types.
   enum State: CaseIterable {
