@@ -56,6 +56,31 @@ struct ListingTests {
     #expect(shell.run(arguments) == Consequences(output: ids))
   }
 
+  @Test func `a person is told what there is where nothing is found, and a script is not`() throws {
+    let shell = try shelf()
+    #expect(shell.run("list", "blechtromel") == Consequences())
+    shell.terminal = 80
+    #expect(
+      shell.run("list", "blechtromel")
+        == Consequences(
+          messages: """
+            octavo: Nothing found for “blechtromel”. There is:
+              blechtrommel: Die Blechtrommel
+
+            """
+        )
+    )
+    #expect(
+      shell.run("list", "qqqq", "--limit", "5").messages == "octavo: Nothing found for “qqqq”.\n"
+    )
+    #expect(shell.run("list", "qqqq", "--offset", "5") == Consequences())
+    shell.environment = ["XDG_DATA_HOME": shell.path("data")]
+    #expect(
+      shell.run(["list"]).messages
+        == "octavo: There are no books yet. octavo add and octavo import bring some.\n"
+    )
+  }
+
   @Test func `a part of a list`() throws {
     let shell = try shelf()
     #expect(shell.run("list", "--limit", "1", "--offset", "1", "--format", "ids").output == "1\n")

@@ -19,9 +19,10 @@ struct ListCommand: Command {
   private static let pieceSize = 500
 
   func run(on console: Console) throws {
+    let query = BookQuery(query, loneNumber: .isWord)
     try place.read(on: console) { view in
       if list.format == nil || list.format == .table, let limit = list.limit,
-        case .words(let text) = BookQuery(query, loneNumber: .isWord)
+        case .words(let text) = query
       {
         // One query and no list of ids: what a script asks for most.
         let rows = try view.books.rows(
@@ -29,20 +30,36 @@ struct ListCommand: Command {
           limit: limit,
           offset: list.offset ?? 0
         )
-        return Printer(console: console).print(.books(rows), asTable: list.format == .table)
+        return try print(rows, of: query, view, Printer(console: console))
       }
-      let ids = try BookQuery(query, loneNumber: .isWord).ids(in: view)
+      let ids = try query.ids(in: view)
       let part = ids.dropFirst(list.offset ?? 0).prefix(list.limit ?? .max)
-      try print(part, view, Printer(console: console))
+      try print(part, of: query, view, Printer(console: console))
     }
   }
 
-  private func print(_ ids: ArraySlice<ID<Book>>, _ view: View, _ printer: Printer) throws {
+  /// A table, or for a person what there is in its place.
+  private func print(
+    _ rows: [BookRow],
+    of query: BookQuery,
+    _ view: View,
+    _ printer: Printer
+  ) throws {
+    printer.print(.books(rows), asTable: list.format == .table)
+    if rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
+      printer.console.say(try NothingFound.words(for: query.text, in: view))
+    }
+  }
+
+  private func print(
+    _ ids: ArraySlice<ID<Book>>,
+    of query: BookQuery,
+    _ view: View,
+    _ printer: Printer
+  ) throws {
     let output = printer.console.output
     switch list.format {
-    case nil, .table:
-      let rows = try view.books.rows(ids)
-      printer.print(.books(rows), asTable: list.format == .table)
+    case nil, .table: try print(view.books.rows(ids), of: query, view, printer)
     case .ids:
       for id in ids { printer.print(line: id.description) }
     case .csv:

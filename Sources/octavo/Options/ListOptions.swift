@@ -13,6 +13,9 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Leave out so many first.", valueName: "number"))
   var offset: Int?
 
+  /// Whether the first row is asked for, so that without any there is nothing.
+  var beginsAtFirst: Bool { (offset ?? 0) == 0 && limit != 0 }
+
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
     if let offset, offset < 0 { throw ValidationError("--offset cannot be less than 0.") }
