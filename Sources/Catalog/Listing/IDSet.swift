@@ -27,7 +27,6 @@ package struct IDSet: Sendable {
       for id in ids { insert(id) }
       return
     }
-    if small.count > Self.mostFew { self = IDSet(upTo: small.max().map(Int64.init) ?? 0) }
     insert(small[...])
   }
 
@@ -57,9 +56,7 @@ package struct IDSet: Sendable {
       return
     }
     let place = Int(id >> 6)
-    if place >= words.count {
-      words.append(contentsOf: repeatElement(0, count: max(place + 1 - words.count, words.count)))
-    }
+    grow(to: place)
     guard words[place] & Self.bit(id) == 0 else { return }
     words[place] |= Self.bit(id)
     count += 1
@@ -67,23 +64,29 @@ package struct IDSet: Sendable {
 
   /// The same of many small ids.
   mutating func insert(_ ids: ArraySlice<UInt32>) {
-    guard isOfBits else {
-      for (number, id) in ids.enumerated() {
-        insertAmongFew(Int64(id))
-        if isOfBits { return insert(ids.dropFirst(number + 1)) }
-      }
+    guard let largest = ids.max() else { return }
+    guard largest < Self.nearEnd, isOfBits || count + ids.count > Self.mostFew else {
+      for id in ids { insert(Int64(id)) }
       return
     }
-    for id in ids {
-      let place = Int(id >> 6)
-      guard place < words.count else {
-        insert(Int64(id))
-        continue
+    if !isOfBits { becomeBits(upTo: Int64(largest)) }
+    grow(to: Int(largest >> 6))
+    count += words.withUnsafeMutableBufferPointer { words in
+      var new = 0
+      for id in ids {
+        let word = words[Int(id >> 6)]
+        let more = word | 1 << UInt64(id & 63)
+        if more != word { new += 1 }
+        words[Int(id >> 6)] = more
       }
-      let word = words[place] | 1 << UInt64(id & 63)
-      if word != words[place] { count += 1 }
-      words[place] = word
+      return new
     }
+  }
+
+  /// Makes room for a word of bits.
+  private mutating func grow(to place: Int) {
+    guard place >= words.count else { return }
+    words.append(contentsOf: repeatElement(0, count: max(place + 1 - words.count, words.count)))
   }
 
   package mutating func toggle(_ id: Int64) {
@@ -201,14 +204,18 @@ extension IDSet {
     let place = few.last.map { $0 < id } ?? true ? few.count : place(of: id)
     if place < few.count, few[place] == id { return }
     guard count < Self.mostFew else {
-      // The largest makes room for the others.
-      let ids = few
-      self = IDSet(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
-      for id in ids { insert(id) }
+      becomeBits(upTo: id)
       return insert(id)
     }
     few.insert(id, at: place)
     count += 1
+  }
+
+  /// Gives each of the few a bit; the largest makes room for the others.
+  private mutating func becomeBits(upTo id: Int64) {
+    let ids = few
+    self = IDSet(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
+    for id in ids { insert(id) }
   }
 
   /// Where an id is, or would be, among the few, by halving.

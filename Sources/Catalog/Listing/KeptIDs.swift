@@ -14,10 +14,20 @@ struct KeptIDs: Sendable {
     form = few.map(Form.few) ?? .asItIs(trimmed)
   }
 
+  var count: Int {
+    switch form {
+    case .few(let ids): ids.count
+    case .asItIs(let set): set.count
+    }
+  }
+
   var books: IDSet {
     switch form {
-    case .few(let ids): IDSet(ids.lazy.map(Int64.init))
-    case .asItIs(let set): set
+    case .few(let ids):
+      var set = IDSet()
+      set.insert(ids[...])
+      return set
+    case .asItIs(let set): return set
     }
   }
 }

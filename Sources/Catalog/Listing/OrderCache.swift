@@ -106,10 +106,10 @@ extension Connection {
   }
 
   func stamp() throws -> OrderCache.Stamp {
-    let statement = try db.cachedStatement(
-      sql: "SELECT id, at FROM revision ORDER BY id DESC LIMIT 1"
-    )
-    guard let row = try Row.fetchOne(statement) else { return .init(revision: 0, at: 0) }
-    return .init(revision: row[0], at: row[1])
+    var stamp = OrderCache.Stamp(revision: 0, at: 0)
+    try db.forEachRow("SELECT id, at FROM revision ORDER BY id DESC LIMIT 1") { row in
+      stamp = .init(revision: row.integer(0), at: row.integer(1))
+    }
+    return stamp
   }
 }

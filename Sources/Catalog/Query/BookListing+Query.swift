@@ -19,13 +19,14 @@ extension BookListing {
   /// What finds the books that the listing means, in its order.
   func finder(in access: some CatalogAccess) throws -> BookFinder {
     let parsed = try parsed(in: access)
-    return BookFinder(
+    var finder = BookFinder(
       connection: access.connection,
-      recall: try SearchRecall(access),
       scope: scope,
       query: parsed.query,
       order: try ordering(parsed, in: access)
     )
+    if !finder.isEverything { finder.recall = try SearchRecall(access) }
+    return finder
   }
 
   /// The order of the books; one in the find goes before the list's own.

@@ -253,9 +253,11 @@ extension TextTest {
   /// Digits, with an x at the end perhaps, from a text of digits and hyphens; else nil.
   static func digits(of text: String) -> String? {
     guard text.utf8.count <= 40 else { return nil }
-    let digits = text.lowercased().filter { $0 != "-" && $0 != " " }
-    let body = digits.hasSuffix("x") ? digits.dropLast() : digits[...]
-    guard !body.isEmpty, body.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return digits
+    let signs = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+    let hasX = signs.last.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let body = hasX ? signs.dropLast() : signs[...]
+    let digit = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard !body.isEmpty, body.allSatisfy(digit.contains) else { return nil }
+    return String(decoding: body, as: UTF8.self) + (hasX ? "x" : "")
   }
 }

@@ -4,7 +4,7 @@ extension BookRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: BookListing) throws -> OrderedIDs {
     let finder = try listing.finder(in: access)
-    guard isEverything(finder, listing) else {
+    guard finder.isEverything else {
       return try finder.all()
     }
     return try access.connection.ids(finder.order)
@@ -13,8 +13,8 @@ extension BookRepository {
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
-    guard isEverything(finder, listing), let walk = finder.order.walk else {
-      return try rows(finder.first(offset + limit).dropFirst(offset))
+    guard finder.isEverything, let walk = finder.order.walk else {
+      return try rows(Array(finder.first(offset + limit).dropFirst(offset)), finder)
     }
     return try rows(walk.ids(db, from: .start, limit: offset + limit).dropFirst(offset))
   }
@@ -28,10 +28,10 @@ extension BookRepository {
     limit: Int
   ) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
-    if isEverything(finder, listing), let walk = finder.order.walk {
+    if finder.isEverything, let walk = finder.order.walk {
       return try rows(walk.ids(db, from: end, limit: limit))
     }
-    guard isEverything(finder, listing) else { return try rows(finder.first(limit, from: end)) }
+    guard finder.isEverything else { return try rows(finder.first(limit, from: end), finder) }
     let ids = try ids(listing)
     return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
   }
@@ -46,11 +46,13 @@ extension BookRepository {
     after: Int
   ) throws -> [BookRow]? {
     let finder = try listing.finder(in: access)
-    if isEverything(finder, listing), let walk = finder.order.walk {
+    if finder.isEverything, let walk = finder.order.walk {
       return try walk.ids(db, around: id.rawValue, before: before, after: after).map(rows)
     }
-    guard isEverything(finder, listing) else {
-      return try finder.around(id.rawValue, before: before, after: after).map(rows)
+    guard finder.isEverything else {
+      return try finder.around(id.rawValue, before: before, after: after).map { ids in
+        try rows(ids, finder)
+      }
     }
     return try ids(listing).window(around: id.rawValue, before: before, after: after).map(rows)
   }
@@ -90,15 +92,17 @@ extension BookRepository {
     return rows
   }
 
+  /// The same of books that a search found, which has many of them in memory.
+  private func rows(_ ids: [Int64], _ finder: BookFinder) throws -> [BookRow] {
+    guard let recall = finder.recall else { return try rows(ids) }
+    return try recall.lines(of: ids) { others in try rows(others) }
+  }
+
   /// The number of books of a listing.
   package func count(_ listing: BookListing) throws -> Int {
     let finder = try listing.finder(in: access)
-    guard isEverything(finder, listing) else { return try finder.count() }
+    guard finder.isEverything else { return try finder.count() }
     return try access.connection.knownIDs(finder.order)?.count ?? count()
-  }
-
-  private func isEverything(_ finder: BookFinder, _ listing: BookListing) -> Bool {
-    finder.query == .everything && listing.scope == .all
   }
 }
 
@@ -119,8 +123,9 @@ extension BookRow {
     series = row[4]
     volume = row[5]
     publisher = row[6]
-    authors = BookLine.names(in: row[7])
+    authors = BookLine.names(in: (row[7] ?? "").utf8)
   }
+
   init(row: RawRow) {
     id = ID(rawValue: row.integer(0))
     title = row.string(1) ?? ""
@@ -129,6 +134,6 @@ extension BookRow {
     series = row.string(4)
     volume = row.string(5)
     publisher = row.string(6)
-    authors = BookLine.names(in: row.string(7))
+    authors = BookLine.names(in: row.text(7))
   }
 }

@@ -12,8 +12,12 @@ extension BookFinder {
     var rarest = try smallest(known(), canTest ? nil : together())
     for requirement in requirements where rarest?.fulfilled.contains(requirement) != true {
       let isOwn = requirement.isOwn
-      if let count = rarest?.count, count <= (isOwn ? fewEnoughInFile : 0) { break }
-      let most = min(rarest?.count ?? .max, isOwn ? fewEnoughOwn : fewEnough)
+      // So few are looked at one by one before an index has answered; and many of them in the time
+      // in which it answers with a part as large.
+      let isTested = canTest && requirement.texts != nil
+      if let count = rarest?.count, count <= (isOwn || isTested ? fewEnoughInFile : 0) { break }
+      let fewer = rarest.map { isTested ? $0.count / 4 : $0.count }
+      let most = min(fewer ?? .max, isOwn ? fewEnoughOwn : fewEnough)
       guard let books = try requirement.books(atMost: most, db, recall) else { continue }
       rarest = Rarest(fulfilled: [requirement], books: books)
     }

@@ -29,21 +29,20 @@ struct BookFinder {
 
   var requirements: [Requirement] { Requirement.all(query, scope) }
   var term: SearchMemory.Term { .listing(query, scope) }
+  /// Whether there is nothing to search for: all books are meant.
+  var isEverything: Bool { query == .everything && scope == .all }
 
   /// The first books or the last, in order.
-  func first(_ limit: Int, from end: ListEnd = .start) throws -> [ID<Book>] {
-    try ends(limit, end).map(ID.init(rawValue:))
-  }
-
-  private func ends(_ limit: Int, _ end: ListEnd) throws -> [Int64] {
+  func first(_ limit: Int, from end: ListEnd = .start) throws -> [Int64] {
     var course = BookCourse(try OrderCursor(order, connection, backwards: end == .end))
     var rest = requirements
     let few = try few()
     if let (few, others) = few {
       if others.isEmpty { return try inOrder(few, limit, from: end) }
       rest = others
-      if let known = try connection.knownRanks(order) {
-        let ids = known.sorted(few)
+      let isSoonSorted = few.count <= fewEnoughInFile * 10
+      let ranks = try connection.knownRanks(order)
+      if let ids = try ranks.map({ $0.sorted(few) }) ?? (isSoonSorted ? sorted(few) : nil) {
         course = BookCourse(OrderCursor(end == .end ? ids.reversed() : ids, connection))
       } else {
         course.among = few

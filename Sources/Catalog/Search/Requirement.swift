@@ -1,7 +1,7 @@
 import GRDB
 
 /// One of the conditions that all books of a listing fulfil.
-enum Requirement: Hashable {
+enum Requirement: Hashable, Sendable {
   case query(Query)
   case scope(BookListing.Scope)
 

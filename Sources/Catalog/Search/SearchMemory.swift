@@ -14,11 +14,20 @@ final class SearchMemory: Sendable {
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     /// What was found last; what was asked for last comes last.
-    var found: [(term: Term, books: KeptIDs)] = []
+    var found: [Found] = []
+    /// The lines of the last answer.
+    var lines: [Int64: BookRow] = [:]
+  }
+
+  struct Found: Sendable {
+    let term: Term
+    let books: KeptIDs
+    /// What all its books fulfil; nothing of a part.
+    let fulfilled: [Fulfilled]
   }
 
   /// A condition, or the part of it that concerns other things than titles.
-  enum Term: Hashable {
+  enum Term: Hashable, Sendable {
     case whole(Query)
     case withoutTitles(Query)
     case listing(Query, BookListing.Scope)

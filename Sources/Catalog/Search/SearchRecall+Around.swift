@@ -3,18 +3,21 @@ extension SearchRecall {
   ///
   /// Whoever types another letter looks among what the letters before it found.
   func foundAround(_ requirements: [Requirement]) -> (fulfilled: [Requirement], books: IDSet)? {
-    let fewest = fewestFound { term in
-      let wider = term.requirements
-      return !wider.isEmpty
-        && wider.allSatisfy { one in requirements.contains { one.holds(wherever: $0) } }
+    let asked = requirements.map(Fulfilled.init)
+    let around = allFound.filter { found in
+      !found.fulfilled.isEmpty
+        && found.fulfilled.allSatisfy { wider in asked.contains(where: wider.holds) }
     }
-    return fewest.map { ($0.term.requirements, $0.books) }
+    guard let fewest = around.min(by: { $0.books.count < $1.books.count }),
+      let books = found(fewest.term)
+    else { return nil }
+    return (fewest.fulfilled.map(\.requirement), books)
   }
 }
 
 extension SearchMemory.Term {
   /// What all its books fulfil; nothing of a part.
-  fileprivate var requirements: [Requirement] {
+  var requirements: [Requirement] {
     switch self {
     case .whole(let query): Requirement.all(query, .all)
     case .listing(let query, let scope): Requirement.all(query, scope)
@@ -23,22 +26,35 @@ extension SearchMemory.Term {
   }
 }
 
-extension Requirement {
+/// A condition that books fulfil; its text is folded once, as every key is held against all of them.
+struct Fulfilled: Sendable {
+  let requirement: Requirement
+  private let test: TextTest?
+
+  init(_ requirement: Requirement) {
+    self.requirement = requirement
+    test =
+      if case .query(.text(let match, let text, _)) = requirement {
+        TextTest(match, text)
+      } else {
+        nil
+      }
+  }
+
   /// Whether it is fulfilled by every book that fulfils another one.
-  fileprivate func holds(wherever other: Requirement) -> Bool {
-    if self == other { return true }
-    guard case .query(.text(let match, let text, let field)) = self,
-      case .query(.text(match, let longer, field)) = other
+  func holds(wherever other: Fulfilled) -> Bool {
+    if requirement == other.requirement { return true }
+    guard case .query(.text(let match, _, let field)) = requirement,
+      case .query(.text(match, _, field)) = other.requirement,
+      let test, let longer = other.test
     else { return false }
-    let test = TextTest(match, text)
-    let longerTest = TextTest(match, longer)
     // What could be a number is looked for in more fields as it grows.
-    guard !test.text.isEmpty, !test.isOfDigits, !longerTest.isOfDigits else { return false }
+    guard !test.text.isEmpty, !test.isOfDigits, !longer.isOfDigits else { return false }
     switch match {
     case .word:
-      return test.isOneBeginning && longerTest.isOneBeginning
-        && longerTest.text.utf8.starts(with: test.text.utf8)
-    case .inside: return longerTest.text.contains(test.text)
+      return test.isOneBeginning && longer.isOneBeginning
+        && longer.text.utf8.starts(with: test.text.utf8)
+    case .inside: return longer.text.contains(test.text)
     case .phrase, .whole, .start: return false
     }
   }

@@ -9,6 +9,9 @@ struct SearchRecall {
   /// So few books are searched as quickly in the file.
   static let fewBooks = 20_000
 
+  /// As many lines as the largest screens have.
+  private static let mostLines = 256
+
   /// So many books are taken from the index of titles; when there are more, the titles themselves
   /// are gone through, if they are in memory.
   var mostFromIndex = usualMostFromIndex
@@ -48,19 +51,17 @@ struct SearchRecall {
     return kept?.books
   }
 
-  /// The fewest books of what was found lately under some terms.
-  func fewestFound(
-    _ isMeant: (SearchMemory.Term) -> Bool
-  ) -> (term: SearchMemory.Term, books: IDSet)? {
-    let terms = memory.of(stamp) { $0.found.map(\.term) }
-    return terms.filter(isMeant).compactMap { term in found(term).map { (term, $0) } }
-      .min { $0.books.count < $1.books.count }
-  }
+  /// All that conditions found lately.
+  var allFound: [SearchMemory.Found] { memory.of(stamp) { $0.found } }
 
   func keep(_ books: IDSet, found term: SearchMemory.Term) {
-    let kept = KeptIDs(books)
+    let found = SearchMemory.Found(
+      term: term,
+      books: KeptIDs(books),
+      fulfilled: term.requirements.map(Fulfilled.init)
+    )
     memory.of(stamp) { state in
-      state.found.append((term, kept))
+      state.found.append(found)
       if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
     }
   }
@@ -68,6 +69,21 @@ struct SearchRecall {
   /// Drops what conditions found lately.
   func forgetFound() {
     memory.of(stamp) { $0.found = [] }
+  }
+
+  /// The lines of books, many of which the last answer had: whoever types another letter sees most of
+  /// them again.
+  ///
+  /// - Parameter read: Reads the others.
+  func lines(of ids: [Int64], read: ([Int64]) throws -> [BookRow]) rethrows -> [BookRow] {
+    guard ids.count <= Self.mostLines else { return try read(ids) }
+    var known = memory.of(stamp) { $0.lines }
+    let others = ids.filter { known[$0] == nil }
+    if others.isEmpty { return ids.compactMap { known[$0] } }
+    for line in try read(others) { known[line.id.rawValue] = line }
+    let lines = ids.compactMap { known[$0] }
+    memory.keep(stamp) { $0.lines = Dictionary(lines.map { ($0.id.rawValue, $0) }) { $1 } }
+    return lines
   }
 }
 

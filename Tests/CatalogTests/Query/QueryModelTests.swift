@@ -87,9 +87,9 @@ struct QueryModelTests {
         finder.recall?.mostFromIndex = few
         finder.recall?.forgetFound()
         let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
-        #expect(try finder.first(7).map(\.rawValue) == Array(all.prefix(7)), "\(hint)")
+        #expect(try finder.first(7) == Array(all.prefix(7)), "\(hint)")
         #expect(
-          try finder.first(7, from: .end).map(\.rawValue) == Array(all.suffix(7)),
+          try finder.first(7, from: .end) == Array(all.suffix(7)),
           "the last of \(hint)"
         )
         // As after each part of it was typed and counted.
@@ -97,7 +97,7 @@ struct QueryModelTests {
         for case .query(let part) in Requirement.all(finder.query, finder.scope) {
           _ = try part.books(view.db, finder.recall)
         }
-        #expect(try finder.first(7).map(\.rawValue) == Array(all.prefix(7)), "known parts, \(hint)")
+        #expect(try finder.first(7) == Array(all.prefix(7)), "known parts, \(hint)")
         guard let middle = all.dropFirst(all.count / 2).first else { continue }
         finder.recall?.forgetFound()
         #expect(

@@ -72,4 +72,30 @@ struct SearchMemoryTests {
       }
     }
   }
+
+  @Test func `lines that were shown before are shown again, until something changes`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for title in ["Star One", "Star Two", "Nightfall"] {
+        var draft = BookDraft()
+        draft.title = title
+        draft.authors = [Credit(author: Reference(name: "Ann Stark"), role: .author)]
+        _ = try edit.books.add(draft)
+      }
+    }
+    func lines(_ find: String) throws -> [BookRow] {
+      try catalog.read { view in
+        try view.books.rows(BookListing(find: find), from: .start, limit: 10)
+      }
+    }
+    #expect(try lines("star").map(\.title) == ["Nightfall", "Star One", "Star Two"])
+    #expect(try lines("star t").map(\.title) == ["Star Two"])
+    #expect(try lines("star -title:two").map(\.title) == ["Nightfall", "Star One"])
+    #expect(try lines("stark").allSatisfy { $0.authors == ["Ann Stark"] })
+    try catalog.write("Renamed") { edit in
+      let author = try #require(try edit.authors.named("Ann Stark"))
+      try edit.authors.update(author, to: AuthorityDraft(name: "Ann Starling"))
+    }
+    #expect(try lines("star").map(\.authors) == Array(repeating: ["Ann Starling"], count: 3))
+  }
 }
