@@ -37,8 +37,13 @@ package struct PersonKey: Hashable, Sendable {
   private static func natural(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: ",")) else { return name }
     let parts = name.split(separator: ",")
-    guard parts.count == 2 else { return name }
+    guard parts.count == 2, !isSuffix(parts[1]) else { return name }
     return parts[1] + " " + parts[0]
+  }
+
+  /// Whether it is what stands behind a whole name: "Jr.", "III".
+  package static func isSuffix(_ text: some StringProtocol) -> Bool {
+    ["jr", "sr", "ii", "iii", "iv"].contains(folded(String(text)))
   }
 
   private static func hasInitials(_ name: String) -> Bool {

@@ -40,9 +40,13 @@ struct BookLine {
   }
 
   /// The names that ``credits`` has: those of the authors, or of the others when there are none.
-  static func names(in credits: String?) -> [String] {
-    let credits = (credits ?? "").split(separator: "\u{1F}")
-    let authors = credits.filter { $0.hasPrefix("+") }
-    return (authors.isEmpty ? credits : authors).map { String($0.dropFirst()) }
+  ///
+  /// - Parameter credits: Its UTF-8, since every line of a list goes through here.
+  static func names(in credits: some Collection<UInt8>) -> [String] {
+    let credits = credits.split(separator: 0x1F)
+    let authors = credits.filter { $0.first == UInt8(ascii: "+") }
+    return (authors.isEmpty ? credits : authors).map {
+      String(decoding: $0.dropFirst(), as: UTF8.self)
+    }
   }
 }

@@ -56,6 +56,20 @@ extension Change {
     return rows
   }
 
+  /// The books that edits changed or deleted after a revision.
+  ///
+  /// What was undone and done again is as it was.
+  static func booksEdited(after revision: ID<Revision>, _ db: Database) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT first FROM change JOIN revision ON revision.id = revisionId
+        WHERE revisionId > ? AND tableName = 'book' AND operation <> 'insert' AND kind = 'edit'
+        """,
+      arguments: [revision.rawValue]
+    )
+  }
+
   /// The value of a column after a revision: the next before-image, or the row as it is.
   ///
   /// - Returns: nil when the row is gone and no later deletion kept it.

@@ -26,8 +26,8 @@ extension Undoing {
 
   /// The books that were added and may have a reason to stay.
   private func booksInQuestion(_ ranges: [ClosedRange<Int64>]) throws -> [Int64] {
-    guard let changedSince else { return try existing(.book, ranges) }
-    var books = changedSince[.book, default: []].filter { id in
+    guard let editedBooks else { return try existing(.book, ranges) }
+    var books = editedBooks.filter { id in
       ranges.contains { $0.contains(id) }
     }
     for range in ranges {

@@ -9,9 +9,9 @@ extension Undoing {
   ///
   /// Of those everything came with them: whoever adds a tag to a book changes the book.
   func untouchedBooks(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
-    guard let changedSince else { return [] }
+    guard let editedBooks else { return [] }
     let chosen = chosen.filter { $0.table == .book }.map(\.row)
-    let others = keptBooks.union(changedSince[.book, default: []]).union(chosen).sorted()
+    let others = keptBooks.union(editedBooks).union(chosen).sorted()
     return ranges.flatMap { Self.pieces(of: $0, without: others) }
   }
 
@@ -34,7 +34,7 @@ extension Undoing {
 
   /// Takes authority records out that nothing refers to.
   mutating func removeUnused(_ kind: AuthorityKind, _ ranges: [ClosedRange<Int64>]) throws {
-    guard changedSince != nil else { return }
+    guard editedBooks != nil else { return }
     let table = kind.rawValue
     let condition = """
       id BETWEEN ? AND ? AND NOT EXISTS \(kind.booksQuery("\(table).id").inBrackets)

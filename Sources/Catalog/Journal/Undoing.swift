@@ -21,6 +21,8 @@ struct Undoing {
   var restored: Set<RecordID> = []
   /// The rows that were changed since; nil asks for each, where there are few to ask for.
   private(set) var changedSince: [Table: Set<Int64>]?
+  /// The books that edits changed since, where the others are taken out together.
+  private(set) var editedBooks: Set<Int64>?
   /// Loans that were added, and stay because they were changed since.
   var keptLoans: Set<Int64> = []
   private let progress: BulkProgress
@@ -83,7 +85,8 @@ struct Undoing {
       added + deletions.values.reduce(0) { $0 + $1.count }
       + updates.values.reduce(0) { $0 + $1.count }
     if changes.count + added > Self.fewChanges {
-      changedSince = try Change.rows(after: target, db)
+      changedSince = updates.isEmpty ? [:] : try Change.rows(after: target, db)
+      editedBooks = try Change.booksEdited(after: target, db)
     }
     if total > Self.fewChanges { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }

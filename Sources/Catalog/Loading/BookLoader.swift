@@ -53,7 +53,7 @@ package final class BookLoader {
     self.edit = edit
     self.block = block
     names = try Names(edit)
-    book = try RowLoader(.book, edit, more: DerivedColumn.ofBook, most: 16)
+    book = try RowLoader(.book, edit, more: DerivedColumn.ofBook, most: 64)
     isbn = try RowLoader(.isbn, edit, most: 1024)
     credit = try RowLoader(.bookAuthor, edit, most: 64)
     publisher = try RowLoader(.bookPublisher, edit, most: 64)
@@ -64,17 +64,7 @@ package final class BookLoader {
   }
 
   /// The kinds of which there was no record before.
-  var emptyKinds: [AuthorityKind] {
-    AuthorityKind.allCases.filter { kind in
-      switch kind {
-      case .author: names.author.startedEmpty
-      case .publisher: names.publisher.startedEmpty
-      case .genre: names.genre.startedEmpty
-      case .series: names.series.startedEmpty
-      case .tag: names.tag.startedEmpty
-      }
-    }
-  }
+  var emptyKinds: [AuthorityKind] { names.all.filter(\.startedEmpty).map(\.kind) }
 
   /// Adds a book with its ISBN, its relations, and the new records that it refers to.
   ///

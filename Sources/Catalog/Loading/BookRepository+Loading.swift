@@ -30,6 +30,7 @@ extension BookRepository where Access == Edit {
     let value = try References(db: db).checkedBehind(rows: { access.log.insertions }) {
       let value = try body(loader)
       try loader.finish()
+      if count > 1000 { try ConnectionSettings.makeRoomInCache(db) }
       return value
     }
     try indexes.create(in: db)

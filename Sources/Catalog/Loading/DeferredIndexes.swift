@@ -8,12 +8,17 @@ import GRDB
 struct DeferredIndexes {
   private var definitions: [String] = []
 
-  /// Takes away the indexes of some tables.
+  /// Takes away the indexes of some tables, but for those that new rows come last in: by their
+  /// numbers and their times.
   mutating func drop(of tables: [String], in db: Database) throws {
     for table in tables {
       let indexes = try Row.fetchAll(
         db,
-        sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?",
+        sql: """
+          SELECT name, sql FROM sqlite_schema AS found WHERE type = 'index' AND tbl_name = ?
+          AND (SELECT coalesce(name, 'id') FROM pragma_index_info(found.name) LIMIT 1)
+            NOT IN ('id', 'bookId', 'added', 'modified')
+          """,
         arguments: [table]
       )
       for index in indexes {
@@ -29,6 +34,7 @@ struct DeferredIndexes {
   mutating func create(in db: Database) throws {
     for definition in definitions {
       try Task.checkCancellation()
+      try ConnectionSettings.makeRoomInCache(db)
       try db.execute(sql: definition)
     }
     definitions = []

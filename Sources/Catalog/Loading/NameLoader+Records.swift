@@ -49,7 +49,7 @@ extension NameLoader {
     try require(draft.problems(kind))
     let parts = AuthorName(name: text.name, qualifier: text.qualifier)
     let rule = AuthorityRepository<Edit>.sortName(kind, parts.name)
-    let name = try insert(parts, key(text), sortName.isEmpty ? rule : sortName, times: times)
+    let name = try add(parts, sortName.isEmpty ? rule : sortName, times: times)
     exact[key(text)] = name
     return name
   }

@@ -27,6 +27,12 @@ final class NameLoader {
   private let insertion: RowLoader
   /// The number of the first record that was added, and those of others follow it.
   private var firstNew: Int64 = 0
+  /// The new records that are not written yet.
+  ///
+  /// Where nothing has to be found in their table, they come behind all books, with the number of
+  /// theirs: each page is written but once so. Very many would take too much memory.
+  private var waiting: [New] = []
+  private var mostWaiting: Int
   private var words: [(word: String, record: Int64)] = []
   /// The books that each new record got, in the order of their numbers, and each that was there.
   private var newBooks: [Int64] = []
@@ -38,7 +44,17 @@ final class NameLoader {
     repository = edit.authorities(kind)
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
     // Names that are looked for in the catalogue as well have to be there.
-    insertion = try RowLoader(kind.table, edit, most: lastBefore == 0 ? 32 : 1)
+    mostWaiting = lastBefore == 0 ? 131_072 : 1
+    let most = lastBefore == 0 ? 128 : 1
+    insertion = try RowLoader(kind.table, edit, more: [.books(of: kind)], most: most)
+  }
+
+  /// A record that is added.
+  private struct New {
+    let name: AuthorName
+    let sortName: String
+    let sortKey: String
+    let times: RecordTimes?
   }
 
   /// The record that a reference means; a name that nobody has makes one.
@@ -59,6 +75,7 @@ final class NameLoader {
 
   /// Makes room for about so many names.
   func expect(_ names: Int) {
+    if names > mostWaiting { mostWaiting = 1 }
     found.reserveCapacity(names)
     byText.reserveCapacity(names)
     byKey.reserveCapacity(names)
@@ -98,51 +115,70 @@ final class NameLoader {
 
   private func place(ofNew text: String) throws -> Int {
     let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
-    let importKey = repository.importKey(parts)
-    if let known = byKey[importKey] { return Int(known) }
+    let keys = keys(of: parts)
+    if let known = keys.lazy.compactMap({ self.byKey[$0] }).first { return Int(known) }
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(draft.problems(kind))
     let sortName = sortNames[Spelling(text)] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
-    found.append(try insert(parts, parts.key, sortName))
-    byKey[importKey] = Int32(found.count - 1)
+    found.append(try add(parts, sortName))
+    for key in keys where byKey[key] == nil { byKey[key] = Int32(found.count - 1) }
     return found.count - 1
   }
 
-  func insert(
-    _ parts: AuthorName,
-    _ key: NameKey,
-    _ sortName: String,
-    times: RecordTimes? = nil
-  ) throws -> Name {
+  /// What a name is compared by; one with a comma also as if that were none, since "Kim, Young" and
+  /// "Kim Young" would be the same in the catalogue.
+  private func keys(of parts: AuthorName) -> [NameKey] {
+    let key = repository.importKey(parts)
+    guard kind == .author, parts.name.has(UInt8(ascii: ",")) else { return [key] }
+    let asItStands = PersonKey(folded: folded(parts.name)).text
+    return [key, NameKey(folded: asItStands, qualifier: parts.qualifier)]
+  }
+
+  func add(_ name: AuthorName, _ sortName: String, times: RecordTimes? = nil) throws -> Name {
     let sortKey = Derivation.sortKeyText(sortName)
-    var texts: [String?] = [parts.name]
-    if kind == .author { texts.append(parts.qualifier) }
-    texts.append(sortName)
+    let new = New(name: name, sortName: sortName, sortKey: sortKey, times: times)
+    let id = insertion.next + Int64(waiting.count)
+    if newBooks.isEmpty { firstNew = id }
+    newBooks.append(0)
+    waiting.append(new)
+    if waiting.count >= mostWaiting {
+      for new in waiting { try write(new, books: 0) }
+      waiting.removeAll(keepingCapacity: true)
+    }
+    return Name(id: id, name: name.display, sortKey: sortKey)
+  }
+
+  private func write(_ new: New, books: Int64) throws {
+    let key = kind == .author ? new.name.key : NameKey(new.name.name)
+    var texts: [String?] = [new.name.name]
+    if kind == .author { texts.append(new.name.qualifier) }
+    texts.append(new.sortName)
     texts.append(key.name)
     if kind == .author { texts.append(key.qualifier) }
-    texts.append(sortKey)
+    texts.append(new.sortKey)
     var place: Int32 = 0
     for text in texts {
       place += 1
       insertion.bind(text, at: place)
     }
-    let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
-    for number in [times.added.seconds, times.modified.seconds, 1] {
+    let times = new.times ?? RecordTimes(added: edit.now, modified: edit.now)
+    for number in [times.added.seconds, times.modified.seconds, 1, books] {
       place += 1
       insertion.bind(number, at: place)
     }
     let id = try insertion.run()
-    if newBooks.isEmpty { firstNew = id }
-    if id == firstNew + Int64(newBooks.count) { newBooks.append(0) }
-    for word in key.name.utf8.split(separator: UInt8(ascii: " ")) {
-      words.append((String(Substring(word)), id))
-    }
-    let shown = Authority.displayName(parts.name, qualifier: parts.qualifier)
-    return Name(id: id, name: shown, sortKey: sortKey)
+    key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(($0, id)) }
   }
 
-  /// Writes the words of the new names, in the order of their table, and the numbers of books.
+  /// Writes the new names that wait, all words of new ones in the order of their table, and the
+  /// numbers of books.
   func finish() throws {
+    try Task.checkCancellation()
+    for (new, books) in zip(waiting, newBooks.suffix(waiting.count)) {
+      try write(new, books: books)
+    }
+    newBooks.removeLast(waiting.count)
+    waiting = []
     try insertion.finish(edit)
     try writeCounts()
     words.sort { ($0.word, $0.record) < ($1.word, $1.record) }

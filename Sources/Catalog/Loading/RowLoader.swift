@@ -7,7 +7,8 @@ final class RowLoader {
   private let batch: RowBatch
   private let table: Table
   private let first: Int64
-  private var next: Int64
+  /// The number of the next row.
+  private(set) var next: Int64
 
   /// - Parameters:
   ///   - more: Columns behind the usual ones.

@@ -1,5 +1,6 @@
 import CSQLiteSafety
 import GRDB
+import GRDBSQLite
 import Glibc
 
 /// How every connection to a catalogue is set up.
@@ -87,11 +88,22 @@ enum ConnectionSettings {
 
   /// Lets a bulk insertion keep the pages that it writes to again and again.
   static func enlargeCache(_ db: Database) throws {
-    try db.execute(sql: "PRAGMA cache_size = -53248")
+    try db.execute(sql: "PRAGMA cache_size = -45056")
   }
 
   static func restoreCache(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = -16384")
+  }
+
+  /// Writes changed pages to the log, so that they give way to others.
+  ///
+  /// By itself a cache keeps them until they are nine tenths of it; a table that is read again and
+  /// again, as for one index after the other, has no room in the rest.
+  static func makeRoomInCache(_ db: Database) throws {
+    let result = ResultCode(rawValue: sqlite3_db_cacheflush(db.sqliteConnection))
+    guard [.SQLITE_OK, .SQLITE_BUSY].contains(result) else {
+      throw DatabaseError(resultCode: result)
+    }
   }
 
   /// Brings what is in the log beside a file into the file, and removes the log.

@@ -130,6 +130,47 @@ struct LoadingTests {
     )
   }
 
+  @Test func `a load that was done again is taken back, but for what was edited`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write("Added many") { edit in
+      try edit.books.load(expecting: 1100) { loader in
+        for draft in Self.drafts(1100, seed: 7) { try loader.add(draft) }
+      }
+    }
+    let load = try #require(try catalog.read { try $0.history.undoTarget() })
+    _ = try catalog.undoLast()
+    _ = try catalog.redo()
+    let books = try catalog.read { try $0.books.rows(BookListing(), limit: 2) }.map(\.id)
+    for book in books {
+      try catalog.write { edit in _ = try edit.books.update(book, to: .book("Edited")) }
+    }
+    // The second edit is taken back, and only the first counts.
+    _ = try catalog.undoLast()
+    _ = try catalog.undo(load.id)
+    let left = try catalog.read { try $0.books.rows(BookListing(), limit: 9) }
+    #expect(left.map(\.id) == [books[0]])
+    #expect(try catalog.check().isEmpty)
+  }
+
+  @Test(arguments: [
+    ["Kim, Young", "Kim Young"], ["Kim Young", "Kim, Young"], ["J. R. Lee, Jr.", "J.R. Lee Jr."],
+    ["J. R. Lee Jr.", "J. R. Lee, Jr."],
+  ])
+  func `names that are the same but for a comma are one author`(names: [String]) throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write("Added") { edit in
+      try edit.books.load(expecting: 2) { loader in
+        for name in names {
+          var draft = BookDraft.book("One")
+          draft.authors = [Credit(author: Reference(name: name), role: .author)]
+          try loader.add(draft)
+        }
+      }
+    }
+    #expect(try catalog.read { try $0.authors.count() } == 1)
+    #expect(try catalog.check().isEmpty)
+  }
+
   @Test func `a row that refers to nothing is found behind the load`() throws {
     let catalog = try Catalog.inMemory(user: "maria")
     let before = try Self.contents(catalog)

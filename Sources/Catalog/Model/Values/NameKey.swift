@@ -22,12 +22,11 @@ package struct NameKey: Hashable, Sendable {
 // Folded texts that are the same are the same byte by byte.
 extension NameKey {
   package static func == (one: Self, other: Self) -> Bool {
-    Spelling(one.name) == Spelling(other.name)
-      && Spelling(one.qualifier) == Spelling(other.qualifier)
+    one.name.isSpelled(as: other.name) && one.qualifier.isSpelled(as: other.qualifier)
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(Spelling(name))
-    if !qualifier.isEmpty { hasher.combine(Spelling(qualifier)) }
+    name.hashBytes(into: &hasher)
+    if !qualifier.isEmpty { qualifier.hashBytes(into: &hasher) }
   }
 }
