@@ -32,6 +32,28 @@ struct ImportingTests {
     #expect(!FileManager.default.fileExists(atPath: shell.catalog))
   }
 
+  @Test func `an encoding is found out, told, and can be insisted on`() throws {
+    // Pan Wołodyjowski, Ogniem i mieczem, Krzyżacy, Bieguni, and żółw.
+    let polish: [UInt8] =
+      Array("Title,Author\nPan Wo".utf8) + [0xB3] + Array("odyjowski,S\nKrzy".utf8) + [0xBF]
+      + Array("acy,S\n".utf8) + [0xBF, 0xF3, 0xB3] + Array("w,S\n".utf8)
+    try Data(polish).write(to: URL(fileURLWithPath: list))
+    let found = shell.run("import", list, "--dry-run")
+    #expect(found.messages.contains("list.csv was read as Windows-1250. --encoding NAME"))
+    let insisted = shell.run("import", list, "--dry-run", "--encoding", "cp1251")
+    #expect(!insisted.messages.contains("was read as"))
+    #expect(insisted.code == 0)
+    let unknown = shell.run("import", list, "--encoding", "ebcdic")
+    #expect(unknown.code == 64)
+    #expect(unknown.messages.contains("There is no encoding “ebcdic”. There are UTF-8, UTF-16, W"))
+  }
+
+  @Test func `what a file says of itself alone is left out, and told`() throws {
+    try write(#"{"page": 1, "total": 9, "books": [{"title": "Momo"}]}"#)
+    let result = shell.run("import", list, "--dry-run")
+    #expect(result.messages.contains("Left out, as it is not about books: page, total."))
+  }
+
   @Test func `refused rows are corrected and imported, and a second time changes nothing`() throws {
     let first = shell.run("import", list, "--yes")
     #expect(first.code == 1)

@@ -68,6 +68,7 @@ extension ImportScreen {
     case .mending:
       source.options.mends.toggle()
       return read()
+    case .encoding: return [.float(encodingDialog)]
     case .column(let index): return [.float(columnDialog(index))]
     case .saveColumns: return [.float(savingDialog)]
     }

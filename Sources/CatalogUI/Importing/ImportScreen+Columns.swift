@@ -33,6 +33,32 @@ extension ImportScreen {
     )
   }
 
+  /// Asks how the letters of the files are written, where it was found out wrongly.
+  var encodingDialog: ChoiceDialog {
+    let now = source.options.encoding
+    let encodings: [TextEncoding?] = [nil] + TextEncoding.choices
+    return ChoiceDialog(
+      "How are the letters written?",
+      answers: encodings.map { encoding in
+        ChoiceDialog.Answer(
+          label: encoding?.name ?? "As it is found out",
+          trailing: encoding == now ? "as it is" : encoding?.languages ?? "",
+          effects: encoding == now
+            ? []
+            : [
+              .update(
+                Self.reply { screen, _ in
+                  screen.source.options.encoding = encoding
+                  return screen.read()
+                }
+              )
+            ]
+        )
+      },
+      foot: "Esc leave it"
+    )
+  }
+
   /// Asks for the file that keeps what the columns are taken for.
   var savingDialog: NameDialog {
     let text = TableMapping.text(of: columns)

@@ -16,8 +16,8 @@ extension ImportFormat {
       for file in files {
         var reader = try JSONReader(file, options: options)
         let kindOfFile = JSONShape.kind(ofFile: file.name)
-        try reader.forEachRecord(graph.shape, broken: { _ in }) { key, value, _ in
-          graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile)
+        try reader.forEachRecord(graph.shape, broken: { _ in }) { key, value, around, _ in
+          graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile, around: around)
         }
         file.seek(to: 0)
       }
@@ -31,12 +31,14 @@ extension ImportFormat {
         var reader = try JSONReader(file, options: options)
         // What the records under no key are the name of the file may say.
         let kindOfFile = JSONShape.kind(ofFile: file.name)
-        try reader.forEachRecord(graph.shape, broken: count) { key, value, place in
+        try reader.forEachRecord(graph.shape, broken: count) { key, value, around, place in
           records += 1
           let kind = key.map(JSONShape.kindAround) ?? kindOfFile
-          try graph.read(value, kind: kind, place: place, take: count)
+          let place = JSONGraph.Position(place: place, key: key, around: around)
+          try graph.read(value, kind: kind, at: place, take: count)
         }
         summary = summary ?? reader.summary("nested JSON")
+        summary?.leftOut = graph.leftOut
       }
       guard found > 0 || records == 0 else {
         guard files.count == 1 else { throw InterchangeError.noBooks(names: files.map(\.name)) }
@@ -51,17 +53,21 @@ extension ImportFormat {
 }
 
 extension JSONReader {
-  /// Hands on what the file consists of: elements of a list, lines, or members of one object.
+  /// Hands on what the file consists of: elements of a list, lines, or those members of one object
+  /// that hold records, with the others around them.
   fileprivate mutating func forEachRecord(
     _ shape: JSONShape,
     broken: (ImportedBook) throws -> Void,
-    _ body: (String?, JSON, Place) throws -> Void
+    _ body: (String?, JSON, [JSON.Member], Place) throws -> Void
   ) throws {
     try forEachElement(broken: broken) { value, place in
       guard !shape.isBook(value), JSONShape.name(of: value) == nil,
         case .object(let members) = value, members.contains(where: { shape.isCollection($0.value) })
-      else { return try body(nil, value, place) }
-      for member in members { try body(member.key, member.value, place) }
+      else { return try body(nil, value, [], place) }
+      let around = shape.plain(value)
+      for member in members where shape.holdsRecords(member.value) {
+        try body(member.key, member.value, around, place)
+      }
     }
   }
 }

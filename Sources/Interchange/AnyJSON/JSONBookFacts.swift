@@ -14,8 +14,9 @@ struct JSONBookFacts {
     let isMarked = inside.count == 1 && inside[0].key.hasPrefix("$")
     let member = isMarked ? JSON.Member(told.key, inside[0].value) : told
     let text = Self.text(of: member.value, as: field)
-    // An object says more than the one text that is taken from it.
-    if let field, Self.plain.contains(field), !member.value.members.isEmpty {
+    // An object or a list says more than the one text that is taken from it.
+    let isMore = !member.value.members.isEmpty || member.value.elements.count > 1
+    if let field, Self.plain.contains(field), isMore {
       book.keep(member.key, member.value)
       if text.isEmpty { return }
     }
@@ -45,23 +46,30 @@ struct JSONBookFacts {
       } else if !text.isEmpty {
         BookFacts.takeCopies(text, into: &book)
       }
-    case .added: book.added = ImportedDate(text)
+    case .added: book.added = Self.date(text, member, &book)
     case .rating: if !reading.rate(text) { book.keep(member.key, member.value) }
     // A flag that is not set says nothing.
-    case .status: status = text == "true" ? .read : ImportedReading.Status.parse(text)
-    case .started: reading.started = ImportedDate(text)
+    case .status:
+      status = text == "true" ? .read : ImportedReading.Status.parse(text)
+      if status == nil { book.keep(member.key, text) }
+    case .started: reading.started = Self.date(text, member, &book)
     case .finished:
       if case .bool(let isRead) = member.value {
         if isRead { status = status ?? .read }
       } else {
         takeReadings(member.value, into: &book)
       }
-    case .stopped: book.add(ImportedReading(.abandoned), times: ReadingDates.parse(text))
+    case .stopped:
+      let times = ReadingDates.parse(text)
+      if times.isEmpty { book.keep(member.key, member.value) }
+      book.add(ImportedReading(.abandoned), times: times)
     case .lentTo, .borrowedFrom:
       if let person = JSONShape.name(of: member.value) ?? member.value.text {
         var loan = ImportedLoan(person: person)
         loan.isBorrowed = field == .borrowedFrom
         book.loans.append(loan)
+      } else {
+        book.keep(member.key, member.value)
       }
     case .review: reading.review = HTMLText.plain(text)
     case .note: reading.note = HTMLText.plain(text)
@@ -107,8 +115,22 @@ struct JSONBookFacts {
   ]
 
   private static func text(of value: JSON, as field: TableField?) -> String {
+    if let text = value.text { return text }
     let inside = value["value"] ?? (field == .year ? value["year"] : value["name"])
-    return value.text ?? inside?.text ?? ""
+    // Of several, and of those by language, the first.
+    return inside?.text ?? value.elements.first?.text
+      ?? (field == .title ? value.members.first?.value.text : nil) ?? ""
+  }
+
+  /// A day; what is none is kept with the book.
+  private static func date(
+    _ text: String,
+    _ member: JSON.Member,
+    _ book: inout ImportedBook
+  ) -> ImportedDate? {
+    let date = ImportedDate(text)
+    if date == nil { book.keep(member.key, member.value) }
+    return date
   }
 
   private func takeNotes(_ value: JSON, into book: inout ImportedBook) {
@@ -125,7 +147,9 @@ struct JSONBookFacts {
   private mutating func takeReadings(_ value: JSON, into book: inout ImportedBook) {
     for element in value.elements {
       guard !element.members.isEmpty else {
-        times += ReadingDates.parse(element.text ?? "")
+        let days = ReadingDates.parse(element.text ?? "")
+        if days.isEmpty { book.keep("finished", element) }
+        times += days
         continue
       }
       var facts = JSONBookFacts()

@@ -10,7 +10,23 @@ struct JSONGraph {
     let said: JSON
   }
 
+  /// What lies around a book.
+  private enum Around {
+    case named(Named)
+    /// A member of an object without a name, said of all books in it.
+    case said(JSON.Member)
+  }
+
+  /// Where a value stands: in the file, under which key, and in the middle of what.
+  struct Position {
+    let place: Place
+    let key: String?
+    let around: [JSON.Member]
+  }
+
   let shape: JSONShape
+  /// The names of members that say something of the file, and nothing of books.
+  private(set) var leftOut: [String] = []
   /// What is known by id, by kind.
   private var names: [JSONShape.Kind: [String: Named]] = [:]
   /// Books by id that a parent lists: "books": [1, 2] inside an author.
@@ -22,12 +38,22 @@ struct JSONGraph {
 
   // MARK: - What has a name
 
-  mutating func gather(_ value: JSON, kind: JSONShape.Kind?) {
+  mutating func gather(_ value: JSON, kind: JSONShape.Kind?, around: [JSON.Member] = []) {
+    leaveOut(around)
     for (element, id) in records(value) {
       if let kind, !shape.isBook(element, of: kind) { learn(element, kind, id) }
+      var isAround = false
       for member in element.members where shape.holdsRecords(member.value) {
         gather(member.value, kind: JSONShape.kindAround(member.key))
+        isAround = true
       }
+      if isAround, !shape.isBook(element) { leaveOut(shape.plain(element)) }
+    }
+  }
+
+  private mutating func leaveOut(_ members: [JSON.Member]) {
+    for member in members where shape.isOfFile(member) && !leftOut.contains(member.key) {
+      leftOut.append(member.key)
     }
   }
 
@@ -49,11 +75,10 @@ struct JSONGraph {
     }
   }
 
-  private func named(_ value: JSON, _ kind: JSONShape.Kind) -> Named? {
-    guard let name = JSONShape.name(of: value) else { return nil }
-    let said = value.members.filter { member in
-      member.value != .null && !JSONShape.isOfBooks(member.key) && !shape.holdsRecords(member.value)
-    }
+  private func named(_ value: JSON, _ kind: JSONShape.Kind, key: String? = nil) -> Named? {
+    let key = key.flatMap { JSONShape.isName($0) ? $0 : nil }
+    guard let name = JSONShape.name(of: value) ?? key else { return nil }
+    let said = shape.plain(value).filter { !shape.isOfFile($0) }
     let isMore = said.contains { !JSONShape.isOfName($0.key, kind.rawValue) }
     return Named(kind: kind, name: name, said: isMore ? .object(said) : .null)
   }
@@ -66,17 +91,28 @@ struct JSONGraph {
   func read(
     _ value: JSON,
     kind: JSONShape.Kind?,
-    place: Place,
+    at position: Position,
     take: ImportFormat.Take
   ) throws {
-    try read(value, kind, place, inside: [], take)
+    let around = position.around.filter { !shape.isOfFile($0) }.map(Around.said)
+    let inside = around + name(key: position.key, of: value, kind)
+    try read(value, kind, position.place, inside: inside, take)
+  }
+
+  /// What the key of a list of books says of them: in `{"Crime": […], "To read": […]}` all that
+  /// there is.
+  private func name(key: String?, of value: JSON, _ kind: JSONShape.Kind?) -> [Around] {
+    guard let key, JSONShape.isName(key), case .array(let elements) = value,
+      elements.contains(where: { shape.isBook($0) })
+    else { return [] }
+    return [.named(Named(kind: kind ?? .shelf, name: key, said: .null))]
   }
 
   private func read(
     _ value: JSON,
     _ kind: JSONShape.Kind?,
     _ place: Place,
-    inside: [Named],
+    inside: [Around],
     _ take: ImportFormat.Take
   ) throws {
     for (element, id) in records(value) where !element.members.isEmpty {
@@ -89,11 +125,14 @@ struct JSONGraph {
         continue
       }
       var around = inside
-      if let kind = kind ?? guess(element), let named = named(element, kind) {
-        around.append(named)
+      if let kind = kind ?? guess(element), let named = named(element, kind, key: id) {
+        around.append(.named(named))
+      } else {
+        around += shape.plain(element).filter { !shape.isOfFile($0) }.map(Around.said)
       }
       for member in element.members where shape.holdsRecords(member.value) {
-        try read(member.value, JSONShape.kindAround(member.key), place, inside: around, take)
+        let inside = around + name(key: member.key, of: member.value, kind)
+        try read(member.value, JSONShape.kindAround(member.key), place, inside: inside, take)
       }
     }
   }
@@ -118,16 +157,28 @@ struct JSONGraph {
     _ book: inout ImportedBook,
     from value: JSON,
     id key: String?,
-    inside: [Named]
+    inside: [Around]
   ) {
     var facts = JSONBookFacts()
+    var fields: Set<TableField> = []
     for member in value.members where member.value != .null {
       let key = DelimitedHeader.key(member.key)
       let field = shape.mapping.columns[key]
       if field == nil, let kind = JSONShape.kind(member.key) {
         for element in member.value.elements { link(element, kind, member.key, into: &book) }
       } else {
-        facts.take(field ?? TableNames.field(key: key), member, into: &book)
+        let field = field ?? TableNames.field(key: key)
+        facts.take(field, member, into: &book)
+        if let field { fields.insert(field) }
+      }
+    }
+    for case .said(let member) in inside {
+      if let kind = JSONShape.kindAround(member.key) {
+        for element in member.value.elements { link(element, kind, member.key, into: &book) }
+      } else if let field = shape.field(member.key), JSONShape.inherited.contains(field) {
+        if !fields.contains(field) { facts.take(field, member, into: &book) }
+      } else {
+        book.keep(member.key, member.value)
       }
     }
     facts.finish(&book)
@@ -138,7 +189,9 @@ struct JSONGraph {
       book.origin = ImportedBook.Origin(program: "json", id: id)
       for parent in parents[id] ?? [] { relate(parent, as: parent.kind.rawValue, into: &book) }
     }
-    for parent in inside { relate(parent, as: parent.kind.rawValue, into: &book) }
+    for case .named(let parent) in inside {
+      relate(parent, as: parent.kind.rawValue, into: &book)
+    }
   }
 
   private func relate(_ named: Named, as key: String, into book: inout ImportedBook) {

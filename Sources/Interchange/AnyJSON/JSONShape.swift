@@ -119,7 +119,7 @@ extension JSONShape {
     return words.last.flatMap { kind($0) }
   }
 
-  private static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     let key = DelimitedHeader.key(name)
     let isPlain = key.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 != UInt8(ascii: "_") }
     return isPlain ? key : key.filter { !"_-.".contains($0) }

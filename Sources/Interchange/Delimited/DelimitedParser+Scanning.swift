@@ -19,6 +19,8 @@ extension DelimitedParser {
     let delimiter = dialect.delimiter
     let newline: UInt8 = dialect.endsWithCR ? 0x0D : 0x0A
     let quotes = !quotesAreLetters
+    var hasSwallowed = false
+    defer { self.hasSwallowed = hasSwallowed }
     return buffer.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return .incomplete }
       var index = start
@@ -42,6 +44,7 @@ extension DelimitedParser {
               newline,
               isAtEnd,
               &isDoubled,
+              &hasSwallowed,
               &lines
             )
           else { return isAtEnd ? .unclosed : .incomplete }
@@ -81,9 +84,11 @@ extension DelimitedParser {
     _ newline: UInt8,
     _ isAtEnd: Bool,
     _ isDoubled: inout Bool,
+    _ hasSwallowed: inout Bool,
     _ lines: inout Int
   ) -> Int? {
     var index = start
+    let firstLine = lines
     while index < end {
       guard let found = memchr(bytes + index, 0x22, end - index) else { return nil }
       let quote = bytes.distance(to: found.assumingMemoryBound(to: UInt8.self))
@@ -102,6 +107,8 @@ extension DelimitedParser {
         if after + 1 < end, bytes[after + 1] == newline { return quote }
         if after + 1 >= end { return isAtEnd ? quote : nil }
       }
+      let before = bytes[quote - 1]
+      if lines > firstLine, before == delimiter || before == newline { hasSwallowed = true }
       index = quote + 1
     }
     return nil

@@ -37,6 +37,8 @@ package struct DelimitedParser {
   private var nextLine = 1
   private var isAtEnd = false
   var fields: [Field] = []
+  /// Whether a value over several lines has another one inside that begins: `"Unclosed,1\n"Next`.
+  var hasSwallowed = false
   /// Set when a quotation mark was never closed up to the end: then no later one is either.
   var quotesAreLetters: Bool
 
@@ -80,8 +82,11 @@ package struct DelimitedParser {
       let scan = scan(from: nextStart, to: end, isAtEnd: isAtEnd)
       switch scan {
       case .complete(let rowEnd, let next, let lines):
-        if lines > 1, lines <= 50, let expectedColumns, fields.count != expectedColumns {
-          return breakAtFirstLine(.columns(found: fields.count, expected: expectedColumns))
+        if lines > 1, lines <= 50, let expectedColumns {
+          if fields.count != expectedColumns {
+            return breakAtFirstLine(.columns(found: fields.count, expected: expectedColumns))
+          }
+          if hasSwallowed { return breakAtFirstLine(.unclosedQuote) }
         }
         row = nextStart..<rowEnd
         nextStart = next

@@ -2,6 +2,8 @@
 struct DelimitedTable {
   var parser: DelimitedParser
   let header: DelimitedHeader
+  /// The first row as it stands, which stands again where two files were glued.
+  private let headerRow: [UInt8]
   private let file: InputFile
   private let encoding: TextEncoding
   /// Where the first text stands that looks garbled.
@@ -25,6 +27,7 @@ struct DelimitedTable {
     parser.decoding = TextDecoding(mends: options.mends)
     guard hasHeader else {
       header = DelimitedHeader([])
+      headerRow = []
       parser.expectedColumns = head.rows.first?.count
       return
     }
@@ -32,6 +35,7 @@ struct DelimitedTable {
     switch try parser.next() {
     case .row:
       header = DelimitedHeader(parser.values())
+      headerRow = Array(parser.buffer[parser.row])
       if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
@@ -49,7 +53,7 @@ struct DelimitedTable {
       let outcome = try parser.next()
       if outcome == .end { return }
       // Spreadsheets write rows of nothing behind the last.
-      if outcome == .row, (0..<parser.count).allSatisfy(parser.isEmpty) { continue }
+      if outcome == .row, (0..<parser.count).allSatisfy(parser.isEmpty) || isNoRecord { continue }
       var book = ImportedBook(place: Place(file: file.name, line: parser.line))
       switch outcome {
       case .row:
@@ -71,6 +75,19 @@ struct DelimitedTable {
       if doubtfulLine == nil, parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
       try take(book)
     }
+  }
+
+  /// Whether a row is the names of the columns again, or the line below them in Markdown.
+  private var isNoRecord: Bool {
+    let row = parser.buffer[parser.row]
+    if parser.dialect.delimiter == UInt8(ascii: "|"),
+      row.allSatisfy({ "|-: ".utf8.contains($0) })
+    {
+      return true
+    }
+    guard !headerRow.isEmpty, row.count == headerRow.count || row.count == headerRow.count + 3
+    else { return false }
+    return row.elementsEqual(headerRow) || row.elementsEqual([0xEF, 0xBB, 0xBF] + headerRow)
   }
 
   func summary(_ format: String) -> ReadingSummary {

@@ -57,6 +57,11 @@ package struct FileHead: Sendable {
     return text.endIndex
   }
 
+  /// Whether there is nothing but white space.
+  var isBlank: Bool {
+    bytes.count < 65_536 && text.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
   /// The names of the columns, if the first row holds them.
   var header: DelimitedHeader { DelimitedHeader(rows.first ?? []) }
 
@@ -86,7 +91,8 @@ package struct FileHead: Sendable {
 
   /// What the file seems to be, when no format fits.
   var likeness: String {
-    if isBinary(text) || bytes.starts(with: "SQLite format 3\0".utf8) { return binaryKind }
+    if let kind = knownKind { return kind }
+    if isBinary(text) { return "a program or other binary data" }
     if begins(with: "{") || begins(with: "[") { return Self.otherJSON }
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
@@ -95,15 +101,29 @@ package struct FileHead: Sendable {
     return "a table of \(dialect.name) (\(names)) without a title or an ISBN"
   }
 
-  private var binaryKind: String {
+  /// What is told by its first bytes.
+  private var knownKind: String? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-      return name.hasSuffix(".xlsx") || name.hasSuffix(".ods")
+      if holdsBytes("application/epub+zip") {
+        return "an e-book (import it with calibre, and that library here)"
+      }
+      let isSheet =
+        name.hasSuffix(".xlsx") || holdsBytes("xl/") || holdsBytes("opendocument.spreadsheet")
+      return isSheet || name.hasSuffix(".ods")
         ? "a spreadsheet (save it as CSV)" : "a zip archive (unpack it first)"
     }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      return "an old spreadsheet or document of Office (save it as CSV)"
+    }
+    if bytes.starts(with: "{\\rtf".utf8) { return "a text document (save it as CSV or plain text)" }
     if bytes.starts(with: "SQLite format 3".utf8) { return "a database that is not calibre's" }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
     if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
-    return "a program or other binary data"
+    return nil
+  }
+
+  private func holdsBytes(_ text: String) -> Bool {
+    String(decoding: bytes.prefix(4096), as: UTF8.self).contains(text)
   }
 }
 

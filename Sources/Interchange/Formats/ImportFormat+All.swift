@@ -3,7 +3,8 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV,
-    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .marc, .marcXML, .marcJSON, .opf, .onix,
+    .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc, .marcXML,
+    .marcJSON, .opf, .onix,
     .octavoJSON,
     .octavoCSV,
     .anyJSON, .table,
@@ -28,7 +29,7 @@ extension ImportFormat {
       return format
     }
     let head = try FileHead(file, encoding: options.encoding)
-    guard !head.text.isEmpty else { throw .empty(name: file.name) }
+    guard !head.isBlank else { throw .empty(name: file.name) }
     var best: (format: ImportFormat, likeness: Int)?
     for format in all {
       let likeness = format.likeness(head)

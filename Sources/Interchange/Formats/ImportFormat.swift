@@ -92,6 +92,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package var header: [String] = []
   /// What each column of a table was taken for; nil is kept as source data.
   package var columns: [Column] = []
+  /// Members of JSON that say something of the file, and nothing of books: "page", "total".
+  package var leftOut: [String] = []
   /// What it has beside books.
   var others = OtherRecords()
 
@@ -129,7 +131,19 @@ package struct ReadingSummary: Hashable, Sendable {
     let texts = doubtful == 1 ? "1 text looks" : "\(grouped(doubtful)) texts look"
     return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
       + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
-      + "and import that."
+      + "or say what it is written in."
+  }
+
+  /// Whether the encoding was told by the letters alone.
+  package var isEncodingGuessed: Bool {
+    ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
+  }
+
+  /// What was left out, since it says nothing of books; nil when nothing was.
+  package var leftOutWords: String? {
+    guard !leftOut.isEmpty else { return nil }
+    let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
+    return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

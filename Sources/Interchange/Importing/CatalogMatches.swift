@@ -37,6 +37,8 @@ struct CatalogMatches {
     case sharesISBN
   }
 
+  private typealias Found = (id: ID<Book>, certainty: Certainty)
+
   private let matches: [Int: Match]
   /// Records that a book says in the very same words.
   private let same: [Int: ID<Book>]
@@ -54,22 +56,11 @@ struct CatalogMatches {
     withoutCardsOfSame shelves: [String: ShelfPlan.Use]? = nil
   ) throws {
     var found = try Self.byNumbers(records, view)
-    var same: [Int: ID<Book>] = [:]
-    if let shelves {
-      let queries = try BookTextQueries(view)
-      for (index, match) in found.sorted(by: { $0.value.id < $1.value.id })
-      where records[index].alongCounts == (0, 0) {
-        let draft = records[index].draft(shelves: shelves, sharesISBN: false)
-        guard let book = try queries.texts(of: match.id, for: draft), draft.isSaid(by: book) else {
-          continue
-        }
-        same[index] = match.id
-        found[index] = nil
-      }
-    }
+    let same = try shelves.map { try Self.same(records, found, shelves: $0, view) } ?? [:]
     self.same = same
+    for index in same.keys { found[index] = nil }
     for (index, id) in try Self.sharers(records, found, view) { found[index] = (id, .sure) }
-    let rest = records.indices.filter { [same] in
+    let rest = records.indices.filter {
       found[$0] == nil && same[$0] == nil && !records[$0].isRefused
     }
     let titles = try Self.byTitles(records, rest, view)
@@ -98,6 +89,25 @@ struct CatalogMatches {
     }
   }
 
+  /// The books that say all that their records do.
+  private static func same(
+    _ records: [ImportedBook],
+    _ found: [Int: Found],
+    shelves: [String: ShelfPlan.Use],
+    _ view: View
+  ) throws -> [Int: ID<Book>] {
+    let queries = try BookTextQueries(view)
+    // In the order of their numbers, as they lie next to each other.
+    let likely = found.filter { records[$0.key].alongCounts == (0, 0) }
+      .sorted { $0.value.id < $1.value.id }
+    return try likely.reduce(into: [:]) { same, entry in
+      let draft = records[entry.key].draft(shelves: shelves, sharesISBN: false)
+      if let book = try queries.texts(of: entry.value.id, for: draft), draft.isSaid(by: book) {
+        same[entry.key] = entry.value.id
+      }
+    }
+  }
+
   /// A book of the same ISBN that has another number in the program of the record is another one.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
     guard match.certainty == .sure, !record.origin.id.isEmpty, !record.origin.isOfFile,
@@ -110,8 +120,8 @@ struct CatalogMatches {
   private static func byNumbers(
     _ records: [ImportedBook],
     _ view: View
-  ) throws -> [Int: (id: ID<Book>, certainty: Certainty)] {
-    var found: [Int: (id: ID<Book>, certainty: Certainty)] = [:]
+  ) throws -> [Int: Found] {
+    var found: [Int: Found] = [:]
     let programs = Dictionary(grouping: records.indices.filter { !records[$0].origin.id.isEmpty }) {
       records[$0].origin.program
     }
@@ -143,7 +153,7 @@ struct CatalogMatches {
   /// Such a book has the title of the record, and the number among its source data.
   private static func sharers(
     _ records: [ImportedBook],
-    _ found: [Int: (id: ID<Book>, certainty: Certainty)],
+    _ found: [Int: Found],
     _ view: View
   ) throws -> [Int: ID<Book>] {
     let indexes = found.keys.filter { !records[$0].draft.isbn.isEmpty }

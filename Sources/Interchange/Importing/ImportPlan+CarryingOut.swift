@@ -19,7 +19,7 @@ extension ImportPlan {
 
   /// Does what the plan says: one transaction and one revision, all or nothing.
   ///
-  /// The files are read again, so that nothing of them has to be kept in between.
+  /// Large files are read again, so that not all of them has to be kept in between.
   ///
   /// - Parameter progress: Takes how many records are done, of how many; what it throws stops the
   ///   import, and nothing of it is kept.
@@ -76,22 +76,29 @@ extension ImportPlan {
   /// What the files have beside books, by file.
   var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
-  /// Reads the files again, record by record beside its row of the plan.
+  /// Goes through the files again, record by record beside its row of the plan.
   ///
-  /// - Parameter rejects: Takes the records that were refused, unless it has them already.
+  /// - Parameters:
+  ///   - rejects: Takes the records that were refused, unless it has them already.
+  ///   - isLast: Whether nobody goes through them once more.
   func forEach(
     refused rejects: RejectedRecords,
+    isLast: Bool = false,
     _ body: (Int, ImportRow, ImportedBook) throws -> Void
   ) throws {
     var number = 0
-    let summaries = try source.read { _, _ in
-    } take: { record in
+    func take(_ record: ImportedBook) throws {
       guard number < rows.count, record.isRefused == (rows[number].kind == .broken) else {
         throw ImportError.fileChanged(source.title)
       }
       if record.isRefused { rejects.take(record) }
       try body(number, rows[number], prepared(record))
       number += 1
+    }
+    if kept.isWhole {
+      try kept.forEach(isLast: isLast, take)
+    } else {
+      _ = try source.read(progress: { _, _ in }, take: take)
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
     rejects.complete(header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [])

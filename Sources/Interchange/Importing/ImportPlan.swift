@@ -28,6 +28,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
 
+  /// All records, where they are few enough; none once they were written.
+  var kept: KeptRecords
   private(set) var rows: [ImportRow] = []
   private var counts: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
@@ -52,6 +54,7 @@ package struct ImportPlan: Sendable {
     // The first to bring readings is a reader; one among others may be somebody else's guest.
     readings = Along(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
     loans = Along(isBrought: source.loans)
+    kept = KeptRecords(ofFiles: source.size)
   }
 
   /// What the files have beside books: how much of it, and whether it comes along.

@@ -65,6 +65,7 @@ final class ImportPlanner {
     same: ID<Book>? = nil
   ) {
     let record = plan.prepared(original)
+    plan.kept.take(record)
     let number = plan.rows.count
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
     for problem in record.problems {

@@ -27,6 +27,9 @@ package struct ImportSource: Sendable {
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// How many bytes the files have, as far as they can be opened.
+  var size: Int { paths.reduce(0) { $0 + ((try? InputFile(path: $1))?.size ?? 0) } }
+
   /// The formats of all files, found out without reading more than their beginnings.
   ///
   /// - Throws: ``InterchangeError`` for the first file that cannot be understood.

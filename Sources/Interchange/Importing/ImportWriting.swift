@@ -57,7 +57,7 @@ struct ImportWriting {
 
   private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {
     let (plan, now, today) = (plan, edit.now, edit.today)
-    try plan.forEach(refused: rejects) { number, row, record in
+    try plan.forEach(refused: rejects, isLast: plan.repeats.isEmpty) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
       for person in record.people { loader.note(sortName: person.sortName, of: person.name) }

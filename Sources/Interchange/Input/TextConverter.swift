@@ -3,6 +3,8 @@ import Glibc
 /// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
 final class TextConverter {
   private let descriptor: iconv_t
+  /// How many bytes are left out where there is no letter.
+  private let unit: Int
 
   /// - Throws: ``InterchangeError/unreadable(path:reason:)`` where the system has no such table.
   init(from encoding: TextEncoding, name: String) throws(InterchangeError) {
@@ -12,6 +14,7 @@ final class TextConverter {
       throw .unreadable(path: name, reason: reason)
     }
     self.descriptor = descriptor
+    unit = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 1
   }
 
   deinit {
@@ -33,18 +36,20 @@ final class TextConverter {
           var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
           var to = output.baseAddress
           while left > 0 {
-            if iconv(descriptor, &from, &left, &to, &room) != UInt(bitPattern: -1) { break }
+            if iconv(descriptor, &from, &left, &to, &room) != -1 { break }
             if errno == EINVAL, !isLast { break }
             guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
             else { break }
-            from = bad + 1
-            left -= 1
+            from = bad + min(unit, left)
+            left -= min(unit, left)
             place[0] = CChar(bitPattern: 0xEF)
             place[1] = CChar(bitPattern: 0xBF)
             place[2] = CChar(bitPattern: 0xBD)
             to = place + 3
             room -= 3
           }
+          // Some hold a letter back, since a mark on it may follow.
+          if isLast { iconv(descriptor, nil, nil, &to, &room) }
         }
       }
       count = capacity - room

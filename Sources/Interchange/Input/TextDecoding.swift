@@ -5,6 +5,8 @@
 package struct TextDecoding: Sendable {
   /// Whether garbled text is mended, or only counted.
   package var mends = false
+  /// What pieces that are no UTF-8 are in, when somebody said so.
+  var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
   /// How many pieces were garbled.
@@ -35,10 +37,10 @@ package struct TextDecoding: Sendable {
   }
 
   private mutating func foreignText(_ bytes: UnsafeRawBufferPointer) -> String {
-    if TextEncoding.looksChinese(bytes), bytes.count(where: { $0 >= 0x80 }) >= 4,
-      let converter = try? TextConverter(from: .gb18030, name: "")
-    {
-      foreign[.gb18030, default: 0] += 1
+    let isChinese = bytes.count { $0 >= 0x80 } >= 4 && EastAsian(bytes).isChinese
+    let encoding = insisted ?? (isChinese ? .gb18030 : .windows1252)
+    if encoding != .windows1252, let converter = try? TextConverter(from: encoding, name: "") {
+      foreign[encoding, default: 0] += 1
       return String(
         decoding: converter.convert(Array(bytes)[...], isLast: true).text,
         as: UTF8.self
@@ -46,7 +48,7 @@ package struct TextDecoding: Sendable {
     }
     foreign[.windows1252, default: 0] += 1
     let text = Windows1252.text(bytes)
-    if LetterShapes.looksGarbled(bytes) { doubt(text) }
+    if !CodePage.runs(bytes).allSatisfy(CodePage.western.hasWords) { doubt(text) }
     return text
   }
 

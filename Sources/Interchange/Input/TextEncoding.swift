@@ -1,111 +1,95 @@
-/// How the letters of a file are written as bytes.
+/// How the letters of a file are written as bytes; the raw value is its name for `iconv`.
 package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
   /// Western European; ISO 8859-1 is read as this, as browsers do.
   case windows1252 = "Windows-1252"
+  case windows1250 = "Windows-1250"
   case windows1251 = "Windows-1251"
+  case windows1253 = "Windows-1253"
+  case windows1254 = "Windows-1254"
+  case windows1255 = "Windows-1255"
+  case windows1257 = "Windows-1257"
+  case latin2 = "ISO-8859-2"
+  case koi8 = "KOI8-U"
+  case macRoman = "MACINTOSH"
+  case dosWestern = "CP850"
+  case dosCentral = "CP852"
   /// Chinese: GB 18030, of which GBK and GB 2312 are parts.
   case gb18030 = "GB18030"
+  case big5 = "BIG5-HKSCS"
   /// Korean of Windows, of which EUC-KR is a part.
   case korean = "CP949"
+  case shiftJIS = "CP932"
+  case eucJP = "EUC-JP"
 
-  /// For people.
+  /// Those that somebody can insist on; the bytes of UTF-16 tell their order.
+  package static var choices: [TextEncoding] { allCases.filter { $0 != .utf16BigEndian } }
+
+  /// The languages that are written in it, in few words; empty where all are.
+  package var languages: String {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: ""
+    case .windows1252: "Western Europe"
+    case .windows1250: "Polish, Czech, Hungarian …"
+    case .windows1251: "Russian, Ukrainian …"
+    case .windows1253: "Greek"
+    case .windows1254: "Turkish"
+    case .windows1255: "Hebrew"
+    case .windows1257: "Lithuanian, Latvian"
+    case .latin2: "Central Europe, Unix"
+    case .koi8: "Russian, Unix"
+    case .macRoman: "Western Europe, old Mac"
+    case .dosWestern: "Western Europe, DOS"
+    case .dosCentral: "Central Europe, DOS"
+    case .gb18030: "Chinese"
+    case .big5: "Chinese of Taiwan"
+    case .korean: "Korean"
+    case .shiftJIS: "Japanese"
+    case .eucJP: "Japanese, Unix"
+    }
+  }
+
+  /// For people, and for `--encoding`.
   package var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .gb18030: "GBK"
+    case .big5: "Big5"
     case .korean: "EUC-KR"
-    case .utf8, .windows1252, .windows1251: rawValue
+    case .shiftJIS: "Shift-JIS"
+    case .koi8: "KOI8-R"
+    case .macRoman: "Mac-Roman"
+    default: rawValue
     }
   }
+
+  /// The encoding of a name as people, programs and XML write it: "cp1250", "latin1", "SJIS".
+  package init?(named name: String) {
+    let key = Self.key(name)
+    let known = Self.allCases.first { key == Self.key($0.name) || key == Self.key($0.rawValue) }
+    guard let encoding = known ?? Self.otherNames[key] else { return nil }
+    self = encoding
+  }
+
+  private static func key(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  private static let otherNames: [String: TextEncoding] = [
+    "usascii": .utf8, "ascii": .utf8,
+    "latin1": .windows1252, "iso88591": .windows1252, "iso885915": .windows1252,
+    "cp1252": .windows1252, "ansi": .windows1252,
+    "cp1250": .windows1250, "cp1251": .windows1251, "cp1253": .windows1253,
+    "iso88597": .windows1253,
+    "cp1254": .windows1254, "iso88599": .windows1254, "cp1255": .windows1255,
+    "iso88598": .windows1255, "cp1257": .windows1257, "latin2": .latin2, "koi8u": .koi8,
+    "mac": .macRoman, "ibm850": .dosWestern, "cp437": .dosWestern, "ibm852": .dosCentral,
+    "gb2312": .gb18030, "cp936": .gb18030, "cp950": .big5, "uhc": .korean, "ksc56011987": .korean,
+    "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
+  ]
 
   /// Whether the bytes of a file are cut into texts as they are, of which each is decoded by itself.
-  var isDecodedPieceByPiece: Bool {
-    switch self {
-    case .utf8, .windows1252: true
-    case .utf16LittleEndian, .utf16BigEndian, .gb18030, .korean, .windows1251: false
-    }
-  }
-}
-
-extension TextEncoding {
-  /// The encoding of a file that begins with these bytes, and the length of its byte order mark.
-  ///
-  /// - Parameter isWhole: Whether these are all the bytes, so that no letter is cut at the end.
-  static func detect(_ head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    if let encoding = wide(head) { return (encoding, 0) }
-    if isUTF8(head) { return (.utf8, 0) }
-    if LetterShapes(head).areCyrillic { return (.windows1251, 0) }
-    guard looksChinese(head) else { return (.utf8, 0) }
-    return (looksKorean(head) ? .korean : .gb18030, 0)
-  }
-
-  /// UTF-16 without a mark: every other byte of Western text and of punctuation is 0.
-  private static func wide(_ head: [UInt8]) -> TextEncoding? {
-    let sample = head.prefix(4096)
-    guard sample.count >= 8 else { return nil }
-    var even = 0
-    var odd = 0
-    for (index, byte) in sample.enumerated() where byte == 0 {
-      if index.isMultiple(of: 2) { even += 1 } else { odd += 1 }
-    }
-    let many = sample.count / 8
-    if odd > many, even * 8 < odd { return .utf16LittleEndian }
-    if even > many, odd * 8 < even { return .utf16BigEndian }
-    return nil
-  }
-
-  /// Whether the bytes are UTF-8, but for a letter that is cut at the end.
-  static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    var end = bytes.count
-    for back in 1...3 where back <= bytes.count {
-      let byte = bytes[bytes.count - back]
-      if byte & 0xC0 == 0xC0 {
-        let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-        if length > back { end = bytes.count - back }
-        break
-      }
-      if byte < 0x80 { break }
-    }
-    return bytes.withUnsafeBufferPointer { bytes in
-      String(validating: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self) != nil
-    }
-  }
-
-  /// Whether pairs that could be Chinese are Korean: syllables all begin in the range in which only
-  /// every other Chinese character does.
-  private static func looksKorean(_ bytes: some Collection<UInt8>) -> Bool {
-    var pairs = 0
-    var syllables = 0
-    var iterator = bytes.makeIterator()
-    while let lead = iterator.next() {
-      guard lead >= 0x80, iterator.next() != nil else { continue }
-      pairs += 1
-      if 0xB0...0xC8 ~= lead { syllables += 1 }
-    }
-    return pairs >= 10 && syllables * 20 >= pairs * 19
-  }
-
-  /// Whether the bytes above 127 are pairs as GBK has them, and most of them common characters.
-  ///
-  /// Western text has single ones: "Café" has nothing behind the é that could be a second byte.
-  static func looksChinese(_ bytes: some Collection<UInt8>) -> Bool {
-    var pairs = 0
-    var common = 0
-    var iterator = bytes.makeIterator()
-    while let lead = iterator.next() {
-      guard lead >= 0x80 else { continue }
-      guard let trail = iterator.next() else { break }
-      guard 0x81...0xFE ~= lead, trail >= 0x40, trail != 0x7F, trail != 0xFF else { return false }
-      pairs += 1
-      // GB 2312's first level: the 3,755 characters that almost all text consists of; and its marks.
-      if trail >= 0xA1, 0xB0...0xD7 ~= lead || 0xA1...0xA3 ~= lead { common += 1 }
-    }
-    return pairs > 0 && common * 10 >= pairs * 7
-  }
+  var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
 }

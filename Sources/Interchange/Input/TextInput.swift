@@ -13,7 +13,9 @@ struct TextInput {
     self.file = file
     let head = try file.head(65_536)
     let found = TextEncoding.detect(head)
-    self.encoding = encoding ?? found.encoding
+    // Which byte of UTF-16 is first the file says best.
+    let isWide = encoding == .utf16LittleEndian && found.encoding == .utf16BigEndian
+    self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
     if !self.encoding.isDecodedPieceByPiece {
       converter = try TextConverter(from: self.encoding, name: file.name)

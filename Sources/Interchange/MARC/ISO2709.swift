@@ -82,7 +82,8 @@ struct ISO2709Reader {
     guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
       let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
     else { return .broken("The directory of this record is damaged.", raw: bytes) }
-    let isUTF8 = bytes[9] == UInt8(ascii: "a")
+    let isPlain =
+      bytes[9] == UInt8(ascii: "a") || decoding.insisted != nil || !Self.isMARC8(bytes[base...])
     var entry = 24
     while entry + 12 <= directoryEnd {
       let tag = String(decoding: bytes[entry..<(entry + 3)], as: UTF8.self)
@@ -92,7 +93,7 @@ struct ISO2709Reader {
       else { return .broken("The directory of this record is damaged.", raw: bytes) }
       let fieldStart = base + offset
       let fieldEnd = min(bytes.count, fieldStart + length)
-      record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isUTF8: isUTF8))
+      record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isPlain: isPlain))
       entry += 12
     }
     return .record(record)
@@ -101,12 +102,12 @@ struct ISO2709Reader {
   private mutating func field(
     _ tag: String,
     _ bytes: ArraySlice<UInt8>,
-    isUTF8: Bool
+    isPlain: Bool
   ) -> MARCRecord.Field {
     let bytes = bytes.last == 0x1E ? bytes.dropLast() : bytes
     var field = MARCRecord.Field(tag: tag)
     if tag < "010" {
-      field.control = text(bytes, isUTF8: isUTF8, &field.unreadable)
+      field.control = text(bytes, isPlain: isPlain, &field.unreadable)
       return field
     }
     let parts = bytes.split(separator: 0x1F, omittingEmptySubsequences: false)
@@ -118,20 +119,29 @@ struct ISO2709Reader {
       field.subfields.append(
         (
           Character(Unicode.Scalar(code)),
-          text(part.dropFirst(), isUTF8: isUTF8, &field.unreadable)
+          text(part.dropFirst(), isPlain: isPlain, &field.unreadable)
         )
       )
     }
     return field
   }
 
+  /// Whether marks stand before letters; where they do not, programs wrote another encoding that
+  /// they did not name, and the same bytes are letters.
+  private static func isMARC8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(0x1B)
+      || zip(bytes, bytes.dropFirst()).allSatisfy { mark, next in
+        mark < 0xE0 || next >= 0xE0 || 0xA1...0xBD ~= next || 0x41...0x5A ~= next & 0xDF
+      }
+  }
+
   /// Text that claims to be MARC-8 is UTF-8 all the same when it is valid as that.
   private mutating func text(
     _ bytes: ArraySlice<UInt8>,
-    isUTF8: Bool,
+    isPlain: Bool,
     _ unreadable: inout Int
   ) -> String {
-    guard !isUTF8, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
+    guard !isPlain, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
       return decoding.text(bytes)
     }
     if !bytes.contains(0x1B), let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -13,6 +13,7 @@ extension ImportFormat {
     read: { file, options, take in
       var reader = ISO2709Reader(file)
       reader.decoding = TextDecoding(mends: options.mends)
+      reader.decoding.insisted = options.encoding
       while true {
         let outcome = try reader.next()
         var book = ImportedBook(place: Place(file: file.name, record: reader.number))

@@ -65,7 +65,7 @@ enum MARCBook {
         keep(field, in: &book)
       }
       for value in field.all("a") {
-        let number = String(trimmed(value).prefix { $0.isNumber || "-xX".contains($0) })
+        let number = String(trimmed(value).prefix { $0.isNumber || "-xX ".contains($0) })
         if let isbn = try? ISBN.parse(number) {
           if book.draft.isbn.isEmpty {
             book.draft.isbn = isbn.digits

@@ -1,32 +1,21 @@
 import Catalog
 
-/// One reference of a RIS file: lines of two letters and a value.
+/// One reference of a RIS file or one of its cousins: lines of a tag and a value.
 struct RISRecord {
   let place: Place
-  let type: String
-  var fields: [(tag: String, value: String)] = []
+  let tags: ReferenceTags
+  var fields: [ReferenceTags.Field] = []
 
-  init(place: Place, type: String) {
+  init(place: Place, tags: ReferenceTags) {
     self.place = place
-    self.type = type
+    self.tags = tags
   }
 
-  /// Whether it is a chapter or an article, and stands on pages of something larger.
-  private var isPart: Bool {
-    [
-      "CHAP", "ECHAP", "JOUR", "EJOUR", "JFULL", "MGZN", "NEWS", "CONF", "CPAPER", "ABST", "INPR",
-      "ENCYC", "DICT", "BLOG",
-    ].contains(type)
-  }
-
-  /// The tag and the value of a line: "TI  - Title".
-  static func parts(of line: String) -> (tag: String, value: String)? {
-    let bytes = Array(line.utf8.prefix(6))
-    guard bytes.count >= 4, bytes[0...1].allSatisfy({ 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }),
-      bytes[2] == 0x20, let dash = bytes.firstIndex(of: 0x2D), dash <= 4
-    else { return nil }
-    return (String(line.prefix(2)), trimmed(String(line.utf8.dropFirst(dash + 1)) ?? ""))
-  }
+  /// Kinds that are chapters or articles, and stand on pages of something larger.
+  private static let parts: Set<String> = [
+    "CHAP", "ECHAP", "JOUR", "EJOUR", "JFULL", "MGZN", "NEWS", "CONF", "CPAPER", "ABST", "INPR",
+    "ENCYC", "DICT", "BLOG",
+  ]
 
   /// A line without a tag goes on with the one before.
   mutating func goOn(_ line: String) {
@@ -36,7 +25,9 @@ struct RISRecord {
 
   func book(isEnded: Bool) -> ImportedBook {
     var book = ImportedBook(place: place)
-    book.origin.program = "ris"
+    book.origin.program = tags.rawValue
+    let (type, fields) = tags.translated(fields)
+    let isPart = Self.parts.contains(type)
     if type != "BOOK" { book.keep("type", type) }
     var series = ""
     var volume = ""
@@ -71,8 +62,9 @@ struct RISRecord {
     if !isEnded { book.remark(.damaged("This reference has no end (ER).")) }
     book.finish()
     if book.isRefused {
-      let lines = fields.map { "\($0.tag)  - \($0.value)" }
-      book.raw = .text((["TY  - \(type)"] + lines + ["ER  - "]).joined(separator: "\n"))
+      var lines = self.fields.map { tags.line($0.tag, $0.value) }
+      lines.append(tags == .ris ? "ER  - " : "")
+      book.raw = .text(lines.joined(separator: "\n"))
     }
     return book
   }

@@ -10,11 +10,21 @@ enum BookFacts {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
+    text = withoutThousands(text)
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
       book.draft.year = text
     } else {
       book.keep("date", text)
     }
+  }
+
+  /// "1,999" and "1.999" as spreadsheets show 1999.
+  private static func withoutThousands(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[1] == UInt8(ascii: ",") || bytes[1] == UInt8(ascii: "."),
+      (bytes[..<1] + bytes[2...]).allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return text }
+    return String(text.prefix(1) + text.dropFirst(2))
   }
 
   /// Later years are refused when the book is saved, where the current one is known.
@@ -25,8 +35,12 @@ enum BookFacts {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
-    if let pages = Int(text) {
-      if FieldLimits.pages.contains(pages) { book.draft.pages = String(pages) }
+    if let pages = Int(withoutThousands(text)) {
+      if FieldLimits.pages.contains(pages) {
+        book.draft.pages = String(pages)
+      } else if pages != 0 {
+        book.keep("extent", text)
+      }
       return
     }
     book.keep("extent", text)

@@ -18,6 +18,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case isbn(String, ISBN.Problem)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
+    /// A name of this kind that cannot be stored.
+    case name(AuthorityKind, String, Problem)
     /// More beside the fields of a book than is kept with it, in bytes.
     case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
@@ -50,6 +52,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .noTitle: "There is neither a title nor an ISBN."
     case .isbn(let value, let problem): Self.isbn(value, problem)
     case .value(let problem): problem.message
+    case .name(let kind, let name, let problem):
+      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)"
     case .tooMuchKept(let limit):
       "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
     case .unclosedQuote: "A quotation mark opens a value here, and none closes it."

@@ -34,7 +34,9 @@ extension ImportedBook {
   private mutating func check(_ name: String, _ kind: AuthorityKind) {
     // Nearly all names: short, visible from the start, and without zeros.
     if name.utf8.count < 200, name.utf8.first ?? 0 > 0x20, !name.has(0) { return }
-    for problem in AuthorityDraft(name: name).problems(kind) { refuse(.value(problem)) }
+    for problem in AuthorityDraft(name: name).problems(kind) {
+      refuse(.name(kind, name, problem))
+    }
   }
 }
 

@@ -41,7 +41,7 @@ package struct ImportedBook: Hashable, Sendable {
 
   /// The book as it stood in another catalogue of Octavo's, which is taken over just so when it is
   /// new.
-  package var whole: BookRecord?
+  @Rare var whole: BookRecord? = nil
 
   /// What the texts of ``draft`` mean, once they were found right.
   var values: BookValues?

@@ -41,12 +41,17 @@ extension ImportedDate {
   ///
   /// Reads 2019-03-02, 2019/3/2, 2019/03, 2019, 02.03.2019, 20190302, "Mar 2, 2019", "2 March 2019"
   /// and, where the first number cannot be a month or the last is the year, 3/2/2019 with the month
-  /// first, as programs of the United States write it.
+  /// first, as programs of the United States write it. Two digits of a year are read as POSIX has
+  /// it, from 69 on of the last century; 45000 is a day as spreadsheets count them.
   package init?(_ text: String) {
     let parts = Self.parts(of: text)
     guard let first = parts.first else { return nil }
     if parts.count == 1, case .number(let number, digits: 8) = first {
       self.init(year: number / 10000, month: number / 100 % 100, day: number % 100)
+      return
+    }
+    if parts.count == 1, case .number(let number, digits: 5) = first, 10_000...80_000 ~= number {
+      self.init(daysSince1900: number)
       return
     }
     let month = parts.prefix(3).compactMap { if case .month(let month) = $0 { month } else { nil } }
@@ -65,16 +70,33 @@ extension ImportedDate {
         month: hasMonth ? numbers[1].value : nil,
         day: hasDay ? numbers[2].value : nil
       )
-    } else if numbers.count >= 3, numbers[2].digits == 4 {
+    } else if numbers.count >= 3, [2, 4].contains(numbers[2].digits), numbers[0].digits <= 2 {
       let isDayFirst = text.contains(".") || numbers[0].value > 12
+      let (year, digits) = numbers[2]
       self.init(
-        year: numbers[2].value,
+        year: digits == 4 ? year : year < 69 ? 2000 + year : 1900 + year,
         month: numbers[isDayFirst ? 1 : 0].value,
         day: numbers[isDayFirst ? 0 : 1].value
       )
     } else {
       return nil
     }
+  }
+
+  /// The day of a number in Excel, for which the first of 1900 is 1, and 1900 a leap year.
+  private init?(daysSince1900 number: Int) {
+    var (year, days) = (1900, number - 2)
+    func length(_ year: Int) -> Int { Self.days(in: 2, of: year) + 337 }
+    while days >= length(year) {
+      days -= length(year)
+      year += 1
+    }
+    var month = 1
+    while days >= Self.days(in: month, of: year) {
+      days -= Self.days(in: month, of: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: days + 1)
   }
 
   private enum Part {

@@ -13,7 +13,7 @@ enum NameOrder {
     var given: [String] = []
     var suffixes: [String] = []
     for part in parts.dropFirst() where !isDates(part) {
-      if isSuffix(part) { suffixes.append(part) } else { given.append(part) }
+      if PersonKey.isSuffix(part) { suffixes.append(part) } else { given.append(part) }
     }
     guard let first = given.first else {
       return AuthorityDraft(name: ([parts[0]] + suffixes).joined(separator: " "))
@@ -36,6 +36,39 @@ enum NameOrder {
     return [text]
   }
 
+  /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
+  /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
+  static func couple(_ text: String) -> [String] {
+    for word in [" & ", " and "] as [StaticString] where text.firstRange(ofASCII: word) != nil {
+      let people = text.components(by: word.description)
+      if people.count == 2, people.allSatisfy(isPerson) { return people }
+    }
+    return [text]
+  }
+
+  private static func isPerson(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return 2...4 ~= words.count && !isInverted(text)
+      && words.allSatisfy { word in
+        (word.first?.isUppercase ?? false || particles.contains(String(word)))
+          && !institutions.contains(word.lowercased()) && !word.contains(where: \.isNumber)
+      }
+  }
+
+  private static let particles: Set<String> = [
+    "de", "del", "della", "di", "da", "dos", "du", "von", "van", "der", "den", "la", "le", "ten",
+  ]
+  private static let institutions: Set<String> = [
+    "university", "press", "institute", "museum", "society", "department", "committee", "council",
+    "services", "company", "co", "co.", "inc", "inc.", "ltd", "ltd.", "school", "college",
+    "academy",
+    "association", "ministry", "office", "bank", "books", "publishing", "publishers", "group",
+    "library", "center", "centre", "foundation", "research", "development", "national", "royal",
+    "united", "world", "art", "arts", "science", "sciences", "sons", "the", "human", "bros",
+    "bros.",
+    "brothers", "sisters", "friends", "associates", "partners",
+  ]
+
   private static let conjunctions: [StaticString] = [
     " and ", " und ", " et ", " y ", " e ", " en ", " och ",
   ]
@@ -44,6 +77,11 @@ enum NameOrder {
   static func isInverted(_ name: String) -> Bool {
     // The Arabic comma begins with that byte.
     name.has(UInt8(ascii: ",")) || name.has(0xD8) && name.unicodeScalars.contains(where: isComma)
+  }
+
+  /// Whether what is behind the comma of a name can be a given name, which "Jr." is not.
+  static func hasSurnameFirst(_ name: String) -> Bool {
+    isInverted(name) && !(name.split(separator: ",").last.map(PersonKey.isSuffix) ?? true)
   }
 
   private static func isComma(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "،" }
@@ -64,10 +102,6 @@ enum NameOrder {
     if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || " -?./".utf8.contains($0) }) { return true }
     return ["b.", "d.", "ca.", "fl.", "active", "approximately", "born", "died"]
       .contains { text.hasPrefix($0) }
-  }
-
-  private static func isSuffix(_ text: String) -> Bool {
-    ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV", "jr.", "jr", "sr."].contains(text)
   }
 }
 

@@ -75,7 +75,11 @@ extension ImportedReading {
   /// - Returns: Whether half stars say it whole: 4.25 is rounded, and words are not understood.
   @discardableResult
   mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
-    let text = trimmed(text)
+    var text = trimmed(text)
+    for word in ["stars", "star", "sterne", "étoiles", "estrellas", "stelle"]
+    where text.lowercased().hasSuffix(word) {
+      text = trimmed(String(text.dropLast(word.count)))
+    }
     let parts = text.split(separator: "/").map { Double(trimmed(String($0))) }
     let stars: Double? =
       switch (parts.count, parts.first, parts.last) {

@@ -157,7 +157,7 @@ enum TableNames {
     (
       .language,
       """
-      language,languages,lang,language code,sprache,langue,idioma,lingua,taal,språk,język,kieli,\
+      language,languages,lang,inlanguage,language code,sprache,langue,idioma,lingua,taal,språk,język,kieli,\
       jazyk,nyelv,limbă,dil,\
       язык,语言,言語,γλώσσα,мова,語言,언어,اللغة,שפה
       """

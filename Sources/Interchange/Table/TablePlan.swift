@@ -29,7 +29,13 @@ struct TablePlan {
   /// Whether there is what a book needs; without names of columns more than one must be known.
   var isUseful: Bool {
     let known = Set(columns.compactMap(\.field))
-    if hasHeader { return known.contains(.title) || known.contains(.isbn) }
+    if hasHeader {
+      // "Name" beside nothing that books have may be anybody's.
+      let isNamed =
+        columns.count > 1 && known.count == 1
+        && columns.contains { $0.field == .title && DelimitedHeader.key($0.name) == "name" }
+      return !isNamed && known.contains(.title) || known.contains(.isbn)
+    }
     return known.contains(.isbn) || known.contains(.title) && known.count > 1
   }
 

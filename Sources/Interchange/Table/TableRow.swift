@@ -30,7 +30,7 @@ struct TableRow {
         continue
       }
       if field == .skip { continue }
-      let text = row.text(index)
+      let text = Self.withoutEntities(row.text(index), in: field)
       if text.utf8.count <= 4, field != .title, Self.isAbsent(text) { continue }
       switch field {
       case .title: takeTitle(text, into: &book)
@@ -72,7 +72,7 @@ struct TableRow {
         book.draft.notes += HTMLText.plain(text)
       case .copies: BookFacts.takeCopies(text, into: &book)
       case .id: takeID(text, column.name, into: &book)
-      case .added: book.added = ImportedDate(ordered(text))
+      case .added: book.added = date(text, column.name, &book)
       case .rating:
         if !reading.rate(text, outOf: column.best) { book.keep(column.name, text) }
       case .status:
@@ -117,6 +117,14 @@ struct TableRow {
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
     if !loan.person.isEmpty { book.loans.append(loan) }
+  }
+
+  /// A text as it was before it was put into HTML; longer texts are read as HTML as a whole.
+  private static func withoutEntities(_ text: String, in field: TableField) -> String {
+    switch field {
+    case .notes, .review, .note: text
+    default: text.has(UInt8(ascii: "&")) ? HTMLText.withEntities(text) : text
+    }
   }
 
   /// What programs and people write where there is nothing.
@@ -213,8 +221,12 @@ struct TableRow {
     guard text.has(separator) else {
       return [tidied(text)]
     }
-    return text.utf8.split(separator: separator)
-      .map { tidied(String(Substring($0))) }.filter { !$0.isEmpty }
+    var values: [String] = []
+    text.forEachPart(between: separator) { part in
+      let value = tidied(part)
+      if !value.isEmpty { values.append(value) }
+    }
+    return values
   }
 
   /// With the marks that Chinese and Japanese have between names: "曹雪芹、高鹗".
@@ -230,11 +242,17 @@ struct TableRow {
     _ role: Role,
     into book: inout ImportedBook
   ) {
-    let people = values(text, column).flatMap { column.isInverted ? NameOrder.people($0) : [$0] }
+    let parts = values(text, column)
+    // "Last, First; Doe, John" says it by itself.
+    let isInverted =
+      column.isInverted
+      || parts.count > 1 && column.separator != UInt8(ascii: ",")
+        && parts.allSatisfy(NameOrder.hasSurnameFirst)
+    let people = parts.flatMap { isInverted ? NameOrder.people($0) : NameOrder.couple($0) }
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      guard column.isInverted || plan.hasISBD, NameOrder.isInverted(bare) else {
+      guard isInverted || plan.hasISBD, NameOrder.isInverted(bare) else {
         book.credit(plan.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }

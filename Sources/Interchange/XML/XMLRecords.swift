@@ -41,11 +41,20 @@ struct XMLRecords {
   ) throws -> ReadingSummary {
     let (text, summary) = try WholeText.read(input, format: format, options: options)
     var records = XMLRecords(text: text, file: input.name, names: names)
-    try records.run { element, place, raw in
+    var count = 0
+    do {
+      try records.run { element, place, raw in
+        var book = ImportedBook(place: place)
+        read(element, &book)
+        book.finish()
+        if book.isRefused { book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self)) }
+        count += 1
+        try take(book)
+      }
+    } catch let InterchangeError.broken(place, reason) where count > 0 {
+      // What stands before the damage is whole.
       var book = ImportedBook(place: place)
-      read(element, &book)
-      book.finish()
-      if book.isRefused { book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self)) }
+      book.refuse(.damaged("\(reason) What follows was not read."))
       try take(book)
     }
     return summary
@@ -187,7 +196,8 @@ struct XMLRecords {
     index += 2
     let name = word()
     skipSpace()
-    guard index < text.count, text[index] == UInt8(ascii: ">"), open.last == name else {
+    guard index < text.count else { throw broken("The XML is cut off here.") }
+    guard text[index] == UInt8(ascii: ">"), open.last == name else {
       throw broken("“\(name.prefix(40))” is closed, but it is not what is open.")
     }
     advance()

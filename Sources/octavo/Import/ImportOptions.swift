@@ -10,6 +10,14 @@ struct ImportOptions: ParsableArguments {
   var from: String?
 
   @Option(
+    help: ArgumentHelp(
+      "How the letters are written, when that is found out wrongly: windows-1250.",
+      valueName: "name"
+    )
+  )
+  var encoding: String?
+
+  @Option(
     name: .customLong("map"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("What a column of a table is: title=Titel.", valueName: "field=column")
@@ -70,6 +78,15 @@ extension ImportOptions {
     var source = ImportSource(paths: files)
     source.format = from
     source.options.mends = mend
+    if let encoding {
+      guard let known = TextEncoding(named: encoding) else {
+        throw CommandFailure.usage(
+          "There is no encoding “\(encoding)”. There are "
+            + TextEncoding.choices.map(\.name).joined(separator: ", ") + "."
+        )
+      }
+      source.options.encoding = known
+    }
     source.readings = readings
     source.loans = loans
     if let mapping {

@@ -90,7 +90,15 @@ extension ImportKind {
 extension ImportReport {
   /// Texts that were written in one encoding and read in another, and the way to mend them.
   func sayGarbled(on console: Console) {
-    for doubt in plan.summaries.compactMap(\.doubt) { console.say(doubt) }
+    for summary in plan.summaries {
+      if let words = summary.leftOutWords { console.say(words) }
+      if let doubt = summary.doubt {
+        console.say("\(doubt) \(Self.encodingHint)")
+      } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {
+        let name = summary.files.first ?? ""
+        console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
+      }
+    }
     for summary in plan.summaries where summary.garbled > 0 {
       let count = summary.garbled
       let texts = count == 1 ? "1 text" : "\(grouped(count)) texts"
@@ -104,6 +112,8 @@ extension ImportReport {
       )
     }
   }
+
+  private static let encodingHint = "--encoding NAME insists on another one."
 
   /// What the files are, for a person who is to decide.
   func say(on console: Console) {

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,6 +48,26 @@ import Testing
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Nothing new"))
     #expect(try app.store.catalog.read { try $0.history.count() } == 1)
+  }
+
+  @Test func `how the letters are written can be said`() async throws {
+    // Válka s mloky and Příliš hlučná samota, in Windows-1250.
+    let text: [UInt8] =
+      Array("Title\nV".utf8) + [0xE1] + Array("lka s mloky\nP".utf8) + [0xF8, 0xED]
+      + Array("li".utf8)
+      + [0x9A] + Array(" hlu".utf8) + [0xE8] + Array("n".utf8) + [0xE1] + Array(" d".utf8) + [0xF9]
+      + Array("m\n".utf8)
+    try Data(text).write(to: URL(fileURLWithPath: folder.path + "/czech.csv"))
+    let app = try await reviewing("czech.csv", isFilled: false)
+    #expect(app.screen.contains("Windows-1250, 2 rows."))
+    try await app.act("Down", "Enter", "Down", "Down", "Down", "Down", "Down")
+    #expect(app.screen.contains("Polish, Czech, Hungarian …"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("Windows-1251, 2 rows."))
+    try await app.act("Enter", "Enter")
+    #expect(app.screen.contains("Windows-1250, 2 rows."))
+    try await app.press("Ctrl-S")
+    #expect(try app.titles() == ["Příliš hlučná dům", "Válka s mloky"])
   }
 
   @Test func `a new list of the same program brings only what is new`() async throws {

@@ -1,8 +1,9 @@
 import Catalog
 import FoundationEssentials
-import Interchange
 import TestSupport
 import Testing
+
+@testable import Interchange
 
 /// JSON in which books lie in other things, and things beside books.
 @Suite struct JSONShapeTests {
@@ -23,7 +24,48 @@ import Testing
     #expect(book.draft.location == "Living room")
     #expect(book.shelves == ["Fiction"])
     #expect(book.draft.language == "eng")
-    #expect(book.extras.map(\.key) == ["language"], "an object says more than its name")
+    #expect(
+      book.extras.map(\.key) == ["language", "name"],
+      "an object says more than its name, and the library has one too"
+    )
+  }
+
+  @Test(arguments: [
+    (#"{"genre": "Fantasy", "books": [{"title": "Dune"}]}"#, "genre Fantasy"),
+    (#"{"data": [{"genre": "Fantasy", "books": [{"title": "Dune"}]}]}"#, "genre Fantasy"),
+    (#"{"shelf": "Top", "books": [{"title": "Dune"}]}"#, "shelf Top"),
+    (#"{"year": 1999, "items": [{"title": "Dune"}]}"#, "year 1999"),
+    (#"{"year": 1999, "items": [{"title": "Dune", "year": 1965}]}"#, "year 1965"),
+    (#"{"donor": "Ann", "items": [{"title": "Dune"}]}"#, "donor Ann"),
+    (#"{"Science fiction": [{"title": "Dune"}], "books": []}"#, "shelf Science fiction"),
+    (#"{"genres": {"Fantasy": [{"title": "Dune"}]}}"#, "genre Fantasy"),
+    (#"{"shelves": {"Top": {"books": [{"title": "Dune"}]}}}"#, "shelf Top"),
+  ]) func `what is said of several books at once is said of each`(
+    _ json: String,
+    _ fact: String
+  ) throws {
+    let book = try #require(books(json).first)
+    #expect(book.draft.title == "Dune")
+    var facts = book.extras.map { "\($0.key) \($0.value.text ?? "")" }
+    if let genre = book.draft.genre { facts.append("genre \(genre.name)") }
+    facts += book.shelves.map { "shelf \($0)" }
+    if !book.draft.year.isEmpty { facts.append("year \(book.draft.year)") }
+    #expect(facts == [fact])
+  }
+
+  @Test func `what a server says of its answer is left out, and told`() throws {
+    let text = """
+      {"status": "ok", "took": 3, "total": 2, "page": 1, "pages": 9, "next": "/books?page=2",
+       "data": {"count": 2, "books": [{"title": "Dune", "pages": 412}, {"title": "Emma"}]}}
+      """
+    let (books, summary) = try read(text, named: "a.json")
+    #expect(books.titles == ["Dune", "Emma"])
+    #expect(books.map(\.draft.pages) == ["412", ""])
+    #expect(books.allSatisfy { $0.extras.isEmpty && $0.shelves.isEmpty })
+    #expect(
+      summary.leftOutWords
+        == "Left out, as it is not about books: status, took, total, page, pages, next, count."
+    )
   }
 
   @Test func `a record with books that have no author is their author`() throws {
@@ -54,6 +96,22 @@ import Testing
     #expect(books.map(\.draft.isbn) == ["9780441172719", ""])
     #expect(books[0].draft.authors.map(\.author.name) == ["Frank Herbert"])
     #expect(books[1].origin.id == "b2")
+  }
+
+  @Test func `what no field can take is kept, not dropped`() throws {
+    let book = try #require(
+      books(
+        """
+        [{"title": {"en": "Dune", "de": "Der Wüstenplanet"}, "year": [1965, 1984],
+          "status": "lent out", "started": "soon", "finished": "later", "added": "x"}]
+        """
+      ).first
+    )
+    #expect(book.draft.title == "Dune")
+    #expect(book.draft.year == "1965")
+    #expect(
+      book.extras.map(\.key) == ["title", "year", "status", "started", "finished", "added"]
+    )
   }
 
   @Test func `names that are not known are told by a mapping`() throws {
@@ -117,5 +175,23 @@ import Testing
     let draft = try store.catalog.read { view in BookDraft(try view.books.detail(rows[0].id)) }
     #expect(draft.authors.map(\.author.name) == ["Italo Calvino"])
     #expect(draft.genre?.name == "Fantasy")
+  }
+
+  @Test(arguments: [
+    [#"{"a": {"b": 1}}"#, #"[{"id": 5, "label": "Novel"}]"#],
+    [#"{"a": {"b": 1}}"#, #"{"authors": [{"id": 1, "name": "Ann"}], "books": [7]}"#],
+  ]) func `when none of several files has a book, all are named`(_ texts: [String]) throws {
+    let folder = try TemporaryCatalog.makeFolder()
+    let paths = ["\(folder)/a.json", "\(folder)/b.json"]
+    for (path, text) in zip(paths, texts) {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let error = #expect(throws: InterchangeError.self) {
+      try ImportPlan.make(ImportSource(paths: paths), in: store.catalog) { _, _ in }
+    }
+    let words = try #require(error?.description)
+    #expect(
+      ["a.json, b.json", "b.json, a.json"].contains { words == "There is no book in \($0)." }
+    )
   }
 }

@@ -73,6 +73,45 @@ struct MARCTests {
     #expect(try read(record, as: "marc").books.titles == [text])
   }
 
+  @Test func `what claims to be MARC-8 and is another encoding is read as that`() throws {
+    let latin = MARCSample.record(
+      [
+        ("100", Array("1 $aB".utf8) + [0xF6] + Array("ll, H.".utf8)),
+        ("245", Array("10$aCaf".utf8) + [0xE9]),
+      ],
+      isUTF8: false
+    )
+    let chinese = MARCSample.record(
+      [("245", Array("10$a".utf8) + [0xBA, 0xEC, 0xC2, 0xA5, 0xC3, 0xCE])],
+      isUTF8: false
+    )
+    let polish = MARCSample.record([("245", Array("10$aW".utf8) + [0xB3, 0x61])], isUTF8: false)
+    let (books, summary) = try read(latin + chinese, named: "books.mrc")
+    #expect(books.titles == ["Café", "红楼梦"])
+    #expect(books[0].draft.authors.map(\.author.name) == ["H. Böll"])
+    #expect(summary.encodingName == "UTF-8 and GBK and Windows-1252")
+    var options = ReadingOptions()
+    options.encoding = .windows1250
+    #expect(try read(polish, named: "books.mrc", options: options).books.titles == ["Wła"])
+  }
+
+  @Test func `fields in Latin letters stay whole beside East Asian ones`() throws {
+    let escape: [UInt8] = [0x1B, 0x24, 0x31, 0x21, 0x30, 0x21, 0x1B, 0x28, 0x42]
+    let record = MARCSample.record(
+      [
+        ("066", Array("  $c$1".utf8)), ("100", Array("1 $6880-01$aMurakami, Haruki.".utf8)),
+        ("245", Array("10$6880-02$aNoruwei no mori /$cMurakami Haruki.".utf8)),
+        ("880", Array("10$6245-02/$1$a".utf8) + escape),
+      ],
+      isUTF8: false
+    )
+    let book = try #require(try read(record, named: "books.mrc").books.first)
+    #expect(book.draft.title == "Noruwei no mori")
+    #expect(book.draft.authors.map(\.author.name) == ["Haruki Murakami"])
+    #expect(book.sourceData?["originalScript"] != nil)
+    #expect(!book.isRefused)
+  }
+
   @Test func `East Asian letters of MARC-8 are counted, and where they are is told`() throws {
     let title: [UInt8] =
       Array("00$aA ".utf8) + [0x1B, 0x01, 0x31] + Array("!Os!0!".utf8) + [0x1B, 0x28, 0x42]

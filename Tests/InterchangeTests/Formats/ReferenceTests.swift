@@ -63,6 +63,71 @@ struct ReferenceTests {
     #expect(books[0].sourceData?["in"] == .string("The Big Book"))
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"]) func `a book of PubMed is read`(end: String) throws {
+    let text = """
+
+      PMID- 20301295
+      STAT- Publisher
+      ISBN- 9780441478125 (print)
+      PB  - University of Washington, Seattle
+      DP  - 1993 Mar
+      TI  - GeneReviews and a title
+            that goes on
+      FED - Adam, Margaret P
+      ED  - Adam MP
+      FAU - Le Guin, Ursula K.
+      AU  - Le Guin UK
+      LA  - eng
+      PT  - Book
+      OT  - genes
+
+      PMID- 2
+      BTI - The Big Book
+      TI  - A Chapter
+      DP  - 2001
+      """
+    let (books, summary) = try read(text.replacing("\n", with: end), named: "a.nbib")
+    #expect(summary.format == "PubMed")
+    #expect(books.titles == ["GeneReviews and a title\nthat goes on", "A Chapter"])
+    let book = try #require(books.first)
+    #expect(book.origin == ImportedBook.Origin(program: "pubmed", id: "20301295"))
+    #expect(book.draft.authors.map(\.author.name) == ["Margaret P Adam", "Ursula K. Le Guin"])
+    #expect(
+      [book.draft.isbn, book.draft.year, book.draft.language] == [
+        "9780441478125", "1993 Mar", "eng",
+      ]
+    )
+    #expect(book.draft.tags.map(\.name) == ["genes"])
+    #expect(books[1].sourceData?["in"] == .string("The Big Book"))
+  }
+
+  @Test func `the tags of EndNote and of Refer are read`() throws {
+    let endNote = """
+      %0 Book
+      %A Le Guin, Ursula K.
+      %T The Dispossessed
+      %I Harper
+      %D 1974
+      %@ 9780060125639
+      %X One
+
+      % two
+
+      %0 Journal Article
+      %T A paper
+      %J Nature
+      """
+    let refer = "%A Brian W. Kernighan\n%T Tools\n%D 1976\n\n%T Other\n%A A. Hume\n"
+    let (books, summary) = try read(endNote, named: "a.enw")
+    #expect(summary.format == "EndNote tags")
+    #expect(books.titles == ["The Dispossessed", "A paper"])
+    #expect(books[0].draft.isbn == "9780060125639")
+    #expect(books[0].draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+    #expect(books[0].draft.notes == "One\n% two")
+    #expect(books[1].sourceData?["in"] == .string("Nature"))
+    #expect(try read(refer, named: "a.refer").books.titles == ["Tools", "Other"])
+  }
+
   @Test func `items inside of an object are read`() throws {
     let text =
       #"{"items":[{"id":"x","type":"book","title":"In","author":[{"literal":"Big Corp"}]}]}"#

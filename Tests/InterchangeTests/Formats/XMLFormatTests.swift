@@ -10,6 +10,17 @@ struct XMLFormatTests {
     #expect(books.first?.draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
   }
 
+  @Test func `records before the place where XML is damaged are read`() throws {
+    let product =
+      "<Product><RecordReference>1</RecordReference><DescriptiveDetail><TitleDetail><TitleElement>"
+      + "<TitleText>Dune</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product>\n"
+    let text = #"<ONIXMessage release="3.0">"# + product + product.prefix(40)
+    let (books, _) = try read(text, named: "a.xml")
+    #expect(books.titles == ["Dune", ""])
+    #expect(books.problems == ["a.xml:2: The XML is cut off here. What follows was not read."])
+    #expect(throws: InterchangeError.self) { try read(String(text.prefix(60)), as: "onix") }
+  }
+
   @Test func `OPF has roles and series in its own ways`() throws {
     let (books, summary) = try read(Fixtures.opf)
     #expect(summary.format == "OPF")

@@ -106,6 +106,15 @@ enum Fixtures {
         """#
     ),
     Fixture(
+      format: "pubmed",
+      text:
+        "PMID- 1\nTI  - T\n      more\nFAU - Le Guin, U.\nISBN- 9780060125639\nDP  - 1974\n\nBTI - B\n"
+    ),
+    Fixture(
+      format: "endnote",
+      text: "%0 Book\n%A Le Guin, U.\n%T T\n%D 1974\n\n%0 Book\n%B S\n%T U\n"
+    ),
+    Fixture(
       format: "ris",
       text: "TY  - BOOK\nAU  - Le Guin, U.\nTI  - T\nPY  - 1974///\nSN  - 9780060125639\nER  - \n"
     ),

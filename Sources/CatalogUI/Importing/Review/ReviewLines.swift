@@ -21,13 +21,14 @@ struct ReviewLine: Sendable {
     case readings
     case loans
     case mending
+    case encoding
 
     /// What Enter does, in few words.
     var opens: String {
       switch self {
       case .kind: "look at them"
       case .shelf, .readings, .loans, .mending: "change it"
-      case .column: "say what it is"
+      case .column, .encoding: "say what it is"
       case .saveColumns: "save"
       }
     }
@@ -52,13 +53,15 @@ struct ReviewLines {
     for summary in plan.summaries {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if let doubt = summary.doubt { say(doubt) }
+      if let words = summary.leftOutWords { say(words) }
     }
     gap()
     lines.append(Self.heading("What was found", "Rows", "What will be done"))
     lines += Self.kinds(of: plan)
-    if let line = Self.mending(plan, source) {
+    let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)
+    if !letters.isEmpty {
       gap()
-      lines.append(line)
+      lines += letters
     }
     let along = Self.along(plan)
     if !along.isEmpty {
@@ -153,6 +156,15 @@ struct ReviewLines {
         target: target
       )
     }
+  }
+
+  /// What the letters are read as, where it could be something else.
+  private static func encoding(_ plan: ImportPlan, _ source: ImportSource) -> ReviewLine? {
+    let summary = plan.summaries.first {
+      $0.encodingName != TextEncoding.utf8.name || $0.doubt != nil
+    }
+    guard let encoding = source.options.encoding?.name ?? summary?.encodingName else { return nil }
+    return ReviewLine(label: "The letters are", words: encoding, target: .encoding)
   }
 
   /// Garbled letters, and what they would be.

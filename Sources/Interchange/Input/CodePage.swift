@@ -1,0 +1,170 @@
+/// An encoding of one byte a letter, and the languages that are written in it.
+struct CodePage: Sendable {
+  struct Letter: Sendable {
+    let scalar: Unicode.Scalar
+    let small: Unicode.Scalar
+    let isSmall: Bool
+    let isLarge: Bool
+    var isASCII: Bool { scalar.isASCII }
+  }
+
+  private enum Sign: Sendable {
+    case letter(Letter)
+    /// What may stand between two letters, as an apostrophe does.
+    case joint
+    case other
+    /// No byte of the encoding.
+    case missing
+  }
+
+  let encoding: TextEncoding
+  private let signs: [Sign]
+  private let alphabets: [Alphabet]
+  /// Pairs of letters that none of the languages has.
+  private let strangePairs: Set<[Unicode.Scalar]>
+
+  init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
+    self.encoding = encoding
+    self.alphabets = alphabets
+    strangePairs = Set(pairs.map { Array($0.unicodeScalars) })
+    let converter = try? TextConverter(from: encoding, name: "")
+    signs = (UInt8.min...UInt8.max).map { byte in
+      let text = converter?.convert([byte], isLast: true).text ?? []
+      return String(decoding: text, as: UTF8.self).unicodeScalars.first.map(Self.sign) ?? .missing
+    }
+  }
+
+  private static func sign(_ scalar: Unicode.Scalar) -> Sign {
+    let properties = scalar.properties
+    switch scalar {
+    case "\u{FFFD}", "\u{80}"..."\u{9F}": return .missing
+    case "’", "‘", "–", "—", "…", "·", "\u{A0}", "\u{AD}": return .joint
+    case "ª", "º": return .other
+    default:
+      guard properties.isAlphabetic else { return .other }
+      let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
+      let isSmall = properties.isLowercase
+      return .letter(
+        Letter(
+          scalar: scalar,
+          small: small,
+          isSmall: isSmall,
+          isLarge: !isSmall && properties.isUppercase
+        )
+      )
+    }
+  }
+
+  /// Whether bytes without spaces are words of one of the languages: with its letters, large ones
+  /// only at the beginning or all through, and no signs inside ("W³adca").
+  func hasWords(_ run: some Collection<UInt8>) -> Bool {
+    var word: [Letter] = []
+    var isBehindSign = false
+    for byte in run {
+      switch signs[Int(byte)] {
+      case .letter(let letter):
+        guard !isBehindSign else { return false }
+        word.append(letter)
+      case .joint:
+        guard isWord(word) else { return false }
+        word = []
+      case .other:
+        if !word.isEmpty { isBehindSign = true }
+      case .missing: return false
+      }
+    }
+    return isWord(word)
+  }
+
+  private func isWord(_ word: [Letter]) -> Bool {
+    for (index, letter) in word.enumerated().dropFirst() {
+      let before = word[index - 1]
+      if !letter.isASCII, letter.isLarge, before.isSmall { return false }
+      if !letter.isASCII, letter.isSmall, index > 1, before.isLarge { return false }
+      if strangePairs.contains([before.small, letter.small]) { return false }
+    }
+    return alphabets.contains { $0.has(word) }
+  }
+
+  /// Whether as many letters are vowels as in a text of its languages.
+  func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
+    guard let vowels = alphabets.first?.vowels, !vowels.isEmpty else { return true }
+    var letters = 0
+    var count = 0
+    for case .letter(let letter) in runs.joined().map({ signs[Int($0)] }) where !letter.isASCII {
+      letters += 1
+      if vowels.contains(letter.small) { count += 1 }
+    }
+    return count * 3 >= letters
+  }
+}
+
+extension CodePage {
+  static let western = CodePage(
+    .windows1252,
+    Alphabet.western,
+    never: [
+      "aæ", "eæ", "iæ", "oæ", "uæ", "èa", "èe", "èi", "èo", "èu", "aþ", "eþ", "iþ", "oþ", "uþ",
+    ]
+  )
+
+  /// All others that are found out, the usual ones first.
+  private static let others = [
+    CodePage(.windows1250, Alphabet.central), CodePage(.windows1255, Alphabet.hebrew),
+    CodePage(.windows1251, Alphabet.cyrillic), CodePage(.windows1253, Alphabet.greek),
+    CodePage(.windows1254, Alphabet.turkish), CodePage(.windows1257, Alphabet.baltic),
+    CodePage(.latin2, Alphabet.central), CodePage(.koi8, Alphabet.cyrillic),
+    CodePage(.macRoman, Alphabet.western), CodePage(.dosWestern, Alphabet.western),
+    CodePage(.dosCentral, Alphabet.central),
+  ]
+
+  /// Parts of a text without spaces that have bytes above 127, each once.
+  static func runs(_ bytes: some Sequence<UInt8>) -> Set<[UInt8]> {
+    var runs: Set<[UInt8]> = []
+    var run: [UInt8] = []
+    var isHigh = false
+    for byte in bytes {
+      if byte >= 0x80 || 0x61...0x7A ~= byte | 0x20 {
+        run.append(byte)
+        isHigh = isHigh || byte >= 0x80
+      } else if !run.isEmpty {
+        if isHigh { runs.insert(run) }
+        run.removeAll(keepingCapacity: true)
+        isHigh = false
+      }
+    }
+    if isHigh { runs.insert(run) }
+    return runs
+  }
+
+  /// The encoding in which the words are right and in Western Windows some are impossible; nil when
+  /// none is certain.
+  static func certain(for runs: Set<[UInt8]>) -> TextEncoding? {
+    let strange = runs.filter { !western.hasWords($0) }
+    guard !strange.isEmpty else { return nil }
+    var best: (encoding: TextEncoding, right: Int)?
+    for page in others {
+      // What is the same in both encodings says nothing.
+      let telling = runs.filter { page.differs($0) }
+      let right = telling.count(where: page.hasWords)
+      let isCertain =
+        telling.count > 2 && right == telling.count
+        || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1
+      guard isCertain, strange.count * 5 >= telling.count, page.hasVowels(telling),
+        right > best?.right ?? 0
+      else { continue }
+      best = (page.encoding, right)
+    }
+    return best?.encoding
+  }
+
+  private func differs(_ run: [UInt8]) -> Bool {
+    run.contains { byte in
+      guard byte >= 0x80 else { return false }
+      guard case .letter(let ours) = signs[Int(byte)],
+        case .letter(let theirs) = Self.western.signs[Int(byte)]
+      else { return true }
+      return ours.scalar != theirs.scalar
+    }
+  }
+}

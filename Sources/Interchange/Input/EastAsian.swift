@@ -1,0 +1,113 @@
+/// The encodings in which a letter of Chinese, Japanese or Korean is two bytes, as far as some bytes
+/// could be each of them.
+struct EastAsian {
+  private var gbk = Pairs()
+  private var big5 = Pairs()
+  private var korean = Pairs()
+  private var eucJP = Pairs()
+  private var shiftJIS = Pairs()
+  private let bytes: [UInt8]
+
+  /// How many pairs there are, and how many that are usual in a language; nothing when a byte fits
+  /// into none.
+  private struct Pairs {
+    var count = 0
+    var usual = 0
+    var isValid = true
+
+    mutating func take(isValid: Bool, isUsual: Bool) {
+      self.isValid = self.isValid && isValid
+      count += 1
+      if isUsual { usual += 1 }
+    }
+
+    func isUsual(_ share: Int) -> Bool { isValid && count > 0 && usual * 100 >= count * share }
+  }
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+    takePairs()
+    takeShiftJIS()
+  }
+
+  /// The encoding that is the most likely, or nil when it is none of them.
+  var encoding: TextEncoding? {
+    // A fifth of Japanese is kana.
+    if shiftJIS.isUsual(20), shiftJIS.usual > 2 { return .shiftJIS }
+    if eucJP.isUsual(20), eucJP.usual > 2 { return .eucJP }
+    if looksKorean { return .korean }
+    if isChinese { return .gb18030 }
+    return big5.isUsual(80) && big5.count > 3 ? .big5 : nil
+  }
+
+  /// Whether the bytes above 127 are pairs as GBK has them, and most of them common characters.
+  ///
+  /// Western text has single ones: "Café" has nothing behind the é that could be a second byte.
+  var isChinese: Bool { gbk.isUsual(70) }
+
+  /// Whether pairs that could be Chinese are Korean: syllables all begin in the range in which only
+  /// every other Chinese character does.
+  private var looksKorean: Bool {
+    guard isChinese, korean.isUsual(95), korean.count > 2 else { return false }
+    return korean.count >= 10
+      || common(in: .korean, Self.koreanSyllables) > common(in: .gb18030, Self.chineseCharacters)
+  }
+
+  private mutating func takePairs() {
+    var iterator = bytes.makeIterator()
+    while let lead = iterator.next() {
+      guard lead >= 0x80, let trail = iterator.next() else { continue }
+      let isHigh = trail >= 0xA1
+      let isPair = 0x81...0xFE ~= lead && trail >= 0x40 && trail != 0x7F && trail != 0xFF
+      // GB 2312's first level: the 3,755 characters that almost all text consists of; and its marks.
+      gbk.take(isValid: isPair, isUsual: isHigh && (0xB0...0xD7 ~= lead || 0xA1...0xA3 ~= lead))
+      korean.take(isValid: isPair, isUsual: isHigh && 0xB0...0xC8 ~= lead)
+      eucJP.take(isValid: isHigh && (lead >= 0xA1 || lead == 0x8E), isUsual: 0xA4...0xA5 ~= lead)
+      // The 5,401 common characters, and the marks.
+      big5.take(
+        isValid: isPair && !(0x80...0xA0 ~= trail),
+        isUsual: 0xA1...0xC6 ~= lead
+      )
+    }
+  }
+
+  private mutating func takeShiftJIS() {
+    var iterator = bytes.makeIterator()
+    while let lead = iterator.next() {
+      switch lead {
+      case 0..<0x80: continue
+      case 0xA1...0xDF: shiftJIS.take(isValid: true, isUsual: false)
+      case 0x81...0x9F, 0xE0...0xFC:
+        guard let trail = iterator.next() else { return }
+        let isKana =
+          lead == 0x82 && 0x9F...0xF1 ~= trail || lead == 0x83 && 0x40...0x96 ~= trail
+        shiftJIS.take(isValid: trail >= 0x40 && trail != 0x7F && trail < 0xFD, isUsual: isKana)
+      default: shiftJIS.isValid = false
+      }
+    }
+  }
+
+  // MARK: - What few letters say
+
+  private func common(in encoding: TextEncoding, _ usual: Set<Character>) -> Int {
+    guard let converter = try? TextConverter(from: encoding, name: "") else { return 0 }
+    let text = String(decoding: converter.convert(bytes[...], isLast: true).text, as: UTF8.self)
+    return text.count(where: usual.contains)
+  }
+
+  /// The most frequent of titles and names.
+  private static let koreanSyllables = Set(
+    """
+    이의는가을에다사한지은인기나리로고자도와어대시하아들해정수있서일전주부과만그마보스를안비여오제라\
+    김박최장조강윤임신유성장영미현우경소문책목저세상국생각말할때너내것년화구물동선원무민석철호준숙희
+    """
+  )
+  private static let chineseCharacters = Set(
+    """
+    的一是了我不人在他有这个上们来到时大地为子中你说生国年着就那和要她出也得里后自以会家可下而过天\
+    去能对小多然于心学么之都好看起发当没成只如事把还用第样道想作种开美总从无情己面最女但现前些所同\
+    日手又行意动方期它头经长儿回位分爱老因很给名法间斯知世什两次使身者被高已亲其进此话常与活正感书\
+    作者书名出版社王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁红楼梦
+    """
+  )
+}
