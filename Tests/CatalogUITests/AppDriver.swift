@@ -23,12 +23,14 @@ final class AppDriver {
   /// - Parameters:
   ///   - isFilled: Whether the catalogue has the books of ``Library``.
   ///   - store: A catalogue that is there already, as at the next start.
+  ///   - isSettled: Whether all is read that the first frame does not show.
   init(
     width: Int = 80,
     height: Int = 24,
     isFilled: Bool = true,
     options: OctavoApp.Options = OctavoApp.Options(),
-    store known: TemporaryCatalog? = nil
+    store known: TemporaryCatalog? = nil,
+    isSettled: Bool = true
   ) async throws {
     store = try known ?? TemporaryCatalog()
     now = store.catalog.clock()
@@ -38,7 +40,7 @@ final class AppDriver {
     answers = stream.makeAsyncIterator()
     let size = Size(width: width, height: height)
     model = try Startup(catalog: store.catalog, options: options, size: size).model()
-    await settle()
+    if isSettled { await settle() }
   }
 
   /// Waits until no work is under way.

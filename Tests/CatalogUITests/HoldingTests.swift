@@ -85,6 +85,46 @@ import Testing
     #expect(app.row(0).contains("[1 Books]"))
   }
 
+  @Test func `what is typed behind a find is for what it finds`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.character("/"))
+    for key in "dispos" { app.pressWithoutWaiting(.character(key)) }
+    for key in [Key.enter, .enter] { app.pressWithoutWaiting(key) }
+    await app.type("dn")
+    #expect(app.row(0).contains("The Dispossessed"), "\(app.screen)")
+  }
+
+  @Test func `what is typed behind a page is for the page`() async throws {
+    let app = try await AppDriver()
+    try await app.press("Down")
+    let title = app.chosenRow
+    app.pressWithoutWaiting(.enter)
+    await app.type("dy")
+    #expect(app.status.contains("Deleted"), "\(app.screen)")
+    #expect(!app.screen.contains(title))
+  }
+
+  @Test func `what is typed behind End is for the last row`() async throws {
+    let app = try await AppDriver(isSettled: false)
+    app.pressWithoutWaiting(.end)
+    app.pressWithoutWaiting(.up)
+    await app.type("j")
+    #expect(app.status.contains("13 of 13"), "\(app.screen)")
+  }
+
+  @Test func `one leaves a page at once that is not read yet`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.enter)
+    app.pressWithoutWaiting(.character("4"))
+    #expect(app.row(0).contains("[4 Genres]"))
+    app.pressWithoutWaiting(.character("1"))
+    app.pressWithoutWaiting(.enter)
+    app.pressWithoutWaiting(.escape)
+    #expect(app.row(0).contains("[1 Books]"))
+    await app.settle()
+    #expect(app.row(0).contains("[1 Books]"))
+  }
+
   @Test func `what is resized meanwhile is drawn in the new size`() async throws {
     let app = try await AppDriver()
     app.pressWithoutWaiting(.character("d"))

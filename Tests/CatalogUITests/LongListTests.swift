@@ -85,6 +85,31 @@ import Testing
     #expect(driver.row == "d 361")
   }
 
+  @Test func `an arrow held down before the rows are there ends where it was let go`()
+    async throws
+  {
+    let app = try await AppDriver(store: Self.store.get(), isSettled: false)
+    for _ in 0..<300 { app.pressWithoutWaiting(.down) }
+    #expect(app.status.contains("18 of …"), "only the rows of the first frame are there")
+    for _ in 0..<100 { app.pressWithoutWaiting(.up) }
+    app.pressWithoutWaiting(.pageDown)
+    app.pressWithoutWaiting(.enter)
+    await app.settle()
+    #expect(app.status.contains("Book 218 of 3,000"), "\(app.screen)")
+  }
+
+  @Test func `Esc forgets what was pressed for rows that are not there yet`() async throws {
+    let app = try await AppDriver(store: Self.store.get(), isSettled: false)
+    for _ in 0..<30 { app.pressWithoutWaiting(.down) }
+    app.pressWithoutWaiting(.enter)
+    app.pressWithoutWaiting(.escape)
+    await app.settle()
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(app.status.contains("19 of 3,000"))
+    try await app.press("Up")
+    #expect(app.status.contains("18 of 3,000"))
+  }
+
   @Test func `a letter, a row and a percentage are gone to`() async throws {
     let app = try await app()
     try await app.press("'")

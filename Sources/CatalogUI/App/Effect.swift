@@ -129,7 +129,8 @@ extension Screen {
     )
   }
 
-  /// Reads what a question or a form needs that is then shown: what is pressed meanwhile waits for it.
+  /// Reads what is shown next, as a question, a form or another row: what is pressed meanwhile
+  /// waits for it.
   static func prepare<Value: Sendable>(
     _ key: String,
     _ body: @escaping @Sendable (View) throws -> Value,

@@ -45,6 +45,8 @@ protocol Screen: Sendable {
   var isUnsaved: Bool { get }
   /// Whether it has something to say that waits until typing pauses.
   var awaitsPause: Bool { get }
+  /// Whether what is pressed is meant for what is being read, as the row that someone went to.
+  var holdsKeys: Bool { get }
 
   /// What commands act on now, for their names and for why they cannot be done.
   func situation(in environment: Environment) -> Situation
@@ -67,6 +69,7 @@ extension Screen {
   var renewed: (any Screen)? { nil }
   var isUnsaved: Bool { false }
   var awaitsPause: Bool { false }
+  var holdsKeys: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }

@@ -108,6 +108,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   }
 
   var awaitsPause: Bool { list.awaitsPause }
+  var holdsKeys: Bool { list.holdsKeys }
 
   var renewed: (any Screen)? {
     var new = self

@@ -23,7 +23,7 @@ extension RecordList {
     guard case .letters(let letters) = jump else { return [] }
     let source = source
     return [
-      Owner.read("go") { view in
+      Owner.prepare("go") { view in
         try source.place(of: letters, in: found.ids, view)
       } then: { owner, index, _ in
         guard let index else { return [.complain(owner[keyPath: place].noLetters)] }
@@ -42,7 +42,7 @@ extension RecordList {
     let height = height
     let range = max(0, index - height)..<min(found.count, index + height)
     return [
-      Owner.read("go") { view in
+      Owner.prepare("go") { view in
         try source.rows(view, found.ids[range].map(\.self))
       } then: { owner, rows, environment in
         owner[keyPath: place].window.keep(rows)

@@ -18,17 +18,17 @@ extension RecordList {
     }
     var effects: [Effect] = []
     switch command {
-    case .up: window.move { $0.move(by: -1, count: $1, height: height) }
-    case .down: window.move { $0.move(by: 1, count: $1, height: height) }
-    case .pageUp: window.move { $0.page(-1, count: $1, height: height) }
-    case .pageDown: window.move { $0.page(1, count: $1, height: height) }
+    case .up: window.move(by: -1, height: height)
+    case .down: window.move(by: 1, height: height)
+    case .pageUp: window.page(-1, height: height)
+    case .pageDown: window.page(1, height: height)
     case .first where !window.reaches(.start): effects = go(to: .start, at: place())
     case .last where !window.reaches(.end): effects = go(to: .end, at: place())
     case .first: window.move { $0.go(to: 0, count: $1, height: height) }
     case .last: window.move { $0.go(to: $1 - 1, count: $1, height: height) }
     case .mark:
       window.toggleMark()
-      window.move { $0.move(by: 1, count: $1, height: height) }
+      window.move(by: 1, height: height)
     // What is dim is not what is meant.
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
     case .find:

@@ -57,7 +57,7 @@ extension RecordList {
     let asked = request
     let source = source
     return [
-      Owner.read("end") { view in
+      Owner.prepare("end") { view in
         try source.piece(view, asked)
       } then: { owner, reading, environment in
         owner[keyPath: place].arrive(reading, at: end, asked)
@@ -261,9 +261,14 @@ extension RecordList {
         after: end == .end ? more : 0
       )
     } then: { owner, rows, _ in
-      let isLast = rows.count <= more
       owner[keyPath: place].isExtending = false
-      owner[keyPath: place].window.extend(at: end, with: rows, isLast: isLast)
+      let height = owner[keyPath: place].height
+      owner[keyPath: place].window.extend(
+        at: end,
+        with: rows,
+        isLast: rows.count <= more,
+        height: height
+      )
       // A row that is gone meanwhile is found out about by the reading of the ids.
       return rows.isEmpty ? [] : owner[keyPath: place].fill(at: place)
     } failed: { owner, error, _ in

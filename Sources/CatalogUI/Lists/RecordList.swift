@@ -52,6 +52,12 @@ struct RecordList<Source: ListedSource>: Sendable {
     window = RecordWindow(source, cursor: cursor)
   }
 
+  /// Whether what is pressed is meant for a row that is on its way: the one that someone went to,
+  /// or one of those that were looked for.
+  var holdsKeys: Bool {
+    if isFinding { return false }
+    return isLooking || !window.isRead || awaited != nil || isExtending && window.owed != 0
+  }
   var isFinding: Bool { findLine != nil }
   var hasFound: Bool { !source.find.isEmpty }
 }

@@ -18,6 +18,8 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   private(set) var count: Int?
   private(set) var cursor: ListCursor
   private(set) var marks = IDSet()
+  /// The rows that someone went beyond those that are there: gone through when more are.
+  private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The lines of these rows as they were drawn.
   private(set) var memory = TableMemory()
@@ -76,7 +78,37 @@ struct RecordWindow<Source: RecordSource>: Sendable {
 // MARK: - What the person does
 
 extension RecordWindow {
+  mutating func move(by rows: Int, height: Int) {
+    owe(rows)
+    moveWithin { $0.move(by: rows, count: $1, height: height) }
+  }
+
+  mutating func page(_ pages: Int, height: Int) {
+    owe(ListCursor.rows(in: pages, height: height))
+    moveWithin { $0.page(pages, count: $1, height: height) }
+  }
+
   mutating func move(_ change: (inout ListCursor, Int) -> Void) {
+    owed = 0
+    moveWithin(change)
+  }
+
+  /// Keeps how far a move goes beyond the rows that are there, so that no key is lost.
+  private mutating func owe(_ rows: Int) {
+    owed = 0
+    guard found == nil, !piece.ids.isEmpty else { return }
+    let wanted = cursor.selected + rows
+    if rows > 0, !piece.reachesEnd { owed = max(0, wanted - (piece.end - 1)) }
+    if rows < 0, !piece.reachesStart { owed = min(0, wanted - piece.base) }
+  }
+
+  /// Goes on to where someone went before the rows were there.
+  private mutating func goOn(height: Int) {
+    guard owed != 0 else { return }
+    move(by: owed, height: height)
+  }
+
+  private mutating func moveWithin(_ change: (inout ListCursor, Int) -> Void) {
     guard extent > 0 else { return }
     change(&cursor, extent)
     guard found == nil, !piece.ids.isEmpty else { return }
@@ -157,6 +189,7 @@ extension RecordWindow {
     // Who went on to another row meanwhile stays there.
     let moved = reading.isSame && change == .none ? old.flatMap(piece.index(of:)) : nil
     let focus = moved ?? reading.focus
+    if moved == nil { owed = 0 }
     place(&piece, focus: focus, index: index, request.isReveal ? .order : change)
     self.piece = piece
     isStale = found != nil
@@ -166,6 +199,7 @@ extension RecordWindow {
       take(FoundIDs(OrderedIDs(piece.ids)), height: height)
     } else {
       settle(height: height)
+      goOn(height: height)
     }
   }
 
@@ -198,6 +232,7 @@ extension RecordWindow {
       cursor = ListCursor(selected: index, offset: index - line)
     }
     settle(height: height)
+    goOn(height: height)
   }
 
   /// Forgets marks of records that are gone, when the list shows all there are.
@@ -254,7 +289,12 @@ extension RecordWindow {
   /// Puts rows on an end of the piece; they begin or end with the row that is there.
   ///
   /// - Parameter isLast: Whether there are none beyond them.
-  mutating func extend(at end: ListEnd, with more: [Source.Row], isLast: Bool) {
+  mutating func extend(
+    at end: ListEnd,
+    with more: [Source.Row],
+    isLast: Bool,
+    height: Int
+  ) {
     let ids = more.map { Source.number(of: Source.id(of: $0)) }
     let joint = end == .end ? piece.ids.last : piece.ids.first
     guard found == nil, let joint, let place = ids.firstIndex(of: joint) else { return }
@@ -265,6 +305,7 @@ extension RecordWindow {
       let moved = piece.prepend(Array(ids[..<place]), reachesStart: isLast)
       cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
     }
+    goOn(height: height)
   }
 }
 

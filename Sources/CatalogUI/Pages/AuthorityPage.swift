@@ -71,6 +71,7 @@ struct AuthorityPage: Screen {
   }
 
   var awaitsPause: Bool { books.awaitsPause }
+  var holdsKeys: Bool { gone == nil && (sheet == nil || books.holdsKeys) }
 
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }

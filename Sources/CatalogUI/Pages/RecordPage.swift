@@ -41,6 +41,8 @@ struct RecordPage: Screen {
     return [.open] + verbs + [.cancel] + along + [.undo, .history, .palette]
   }
 
+  var holdsKeys: Bool { gone == nil && sheet?.facts.record != shown }
+
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = chosen.kind

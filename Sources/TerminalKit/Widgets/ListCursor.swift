@@ -29,10 +29,13 @@ package struct ListCursor: Hashable, Sendable {
 
   /// A screenful down or up: what was last in sight is first then.
   package mutating func page(_ pages: Int, count: Int, height: Int) {
-    let step = max(1, height - 1)
-    offset = max(0, offset + pages * step)
-    move(by: pages * step, count: count, height: height)
+    let rows = Self.rows(in: pages, height: height)
+    offset = max(0, offset + rows)
+    move(by: rows, count: count, height: height)
   }
+
+  /// How far so many screenfuls go.
+  package static func rows(in pages: Int, height: Int) -> Int { pages * max(1, height - 1) }
 
   /// Moves what is in sight and, only as far as needed, the chosen row: the wheel.
   package mutating func scroll(by rows: Int, count: Int, height: Int) {
