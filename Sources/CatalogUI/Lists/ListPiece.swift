@@ -30,6 +30,14 @@ struct ListPiece: Sendable {
     ids.firstIndex(of: id).map { base + $0 }
   }
 
+  /// How far a place lies behind the last row, or before the first, where there are more.
+  func excess(of index: Int) -> Int {
+    guard !ids.isEmpty else { return 0 }
+    if !reachesEnd, index >= end { return index - end + 1 }
+    if !reachesStart, index < base { return index - base }
+    return 0
+  }
+
   /// Puts on what comes behind it.
   mutating func append(_ more: [Int64], reachesEnd: Bool) {
     ids += more

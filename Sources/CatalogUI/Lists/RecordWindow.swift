@@ -25,7 +25,7 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   private(set) var memory = TableMemory()
   /// Whether anything was read yet.
   private(set) var isRead = false
-  private let rowID: @Sendable (Int64) -> RowID
+  let rowID: @Sendable (Int64) -> RowID
 
   private static var mostRows: Int { 2000 }
 
@@ -95,11 +95,7 @@ extension RecordWindow {
 
   /// Keeps how far a move goes beyond the rows that are there, so that no key is lost.
   private mutating func owe(_ rows: Int) {
-    owed = 0
-    guard found == nil, !piece.ids.isEmpty else { return }
-    let wanted = cursor.selected + rows
-    if rows > 0, !piece.reachesEnd { owed = max(0, wanted - (piece.end - 1)) }
-    if rows < 0, !piece.reachesStart { owed = min(0, wanted - piece.base) }
+    owed = found == nil ? piece.excess(of: cursor.selected + rows) : 0
   }
 
   /// Goes on to where someone went before the rows were there.
@@ -235,57 +231,6 @@ extension RecordWindow {
     goOn(height: height)
   }
 
-  /// Forgets marks of records that are gone, when the list shows all there are.
-  mutating func forgetLostMarks() {
-    guard !marks.isEmpty, let found else { return }
-    marks.formIntersection(found.set)
-  }
-
-  mutating func keep(_ more: [Source.Row]) {
-    if rows.count + more.count > Self.mostRows { rows = [:] }
-    for row in more { rows[Source.number(of: Source.id(of: row))] = row }
-    memory = TableMemory()
-  }
-
-  private mutating func shift(to base: Int) {
-    let moved = base - piece.base
-    piece.base = base
-    cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
-  }
-}
-
-// MARK: - What is missing
-
-extension RecordWindow {
-  /// The ids of the rows to read, when some of those in sight or close by are not there.
-  func missing(height: Int) -> [Int64] {
-    let visible = cursor.visible(count: extent, height: height)
-    guard isRowMissing(in: widened(visible, by: height / 2)) else { return [] }
-    return widened(visible, by: 2 * height).compactMap { index in
-      number(at: index).flatMap { rows[$0] == nil ? $0 : nil }
-    }
-  }
-
-  /// Asked at every key, so that it takes no row out to see whether it is there.
-  private func isRowMissing(in range: Range<Int>) -> Bool {
-    for index in range {
-      if let id = number(at: index), rows.index(forKey: id) == nil { return true }
-    }
-    return false
-  }
-
-  private func widened(_ range: Range<Int>, by rows: Int) -> Range<Int> {
-    max(0, range.lowerBound - rows)..<min(extent, range.upperBound + rows)
-  }
-
-  /// The end of the piece that is close to what is in sight, with more rows beyond it.
-  func edge(height: Int) -> (id: RowID, end: ListEnd)? {
-    guard found == nil, let first = piece.ids.first, let last = piece.ids.last else { return nil }
-    if !piece.reachesEnd, cursor.offset + 2 * height > piece.end { return (rowID(last), .end) }
-    if !piece.reachesStart, cursor.offset - height < piece.base { return (rowID(first), .start) }
-    return nil
-  }
-
   /// Puts rows on an end of the piece; they begin or end with the row that is there.
   ///
   /// - Parameter isLast: Whether there are none beyond them.
@@ -306,6 +251,24 @@ extension RecordWindow {
       cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
     }
     goOn(height: height)
+  }
+
+  /// Forgets marks of records that are gone, when the list shows all there are.
+  mutating func forgetLostMarks() {
+    guard !marks.isEmpty, let found else { return }
+    marks.formIntersection(found.set)
+  }
+
+  mutating func keep(_ more: [Source.Row]) {
+    if rows.count + more.count > Self.mostRows { rows = [:] }
+    for row in more { rows[Source.number(of: Source.id(of: row))] = row }
+    memory = TableMemory()
+  }
+
+  private mutating func shift(to base: Int) {
+    let moved = base - piece.base
+    piece.base = base
+    cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
   }
 }
 
