@@ -10,23 +10,13 @@ extension AuthorityRepository {
     for names: some Collection<String>
   ) throws -> (new: Int, known: [NameKey: Int64]) {
     var wanted = Set<NameKey>(minimumCapacity: names.count)
-    for name in names { wanted.insert(importKey(name)) }
+    for name in names { wanted.insert(kind.importKey(name)) }
     guard !wanted.isEmpty else { return (0, [:]) }
     var known: [NameKey: Int64] = [:]
     try forEachKey { key, id in
       if wanted.contains(key), known[key] == nil { known[key] = id }
     }
     return (wanted.count - known.count, known)
-  }
-
-  /// What a name is compared by when files are read.
-  func importKey(_ name: String) -> NameKey {
-    importKey(kind == .author ? AuthorName.parse(name) : AuthorName(name: name))
-  }
-
-  func importKey(_ parts: AuthorName) -> NameKey {
-    guard kind == .author else { return NameKey(parts.name) }
-    return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
   }
 
   /// Hands over every name and other spelling, names first, and whose it is.
@@ -46,5 +36,20 @@ extension AuthorityRepository {
         ? (name.contains(",") ? PersonKey(name) : PersonKey(folded: folded)).text : folded
       body(NameKey(folded: key, qualifier: row[3]), row[0])
     }
+  }
+}
+
+extension AuthorityKind {
+  /// A name as a file has it, with the qualifier that only authors have.
+  func parts(of name: String) -> AuthorName {
+    self == .author ? AuthorName.parse(name) : AuthorName(name: name)
+  }
+
+  /// What a name is compared by when files are read.
+  func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
+
+  func importKey(_ parts: AuthorName) -> NameKey {
+    guard self == .author else { return NameKey(parts.name) }
+    return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
   }
 }

@@ -42,11 +42,20 @@ enum Derivation {
     }
   }
 
+  private static let longest = 400
+
   /// The beginning of a sort key: enough to order by, and not a second megabyte of a long title.
   static func sortKeyText(_ text: String) -> String {
-    let longest = 400
     let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
     return SortKey(start).text
+  }
+
+  /// The same of a text that may be one that was folded already.
+  static func sortKeyText(_ text: String, folded known: (text: String, folded: String)) -> String {
+    guard text.utf8.count <= longest, text.isSpelled(as: known.text) else {
+      return sortKeyText(text)
+    }
+    return SortKey(folded: known.folded).text
   }
 
   private static func sortKey(_ text: String) -> DatabaseValue {

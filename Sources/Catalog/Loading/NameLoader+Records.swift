@@ -48,8 +48,8 @@ extension NameLoader {
     )
     try require(draft.problems(kind))
     let parts = AuthorName(name: text.name, qualifier: text.qualifier)
-    let rule = AuthorityRepository<Edit>.sortName(kind, parts.name)
-    let name = try add(parts, sortName.isEmpty ? rule : sortName, times: times)
+    let new = NewName(kind, parts, sortName: sortName.isEmpty ? nil : sortName)
+    let name = try add(new, times: times)
     exact[key(text)] = name
     return name
   }

@@ -31,9 +31,9 @@ final class NameLoader {
   ///
   /// Where nothing has to be found in their table, they come behind all books, with the number of
   /// theirs: each page is written but once so. Very many would take too much memory.
-  private var waiting: [New] = []
+  private var waiting: [(name: NewName, times: RecordTimes?)] = []
   private var mostWaiting: Int
-  private var words: [(word: String, record: Int64)] = []
+  private var words: [NewNameWord] = []
   /// The books that each new record got, in the order of their numbers, and each that was there.
   private var newBooks: [Int64] = []
   private var books: [Int64: Int64] = [:]
@@ -47,14 +47,6 @@ final class NameLoader {
     mostWaiting = lastBefore == 0 ? 131_072 : 1
     let most = lastBefore == 0 ? 128 : 1
     insertion = try RowLoader(kind.table, edit, more: [.books(of: kind)], most: most)
-  }
-
-  /// A record that is added.
-  private struct New {
-    let name: AuthorName
-    let sortName: String
-    let sortKey: String
-    let times: RecordTimes?
   }
 
   /// The record that a reference means; a name that nobody has makes one.
@@ -98,7 +90,7 @@ final class NameLoader {
     guard kind == .author else { return nil }
     let known = try known ?? authors()
     self.known = known
-    return try known[repository.importKey(reference.name)].flatMap(existing)
+    return try known[kind.importKey(reference.name)].flatMap(existing)
   }
 
   private func authors() throws -> [NameKey: Int64] {
@@ -114,60 +106,48 @@ final class NameLoader {
   }
 
   private func place(ofNew text: String) throws -> Int {
-    let parts = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
-    let keys = keys(of: parts)
-    if let known = keys.lazy.compactMap({ self.byKey[$0] }).first { return Int(known) }
-    let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
+    let sortName = sortNames.isEmpty ? nil : sortNames[Spelling(text)]
+    let name = NewName(kind, kind.parts(of: text), sortName: sortName)
+    if let known = name.keys.lazy.compactMap({ self.byKey[$0] }).first { return Int(known) }
+    let draft = AuthorityDraft(name: name.parts.name, qualifier: name.parts.qualifier ?? "")
     try require(draft.problems(kind))
-    let sortName = sortNames[Spelling(text)] ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
-    found.append(try add(parts, sortName))
-    for key in keys where byKey[key] == nil { byKey[key] = Int32(found.count - 1) }
+    found.append(try add(name))
+    for key in name.keys where byKey[key] == nil { byKey[key] = Int32(found.count - 1) }
     return found.count - 1
   }
 
-  /// What a name is compared by; one with a comma also as if that were none, since "Kim, Young" and
-  /// "Kim Young" would be the same in the catalogue.
-  private func keys(of parts: AuthorName) -> [NameKey] {
-    let key = repository.importKey(parts)
-    guard kind == .author, parts.name.has(UInt8(ascii: ",")) else { return [key] }
-    let asItStands = PersonKey(folded: folded(parts.name)).text
-    return [key, NameKey(folded: asItStands, qualifier: parts.qualifier)]
-  }
-
-  func add(_ name: AuthorName, _ sortName: String, times: RecordTimes? = nil) throws -> Name {
-    let sortKey = Derivation.sortKeyText(sortName)
-    let new = New(name: name, sortName: sortName, sortKey: sortKey, times: times)
+  func add(_ name: NewName, times: RecordTimes? = nil) throws -> Name {
     let id = insertion.next + Int64(waiting.count)
     if newBooks.isEmpty { firstNew = id }
     newBooks.append(0)
-    waiting.append(new)
+    waiting.append((name, times))
+    waiting[waiting.count - 1].name.dropKeys()
     if waiting.count >= mostWaiting {
-      for new in waiting { try write(new, books: 0) }
+      for (name, times) in waiting { try write(name, times, books: 0) }
       waiting.removeAll(keepingCapacity: true)
     }
-    return Name(id: id, name: name.display, sortKey: sortKey)
+    return Name(id: id, name: name.parts.display, sortKey: name.sortKey)
   }
 
-  private func write(_ new: New, books: Int64) throws {
-    let key = kind == .author ? new.name.key : NameKey(new.name.name)
-    var texts: [String?] = [new.name.name]
-    if kind == .author { texts.append(new.name.qualifier) }
-    texts.append(new.sortName)
-    texts.append(key.name)
-    if kind == .author { texts.append(key.qualifier) }
-    texts.append(new.sortKey)
+  private func write(_ name: NewName, _ times: RecordTimes?, books: Int64) throws {
+    var texts: [String?] = [name.parts.name]
+    if kind == .author { texts.append(name.parts.qualifier) }
+    texts.append(name.sortName)
+    texts.append(name.key.name)
+    if kind == .author { texts.append(name.key.qualifier) }
+    texts.append(name.sortKey)
     var place: Int32 = 0
     for text in texts {
       place += 1
       insertion.bind(text, at: place)
     }
-    let times = new.times ?? RecordTimes(added: edit.now, modified: edit.now)
+    let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
     for number in [times.added.seconds, times.modified.seconds, 1, books] {
       place += 1
       insertion.bind(number, at: place)
     }
     let id = try insertion.run()
-    key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(($0, id)) }
+    name.key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(NewNameWord($0, of: id)) }
   }
 
   /// Writes the new names that wait, all words of new ones in the order of their table, and the
@@ -175,18 +155,18 @@ final class NameLoader {
   func finish() throws {
     try Task.checkCancellation()
     for (new, books) in zip(waiting, newBooks.suffix(waiting.count)) {
-      try write(new, books: books)
+      try write(new.name, new.times, books: books)
     }
     newBooks.removeLast(waiting.count)
     waiting = []
     try insertion.finish(edit)
     try writeCounts()
-    words.sort { ($0.word, $0.record) < ($1.word, $1.record) }
+    words.sort()
     let rows = try RowBatch(edit.db, into: "nameWord", NameIndex.columns, .ignore, most: 64)
-    for (word, record) in words {
+    for entry in words {
       rows.bind(kind.number, at: 1)
-      rows.bind(word, at: 2)
-      rows.bind(record, at: 3)
+      rows.bind(entry.word, at: 2)
+      rows.bind(entry.record, at: 3)
       try rows.next()
     }
     try rows.flush()

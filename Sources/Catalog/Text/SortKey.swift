@@ -7,7 +7,10 @@ package struct SortKey: Hashable, Sendable {
 
   /// The key of a sort title or a sort name.
   package init(_ title: String) {
-    let folded = folded(title)
+    self.init(folded: folded(title))
+  }
+
+  init(folded: String) {
     guard folded.utf8.contains(where: { Self.isDigit($0) }) else {
       text = folded
       return

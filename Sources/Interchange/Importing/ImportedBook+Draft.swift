@@ -9,18 +9,22 @@ extension ImportedBook {
         draft.tags.append(Reference(name: shelf))
       }
     }
-    var record = self
     if sharesISBN {
+      var record = self
       record.identifiers.insert(Identifier("isbn", draft.isbn), at: 0)
       draft.isbn = ""
+      draft.source = record.keptSource
+    } else {
+      draft.source = keptSource
     }
-    draft.source = whole.map { $0.source ?? "" } ?? SourceData.text(of: record)
     // A book of which only the number is known is called so until someone fills it in.
     if draft.title.isEmpty, let isbn = try? ISBN.parse(self.draft.isbn) {
       draft.title = isbn.formatted
     }
     return draft
   }
+
+  private var keptSource: String { whole.map { $0.source ?? "" } ?? SourceData.text(of: self) }
 
   /// Whether it is on a shelf that is left out.
   func isLeftOut(_ uses: [String: ShelfPlan.Use]) -> Bool {

@@ -75,7 +75,9 @@ struct QueryModelTests {
   ) throws {
     #expect(try view.books.count(listing) == all.count, "\(listing.find)")
     var finder = try listing.finder(in: view)
-    let ways = [(20_000, 20_000), (0, 20_000), (0, 30), (5, 30), (20_000, 0)]
+    // The usual way for each query, and of the others one: all five would take minutes.
+    let others = [(0, 20_000), (0, 30), (5, 30), (20_000, 0)]
+    let ways = [(20_000, 20_000), others[number / 4 % others.count]]
     // Reading ahead takes longest.
     for isInMemory in number.isMultiple(of: 4) ? [false, true] : [false] {
       if isInMemory { try finder.recall?.prepare() }
