@@ -56,6 +56,26 @@ struct ListingTests {
     #expect(shell.run(arguments) == Consequences(output: ids))
   }
 
+  @Test func `a person is told where no authority record is found`() throws {
+    let shell = try shelf()
+    #expect(shell.run("authors", "list", "grass", "mann") == Consequences())
+    shell.terminal = 80
+    #expect(
+      shell.run("authors", "list", "grass", "mann")
+        == Consequences(
+          messages: """
+            octavo: No authors found for “grass mann”. There is:
+              grass: 1 author
+
+            """
+        )
+    )
+    #expect(
+      shell.run("tags", "list", "novelty")
+        == Consequences(messages: "octavo: No tags found for “novelty”.\n")
+    )
+  }
+
   @Test func `a person is told what there is where nothing is found, and a script is not`() throws {
     let shell = try shelf()
     #expect(shell.run("list", "blechtromel") == Consequences())

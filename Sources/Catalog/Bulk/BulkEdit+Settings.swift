@@ -101,13 +101,14 @@ package struct BulkSetting: Hashable, Sendable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Cuts a line before each word that begins another setting.
+  /// Cuts a line before each word that begins another setting; the name of a field with one letter
+  /// wrong does, so that it is no part of the value before it.
   package static func split(_ line: String) -> [String] {
     var settings: [String] = []
     for word in line.split(separator: " ") {
       let quotes = settings.last?.count { $0 == "\"" } ?? 0
       if quotes.isMultiple(of: 2), let parts = parts(String(word)),
-        Property(settingName: parts.name) != nil || settings.isEmpty
+        Property.isSettingName(parts.name) || settings.isEmpty
       {
         settings.append(String(word))
       } else if settings.isEmpty {
@@ -131,6 +132,14 @@ extension Property {
     let known = BulkEdit.properties.first { $0.rawValue == name } ?? Self.otherNames[name]
     guard let known else { return nil }
     self = known
+  }
+
+  /// Whether a word is the name of a line, or is meant to be.
+  fileprivate static func isSettingName(_ name: String) -> Bool {
+    if Self(settingName: name) != nil { return true }
+    guard name.utf8.count > 3 else { return false }
+    let names = BulkEdit.properties.map(\.rawValue) + otherNames.keys
+    return names.contains { editDistance(name, $0) == 1 }
   }
 
   /// The name that a person sees it by, in a setting.

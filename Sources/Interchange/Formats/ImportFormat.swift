@@ -62,8 +62,6 @@ package struct ReadingOptions: Sendable {
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?
-  /// A book may be of the next year.
-  package var currentYear = 2026
 
   package init() {}
 }

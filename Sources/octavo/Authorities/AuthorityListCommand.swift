@@ -44,7 +44,11 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
       let repository = view.authorities(Kind.kind)
       let rows = try repository.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
       switch list.format {
-      case nil, .table: printer.print(table(rows), asTable: list.format == .table)
+      case nil, .table:
+        printer.print(table(rows), asTable: list.format == .table)
+        if rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
+          console.say(try NothingFound.words(for: listing.find, among: Kind.kind, in: view))
+        }
       case .csv: printer.print(csv: table(rows))
       case .ids: for row in rows { printer.print(line: String(row.id.rawValue)) }
       case .json: printer.print(elements: try rows.map { JSON(try repository.record($0.id)) })

@@ -215,6 +215,9 @@ struct BulkEditTests {
       ]
     )
     #expect(throws: BulkSettingError.noField("colour")) { try BulkEdit(line: "colour=red") }
+    #expect(throws: BulkSettingError.noField("yaer")) { try BulkEdit(line: "genre=Novel yaer=3") }
+    let notes = "notes=see a=b and sum=3"
+    #expect(try BulkEdit(line: notes) == BulkEdit(settings: [notes]))
     #expect(throws: BulkSettingError.noSign("genre")) { try BulkEdit(line: "genre") }
     #expect(throws: BulkSettingError.single(.genre)) { try BulkEdit(line: "genre+=Fantasy") }
   }

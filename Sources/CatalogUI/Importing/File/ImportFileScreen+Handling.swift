@@ -189,11 +189,9 @@ extension ImportFileScreen {
     }
     let named = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
     let paths = marked.isEmpty ? named : marked
-    let year = environment.currentYear
     return [
       Self.work("look", mustFinish: false) { _ -> ImportSource? in
         var source = ImportSource(paths: paths)
-        source.options.currentYear = year
         source.options.isReviewed = true
         // A folder is looked into, unless it is a library that is imported as a whole.
         if paths.count == 1, FolderEntry.isFolder(paths[0]),
