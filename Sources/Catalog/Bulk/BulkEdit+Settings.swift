@@ -10,11 +10,16 @@ package enum BulkSettingError: Error, Hashable, Sendable {
     case .noSign(let text):
       "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
     case .noField(let name):
-      "There is no field “\(name)”. There are "
+      "There is no field “\(name)”. " + Self.question(near: name) + "There are "
         + BulkEdit.properties.map(\.rawValue).joined(separator: ", ") + "."
     case .single(let property):
       "A book has one \(property.noun): write \(property.settingName)=… and not += or -=."
     }
+  }
+
+  private static func question(near name: String) -> String {
+    let near = BulkEdit.properties.first { editDistance(name, $0.rawValue) == 1 }
+    return near.map { "Is it \($0.rawValue)? " } ?? ""
   }
 }
 
