@@ -10,6 +10,7 @@ package struct SortKey: Hashable, Sendable {
     self.init(folded: folded(title))
   }
 
+  /// - Parameter folded: The title or name, folded already.
   init(folded: String) {
     guard folded.utf8.contains(where: { Self.isDigit($0) }) else {
       text = folded
