@@ -2,14 +2,37 @@ import GRDB
 
 /// A connection to the catalogue's file inside one transaction, which only this module can use.
 package struct Connection {
-  let db: Database
+  /// Use ``db``.
+  private let database: Database
+  /// What writes rows on another thread during a load.
+  var rowWriter: RowWriter?
   /// The orders that are remembered; nil in an edit, which sees what nobody else does.
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
   var memory: SearchMemory?
   /// The name or login of the person at the keyboard, from which ``Asker`` is found.
-  var user = ""
-  var now = Timestamp.now()
+  var user: String
+  var now: Timestamp
+
+  init(
+    db: Database,
+    orders: OrderCache? = nil,
+    memory: SearchMemory? = nil,
+    user: String = "",
+    now: Timestamp = Timestamp.now()
+  ) {
+    database = db
+    self.orders = orders
+    self.memory = memory
+    self.user = user
+    self.now = now
+  }
+
+  /// What SQL is carried out on; nobody else is at it.
+  var db: Database {
+    rowWriter?.settle()
+    return database
+  }
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

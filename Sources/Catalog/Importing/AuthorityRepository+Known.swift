@@ -1,22 +1,14 @@
 import GRDB
 
 extension AuthorityRepository {
-  /// How many records some names would become that are not there yet, and the records that others
-  /// of them are.
-  ///
-  /// Names that are one when folded are counted once; of authors also those that differ only in how
-  /// their initials are written.
-  package func look(
-    for names: some Collection<String>
-  ) throws -> (new: Int, known: [NameKey: Int64]) {
-    var wanted = Set<NameKey>(minimumCapacity: names.count)
-    for name in names { wanted.insert(kind.importKey(name)) }
-    guard !wanted.isEmpty else { return (0, [:]) }
+  /// The records that some names of a file are, by ``AuthorityKind/importKey(_:)``.
+  package func known(of keys: Set<NameKey>) throws -> [NameKey: Int64] {
+    guard !keys.isEmpty else { return [:] }
     var known: [NameKey: Int64] = [:]
     try forEachKey { key, id in
-      if wanted.contains(key), known[key] == nil { known[key] = id }
+      if keys.contains(key), known[key] == nil { known[key] = id }
     }
-    return (wanted.count - known.count, known)
+    return known
   }
 
   /// Hands over every name and other spelling, names first, and whose it is.
@@ -45,8 +37,9 @@ extension AuthorityKind {
     self == .author ? AuthorName.parse(name) : AuthorName(name: name)
   }
 
-  /// What a name is compared by when files are read.
-  func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
+  /// What a name is compared by when files are read: names that are one when folded are one, and of
+  /// authors also those that differ only in how their initials are written.
+  package func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
 
   func importKey(_ parts: AuthorName) -> NameKey {
     guard self == .author else { return NameKey(parts.name) }

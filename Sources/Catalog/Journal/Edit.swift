@@ -5,7 +5,7 @@ import GRDB
 /// Repositories take an `Edit` for every verb that changes something, so nothing can be written
 /// that cannot be undone.
 package final class Edit: CatalogAccess {
-  package let connection: Connection
+  package internal(set) var connection: Connection
   var log: RevisionLog
   private var summary: String?
   private var ownSummary: String?
@@ -91,6 +91,7 @@ extension Edit {
         times.added.seconds.databaseValue, times.modified.seconds.databaseValue, 1.databaseValue,
       ]
     }
+    connection.rowWriter?.settle()
     try insertion.run(all + more)
     let id = db.lastInsertedRowID
     log.inserted(table, id)

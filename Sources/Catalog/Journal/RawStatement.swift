@@ -93,7 +93,24 @@ extension RawStatement {
     sqlite3_bind_double(raw, place, number)
   }
 
-  private func bindNull(at place: Int32) {
+  func bindNull(at place: Int32) {
     sqlite3_bind_null(raw, place)
+  }
+
+  /// Binds a text that stays where it is until ``forgetValues()``, and is not copied.
+  func bind(lasting text: UnsafeRawBufferPointer, at place: Int32) {
+    let characters = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+    sqlite3_bind_text(
+      raw,
+      place,
+      characters ?? UnsafePointer(bitPattern: 1),
+      Int32(text.count),
+      nil
+    )
+  }
+
+  /// Makes all values absent.
+  func forgetValues() {
+    sqlite3_clear_bindings(raw)
   }
 }

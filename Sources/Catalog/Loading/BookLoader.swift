@@ -15,6 +15,7 @@ package final class BookLoader {
   private let words: RowBatch
   private let origin: RowBatch
   private let index: RawStatement
+  private let writer: RowWriter
   /// The ISBNs of books that wait for the end of the block.
   private var isbns: [(digits: String, book: Int64)] = []
   /// The books whose words are not in the index yet.
@@ -33,34 +34,38 @@ package final class BookLoader {
     let series: NameLoader
     let tag: NameLoader
 
-    init(_ edit: Edit) throws {
-      author = try NameLoader(edit, .author)
-      publisher = try NameLoader(edit, .publisher)
-      genre = try NameLoader(edit, .genre)
-      series = try NameLoader(edit, .series)
-      tag = try NameLoader(edit, .tag)
+    init(_ edit: Edit, _ writer: RowWriter) throws {
+      let words = try RowBatch(writer, into: "nameWord", NameIndex.columns, .ignore, most: 64)
+      author = try NameLoader(edit, .author, writer, words: words)
+      publisher = try NameLoader(edit, .publisher, writer, words: words)
+      genre = try NameLoader(edit, .genre, writer, words: words)
+      series = try NameLoader(edit, .series, writer, words: words)
+      tag = try NameLoader(edit, .tag, writer, words: words)
     }
 
     var all: [NameLoader] { [author, publisher, genre, series, tag] }
   }
 
-  /// - Parameter block: After so many books their ISBNs and titles are indexed.
+  /// - Parameters:
+  ///   - writer: What carries the insertions out.
+  ///   - block: After so many books their ISBNs and titles are indexed.
   ///
   ///   ISBNs come in no order: sorted, those that are next to each other in the index come together.
   ///   And before a statement that may have to be taken back, the search index writes down all that
   ///   it has gathered, which is little when that is after each book.
-  init(_ edit: Edit, block: Int) throws {
+  init(_ edit: Edit, _ writer: RowWriter, block: Int) throws {
     self.edit = edit
+    self.writer = writer
     self.block = block
-    names = try Names(edit)
-    book = try RowLoader(.book, edit, more: DerivedColumn.ofBook, most: 64)
-    isbn = try RowLoader(.isbn, edit, most: 1024)
-    credit = try RowLoader(.bookAuthor, edit, most: 64)
-    publisher = try RowLoader(.bookPublisher, edit, most: 64)
-    tag = try RowLoader(.bookTag, edit, most: 64)
-    words = try RowBatch(edit.db, into: "titleText", ["bookId", "words"], most: 64)
-    origin = try RowBatch(edit.db, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
-    index = RawStatement(try edit.db.makeStatement(sql: TitleIndex.insertion))
+    names = try Names(edit, writer)
+    book = try RowLoader(.book, edit, writer, more: DerivedColumn.ofBook, most: 64)
+    isbn = try RowLoader(.isbn, edit, writer, most: 1024)
+    credit = try RowLoader(.bookAuthor, edit, writer, most: 64)
+    publisher = try RowLoader(.bookPublisher, edit, writer, most: 64)
+    tag = try RowLoader(.bookTag, edit, writer, most: 64)
+    words = try RowBatch(writer, into: "titleText", ["bookId", "words"], most: 64)
+    origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
+    index = try writer.statement(TitleIndex.insertion)
   }
 
   /// The kinds of which there was no record before.
@@ -162,6 +167,7 @@ package final class BookLoader {
     for rows in [book, isbn, credit, publisher, tag] { try rows.finish(edit) }
     try origin.flush()
     for kind in names.all { try kind.finish() }
+    try writer.finish()
   }
 
   private func endBlock() throws {
@@ -175,10 +181,12 @@ package final class BookLoader {
     guard let books = unindexed else { return }
     for rows in [book, isbn, credit, publisher, tag] { try rows.flush() }
     try words.flush()
-    index.bind(books.lowerBound, at: 1)
-    index.bind(books.upperBound, at: 2)
-    try index.run()
     unindexed = nil
+    try writer.submit { [index] in
+      index.bind(books.lowerBound, at: 1)
+      index.bind(books.upperBound, at: 2)
+      try index.run()
+    }
   }
 
   private func index(_ number: BookOrigin, of book: Int64) throws {

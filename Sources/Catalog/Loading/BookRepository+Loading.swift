@@ -18,7 +18,10 @@ extension BookRepository where Access == Edit {
     block: Int = 16_384,
     _ body: (BookLoader) throws -> Value
   ) throws -> Value {
-    let loader = try BookLoader(access, block: block)
+    let writer = RowWriter(db, isApart: count > 1000)
+    access.connection.rowWriter = writer
+    defer { access.connection.rowWriter = nil }
+    let loader = try BookLoader(access, writer, block: block)
     var indexes = DeferredIndexes()
     if count > 1000 { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
@@ -28,6 +31,7 @@ extension BookRepository where Access == Edit {
       try indexes.drop(of: tables, in: db)
     }
     let value = try References(db: db).checkedBehind(rows: { access.log.insertions }) {
+      defer { writer.settle() }
       let value = try body(loader)
       try loader.finish()
       if count > 1000 { try ConnectionSettings.makeRoomInCache(db) }

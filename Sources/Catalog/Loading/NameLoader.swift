@@ -25,6 +25,7 @@ final class NameLoader {
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [Spelling: String] = [:]
   private let insertion: RowLoader
+  private let wordRows: RowBatch
   /// The number of the first record that was added, and those of others follow it.
   private var firstNew: Int64 = 0
   /// The new records that are not written yet.
@@ -38,15 +39,17 @@ final class NameLoader {
   private var newBooks: [Int64] = []
   private var books: [Int64: Int64] = [:]
 
-  init(_ edit: Edit, _ kind: AuthorityKind) throws {
+  /// - Parameter words: Takes the words of new names.
+  init(_ edit: Edit, _ kind: AuthorityKind, _ writer: RowWriter, words: RowBatch) throws {
     self.edit = edit
     self.kind = kind
+    wordRows = words
     repository = edit.authorities(kind)
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
     // Names that are looked for in the catalogue as well have to be there.
     mostWaiting = lastBefore == 0 ? 131_072 : 1
     let most = lastBefore == 0 ? 128 : 1
-    insertion = try RowLoader(kind.table, edit, more: [.books(of: kind)], most: most)
+    insertion = try RowLoader(kind.table, edit, writer, more: [.books(of: kind)], most: most)
   }
 
   /// The record that a reference means; a name that nobody has makes one.
@@ -162,14 +165,13 @@ final class NameLoader {
     try insertion.finish(edit)
     try writeCounts()
     words.sort()
-    let rows = try RowBatch(edit.db, into: "nameWord", NameIndex.columns, .ignore, most: 64)
     for entry in words {
-      rows.bind(kind.number, at: 1)
-      rows.bind(entry.word, at: 2)
-      rows.bind(entry.record, at: 3)
-      try rows.next()
+      wordRows.bind(kind.number, at: 1)
+      wordRows.bind(entry.word, at: 2)
+      wordRows.bind(entry.record, at: 3)
+      try wordRows.next()
     }
-    try rows.flush()
+    try wordRows.flush()
     forget()
   }
 
@@ -180,13 +182,15 @@ final class NameLoader {
   }
 
   private func writeCounts() throws {
+    let new = newBooks.enumerated().map { (key: firstNew + Int64($0.offset), value: $0.element) }
+    let counts = (books.sorted { $0.key < $1.key } + new).filter { $0.value > 0 }
+    guard !counts.isEmpty else { return }
     let statement = RawStatement(
       try edit.db.cachedStatement(
         sql: "UPDATE \(kind.rawValue) SET books = books + ? WHERE id = ?"
       )
     )
-    let new = newBooks.enumerated().map { (key: firstNew + Int64($0.offset), value: $0.element) }
-    for (id, count) in books.sorted(by: { $0.key < $1.key }) + new where count > 0 {
+    for (id, count) in counts {
       statement.bind(count, at: 1)
       statement.bind(id, at: 2)
       try statement.run()

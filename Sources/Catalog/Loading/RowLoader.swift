@@ -11,12 +11,19 @@ final class RowLoader {
   private(set) var next: Int64
 
   /// - Parameters:
+  ///   - writer: What carries the insertions out.
   ///   - more: Columns behind the usual ones.
   ///   - most: So many rows are written at once.
-  init(_ table: Table, _ edit: Edit, more: [DerivedColumn] = [], most: Int) throws {
+  init(
+    _ table: Table,
+    _ edit: Edit,
+    _ writer: RowWriter,
+    more: [DerivedColumn] = [],
+    most: Int
+  ) throws {
     self.table = table
     let columns = ["id"] + table.insertedColumns + more.map(\.column)
-    batch = try RowBatch(edit.db, into: table.rawValue, columns, most: most)
+    batch = try RowBatch(writer, into: table.rawValue, columns, most: most)
     // Numbers are never used again, also those of rows that are gone.
     let query = """
       SELECT max((SELECT ifnull(max(id), 0) FROM \(table.rawValue)),
@@ -50,9 +57,7 @@ final class RowLoader {
 // MARK: - Binding
 
 extension RowLoader {
-  func bind(_ text: String, at place: Int32) { batch.bind(text, at: place + 1) }
   func bind(_ text: String?, at place: Int32) { batch.bind(text, at: place + 1) }
-  func bind(_ number: Int64, at place: Int32) { batch.bind(number, at: place + 1) }
   func bind(_ number: Int64?, at place: Int32) { batch.bind(number, at: place + 1) }
   func bind(_ number: Int?, at place: Int32) { batch.bind(number, at: place + 1) }
   func bind(_ number: Double?, at place: Int32) { batch.bind(number, at: place + 1) }

@@ -6,7 +6,7 @@ final class ImportPlanner {
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
-  private var names = NewNames()
+  private let names = NewNames()
   private var shelves: [String: Int] = [:]
   /// Nothing needs to be asked of a catalogue without books.
   private let isEmpty: Bool
@@ -29,7 +29,7 @@ final class ImportPlanner {
 
   func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
     plan.summaries = try plan.source.read(progress: progress) { record in
-      if isEmpty { return take(record, nil) }
+      if isEmpty { return try take(record, nil) }
       batch.append(record)
       if batch.count == Self.batchSize { try flush() }
     }
@@ -55,7 +55,7 @@ final class ImportPlanner {
       )
     }
     for (index, record) in records.enumerated() {
-      take(record, matches[index], same: matches.same(index))
+      try take(record, matches[index], same: matches.same(index))
     }
   }
 
@@ -63,7 +63,7 @@ final class ImportPlanner {
     _ original: ImportedBook,
     _ match: CatalogMatches.Match?,
     same: ID<Book>? = nil
-  ) {
+  ) throws {
     let record = plan.prepared(original)
     plan.kept.take(record)
     let number = plan.rows.count
@@ -81,7 +81,7 @@ final class ImportPlanner {
       plan.loans.new += along.loans
     }
     if row.kind == .new {
-      names.take(record.draft)
+      try names.take(record.draft)
       if record.draft.genre == nil { plan.withoutGenre += 1 }
     }
     plan.append(row)

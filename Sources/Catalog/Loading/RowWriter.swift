@@ -1,0 +1,53 @@
+import GRDB
+
+/// Carries insertions out while their rows are still made: half of a large load is the one, and half
+/// is the other.
+///
+/// Only one thread may be at a connection. Whoever uses it otherwise has to ``settle()`` first, which
+/// ``Connection/db`` does by itself. Where that happens again and again a second thread is no help,
+/// and rows are written at once.
+final class RowWriter {
+  private let db: Database
+  private var sideline: Sideline?
+  private var interruptions = 0
+
+  /// After so many interruptions rows are written by whoever makes them.
+  private static let mostInterruptions = 32
+
+  /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.
+  init(_ db: Database, isApart: Bool) {
+    self.db = db
+    sideline = isApart ? Sideline("rows") : nil
+  }
+
+  /// Makes a statement to be carried out by ``submit(_:)``.
+  func statement(_ sql: String) throws -> RawStatement {
+    settle()
+    return RawStatement(try db.makeStatement(sql: sql))
+  }
+
+  /// Has something written behind all that was handed over before.
+  ///
+  /// - Parameter body: What nobody else touches before ``settle()``.
+  /// - Throws: Its error, or that of something before.
+  func submit(_ body: @escaping () throws -> Void) throws {
+    guard let sideline else { return try body() }
+    try sideline.submit(body)
+    if interruptions >= Self.mostInterruptions {
+      try sideline.finish()
+      self.sideline = nil
+    }
+  }
+
+  /// Waits until everything is written.
+  func settle() {
+    if sideline?.settle() == true { interruptions += 1 }
+  }
+
+  /// Waits likewise.
+  ///
+  /// - Throws: The first error of what was to be written.
+  func finish() throws {
+    try sideline?.finish()
+  }
+}

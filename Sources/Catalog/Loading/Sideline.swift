@@ -1,0 +1,93 @@
+import Dispatch
+import Synchronization
+
+/// Carries work out in its order, on a thread of its own, beside the thread that hands it over.
+///
+/// ```swift
+/// let sideline = Sideline("rows")
+/// try sideline.submit { try rows.write() }
+/// try sideline.finish()
+/// ```
+///
+/// What is handed over should be flat and large: references that both threads count make each wait
+/// for the other, and so does work that takes less time than waking a thread.
+package final class Sideline {
+  private let queue: DispatchQueue
+  /// How many more pieces of work may wait.
+  private let room = DispatchSemaphore(value: 0)
+  private let course = Course()
+  private var isAhead = false
+
+  /// So many pieces are carried out before there is room again: whoever waits is not woken for each.
+  private static let portion = 64
+  private static let most = 8 * portion
+
+  /// How far the work has come.
+  private final class Course: Sendable {
+    private let done = Mutex(0)
+    /// The first error, for which everything behind it is left out.
+    let failure = Mutex<(any Error)?>(nil)
+
+    /// - Returns: How many pieces there were so far.
+    func carryOut(_ work: Work) -> Int {
+      do {
+        if failure.withLock({ $0 == nil }) { try work.body() }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      return done.withLock { done in
+        done += 1
+        return done
+      }
+    }
+  }
+
+  /// Something that one thread hands over to the other, and does not touch again.
+  private struct Work: @unchecked Sendable {
+    let body: () throws -> Void
+  }
+
+  package init(_ name: String) {
+    queue = DispatchQueue(label: "octavo." + name)
+    // Not from its start: a semaphore that goes with less than it began with is taken for a mistake.
+    for _ in 0..<Self.most { room.signal() }
+  }
+
+  /// Has something carried out behind all that was handed over before; waits while that is much.
+  ///
+  /// - Parameter body: Uses nothing that the caller uses before ``settle()``.
+  /// - Throws: The error of something that was handed over before.
+  package func submit(_ body: @escaping () throws -> Void) throws {
+    try check()
+    room.wait()
+    isAhead = true
+    let work = Work(body: body)
+    queue.async { [course, room] in
+      guard course.carryOut(work).isMultiple(of: Self.portion) else { return }
+      for _ in 0..<Self.portion { room.signal() }
+    }
+  }
+
+  /// Waits until everything that was handed over is carried out.
+  ///
+  /// - Returns: Whether there was anything to wait for.
+  @discardableResult
+  package func settle() -> Bool {
+    guard isAhead else { return false }
+    queue.sync {}
+    isAhead = false
+    return true
+  }
+
+  /// Waits likewise.
+  ///
+  /// - Throws: The first error of what was handed over.
+  package func finish() throws {
+    settle()
+    try check()
+  }
+
+  private func check() throws {
+    if let error = course.failure.withLock({ $0 }) { throw error }
+  }
+}
