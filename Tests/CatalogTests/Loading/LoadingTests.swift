@@ -194,6 +194,40 @@ struct LoadingTests {
     }
   }
 
+  @Test func `what is read in the middle of a load sees what was written before`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    var seen: [Int] = []
+    try catalog.write { edit in
+      // Often enough that rows are no longer written on a thread of their own.
+      try edit.books.load(expecting: 4000, block: 10) { loader in
+        for (number, draft) in Self.drafts(4000, seed: 3).enumerated() {
+          try loader.add(draft)
+          if number.isMultiple(of: 100) { seen.append(try edit.books.count()) }
+        }
+      }
+    }
+    #expect(seen.count == 40)
+    #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(try catalog.read { try $0.books.count() } == 4000)
+    #expect(try catalog.check().isEmpty)
+  }
+
+  @Test func `an ISBN that comes twice in a large load leaves everything as it was`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    let before = try Self.contents(catalog)
+    #expect(throws: CatalogError.self) {
+      try catalog.write { edit in
+        try edit.books.load(expecting: 1100, block: 100) { loader in
+          for number in 0..<1100 {
+            let isTwice = number == 150 || number == 170
+            try loader.add(.book("Book \(number)", isbn: isTwice ? "9780441478125" : ""))
+          }
+        }
+      }
+    }
+    #expect(try Self.contents(catalog) == before)
+  }
+
   @Test func `a load that fails leaves everything as it was, the indexes too`() throws {
     let catalog = try Catalog.inMemory(user: "maria")
     let before = try Self.contents(catalog)

@@ -1,0 +1,42 @@
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+struct SidelineTests {
+  /// What the other thread wrote down.
+  private final class Record: Sendable {
+    private let numbers = Mutex<[Int]>([])
+    var all: [Int] { numbers.withLock { $0 } }
+    func note(_ number: Int) { numbers.withLock { $0.append(number) } }
+  }
+
+  @Test func `work is carried out in its order, also when there is more than may wait`() throws {
+    let record = Record()
+    let sideline = Sideline("test")
+    for number in 0..<5000 { try sideline.submit { record.note(number) } }
+    try sideline.finish()
+    #expect(record.all == Array(0..<5000))
+  }
+
+  @Test func `an error leaves out what is behind it, and comes to whoever hands over or waits`() throws {
+    struct Failure: Error {}
+    let record = Record()
+    let sideline = Sideline("test")
+    try sideline.submit { record.note(1) }
+    try sideline.submit { throw Failure() }
+    try? sideline.submit { record.note(2) }
+    #expect(throws: Failure.self) { try sideline.finish() }
+    #expect(throws: Failure.self) { try sideline.submit { record.note(3) } }
+    sideline.settle()
+    #expect(record.all == [1])
+  }
+
+  @Test func `nothing is waited for where nothing was handed over`() throws {
+    let sideline = Sideline("test")
+    #expect(!sideline.settle())
+    try sideline.submit {}
+    #expect(sideline.settle())
+    #expect(!sideline.settle())
+  }
+}
