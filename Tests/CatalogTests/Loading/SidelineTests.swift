@@ -19,7 +19,7 @@ struct SidelineTests {
     #expect(record.all == Array(0..<5000))
   }
 
-  @Test func `an error leaves out what is behind it, and comes to whoever hands over or waits`() throws {
+  @Test func `an error leaves out what is behind it, and comes to whoever waits`() throws {
     struct Failure: Error {}
     let record = Record()
     let sideline = Sideline("test")
