@@ -23,6 +23,7 @@ extension CatalogAccess {
   /// is; else nobody.
   package var asker: Asker {
     get throws {
+      if let known = connection.answers?.asker { return known }
       let user = connection.user
       let statement = try db.cachedStatement(
         sql: """
@@ -31,7 +32,9 @@ extension CatalogAccess {
           """
       )
       let row = try Row.fetchOne(statement, arguments: [user.isEmpty ? "" : folded(user), user])
-      return Asker(name: row?[1] ?? user, reader: row.map { ID(rawValue: $0[0]) })
+      let asker = Asker(name: row?[1] ?? user, reader: row.map { ID(rawValue: $0[0]) })
+      connection.answers?.asker = asker
+      return asker
     }
   }
 

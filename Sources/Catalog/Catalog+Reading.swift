@@ -36,12 +36,18 @@ extension Catalog {
   /// GRDB's own `read` switches a connection to reading and back, which makes SQLite compile every
   /// statement anew; those that read here never do anything else.
   private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
-    try db.beginTransaction(.deferred)
-    // Nothing was written, and unlike a commit this goes through after a cancellation.
-    defer { try? db.rollback() }
+    try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+    defer { try? end(db) }
     var connection = connection(db)
     connection.orders = orders
     connection.memory = memory
+    connection.answers = Answers()
     return try body(View(connection: connection))
+  }
+
+  /// Nothing was written, and unlike a commit this goes through after a cancellation.
+  private func end(_ db: Database) throws {
+    guard db.isInsideTransaction else { return }
+    try db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute()
   }
 }

@@ -10,6 +10,8 @@ package struct Connection {
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
   var memory: SearchMemory?
+  /// What was asked for in this transaction already; nil in an edit too.
+  var answers: Answers?
   /// The name or login of the person at the keyboard, from which ``Asker`` is found.
   var user: String
   var now: Timestamp
@@ -33,6 +35,12 @@ package struct Connection {
     rowWriter?.settle()
     return database
   }
+}
+
+/// What nothing changes while a transaction only reads, and each find asks for several times.
+final class Answers {
+  var stamp: OrderCache.Stamp?
+  var asker: Asker?
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

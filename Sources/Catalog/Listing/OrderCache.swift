@@ -106,10 +106,12 @@ extension Connection {
   }
 
   func stamp() throws -> OrderCache.Stamp {
+    if let known = answers?.stamp { return known }
     var stamp = OrderCache.Stamp(revision: 0, at: 0)
     try db.forEachRow("SELECT id, at FROM revision ORDER BY id DESC LIMIT 1") { row in
       stamp = .init(revision: row.integer(0), at: row.integer(1))
     }
+    answers?.stamp = stamp
     return stamp
   }
 }
