@@ -7,7 +7,8 @@ struct RowValues {
     case null
     case integer(Int64)
     case real(Double)
-    case text(start: Int, count: Int)
+    /// Where its bytes are: there are never gigabytes of them together.
+    case text(start: UInt32, count: UInt32)
   }
 
   private var values: [Value]
@@ -28,7 +29,7 @@ struct RowValues {
     guard let text else { return values[place] = .null }
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    values[place] = .text(start: start, count: bytes.count - start)
+    values[place] = .text(start: UInt32(start), count: UInt32(bytes.count - start))
   }
 
   mutating func set(_ number: Int64?, at place: Int) {
@@ -50,10 +51,8 @@ struct RowValues {
         case .integer(let number): statement.bind(number, at: mark)
         case .real(let number): statement.bind(number, at: mark)
         case .text(let start, let count):
-          statement.bind(
-            lasting: UnsafeRawBufferPointer(rebasing: texts[start..<(start + count)]),
-            at: mark
-          )
+          let text = texts[Int(start)..<Int(start + count)]
+          statement.bind(lasting: UnsafeRawBufferPointer(rebasing: text), at: mark)
         }
       }
       statement.bind(number, at: Int32(values.count + 1))

@@ -20,7 +20,7 @@ package final class Sideline {
 
   /// So many pieces are carried out before there is room again: whoever waits is not woken for each.
   private static let portion = 64
-  private static let most = 8 * portion
+  private static let most = 4 * portion
 
   /// How far the work has come.
   private final class Course: Sendable {
