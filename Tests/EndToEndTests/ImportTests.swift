@@ -34,4 +34,13 @@ struct ImportTests {
       try await terminal.quit()
     }
   }
+
+  @Test func `a dry run says why a row is refused`() async throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.folder + "/home/list.csv"
+    try "Title,ISBN\nMomo,978352217750\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let run = try await sandbox.octavo("import", path, "--dry-run")
+    #expect(run.status == 1)
+    #expect(run.complaint == "list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13.\n")
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,6 +23,27 @@ struct HostileTextTests {
     // CSV ends its lines in CR LF, which no title had a part in.
     for text in [result.output.replacing("\r\n", with: "\n"), result.messages] {
       #expect(!text.unicodeScalars.contains(where: isHarmful), "\(what): \(text.debugDescription)")
+    }
+  }
+
+  @Test func `nothing that a file holds reaches a terminal raw`() throws {
+    let shell = try Shell()
+    shell.terminal = 80
+    let text = Self.hostile.replacing("\"", with: "")
+    let rows = [
+      ["Title", "ISBN", "Type", text], [text, "97804\(text)41478125", "", text], ["A", "", text, ""],
+      ["", "", "", text], ["B", "1", "", "", text],
+    ]
+    let table = rows.map { row in row.map { "\"\($0)\"" }.joined(separator: ",") }
+    let bibliography = "@book{\(text), title = {\(text)}, \(text)}\n@book{b, title \(text)}"
+    for (name, content) in [("a.csv", table.joined(separator: "\n")), ("a.bib", bibliography)] {
+      let path = shell.path(text.replacing("/", with: "") + name)
+      try content.write(toFile: path, atomically: true, encoding: .utf8)
+      for option in ["--dry-run", "--yes"] {
+        let result = shell.run("import", path, option)
+        #expect(result.code == 1)
+        expectHarmless(result, "\(name) \(option)")
+      }
     }
   }
 

@@ -145,7 +145,7 @@ extension ImportReport {
 
   /// The first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
-    for problem in plan.problems.prefix(100) { console.messages.write("\(problem)\n") }
+    console.say(places: plan.problems.prefix(100).map(\.description))
     if plan.problemCount > 100 {
       console.say("… and \(grouped(plan.problemCount - 100)) more.")
     }

@@ -66,6 +66,12 @@ extension Console {
     flushMessages()
   }
 
+  /// Says where something is wrong, a line each, as a compiler writes them.
+  func say(places lines: some Sequence<String>) {
+    for line in lines { messages.write(PlainText.harmless(line) + "\n") }
+    flushMessages()
+  }
+
   /// Asks a question that is answered by yes or no; without an answer it is a no.
   ///
   /// - Throws: ``CommandFailure/needsYes(_:)`` when there is nobody to ask.
