@@ -31,8 +31,8 @@ struct HostileTextTests {
     shell.terminal = 80
     let text = Self.hostile.replacing("\"", with: "")
     let rows = [
-      ["Title", "ISBN", "Type", text], [text, "97804\(text)41478125", "", text], ["A", "", text, ""],
-      ["", "", "", text], ["B", "1", "", "", text],
+      ["Title", "ISBN", "Type", text], [text, "97804\(text)41478125", "", text],
+      ["A", "", text, ""], ["", "", "", text], ["B", "1", "", "", text],
     ]
     let table = rows.map { row in row.map { "\"\($0)\"" }.joined(separator: ",") }
     let bibliography = "@book{\(text), title = {\(text)}, \(text)}\n@book{b, title \(text)}"

@@ -25,6 +25,8 @@ package struct DelimitedParser {
   package var decoding = TextDecoding()
   /// How many columns the table has, when that is known.
   var expectedColumns: Int?
+  /// A last column that rows are handed on without.
+  var leftOutColumn: Int?
   /// The line on which the current row begins, counted from 1.
   package private(set) var line = 1
 
@@ -72,6 +74,7 @@ package struct DelimitedParser {
       line = nextLine
       let outcome = try readRow()
       if outcome == .row, fields.count == 1, fields[0].start == fields[0].end { continue }
+      if let leftOutColumn, fields.count == leftOutColumn + 1 { fields.removeLast() }
       return outcome
     }
   }

@@ -34,14 +34,16 @@ struct DelimitedTable {
     for _ in 0..<head.preamble { _ = try parser.next() }
     switch try parser.next() {
     case .row:
-      header = DelimitedHeader(parser.values())
+      let names = parser.values()
+      parser.expectedColumns = names.count
+      parser.leftOutColumn = ReasonColumn.place(among: names, of: file.name)
+      header = DelimitedHeader(Array(names.prefix(parser.leftOutColumn ?? names.count)))
       headerRow = Array(parser.buffer[parser.row])
       if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
     case .end: throw .empty(name: file.name)
     }
-    parser.expectedColumns = header.names.count
   }
 
   /// Hands each row on as a book, filled by `fill`; a row that cannot be read as a refused one.
@@ -93,6 +95,7 @@ struct DelimitedTable {
   func summary(_ format: String) -> ReadingSummary {
     var summary = ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
     summary.header = header.names
+    if parser.dialect.hasQuotes { summary.delimiter = parser.dialect.delimiter }
     summary.doubtfulLine = doubtfulLine
     return summary
   }

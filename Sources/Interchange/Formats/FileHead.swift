@@ -34,7 +34,9 @@ package struct FileHead: Sendable {
     dialect = isMarked || isBinary(self.text) ? nil : DelimitedDialect.detect(self.text)
     let sample = dialect?.sample(self.text, rows: 50) ?? []
     preamble = Self.preamble(of: sample)
-    rows = Array(sample.dropFirst(preamble))
+    let rows = sample.dropFirst(preamble)
+    let reason = rows.first.flatMap { [name] in ReasonColumn.place(among: $0, of: name) }
+    self.rows = rows.map { row in Array(row.prefix(reason ?? row.count)) }
   }
 
   /// The rows with no more than one value before the names of columns with a title or an ISBN.

@@ -88,6 +88,8 @@ package struct ReadingSummary: Hashable, Sendable {
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
+  /// What parts the values of a table that encloses them in quotation marks where need be.
+  var delimiter: UInt8?
   /// What each column of a table was taken for; nil is kept as source data.
   package var columns: [Column] = []
   /// Members of JSON that say something of the file, and nothing of books: "page", "total".

@@ -29,7 +29,7 @@ extension ImportPlan {
     in catalog: Catalog,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Outcome {
-    let rejects = RejectedRecords(source)
+    let rejects = RejectedRecords(source, delimiter: summaries.lazy.compactMap(\.delimiter).first)
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
     var done = 0

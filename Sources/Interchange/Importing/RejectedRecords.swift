@@ -8,13 +8,17 @@ final class RejectedRecords {
   private let source: ImportSource
   /// Rows of a table, with the reason in a column of its own.
   private var rows: [UInt8] = []
-  /// Records that are no rows, as they stand in the file, with the reason on a line before.
-  private var texts: [(reason: String, text: String)] = []
+  /// Records that are no rows, as they stand in the file.
+  private var texts: [(place: Place, reason: String, text: String)] = []
   /// The names of the columns, of a table; nil before all records were taken.
   private var header: [String]?
+  private let delimiter: UInt8
 
-  init(_ source: ImportSource) {
+  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both can
+  ///   stand in one file; nil where it is none.
+  init(_ source: ImportSource, delimiter: UInt8?) {
     self.source = source
+    self.delimiter = delimiter ?? UInt8(ascii: ",")
   }
 
   /// Takes a record, unless all are there.
@@ -24,11 +28,11 @@ final class RejectedRecords {
     let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
     switch record.raw {
     case .values(let values):
-      Self.write(values + [reason], to: &rows)
+      write(values + [reason], to: &rows)
     case .text(let text):
-      texts.append(("\(record.place): \(reason)", text))
+      texts.append((record.place, reason, text))
     case nil:
-      Self.write(["\(record.place)", reason], to: &rows)
+      write(["\(record.place)", reason], to: &rows)
     }
   }
 
@@ -44,11 +48,10 @@ final class RejectedRecords {
     guard count > 0, let path = source.paths.first else { return nil }
     var bytes: [UInt8] = []
     let isTable = header.map { !$0.isEmpty } ?? false
-    if isTable, let header { Self.write(header + ["reason"], to: &bytes) }
+    if isTable, let header { write(header + [ReasonColumn.name], to: &bytes) }
     bytes += rows
-    for (reason, text) in texts {
-      // In a table a row with a quotation mark that does not end takes in what is behind it.
-      bytes += isTable ? "\(text)\n".utf8 : "# \(reason)\n\(text)\n".utf8
+    for (place, reason, text) in texts {
+      bytes += isTable ? row(text, reason) : Array("# \(place): \(reason)\n\(text)\n".utf8)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder =
@@ -63,6 +66,16 @@ final class RejectedRecords {
       path: name,
       reason: "there is no place for the rows that were refused"
     )
+  }
+
+  /// A row that cannot be parted into values, with its reason where that belongs as soon as it can.
+  ///
+  /// Its quotation mark that does not end must not meet another one here: it would end there.
+  private func row(_ text: String, _ reason: String) -> [UInt8] {
+    let reason = reason.utf8.map { [delimiter, UInt8(ascii: "\"")].contains($0) ? 0x20 : $0 }
+    let rest = [delimiter] + reason
+    let isThere = text.utf8.suffix(rest.count).elementsEqual(rest)
+    return Array(text.utf8) + (isThere ? [] : rest) + "\n".utf8
   }
 
   func discard() {
@@ -98,10 +111,10 @@ final class RejectedRecords {
     return true
   }
 
-  private static func write(_ values: [String], to bytes: inout [UInt8]) {
+  private func write(_ values: [String], to bytes: inout [UInt8]) {
     for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      let needsQuotes = value.utf8.contains { "\",\r\n".utf8.contains($0) }
+      if index > 0 { bytes.append(delimiter) }
+      let needsQuotes = value.utf8.contains { $0 == delimiter || "\"\r\n".utf8.contains($0) }
       guard needsQuotes else {
         bytes += value.utf8
         continue
