@@ -1,6 +1,7 @@
 /// Reads one JSON value (RFC 8259) of bytes that are all there.
 ///
-/// Strict in what it understands, but for text that is not UTF-8, which is decoded as best it can.
+/// Strict in what it understands, but for text that is not UTF-8, which is decoded as best it can, and
+/// for a comma behind the last element, which is left by people who write JSON by hand.
 struct JSONParser {
   /// What stands in the way, and where.
   struct Mistake: Error, Hashable {
@@ -64,13 +65,12 @@ struct JSONParser {
   private mutating func object(depth: Int) throws(Mistake) -> JSON {
     var members: [JSON.Member] = []
     index += 1
-    skipSpace()
-    if byte == UInt8(ascii: "}") {
-      index += 1
-      return .object(members)
-    }
     while true {
       skipSpace()
+      if byte == UInt8(ascii: "}") {
+        index += 1
+        return .object(members)
+      }
       guard byte == UInt8(ascii: "\"") else {
         throw mistake("a name in quotation marks is missing")
       }
@@ -94,13 +94,12 @@ struct JSONParser {
   private mutating func array(depth: Int) throws(Mistake) -> JSON {
     var elements: [JSON] = []
     index += 1
-    skipSpace()
-    if byte == UInt8(ascii: "]") {
-      index += 1
-      return .array(elements)
-    }
     while true {
       skipSpace()
+      if byte == UInt8(ascii: "]") {
+        index += 1
+        return .array(elements)
+      }
       elements.append(try value(depth: depth + 1))
       skipSpace()
       switch byte {

@@ -49,6 +49,7 @@ struct JSONReader {
       case UInt8(ascii: ","): index += 1
       case UInt8(ascii: "#"): try skipLine()
       case UInt8(ascii: "/") where hasColumns: try skipColumns()
+      case UInt8(ascii: "/") where try isDoubled(): try skipLine()
       default:
         let place = Place(file: name, line: line)
         try take(place, isLine: areLines, broken, body)
@@ -200,13 +201,19 @@ struct JSONReader {
     }
   }
 
-  /// A remark between two records, such as why one was refused.
+  /// A remark between two records, such as why one was refused, or `// what a person wrote`.
   private mutating func skipLine() throws {
     repeat {
       while index < end, buffer[index] != 0x0A { index += 1 }
       if index < end || isAtEnd { return }
       try fill()
     } while true
+  }
+
+  /// Whether the next byte comes twice.
+  private mutating func isDoubled() throws -> Bool {
+    if index + 1 == end, !isAtEnd { try fill() }
+    return index + 1 < end && buffer[index] == buffer[index + 1]
   }
 
   private mutating func skipColumns() throws {

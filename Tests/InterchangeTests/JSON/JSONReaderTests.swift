@@ -35,6 +35,22 @@ struct JSONReaderTests {
     #expect(books.problems.first == "books.csv:2: This is no JSON: no value begins so.")
   }
 
+  @Test func `commas behind the last element and remarks between records are no harm`() throws {
+    let json = """
+      [{"title": "A", "authors": ["B C",],},
+       // the rest is lent
+       {"title": "D"},
+      ]
+      """
+    let (books, _) = try read(json, as: "json")
+    #expect(books.titles == ["A", "D"])
+    #expect(books.problems == [])
+    #expect(books.first?.draft.authors.map(\.author.name) == ["B C"])
+    let other = try read("{\"title\": \"A\",,}\n/ {\"title\": \"B\"}", as: "json").books
+    #expect(other.filter { !$0.isRefused }.titles == ["B"])
+    #expect(other.filter(\.isRefused).map(\.place.number) == [1, 2])
+  }
+
   @Test func `escapes, surrogates and numbers are kept as they are`() throws {
     let json = #"[{"title": "A \"q\" \u00e9 \ud83d\ude00 \ud83d", "x": [1.50, -2e10, true, null]}]"#
     let book = try #require(try read(json, as: "json").books.first)
