@@ -42,7 +42,10 @@ package final class Sideline {
     }
   }
 
-  /// Something that one thread hands over to the other, and does not touch again.
+  /// Something that one thread hands over to the other.
+  ///
+  /// Unchecked, since it holds statements of SQLite, which no compiler can follow: whoever hands it over
+  /// leaves them alone before ``Sideline/settle()``, and the queue lets only one thread at them.
   private struct Work: @unchecked Sendable {
     let body: () throws -> Void
   }
