@@ -34,7 +34,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
-    .target(name: "Interchange", dependencies: ["Catalog"]),
+    .target(name: "Interchange", dependencies: ["Catalog", "CResources"]),
     .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog"]),
     .executableTarget(
       name: "octavo",

@@ -20,4 +20,8 @@ size_t octavo_manual_size(void);
 const unsigned char *octavo_json_help(void);
 size_t octavo_json_help_size(void);
 
+/// The East Asian letters of MARC-8: UTF-8 (`Resources/eacc.txt`), valid as long as the program.
+const unsigned char *octavo_east_asian_letters(void);
+size_t octavo_east_asian_letters_size(void);
+
 #endif

@@ -1,7 +1,7 @@
 /// The encoding of library records before UTF-8 (ANSEL, ANSI/NISO Z39.47), as MARC 21 has it.
 ///
-/// Marks stand before their letter. Other scripts are switched to by an escape; of East Asian ones
-/// each letter becomes U+FFFD and is counted, since the same text stands in Latin letters beside it.
+/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in no
+/// table becomes U+FFFD and is counted.
 enum MARC8 {
   /// - Parameter unreadable: Grows by the number of letters that are not known.
   static func text(_ bytes: ArraySlice<UInt8>, unreadable: inout Int) -> String {
@@ -29,8 +29,15 @@ enum MARC8 {
         continue
       }
       let set = byte >= 0x80 ? high : low
-      if set == .eastAsian, byte & 0x7F != 0x20 { index = min(bytes.endIndex, index + 2) }
-      guard let scalar = set[byte] else {
+      let scalar: Unicode.Scalar?
+      if set == .eastAsian, byte & 0x7F > 0x20 {
+        let end = min(bytes.endIndex, index + 2)
+        scalar = EastAsianLetters.letter(bytes[(index - 1)..<end])
+        index = end
+      } else {
+        scalar = set[byte]
+      }
+      guard let scalar else {
         unreadable += 1
         put("\u{FFFD}")
         continue

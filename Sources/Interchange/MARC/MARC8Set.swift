@@ -12,7 +12,7 @@ enum MARC8Set: Hashable {
   case hebrew
   case arabic
   case extendedArabic
-  /// East Asian (EACC), three bytes a letter: some 16,000, which Octavo does not have.
+  /// Three bytes a letter: ``EastAsianLetters``.
   case eastAsian
   case unknown
 

@@ -112,14 +112,27 @@ struct MARCTests {
     #expect(!book.isRefused)
   }
 
-  @Test func `East Asian letters of MARC-8 are counted, and where they are is told`() throws {
-    let title: [UInt8] =
-      Array("00$aA ".utf8) + [0x1B, 0x01, 0x31] + Array("!Os!0!".utf8) + [0x1B, 0x28, 0x42]
-      + Array(" B".utf8)
-    // The sample takes a dollar sign for the mark of a subfield.
+  /// The sample takes a dollar sign for the mark of a subfield.
+  private func eastAsian(_ letters: [UInt8]) throws -> ImportedBook {
+    let title =
+      Array("00$aA ".utf8) + [0x1B, 0x01, 0x31] + letters.map { $0 == 0x24 ? 0x01 : $0 }
+      + [0x1B, 0x28, 0x42] + Array(" B".utf8)
     let record = MARCSample.record([("245", title)], isUTF8: false).map { $0 == 0x01 ? 0x24 : $0 }
-    let book = try #require(try read(record, as: "marc").books.first)
-    #expect(book.draft.title == "A \u{FFFD}\u{FFFD} B")
+    return try #require(try read(record, as: "marc").books.first)
+  }
+
+  @Test(arguments: [
+    ("!0!!0\"!0#", "一丁七"), ("!D$!Cr", "林村"), ("i$\"i%\"", "あア"), ("oH_", "가"),
+    ("!Pr!EJ!9$'Pr'EJ'9$", "紅樓夢红楼梦"),
+  ]) func `MARC-8 has East Asian letters`(_ code: String, _ text: String) throws {
+    let book = try eastAsian(Array(code.utf8))
+    #expect(book.draft.title == "A \(text) B")
+    #expect(book.problems.isEmpty)
+  }
+
+  @Test func `letters of MARC-8 that are in no table are counted, with their place`() throws {
+    let book = try eastAsian(Array("~!!!0!~!~".utf8))
+    #expect(book.draft.title == "A \u{FFFD}一\u{FFFD} B")
     #expect(book.problems.map(\.refuses) == [false])
     #expect(book.problems.first?.description.contains("Field 245: 2 letters") == true)
   }
