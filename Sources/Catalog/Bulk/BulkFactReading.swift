@@ -64,7 +64,7 @@ extension BulkReading {
     var start = ids.startIndex
     while start != ids.endIndex {
       let end = ids.index(start, offsetBy: Self.pageSize, limitedBy: ids.endIndex) ?? ids.endIndex
-      let list = Self.list(ids[start..<end])
+      let list = ids[start..<end].jsonList
       try forEachRow(
         """
         SELECT \(sql: columns) FROM json_each(\(list)) AS wanted

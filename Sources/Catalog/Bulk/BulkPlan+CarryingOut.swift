@@ -80,7 +80,7 @@ private struct BulkWork {
   private mutating func change(_ places: [Int], _ meaning: BulkMeaning) throws {
     let reading = BulkReading(db: edit.db)
     let ids = places.map { plan.changing[$0] }
-    let list = BulkReading.list(ids)
+    let list = ids.jsonList
     var versions = [Int32?](repeating: nil, count: ids.count)
     try reading.versions(list, meaning) { place, version, _ in versions[place] = version }
     let links = try meaning.links.map { ($0, try reading.links(list, $0.table)) }

@@ -47,7 +47,7 @@ extension BulkPlan {
     _ db: Database
   ) throws {
     let reading = BulkReading(db: db)
-    let list = BulkReading.list(ids)
+    let list = ids.jsonList
     var versions = [Int32?](repeating: nil, count: ids.count)
     var same = [UInt16](repeating: 0, count: ids.count)
     try reading.versions(list, meaning) { place, version, flags in

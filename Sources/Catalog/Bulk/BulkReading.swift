@@ -15,16 +15,6 @@ struct BulkReading {
     let key: LinkKey
   }
 
-  /// The ids as SQLite's `json_each` takes them.
-  static func list(_ ids: some Sequence<ID<Book>>) -> String {
-    var list = "["
-    for id in ids {
-      if list.utf8.count > 1 { list += "," }
-      list += String(id.rawValue)
-    }
-    return list + "]"
-  }
-
   /// Hands over, for each book in the order given, its version (nil when it is gone) and whether
   /// the lines that are columns say already what they shall, a bit each.
   func versions(

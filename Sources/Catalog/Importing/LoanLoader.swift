@@ -12,7 +12,7 @@ extension LoanRepository {
         ORDER BY date, loan.id
         """
     )
-    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let list = books.jsonList
     var loans: [ID<Book>: [BookLoan]] = [:]
     for row in try Row.fetchAll(statement, arguments: [list]) {
       var loan = BookLoan(

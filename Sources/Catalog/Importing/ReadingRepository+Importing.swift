@@ -11,7 +11,7 @@ extension ReadingRepository {
         JOIN reading ON readerId = ?2 AND bookId = wanted.value ORDER BY reading.id
         """
     )
-    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let list = books.jsonList
     let readings = try Row.fetchAll(statement, arguments: [list, asker.key])
       .map(Reading.init(row:))
     return Dictionary(grouping: readings, by: \.book)

@@ -74,7 +74,7 @@ extension DerivedColumn {
   /// Computes it anew in some rows; those in which it is right are not written.
   func rewrite(_ rows: some Collection<Int64>, _ db: Database) throws {
     guard !rows.isEmpty else { return }
-    let list = "[" + rows.sorted().map(String.init).joined(separator: ",") + "]"
+    let list = rows.sorted().jsonList
     try db.cachedStatement(
       sql: """
         UPDATE \(table.rawValue) SET \(column) = \(expression)

@@ -44,7 +44,7 @@ extension Undoing {
     return try Int64.fetchAll(
       db,
       sql: "SELECT id FROM book WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
-      arguments: ["[" + books.map(String.init).joined(separator: ",") + "]"]
+      arguments: [books.jsonList]
     )
   }
 

@@ -35,7 +35,7 @@ extension Query {
     case .present(let field): return field.presence
     case .count(let field, let bounds): return bounds.condition(on: field.count)
     case .ids(let ids):
-      let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+      let list = ids.jsonList
       return "book.id IN (SELECT value FROM json_each(\(list)))"
     case .own(let test): return test.condition(form)
     case .loan(let test): return test.condition(form)

@@ -10,7 +10,11 @@ struct TextTest {
     self.match = match
     self.text = folded(text)
     digits = Self.digits(of: text)
+    isOneBeginning = match == .word && !self.text.has(UInt8(ascii: " "))
   }
+
+  /// Whether it is the beginning of one word.
+  let isOneBeginning: Bool
 
   /// The digits, when the text could be an ISBN or the beginning of one.
   private let digits: String?
@@ -151,9 +155,6 @@ extension TextTest {
 
   /// Whether ``titleIndexQuery`` finds more than it should, as the words may stand elsewhere.
   var hasToReadTitles: Bool { !isOneBeginning }
-
-  /// Whether it is the beginning of one word.
-  var isOneBeginning: Bool { match == .word && !text.contains(" ") }
 
   /// A query for the ids of the books whose titles have it, which goes through all titles.
   var titleScan: SQL { "SELECT bookId FROM titleText WHERE \(titleTest)" }

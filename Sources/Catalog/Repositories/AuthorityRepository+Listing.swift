@@ -87,7 +87,7 @@ extension AuthorityRepository {
         JOIN \(table) ON \(table).id = wanted.value ORDER BY wanted.key
         """
     )
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = ids.jsonList
     return try Row.fetchAll(statement, arguments: [list])
       .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
   }

@@ -10,7 +10,7 @@ package struct MergePreview: Hashable, Sendable {
 
 extension AuthorityRepository {
   package func mergePreview(_ ids: [AuthorityID]) throws -> MergePreview {
-    let list = "[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]"
+    let list = ids.map(\.rawValue).jsonList
     let pairs: String =
       switch kind.link {
       case .one(let column): "SELECT id AS book, \(column) AS record FROM book"

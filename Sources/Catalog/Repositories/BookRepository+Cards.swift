@@ -5,7 +5,7 @@ extension BookRepository {
   ///
   /// Four queries, whatever their number.
   package func cards(_ ids: some Collection<ID<Book>>) throws -> [BookCard] {
-    let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let list = ids.jsonList
     let credits = try names(list, .author, order: "link.position")
     let publishers = try names(list, .publisher, order: "link.position")
     let tags = try names(list, .tag, order: "tag.sortKey")

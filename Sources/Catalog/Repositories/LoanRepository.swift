@@ -37,7 +37,7 @@ extension LoanRepository {
         ORDER BY wanted.key, loanBook.id
         """
     )
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = ids.jsonList
     var loans: [(row: Row, books: [LoanedBook])] = []
     for row in try Row.fetchAll(statement, arguments: [list]) {
       if loans.last?.row[0] as Int64? != row[0] as Int64 { loans.append((row, [])) }
@@ -87,7 +87,7 @@ extension LoanRepository {
         JOIN loanBook ON bookId = wanted.value AND returned IS NULL ORDER BY wanted.key, loanId
         """
     )
-    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let list = books.jsonList
     let wanted = Set(books)
     return try rows(Int64.fetchAll(statement, arguments: [list])).flatMap { loan in
       loan.copiesOut.filter { wanted.contains($0.book.id) }
@@ -105,7 +105,7 @@ extension LoanRepository {
         ORDER BY due IS NULL DESC, due DESC
         """
     )
-    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let list = books.jsonList
     let today = access.today
     var marks: [ID<Book>: LoanMark] = [:]
     for row in try Row.fetchAll(statement, arguments: [list]) {

@@ -128,7 +128,7 @@ extension ReaderRepository {
 
   /// The lines of some readers, in the order given; one that is gone is left out.
   package func rows(_ ids: some Collection<ID<Reader>>) throws -> [ReaderRow] {
-    let list = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    let list = ids.jsonList
     let columns = try columns
     let statement = try db.cachedStatement(
       sql: """

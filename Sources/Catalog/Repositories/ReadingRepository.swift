@@ -87,7 +87,7 @@ extension ReadingRepository {
     let asker = try asker
     guard asker.reader != nil, !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(sql: Self.marksQuery)
-    let list = "[" + books.map(\.description).joined(separator: ",") + "]"
+    let list = books.jsonList
     var marks: [ID<Book>: ReadingMark] = [:]
     for row in try Row.fetchAll(statement, arguments: [list, asker.key]) {
       marks[ID(rawValue: row[0])] = ReadingMark(

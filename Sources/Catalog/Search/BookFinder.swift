@@ -159,7 +159,7 @@ extension BookFinder {
     var ids: [Int64] = []
     try db.forEachID(
       """
-      SELECT book.id FROM json_each(\(Self.list(books.ids))) CROSS JOIN book ON book.id = value
+      SELECT book.id FROM json_each(\(books.ids.jsonList)) CROSS JOIN book ON book.id = value
       ORDER BY \(sql: order.sql)
       """
     ) { id in
@@ -167,10 +167,6 @@ extension BookFinder {
       return true
     }
     return ids
-  }
-
-  private static func list(_ ids: [Int64]) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 }
 
@@ -224,7 +220,7 @@ extension BookFinder {
     var found: [Int64] = []
     try db.forEachID(
       """
-      SELECT book.id FROM json_each(\(Self.list(ids))) CROSS JOIN book ON book.id = value
+      SELECT book.id FROM json_each(\(ids.jsonList)) CROSS JOIN book ON book.id = value
       WHERE \(allOf(requirements.map(\.condition)))
       """
     ) { id in

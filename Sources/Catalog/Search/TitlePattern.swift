@@ -10,8 +10,9 @@ struct TitlePattern {
   /// - Returns: nil when only the file can tell.
   init?(_ match: Query.Match, _ text: String) {
     // Two spaces stand between the titles.
-    guard !text.isEmpty, !text.utf8.contains(0), !text.contains("  "),
-      text.utf8.first != 0x20, text.utf8.last != 0x20
+    let space = UInt8(ascii: " ")
+    guard !text.isEmpty, !text.has(0), text.utf8.first != space, text.utf8.last != space,
+      !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == space && $1 == space })
     else { return nil }
     let bytes: [UInt8]
     switch match {

@@ -65,7 +65,7 @@ extension Statistics {
     if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
     let ids = try query.books(db).ids
     if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = ids.jsonList
     return CountedBooks(find: find, count: ids.count, list: list)
   }
 

@@ -92,7 +92,11 @@ extension ImportPlan {
         throw ImportError.fileChanged(source.title)
       }
       if record.isRefused { rejects.take(record) }
-      try body(number, rows[number], prepared(record))
+      if bringsAll {
+        try body(number, rows[number], record)
+      } else {
+        try body(number, rows[number], prepared(record))
+      }
       number += 1
     }
     if kept.isWhole {

@@ -76,9 +76,12 @@ package struct ImportPlan: Sendable {
     return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
   }
 
+  /// Whether all that records have comes along: they need not be copied then, which would count a
+  /// reference for each of their texts.
+  var bringsAll: Bool { readings.isBrought && loans.isBrought }
+
   /// A record without what does not come along.
   func prepared(_ record: ImportedBook) -> ImportedBook {
-    guard !readings.isBrought || !loans.isBrought else { return record }
     var record = record
     if !readings.isBrought { record.dropReadings() }
     if !loans.isBrought { record.dropLoans() }

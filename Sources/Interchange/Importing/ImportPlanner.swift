@@ -64,7 +64,20 @@ final class ImportPlanner {
     _ match: CatalogMatches.Match?,
     same: ID<Book>? = nil
   ) throws {
-    let record = plan.prepared(original)
+    if plan.bringsAll {
+      try take(original, counts: original.alongCounts, match, same)
+    } else {
+      try take(plan.prepared(original), counts: original.alongCounts, match, same)
+    }
+  }
+
+  /// - Parameter counts: The readings and loans that it had before some were left out.
+  private func take(
+    _ record: ImportedBook,
+    counts: (readings: Int, loans: Int),
+    _ match: CatalogMatches.Match?,
+    _ same: ID<Book>?
+  ) throws {
     plan.kept.take(record)
     let number = plan.rows.count
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
@@ -74,7 +87,6 @@ final class ImportPlanner {
     }
     let (row, along, lines) = row(number, record, match, same)
     if row.kind != .broken, row.kind != .leftOut {
-      let counts = original.alongCounts
       plan.readings.found += counts.readings
       plan.loans.found += counts.loans
       plan.readings.new += along.readings

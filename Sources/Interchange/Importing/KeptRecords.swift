@@ -59,7 +59,8 @@ final class KeptRecords: Sendable {
         defer { if isLast { state.portions[index] = [] } }
         return state.portions[index]
       }
-      for record in portion { try body(record) }
+      // An iterator would copy each.
+      for place in portion.indices { try body(portion[place]) }
     }
   }
 }
