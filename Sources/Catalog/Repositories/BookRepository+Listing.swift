@@ -93,7 +93,15 @@ extension BookRepository {
   /// The same of books that a search found, which has many of them in memory.
   private func rows(_ ids: [Int64], _ finder: BookFinder) throws -> [BookRow] {
     guard let recall = finder.recall else { return try rows(ids) }
-    return try recall.lines(of: ids) { others in try rows(others) }
+    return try recall.lines(of: ids) { others in
+      guard let names = recall.shownNames else { return try rows(others) }
+      var rows: [BookRow] = []
+      rows.reserveCapacity(others.count)
+      try db.forEachRow(BookRow.bareQuery, arguments: [others.jsonList]) { row in
+        rows.append(BookRow(row: row, names))
+      }
+      return rows
+    }
   }
 
   /// The number of books of a listing.
@@ -106,36 +114,51 @@ extension BookRepository {
 
 extension BookRow {
   /// Of many books at once, which takes a quarter less than to ask for one after the other.
-  fileprivate static let query =
-    "SELECT \(columns) FROM json_each(?) CROSS JOIN book ON book.id = value"
+  static let query = "SELECT \(columns) \(source)"
+  /// Without the names that are in memory, which saves another quarter.
+  static let bareQuery = "SELECT \(ownColumns), book.genreId, book.seriesId \(source)"
 
-  /// What the lines of a list show is with the book, but for the few genres and series.
+  private static let source = "FROM json_each(?) CROSS JOIN book ON book.id = value"
+
+  /// What lines of a list show is with the book, but for the few genres and series.
   static let columns = """
-    book.id, book.title, book.year,
+    \(ownColumns),
     (SELECT name FROM genre WHERE genre.id = book.genreId),
-    (SELECT name FROM series WHERE series.id = book.seriesId),
-    book.volume, book.imprint, book.credits
+    (SELECT name FROM series WHERE series.id = book.seriesId)
+    """
+
+  private static let ownColumns = """
+    book.id, book.title, book.year, book.volume, book.imprint, book.credits
     """
 
   init(row: Row) {
     id = ID(rawValue: row[0])
     title = row[1]
     year = row[2]
-    genre = row[3]
-    series = row[4]
-    volume = row[5]
-    publisher = row[6]
-    authors = BookLine.names(in: (row[7] ?? "").utf8)
+    volume = row[3]
+    publisher = row[4]
+    authors = BookLine.names(in: (row[5] ?? "").utf8)
+    genre = row[6]
+    series = row[7]
   }
 
   init(row: RawRow) {
+    self.init(row: row, genre: row.string(6), series: row.string(7))
+  }
+
+  /// Of a row with the numbers of genre and series.
+  fileprivate init(row: RawRow, _ names: LineNames) {
+    self.init(row: row, genre: names.genres[row.integer(6)], series: names.series[row.integer(7)])
+  }
+
+  private init(row: RawRow, genre: String?, series: String?) {
     id = ID(rawValue: row.integer(0))
     title = row.string(1) ?? ""
     year = row.isNull(2) ? nil : Int(row.integer(2))
-    genre = row.string(3)
-    series = row.string(4)
-    volume = row.string(5)
-    publisher = row.string(6)
-    authors = BookLine.names(in: row.text(7))
+    volume = row.string(3)
+    publisher = row.string(4)
+    authors = BookLine.names(in: row.text(5))
+    self.genre = genre
+    self.series = series
   }
 }

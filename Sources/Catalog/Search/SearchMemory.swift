@@ -13,6 +13,7 @@ final class SearchMemory: Sendable {
     var titles: TitleTexts?
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
+    var shown: LineNames?
     /// What was found last; what was asked for last comes last.
     var found: [Found] = []
     /// The lines of the last answer.

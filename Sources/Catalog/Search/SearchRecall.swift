@@ -40,6 +40,9 @@ struct SearchRecall {
     memory.of(stamp) { $0.names[kind] }
   }
 
+  /// What lines show of other records than books, if it was read already.
+  var shownNames: LineNames? { memory.of(stamp) { $0.shown } }
+
   /// What a condition found lately.
   func found(_ term: SearchMemory.Term) -> IDSet? {
     let kept = memory.of(stamp) { state -> KeptIDs? in
@@ -102,6 +105,11 @@ extension SearchRecall {
     for kind in AuthorityKind.allCases where names(kind) == nil {
       guard let names = try NameVocabulary(kind, db) else { continue }
       memory.keep(stamp) { $0.names[kind] = names }
+    }
+    if shownNames == nil, let genres = try RecordNames(.genre, db),
+      let series = try RecordNames(.series, db)
+    {
+      memory.keep(stamp) { $0.shown = LineNames(genres: genres, series: series) }
     }
     var titles =
       memory.of(stamp) { state -> TitleTexts? in

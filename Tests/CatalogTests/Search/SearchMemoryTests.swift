@@ -61,7 +61,7 @@ struct SearchMemoryTests {
       for isInMemory in [false, true] {
         for (text, count) in finds {
           view.connection.memory?.forget()
-          if isInMemory { try BookListing().finder(in: view).recall?.prepare() }
+          if isInMemory { try #require(try SearchRecall(view)).prepare() }
           for end in text.indices {
             guard let found = try? view.books.count(BookListing(find: String(text[...end]))) else {
               continue
@@ -71,6 +71,34 @@ struct SearchMemoryTests {
         }
       }
     }
+  }
+
+  @Test func `lines have the names in memory that they have in the file`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for (genre, series) in [("Novel", nil), ("Essay", "Earthsea"), (nil, "Hainish"), (nil, nil)] {
+        var draft = BookDraft()
+        draft.title = "Star \(genre ?? "") \(series ?? "")"
+        draft.genre = genre.map { Reference(name: $0) }
+        draft.series = series.map { Reference(name: $0) }
+        _ = try edit.books.add(draft)
+      }
+      // Its number is nobody's any more.
+      let earthsea = try #require(try edit.authorities(.series).named("Earthsea"))
+      try edit.authorities(.series).delete(earthsea, books: .keep)
+    }
+    func lines() throws -> [BookRow] {
+      try catalog.read { view in try view.books.rows(BookListing(find: "star"), limit: 9) }
+    }
+    let inFile = try lines()
+    try catalog.read { view in
+      view.connection.memory?.forget()
+      try #require(try SearchRecall(view)).prepare()
+      #expect(try SearchRecall(view)?.shownNames != nil)
+    }
+    #expect(inFile.map(\.series) == [nil, nil, "Hainish", nil])
+    #expect(inFile.map(\.genre) == [nil, "Essay", nil, "Novel"])
+    #expect(try lines() == inFile)
   }
 
   @Test func `lines that were shown before are shown again, until something changes`() throws {
