@@ -48,6 +48,7 @@ enum Main {
       if wanted.isEmpty { continue }
       let library = try Library(paths, count: count)
       for (name, measure) in wanted {
+        library.warm()
         outcomes += await attempt("\(name), \(count) books") {
           try await measure(library).map { $0.books == nil ? $0.measured(in: count) : $0 }
         }

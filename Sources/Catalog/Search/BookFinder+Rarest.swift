@@ -12,10 +12,11 @@ extension BookFinder {
     var rarest = try smallest(known(), canTest ? nil : together())
     for requirement in requirements where rarest?.fulfilled.contains(requirement) != true {
       let isOwn = requirement.isOwn
-      // So few are looked at one by one before an index has answered; and many of them in the time
-      // in which it answers with a part as large.
       let isTested = canTest && requirement.texts != nil
-      if let count = rarest?.count, count <= (isOwn || isTested ? fewEnoughInFile : 0) { break }
+      if let count = rarest?.count, count <= fewEnough(isOwn, isTested, among: requirements) {
+        break
+      }
+      // Many are looked at in the time in which an index answers with a part as large.
       let fewer = rarest.map { isTested ? $0.count / 4 : $0.count }
       let most = min(fewer ?? .max, isOwn ? fewEnoughOwn : fewEnough)
       guard let books = try requirement.books(atMost: most, db, recall) else { continue }
@@ -28,6 +29,16 @@ extension BookFinder {
     let found = try fulfilling(others, rarest.books)
     recall?.keep(found, found: term)
     return (found, [])
+  }
+
+  /// So few books are looked at one by one before an index has answered.
+  ///
+  /// Of several words one may be in many more books than have the others too, and the index gathers
+  /// all of them before it tells of the first.
+  private func fewEnough(_ isOwn: Bool, _ isTested: Bool, among requirements: [Requirement]) -> Int
+  {
+    if isTested, requirements.count > 1 { return fewEnoughInFile * 16 }
+    return isOwn || isTested ? fewEnoughInFile : 0
   }
 
   /// The books that a search begins with.
