@@ -16,9 +16,7 @@ extension BookFinder {
       if let count = rarest?.count, count <= fewEnough(isOwn, isTested, among: requirements) {
         break
       }
-      // Many are looked at in the time in which an index answers with a part as large.
-      let fewer = rarest.map { isTested ? $0.count / 4 : $0.count }
-      let most = min(fewer ?? .max, isOwn ? fewEnoughOwn : fewEnough)
+      let most = min(rarest?.count ?? .max, isOwn ? fewEnoughOwn : fewEnough)
       guard let books = try requirement.books(atMost: most, db, recall) else { continue }
       rarest = Rarest(fulfilled: [requirement], books: books)
     }

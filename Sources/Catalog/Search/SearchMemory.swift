@@ -14,8 +14,6 @@ final class SearchMemory: Sendable {
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     var shown: LineNames?
-    /// Whether all that is not of titles was read.
-    var hasNames = false
     /// What was found last; what was asked for last comes last.
     var found: [Found] = []
     /// The lines of the last answer.

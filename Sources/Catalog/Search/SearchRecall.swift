@@ -25,10 +25,9 @@ struct SearchRecall {
     stamp = try access.connection.stamp()
   }
 
-  /// The texts of all titles, if they and all else were read already; nil too when they are too long
-  /// for it.
+  /// The texts of all titles, if they were read already; nil too when they are too long for it.
   var titles: TitleTexts? {
-    memory.of(stamp) { $0.hasNames ? $0.titles : nil }.flatMap { $0.isWhole ? $0 : nil }
+    memory.of(stamp) { $0.titles }.flatMap { $0.isWhole ? $0 : nil }
   }
 
   /// The books of every record of a kind, if they were read already.
@@ -96,14 +95,9 @@ struct SearchRecall {
 extension SearchRecall {
   /// Reads what searches look through; what was read already stays.
   ///
-  /// Reading that is given up goes on from there the next time.
+  /// Reading that is given up goes on from there the next time. Titles come last: where these are in
+  /// memory, all else is taken to be.
   func prepare() throws {
-    try prepareNames()
-    try prepareTitles()
-  }
-
-  /// Reads what is not of titles.
-  func prepareNames() throws {
     for kind in AuthorityKind.allCases where related(kind) == nil {
       guard let related = try RelatedBooks(kind, db) else { continue }
       memory.keep(stamp) { $0.related[kind] = related }
@@ -117,10 +111,6 @@ extension SearchRecall {
     {
       memory.keep(stamp) { $0.shown = LineNames(genres: genres, series: series) }
     }
-    memory.keep(stamp) { $0.hasNames = true }
-  }
-
-  func prepareTitles() throws {
     var titles =
       memory.of(stamp) { state -> TitleTexts? in
         defer { state.titles = state.titles?.isComplete == true ? state.titles : nil }
