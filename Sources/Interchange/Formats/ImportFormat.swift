@@ -78,6 +78,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
   package var foreign: [TextEncoding: Int] = [:]
+  /// Whether texts of library records were in MARC-8, which nothing else is in.
+  var hasMARC8 = false
   /// How many texts are garbled, with the first of them, and what it would be when mended.
   package var garbled = 0
   package var garbledExample: String?
@@ -148,7 +150,8 @@ package struct ReadingSummary: Hashable, Sendable {
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".
   package var encodingName: String {
-    ([encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding })
-      .map(\.name).joined(separator: " and ")
+    let encodings =
+      [encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding }
+    return (encodings.map(\.name) + (hasMARC8 ? ["MARC-8"] : [])).joined(separator: " and ")
   }
 }

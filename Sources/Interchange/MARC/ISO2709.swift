@@ -6,6 +6,8 @@ struct ISO2709Reader {
   private var end = 0
   private(set) var number = 0
   var decoding = TextDecoding()
+  /// Whether any text was in the encoding before UTF-8.
+  private(set) var hasMARC8 = false
 
   enum Outcome {
     case record(MARCRecord)
@@ -145,6 +147,7 @@ struct ISO2709Reader {
       return decoding.text(bytes)
     }
     if !bytes.contains(0x1B), let text = String(validating: bytes, as: UTF8.self) { return text }
+    hasMARC8 = true
     return MARC8.text(bytes, unreadable: &unreadable)
   }
 

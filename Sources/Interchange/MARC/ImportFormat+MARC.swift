@@ -28,7 +28,13 @@ extension ImportFormat {
           book.refuse(.damaged(reason))
           book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
         case .end:
-          return ReadingSummary(format: "MARC 21", encoding: .utf8, decoding: reader.decoding)
+          var summary = ReadingSummary(
+            format: "MARC 21",
+            encoding: .utf8,
+            decoding: reader.decoding
+          )
+          summary.hasMARC8 = reader.hasMARC8
+          return summary
         }
         try take(book)
       }
