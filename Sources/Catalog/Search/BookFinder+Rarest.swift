@@ -13,9 +13,14 @@ extension BookFinder {
     for requirement in requirements where rarest?.fulfilled.contains(requirement) != true {
       let isOwn = requirement.isOwn
       let isTested = canTest && requirement.texts != nil
-      if let count = rarest?.count, count <= fewEnough(isOwn, isTested, among: requirements) {
-        break
-      }
+      // So few are looked at one by one before an index has answered.
+      let soonDone =
+        switch (isTested, isOwn) {
+        case (true, _): requirements.count > 1 ? fewEnoughOfWords : fewEnoughInFile
+        case (false, true): fewEnoughInFile
+        case (false, false): 0
+        }
+      if let count = rarest?.count, count <= soonDone { break }
       let most = min(rarest?.count ?? .max, isOwn ? fewEnoughOwn : fewEnough)
       guard let books = try requirement.books(atMost: most, db, recall) else { continue }
       rarest = Rarest(fulfilled: [requirement], books: books)
@@ -27,16 +32,6 @@ extension BookFinder {
     let found = try fulfilling(others, rarest.books)
     recall?.keep(found, found: term)
     return (found, [])
-  }
-
-  /// So few books are looked at one by one before an index has answered.
-  ///
-  /// Of several words one may be in many more books than have the others too, and the index gathers
-  /// all of them before it tells of the first.
-  private func fewEnough(_ isOwn: Bool, _ isTested: Bool, among requirements: [Requirement]) -> Int
-  {
-    if isTested, requirements.count > 1 { return fewEnoughInFile * 16 }
-    return isOwn || isTested ? fewEnoughInFile : 0
   }
 
   /// The books that a search begins with.

@@ -22,6 +22,9 @@ struct BookFinder {
   var fewEnoughOwn = 200_000
   /// As many books that are known already are where a search in memory begins.
   var fewEnoughKnown = 60_000
+  /// As many books that have one of several words are looked at for the others: one of those may be in
+  /// many more, all of which an index gathers before it tells of the first.
+  var fewEnoughOfWords = 4_000
   /// As many books are looked at, or sorted, through the file.
   var fewEnoughInFile = 250
   /// As many books are walked past in memory in search of a screenful.
