@@ -1,3 +1,11 @@
+/// The bits of a set while many are inserted.
+struct IDBits {
+  fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+
+  @inline(__always)
+  func insert(_ id: UInt32) { words[Int(id >> 6)] |= 1 << UInt64(id & 63) }
+}
+
 /// A set of records by their ids: a few as they are, more of them with one bit each, of a million an
 /// eighth of a megabyte.
 ///
@@ -69,19 +77,24 @@ package struct IDSet: Sendable {
       for id in ids { insert(Int64(id)) }
       return
     }
-    if !isOfBits { becomeBits(upTo: Int64(largest)) }
-    grow(to: Int(largest >> 6))
-    count += words.withUnsafeMutableBufferPointer { words in
-      var new = 0
-      for id in ids {
-        let word = words[Int(id >> 6)]
-        let more = word | 1 << UInt64(id & 63)
-        if more != word { new += 1 }
-        words[Int(id >> 6)] = more
-      }
-      return new
+    insert(upTo: Int64(largest)) { bits in
+      for id in ids { bits.insert(id) }
     }
   }
+
+  /// The same of small ids, by giving each its bit.
+  ///
+  /// - Parameter largest: No id that comes is larger; it fits the bits.
+  @inline(__always)
+  mutating func insert(upTo largest: Int64, _ body: (IDBits) -> Void) {
+    if !isOfBits { becomeBits(upTo: largest) }
+    grow(to: Int(largest >> 6))
+    words.withUnsafeMutableBufferPointer { body(IDBits(words: $0)) }
+    recount()
+  }
+
+  /// Whether ids up to one have a bit each.
+  static func hasBits(upTo id: Int64) -> Bool { isNear(id) }
 
   /// Makes room for a word of bits.
   private mutating func grow(to place: Int) {

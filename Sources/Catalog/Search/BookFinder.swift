@@ -125,7 +125,9 @@ extension BookFinder {
   func fulfilling(_ requirements: [Requirement], _ books: IDSet) throws -> IDSet {
     var found = books
     var rest = requirements
-    if found.count <= max(fewEnough, fewEnoughKnown), let tested = try textTest(of: rest) {
+    if found.count <= max(fewEnough, fewEnoughKnown),
+      let tested = try textTest(of: rest, among: found.count)
+    {
       found = IDSet(tested.test.passing(found.ids, tested.titles))
       rest.removeAll { $0.texts != nil }
     }
@@ -185,12 +187,12 @@ extension BookFinder {
     var course = course
     var found: [Int64] = []
     var walked = 0
-    var tested = try textTest(of: requirements, namesAtMost: 50_000)
+    var tested = try textTest(of: requirements, among: limit, namesAtMost: 50_000)
     while found.count < limit {
       let portion = try course.next(min(max(64, walked), 4096))
       if portion.isEmpty { return found }
       // The first are soon looked up in the file; all that have it in their names take longer.
-      if walked > 0, tested == nil { tested = try textTest(of: requirements) }
+      if walked > 0, tested == nil { tested = try textTest(of: requirements, among: limit) }
       let isInFile = tested == nil && requirements.contains { $0.texts != nil }
       let farEnough = min(farEnough, fewEnoughInFile * (isInFile ? 4 : 80))
       found += try holding(portion, requirements, tested, limit - found.count)
@@ -238,11 +240,12 @@ extension BookFinder {
   /// What tests texts in memory; nil when the titles are not there.
   private func textTest(
     of requirements: [Requirement],
+    among count: Int,
     namesAtMost most: Int = .max
   ) throws -> TextTester? {
     let texts = requirements.compactMap(\.texts)
     guard !texts.isEmpty, let recall, let titles = recall.titles,
-      let test = try BookTest(.all(texts), db, recall, namesAtMost: most)
+      let test = try BookTest(.all(texts), among: count, db, recall, namesAtMost: most)
     else { return nil }
     return (test, titles)
   }

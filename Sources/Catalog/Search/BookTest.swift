@@ -8,15 +8,28 @@ indirect enum BookTest {
   case isIn(IDSet)
   case title(TitlePattern, orIn: IDSet)
 
+  /// As many books of a word are gathered in memory while the title of one is looked at.
+  private static let gathered = 16
+
   /// - Parameters:
   ///   - query: One that ``Query/isOfTexts``.
+  ///   - count: How many books are likely to be decided of.
   ///   - most: How many books may have a text elsewhere than in their titles.
   /// - Returns: nil when there are more.
-  init?(_ query: Query, _ db: Database, _ recall: SearchRecall, namesAtMost most: Int) throws {
+  init?(
+    _ query: Query,
+    among count: Int,
+    _ db: Database,
+    _ recall: SearchRecall,
+    namesAtMost most: Int
+  ) throws {
+    func test(_ query: Query) throws -> BookTest? {
+      try BookTest(query, among: count, db, recall, namesAtMost: most)
+    }
     func tests(_ queries: [Query]) throws -> [BookTest]? {
       var tests: [BookTest] = []
       for query in queries {
-        guard let test = try BookTest(query, db, recall, namesAtMost: most) else { return nil }
+        guard let test = try test(query) else { return nil }
         tests.append(test)
       }
       return tests
@@ -29,11 +42,12 @@ indirect enum BookTest {
       guard let tests = try tests(queries) else { return nil }
       self = .any(tests)
     case .not(let query):
-      guard let test = try BookTest(query, db, recall, namesAtMost: most) else { return nil }
+      guard let test = try test(query) else { return nil }
       self = .not(test)
     case .text(let match, let text, let field):
       let search = TextSearch(match, text, in: field, db, recall)
       if field == nil || field == .title, recall.found(.whole(query)) == nil,
+        search.titlesByWord.map({ $0 > count * Self.gathered }) ?? true,
         let pattern = TitlePattern(match, folded(text))
       {
         guard let names = try search.names(atMost: most) else { return nil }

@@ -5,6 +5,8 @@ struct RelatedBooks: Sendable {
   private var books: [UInt32] = []
   /// Where the books of the record with this id start; they end where the next ones start.
   private var starts: [UInt32] = [0]
+  /// The highest id of a book.
+  private var last: UInt32 = 0
 
   /// Higher ids of records would leave gaps that fill the memory: a file may hold any number.
   private static let mostRecords: Int64 = 8 << 20
@@ -30,15 +32,33 @@ struct RelatedBooks: Sendable {
         starts.append(contentsOf: repeatElement(UInt32(books.count), count: gap))
       }
       books.append(book)
+      last = max(last, book)
       return true
     }
     guard fits else { return nil }
     starts.append(UInt32(books.count))
   }
 
-  /// The books of a record.
-  func books(of record: Int64) -> ArraySlice<UInt32> {
-    guard record >= 0, record + 1 < starts.count else { return [] }
-    return books[Int(starts[Int(record)])..<Int(starts[Int(record) + 1])]
+  /// The books of some records; nil when they are more, counting one of several records several times.
+  func books(of records: IDSet, atMost most: Int) -> IDSet? {
+    let places = records.ids.compactMap(place)
+    let count = places.reduce(0) { $0 + $1.count }
+    guard count <= most else { return nil }
+    var found = IDSet()
+    guard count > 1024, IDSet.hasBits(upTo: Int64(last)) else {
+      for book in places.flatMap({ books[$0] }).sorted() { found.insert(Int64(book)) }
+      return found
+    }
+    found.insert(upTo: Int64(last)) { bits in
+      for places in places {
+        for place in places { bits.insert(books[place]) }
+      }
+    }
+    return found
+  }
+
+  private func place(of record: Int64) -> Range<Int>? {
+    guard record >= 0, record + 1 < starts.count else { return nil }
+    return Int(starts[Int(record)])..<Int(starts[Int(record) + 1])
   }
 }

@@ -11,6 +11,7 @@ final class SearchMemory: Sendable {
   struct State {
     var stamp: OrderCache.Stamp?
     var titles: TitleTexts?
+    var titleWords: TitleWords?
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     var shown: LineNames?

@@ -30,6 +30,11 @@ struct SearchRecall {
     memory.of(stamp) { $0.titles }.flatMap { $0.isWhole ? $0 : nil }
   }
 
+  /// The words of all titles, if they were put together already; nil too when they are too many.
+  var titleWords: TitleWords? {
+    memory.of(stamp) { $0.titleWords }.flatMap { $0.isWhole ? $0 : nil }
+  }
+
   /// The books of every record of a kind, if they were read already.
   func related(_ kind: AuthorityKind) -> RelatedBooks? {
     memory.of(stamp) { $0.related[kind] }
@@ -95,8 +100,8 @@ struct SearchRecall {
 extension SearchRecall {
   /// Reads what searches look through; what was read already stays.
   ///
-  /// Reading that is given up goes on from there the next time. Titles come last: where these are in
-  /// memory, all else is taken to be.
+  /// Reading that is given up goes on from there the next time. Titles come behind all else that is read:
+  /// where these are in memory, that is taken to be. Then their words are put together.
   func prepare() throws {
     for kind in AuthorityKind.allCases where related(kind) == nil {
       guard let related = try RelatedBooks(kind, db) else { continue }
@@ -120,6 +125,10 @@ extension SearchRecall {
       let result = Result { try titles.read(db) }
       memory.keep(stamp) { [titles] in $0.titles = titles }
       try result.get()
+    }
+    if titles.isWhole, memory.of(stamp, { $0.titleWords }) == nil {
+      let words = try TitleWords(titles)
+      memory.keep(stamp) { $0.titleWords = words }
     }
   }
 }

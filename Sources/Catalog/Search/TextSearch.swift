@@ -75,10 +75,9 @@ extension TextSearch {
   private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
     let related = recall?.related(kind)
     if let related, let words = recall?.names(kind), test.isOneBeginning {
-      for record in words.records(withWord: test.text) where !found.areTooMany {
-        found.add(related.books(of: Int64(record)))
-      }
-      return
+      var records = IDSet()
+      records.insert(words.records(withWord: test.text))
+      return found.add(related.books(of: records, atMost: found.most))
     }
     var records: [Int64] = []
     try db.forEachID(test.names(kind)) { id in
@@ -87,10 +86,7 @@ extension TextSearch {
       return records.count <= found.most
     }
     guard records.count <= found.most else { return found.areTooMany = true }
-    if let related {
-      for record in records where !found.areTooMany { found.add(related.books(of: record)) }
-      return
-    }
+    if let related { return found.add(related.books(of: IDSet(records), atMost: found.most)) }
     // In the order of the index, so that each of its pages is read once.
     records.sort()
     // A statement that is prepared once, since one for all would be compiled for each number of them.
@@ -120,9 +116,24 @@ extension TextSearch {
 // MARK: - Titles
 
 extension TextSearch {
+  /// How many books have the word in their titles, some of them counted twice; nil where only the file
+  /// knows, or it is no word.
+  var titlesByWord: Int? {
+    guard test.isOneBeginning, let words = recall?.titleWords else { return nil }
+    return words.count(withWord: test.text)
+  }
+
   private func titles(atMost most: Int) throws -> IDSet? {
     let titles = recall?.titles
     let pattern = titles == nil ? nil : TitlePattern(match, test.text)
+    if let pattern, let words = recall?.titleWords {
+      if test.isOneBeginning {
+        return words.count(withWord: test.text) <= most ? words.books(withWord: test.text) : nil
+      }
+      if match == .inside, most == .max, !test.text.has(UInt8(ascii: " ")) {
+        return try words.books(having: pattern)
+      }
+    }
     guard let indexed = test.titleIndexQuery else {
       guard most == .max else { return nil }
       if let titles, let pattern { return try titles.books(pattern) }
@@ -168,14 +179,9 @@ struct FewBooks {
     books.insert(book)
   }
 
-  @inline(__always)
-  mutating func add(_ others: ArraySlice<UInt32>) {
-    guard count <= most - others.count else { return areTooMany = true }
-    count += others.count
-    books.insert(others)
-  }
-
-  mutating func add(_ others: IDSet) {
+  /// - Parameter others: nil when they are too many by themselves.
+  mutating func add(_ others: IDSet?) {
+    guard let others else { return areTooMany = true }
     books.formUnion(others)
     count += others.count
     if count > most { areTooMany = true }

@@ -7,7 +7,8 @@ import Glibc
 struct TitleTexts: Sendable {
   /// Those of ``Piece/books`` ids each, so that nothing is copied while they grow.
   private var pieces: [Piece] = []
-  private var last: Int64 = -1
+  /// The highest id of a book.
+  private(set) var last: Int64 = -1
   private var byteCount = 0
   /// Whether all titles were read, or found to be too many.
   private(set) var isComplete = false
@@ -37,6 +38,17 @@ struct TitleTexts: Sendable {
     isComplete = true
     isWhole = fits
     if !fits { pieces = [] }
+  }
+
+  /// Hands over all words of all titles, in the order of the books' ids.
+  ///
+  /// - Throws: `CancellationError`.
+  @inline(__always)
+  func forEachWord(_ body: (UnsafeRawBufferPointer, _ book: UInt32) -> Void) throws {
+    for (number, piece) in pieces.enumerated() {
+      try Task.checkCancellation()
+      piece.forEachWord { body($0, UInt32(number * Piece.books + $1)) }
+    }
   }
 
   /// Whether a book's title has it.
@@ -74,6 +86,19 @@ private struct Piece: Sendable {
     bytes.append(contentsOf: text)
     bytes.append(UInt8(ascii: " "))
     starts.append(UInt32(bytes.count))
+  }
+
+  @inline(__always)
+  func forEachWord(_ body: (UnsafeRawBufferPointer, _ book: Int) -> Void) {
+    bytes.withUnsafeBytes { bytes in
+      for book in 0..<(starts.count - 1) {
+        var start = Int(starts[book])
+        for place in start..<Int(starts[book + 1]) where bytes[place] == UInt8(ascii: " ") {
+          if place > start { body(UnsafeRawBufferPointer(rebasing: bytes[start..<place]), book) }
+          start = place + 1
+        }
+      }
+    }
   }
 
   func have(_ pattern: TitlePattern, _ book: Int) -> Bool {

@@ -4,9 +4,13 @@ import Testing
 
 /// What searches hold in memory is what the file says, however small it is made.
 struct SearchMemoryTests {
-  @Test(arguments: [[], [1], [0, 63, 64, 1_000_000], Array(stride(from: 3, to: 9000, by: 2))])
-  func `a set that is kept comes back as it was`(ids: [Int64]) {
-    #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+  @Test func `a set that is kept comes back as it was`() {
+    let sets: [[Int64]] = [
+      [], [1], [0, 63, 64, 1_000_000], Array(stride(from: 3, to: 9000, by: 2)),
+    ]
+    for ids in sets {
+      #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+    }
   }
 
   @Test func `ids far beyond a million are kept too`() {
