@@ -109,6 +109,7 @@ enum Main {
       ("size", { try SizeMeasure.size($0) }),
       ("imports", { try ImportMeasure.imports($0) }),
       ("more", { try ImportMeasure.more($0) }),
+      ("bulk", { try BulkMeasure.edit($0) }),
       ("household", { try HouseholdMeasure.household($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
     ]

@@ -6,7 +6,7 @@ extension CatalogAccess {
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String) throws -> ParsedQuery {
     do {
-      return try QueryParser.parse(text, now: connection.now, asker: asker) { name in
+      return try QueryParser.parse(text, now: connection.now, asker: try asker) { name in
         try queries.text(of: name)
       }
     } catch let mistake as QueryError {

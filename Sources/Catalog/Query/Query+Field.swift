@@ -118,6 +118,11 @@ extension Query.Field {
     }
   }
 
+  /// Whether it is about the readings of whoever asks.
+  var isOwn: Bool {
+    if case .own = self { true } else { false }
+  }
+
   /// The long name.
   package var name: String { Self.longNames[self] ?? "" }
 

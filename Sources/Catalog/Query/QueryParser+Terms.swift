@@ -5,7 +5,7 @@ extension QueryParser {
     case .word: return word(scanner.text(token.range))
     case .order(let order):
       guard !isNegated, frames.count == 1 else { return word(scanner.text(token.range)) }
-      self.order.append(order.asked(by: asker))
+      self.order.append(try order.asked(by: asker()))
       return nil
     case .phrase(let isClosed):
       let start = token.range.lowerBound + 1
@@ -50,7 +50,8 @@ extension QueryParser {
     guard path.count < Self.deepest else {
       throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
     }
-    var inner = QueryParser(definition, now: now, asker: asker, saved: saved)
+    let asker = asker
+    var inner = QueryParser(definition, now: now, asker: try asker(), saved: saved)
     inner.path = path + [key]
     inner.budget = budget
     let result: (parsed: ParsedQuery, depth: Int)
@@ -79,6 +80,7 @@ extension QueryParser {
         isUnfinished: isLast
       )
     }
+    let asker = term.field?.isOwn == true ? try asker() : .nobody
     var queries: [Query] = []
     for part in term.parts {
       do {

@@ -14,8 +14,8 @@ package struct ParsedQuery: Hashable, Sendable {
 package struct QueryParser {
   let text: String
   let now: Timestamp
-  /// Whose readings are meant.
-  let asker: Asker
+  /// Whose readings are meant; few queries ask.
+  let asker: () throws -> Asker
   /// The text of a saved query, or nil when there is none of that name.
   let saved: (String) throws -> String?
   /// The saved queries that are being read, the outermost first.
@@ -40,15 +40,15 @@ package struct QueryParser {
   ///   - now: What relative dates are counted from.
   ///   - asker: Whose readings are meant.
   ///   - saved: The text of a saved query by its name.
-  /// - Throws: ``QueryError``; what `saved` throws.
+  /// - Throws: ``QueryError``; what `asker` and `saved` throw.
   package static func parse(
     _ text: String,
     now: Timestamp = .now(),
-    asker: Asker = .nobody,
+    asker: @autoclosure @escaping () throws -> Asker = .nobody,
     saved: (String) throws -> String? = { _ in nil }
   ) throws -> ParsedQuery {
     try withoutActuallyEscaping(saved) { saved in
-      var parser = QueryParser(text, now: now, asker: asker, saved: saved)
+      var parser = QueryParser(text, now: now, asker: try asker(), saved: saved)
       return try parser.parse().parsed
     }
   }
@@ -61,7 +61,7 @@ package struct QueryParser {
   init(
     _ text: String,
     now: Timestamp,
-    asker: Asker = .nobody,
+    asker: @autoclosure @escaping () throws -> Asker = .nobody,
     saved: @escaping (String) throws -> String?
   ) {
     self.text = text

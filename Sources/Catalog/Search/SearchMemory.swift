@@ -26,6 +26,15 @@ final class SearchMemory: Sendable {
     let books: KeptIDs
     /// What all its books fulfil; nothing of a part.
     let fulfilled: [Fulfilled]
+    /// Their marks.
+    let marks: UInt64
+
+    init(_ term: Term, _ books: KeptIDs) {
+      self.term = term
+      self.books = books
+      fulfilled = term.requirements.map(Fulfilled.init)
+      marks = fulfilled.marks
+    }
   }
 
   /// A condition, or the part of it that concerns other things than titles.

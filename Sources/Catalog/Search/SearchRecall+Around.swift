@@ -4,7 +4,7 @@ extension SearchRecall {
   /// Whoever types another letter looks among what the letters before it found.
   func foundAround(_ requirements: [Requirement]) -> (fulfilled: [Requirement], books: IDSet)? {
     let asked = requirements.map(Fulfilled.init)
-    let around = allFound.filter { found in
+    let around = allFound(around: asked.marks).filter { found in
       !found.fulfilled.isEmpty
         && found.fulfilled.allSatisfy { wider in asked.contains(where: wider.holds) }
     }
@@ -30,6 +30,8 @@ extension SearchMemory.Term {
 struct Fulfilled: Sendable {
   let requirement: Requirement
   private let test: TextTest?
+  /// One bit of 64, the same for all conditions that hold wherever this one does.
+  fileprivate let mark: UInt64
 
   init(_ requirement: Requirement) {
     self.requirement = requirement
@@ -39,6 +41,13 @@ struct Fulfilled: Sendable {
       } else {
         nil
       }
+    mark = 1 << UInt64(Self.number(test) & 63)
+  }
+
+  /// The same for a text and all that it begins; 63 where conditions are told apart otherwise.
+  private static func number(_ test: TextTest?) -> Int {
+    guard let test, test.isOneBeginning, let letter = test.text.utf8.first else { return 63 }
+    return Int(letter) % 63
   }
 
   /// Whether it is fulfilled by every book that fulfils another one.
@@ -58,4 +67,9 @@ struct Fulfilled: Sendable {
     case .phrase, .whole, .start: return false
     }
   }
+}
+
+extension [Fulfilled] {
+  /// What holds all books of these conditions has no other marks.
+  var marks: UInt64 { reduce(0) { $0 | $1.mark } }
 }

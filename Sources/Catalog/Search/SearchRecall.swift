@@ -59,15 +59,16 @@ struct SearchRecall {
     return kept?.books
   }
 
-  /// All that conditions found lately.
-  var allFound: [SearchMemory.Found] { memory.of(stamp) { $0.found } }
+  /// All that conditions found lately which may hold the books of some conditions, by their marks.
+  func allFound(around marks: UInt64) -> [SearchMemory.Found] {
+    memory.of(stamp) { state in
+      // Hardly any: to copy all of them takes longer than all else of a find that finds nothing.
+      state.found.indices.filter { state.found[$0].marks & ~marks == 0 }.map { state.found[$0] }
+    }
+  }
 
   func keep(_ books: IDSet, found term: SearchMemory.Term) {
-    let found = SearchMemory.Found(
-      term: term,
-      books: KeptIDs(books),
-      fulfilled: term.requirements.map(Fulfilled.init)
-    )
+    let found = SearchMemory.Found(term, KeptIDs(books))
     memory.of(stamp) { state in
       state.found.append(found)
       if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
