@@ -74,7 +74,8 @@ package struct IDSet: Sendable {
   mutating func insert(_ ids: ArraySlice<UInt32>) {
     guard let largest = ids.max() else { return }
     guard largest < Self.nearEnd, isOfBits || count + ids.count > Self.mostFew else {
-      for id in ids { insert(Int64(id)) }
+      // In order, each is put behind the others.
+      for id in ids.sorted() { insert(Int64(id)) }
       return
     }
     insert(upTo: Int64(largest)) { bits in
@@ -93,8 +94,10 @@ package struct IDSet: Sendable {
     recount()
   }
 
-  /// Whether ids up to one have a bit each.
-  static func hasBits(upTo id: Int64) -> Bool { isNear(id) }
+  /// Whether so many ids, none above one, are best inserted by giving each its bit.
+  static func isOfBits(_ count: Int, upTo largest: Int64) -> Bool {
+    count > mostFew && isNear(largest)
+  }
 
   /// Makes room for a word of bits.
   private mutating func grow(to place: Int) {

@@ -6,7 +6,7 @@ indirect enum BookTest {
   case any([BookTest])
   case not(BookTest)
   case isIn(IDSet)
-  case title(TitlePattern, orIn: IDSet)
+  case title(LetterPattern, orIn: IDSet)
 
   /// As many books of a word are gathered in memory while the title of one is looked at.
   private static let gathered = 16
@@ -48,7 +48,7 @@ indirect enum BookTest {
       let search = TextSearch(match, text, in: field, db, recall)
       if field == nil || field == .title, recall.found(.whole(query)) == nil,
         search.titlesByWord.map({ $0 > count * Self.gathered }) ?? true,
-        let pattern = TitlePattern(match, folded(text))
+        let pattern = LetterPattern(match, folded(text))
       {
         guard let names = try search.names(atMost: most) else { return nil }
         self = .title(pattern, orIn: names)

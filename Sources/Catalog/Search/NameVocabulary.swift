@@ -32,11 +32,23 @@ struct NameVocabulary: Sendable {
     recordStarts.append(UInt32(records.count))
   }
 
-  /// The records with a word that begins so; one with several such words comes several times.
-  func records(withWord beginning: String) -> ArraySlice<UInt32> {
+  /// The records with a word that begins so.
+  func records(withWord beginning: String) -> IDSet {
     let numbers = words.numbers(of: beginning)
-    return records[
-      Int(recordStarts[numbers.lowerBound])..<Int(recordStarts[numbers.upperBound])
-    ]
+    let start = Int(recordStarts[numbers.lowerBound])
+    var found = IDSet()
+    found.insert(records[start..<Int(recordStarts[numbers.upperBound])])
+    return found
+  }
+
+  /// The records with a word that has some letters in it.
+  ///
+  /// - Throws: `CancellationError`.
+  func records(having letters: LetterPattern) throws -> IDSet {
+    let numbers = try words.numbers(having: letters)
+    let ids = numbers.flatMap { records[Int(recordStarts[$0])..<Int(recordStarts[$0 + 1])] }
+    var found = IDSet()
+    found.insert(ids[...])
+    return found
   }
 }

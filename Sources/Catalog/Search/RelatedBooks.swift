@@ -45,8 +45,8 @@ struct RelatedBooks: Sendable {
     let count = places.reduce(0) { $0 + $1.count }
     guard count <= most else { return nil }
     var found = IDSet()
-    guard count > 1024, IDSet.hasBits(upTo: Int64(last)) else {
-      for book in places.flatMap({ books[$0] }).sorted() { found.insert(Int64(book)) }
+    guard IDSet.isOfBits(count, upTo: Int64(last)) else {
+      found.insert(places.flatMap { books[$0] }[...])
       return found
     }
     found.insert(upTo: Int64(last)) { bits in

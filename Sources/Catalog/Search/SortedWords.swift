@@ -33,7 +33,7 @@ struct SortedWords: Sendable {
   /// The numbers of the words that have some letters in them.
   ///
   /// - Throws: `CancellationError`.
-  func numbers(having letters: TitlePattern) throws -> [Int] {
+  func numbers(having letters: LetterPattern) throws -> [Int] {
     var numbers: [Int] = []
     try bytes.withUnsafeBytes { bytes in
       var number = 0

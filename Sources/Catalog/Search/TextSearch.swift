@@ -74,9 +74,7 @@ extension TextSearch {
 
   private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
     let related = recall?.related(kind)
-    if let related, let words = recall?.names(kind), test.isOneBeginning {
-      var records = IDSet()
-      records.insert(words.records(withWord: test.text))
+    if let related, let records = try recall?.names(kind).flatMap(records) {
       return found.add(related.books(of: records, atMost: found.most))
     }
     var records: [Int64] = []
@@ -96,6 +94,16 @@ extension TextSearch {
       try books.forEachRow(of: record) { found.add($0.integer(0)) }
     }
   }
+
+  /// From memory; nil for what only the names themselves tell.
+  private func records(_ words: NameVocabulary) throws -> IDSet? {
+    if test.isOneBeginning { return words.records(withWord: test.text) }
+    guard isInsideOfWords else { return nil }
+    return try LetterPattern(match, test.text).map(words.records)
+  }
+
+  /// Whether it is looked for inside of words, and cannot be in two of them.
+  private var isInsideOfWords: Bool { match == .inside && !test.text.has(UInt8(ascii: " ")) }
 
   /// By its number, or in the order of books when many have such a one: "978" has every other.
   private func addNumbers(to found: inout FewBooks) throws {
@@ -125,12 +133,12 @@ extension TextSearch {
 
   private func titles(atMost most: Int) throws -> IDSet? {
     let titles = recall?.titles
-    let pattern = titles == nil ? nil : TitlePattern(match, test.text)
+    let pattern = titles == nil ? nil : LetterPattern(match, test.text)
     if let pattern, let words = recall?.titleWords {
       if test.isOneBeginning {
         return words.count(withWord: test.text) <= most ? words.books(withWord: test.text) : nil
       }
-      if match == .inside, most == .max, !test.text.has(UInt8(ascii: " ")) {
+      if isInsideOfWords, most == .max {
         return try words.books(having: pattern)
       }
     }
@@ -153,7 +161,7 @@ extension TextSearch {
   private func holding(
     _ books: IDSet,
     _ titles: TitleTexts?,
-    _ pattern: TitlePattern?
+    _ pattern: LetterPattern?
   ) throws -> IDSet {
     if let titles, let pattern {
       return books.filtered { titles.have(pattern, $0) }

@@ -52,14 +52,14 @@ struct TitleTexts: Sendable {
   }
 
   /// Whether a book's title has it.
-  func have(_ pattern: TitlePattern, _ book: Int64) -> Bool {
+  func have(_ pattern: LetterPattern, _ book: Int64) -> Bool {
     let piece = Int(book) / Piece.books
     guard book >= 0, piece < pieces.count else { return false }
     return pieces[piece].have(pattern, Int(book) % Piece.books)
   }
 
   /// All books whose title has it.
-  func books(_ pattern: TitlePattern) throws -> IDSet {
+  func books(_ pattern: LetterPattern) throws -> IDSet {
     var found = IDSet(upTo: last)
     for (number, piece) in pieces.enumerated() {
       try Task.checkCancellation()
@@ -101,7 +101,7 @@ private struct Piece: Sendable {
     }
   }
 
-  func have(_ pattern: TitlePattern, _ book: Int) -> Bool {
+  func have(_ pattern: LetterPattern, _ book: Int) -> Bool {
     guard book + 1 < starts.count else { return false }
     let start = Int(starts[book])
     let end = Int(starts[book + 1])
@@ -110,7 +110,7 @@ private struct Piece: Sendable {
     return bytes.withUnsafeBytes { pattern.firstPlace(in: $0, from: start, upTo: end) } != nil
   }
 
-  func forEachBook(_ pattern: TitlePattern, _ body: (Int) -> Void) {
+  func forEachBook(_ pattern: LetterPattern, _ body: (Int) -> Void) {
     if pattern.isAtStart {
       for book in 0..<(starts.count - 1) where have(pattern, book) { body(book) }
       return

@@ -61,7 +61,7 @@ struct TitleWords: Sendable {
   /// The books with a word that has some letters in it.
   ///
   /// - Throws: `CancellationError`.
-  func books(having letters: TitlePattern) throws -> IDSet {
+  func books(having letters: LetterPattern) throws -> IDSet {
     let numbers = try words.numbers(having: letters)
     let count = numbers.reduce(0) { $0 + Int(counts[$1 + 1] - counts[$1]) }
     return books(of: numbers, count)
@@ -69,10 +69,10 @@ struct TitleWords: Sendable {
 
   private func books(of numbers: some Sequence<Int>, _ count: Int) -> IDSet {
     var books = IDSet()
-    guard count > 1024, IDSet.hasBits(upTo: last) else {
+    guard IDSet.isOfBits(count, upTo: last) else {
       var ids: [UInt32] = []
       forEachBook(of: numbers) { ids.append($0) }
-      for id in ids.sorted() { books.insert(Int64(id)) }
+      books.insert(ids[...])
       return books
     }
     books.insert(upTo: last) { bits in forEachBook(of: numbers, bits.insert) }

@@ -44,6 +44,34 @@ struct SearchMemoryTests {
     }
   }
 
+  @Test func `letters inside of the words of names are found in memory as in the file`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for (number, name) in ["Ursula K. Le Guin", "Anne Guinness", "Alec Ingui", "Le Carré"]
+        .enumerated()
+      {
+        var draft = BookDraft()
+        draft.title = "Title \(number)"
+        draft.authors = [Credit(author: Reference(name: name), role: .author)]
+        draft.publishers = [Reference(name: number == 3 ? "Penguin" : "Faber")]
+        _ = try edit.books.add(draft)
+      }
+    }
+    // "e g" is of two words, "sulak" of none.
+    let finds = [
+      ":~guin": 3, "author:~guin": 2, "publisher:~guin": 1, ":~e g": 2, ":~sulak": 0, ":~gui": 4,
+    ]
+    try catalog.read { view in
+      for isInMemory in [false, true] {
+        for (text, count) in finds {
+          view.connection.memory?.forget()
+          if isInMemory { try #require(try SearchRecall(view)).prepare() }
+          #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
+        }
+      }
+    }
+  }
+
   @Test func `what is typed on is looked for among what was found before, and rightly`() throws {
     let catalog = try Catalog.inMemory()
     try catalog.write("Added") { edit in

@@ -51,7 +51,7 @@ struct TitleWordsTests {
       #expect(words.count(withWord: beginning) >= expected.count, "\(beginning)")
     }
     for letters in ["t", "ear", "eat", "üü", "界", "left", "dhan", "handle"] {
-      let pattern = try #require(TitlePattern(.inside, letters))
+      let pattern = try #require(LetterPattern(.inside, letters))
       let expected = ids(of: titles) { $0.contains(letters) }
       #expect(try words.books(having: pattern).ids == expected, "\(letters)")
     }
@@ -74,7 +74,7 @@ struct TitleWordsTests {
 
   @Test func `letters of two words behind one another are not taken for those of one`() throws {
     let words = try words(of: [1: "ab cd", 2: "abcd", 3: "cd ab"])
-    let pattern = try #require(TitlePattern(.inside, "bc"))
+    let pattern = try #require(LetterPattern(.inside, "bc"))
     #expect(try words.books(having: pattern).ids == [2])
   }
 }

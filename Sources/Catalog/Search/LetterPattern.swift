@@ -1,7 +1,7 @@
 import Glibc
 
-/// What a text is looked for as in ``TitleTexts``.
-struct TitlePattern {
+/// What letters are looked for as in texts in memory: ``TitleTexts``, ``SortedWords``.
+struct LetterPattern {
   let bytes: [UInt8]
   let isAtStart: Bool
   /// The place of its letter that is likely to be the rarest in any text.
