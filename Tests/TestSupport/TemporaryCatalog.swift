@@ -26,11 +26,21 @@ package final class TemporaryCatalog: Sendable {
     try Catalog.open(at: path, user: user, clock: catalog.clock)
   }
 
-  /// A new empty folder.
+  /// A new empty folder, which is deleted when the tests end.
   package static func makeFolder() throws -> String {
-    let folder = NSTemporaryDirectory() + "octavo-\(UUID().uuidString)"
+    let folder = temporary + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return folder
+  }
+
+  /// The folder of this process, whose tests leave what they want in it.
+  private static let temporary: String = {
+    atexit { try? FileManager.default.removeItem(atPath: TemporaryCatalog.path(of: getpid())) }
+    return path(of: getpid())
+  }()
+
+  private static func path(of process: pid_t) -> String {
+    NSTemporaryDirectory() + "octavo-\(process)"
   }
 }
 
