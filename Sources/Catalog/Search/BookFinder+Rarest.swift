@@ -58,28 +58,53 @@ extension BookFinder {
   /// The books that have several of the words, which the index of titles is asked for at once; nil
   /// when they are many.
   ///
-  /// A book that has some of them elsewhere is looked at by itself: those are few, or the word is none
-  /// of the several.
+  /// The titles of books that have some of them elsewhere are looked at: those books are few, or the
+  /// word is none of the several.
   private func together() throws -> Rarest? {
     var elsewhere = FewBooks(fewEnoughInFile)
-    var words: [TextTest] = []
+    var words: [RareElsewhere] = []
     var fulfilled: [Requirement] = []
     for requirement in requirements {
-      guard let (word, names) = try requirement.rareInNames(fewEnoughInFile, db, recall) else {
-        continue
-      }
+      guard let word = try requirement.rareElsewhere(fewEnoughInFile, db, recall) else { continue }
       words.append(word)
       fulfilled.append(requirement)
-      elsewhere.add(names)
+      elsewhere.add(word.books)
     }
     guard words.count > 1, !elsewhere.areTooMany else { return nil }
     var few = FewBooks(fewEnough)
-    try few.add([TextTest.titles(withAll: words)], db)
+    try few.add([TextTest.titles(withAll: words.map(\.test))], db)
     guard !few.areTooMany else { return nil }
     var books = few.books
-    for book in try holding(elsewhere.books.filtered { !books.contains($0) }.ids, fulfilled) {
-      books.insert(book)
+    let others = elsewhere.books.filtered { !books.contains($0) }
+    try db.forEachRow(
+      of: """
+        SELECT bookId, words FROM json_each(\(others.ids.jsonList))
+        CROSS JOIN titleText ON bookId = value
+        """
+    ) { row in
+      let (book, title) = (row.integer(0), UnsafeRawBufferPointer(row.text(1)))
+      if words.allSatisfy({ $0.isHad(by: book, titled: title) }) { books.insert(book) }
+      return true
     }
     return Rarest(fulfilled: fulfilled, books: books)
+  }
+}
+
+/// The beginning of a word that titles may have, and the few books that have it elsewhere.
+struct RareElsewhere {
+  let test: TextTest
+  let books: IDSet
+  private let pattern: LetterPattern
+
+  /// - Returns: nil for what is not one word.
+  init?(_ test: TextTest, _ books: IDSet) {
+    guard test.isOneBeginning, let pattern = LetterPattern(.word, test.text) else { return nil }
+    self.test = test
+    self.books = books
+    self.pattern = pattern
+  }
+
+  func isHad(by book: Int64, titled title: UnsafeRawBufferPointer) -> Bool {
+    books.contains(book) || pattern.firstPlace(in: title, from: 0, upTo: title.count) != nil
   }
 }

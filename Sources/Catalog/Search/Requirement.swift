@@ -69,13 +69,13 @@ enum Requirement: Hashable, Sendable {
 }
 
 extension Requirement {
-  /// The beginning of a word that titles may have, and the books that have it elsewhere; nil when
-  /// these are more, or it asks something else.
-  func rareInNames(
+  /// The word that it asks for, and the books that have it elsewhere than in their titles; nil when these
+  /// are more, or it asks something else.
+  func rareElsewhere(
     _ most: Int,
     _ db: Database,
     _ recall: SearchRecall?
-  ) throws -> (word: TextTest, books: IDSet)? {
+  ) throws -> RareElsewhere? {
     guard case .query(.text(let match, let text, let field)) = self,
       field == nil || field == .title
     else { return nil }
@@ -83,7 +83,7 @@ extension Requirement {
     guard test.isOneBeginning, test.titleIndexQuery != nil,
       let books = try TextSearch(match, text, in: field, db, recall).names(atMost: most)
     else { return nil }
-    return (test, books)
+    return RareElsewhere(test, books)
   }
 }
 
