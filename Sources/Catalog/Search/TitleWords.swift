@@ -1,7 +1,7 @@
 /// The words of all titles in memory, with the books that have them.
 ///
 /// The books of a word are kept as the distances between their ids, most of which fit a byte: some
-/// fifteen bytes a book in all. How many books have a word that begins with some letters is known
+/// seven bytes a book in all. How many books have a word that begins with some letters is known
 /// without a look at them.
 struct TitleWords: Sendable {
   private var words = SortedWords()
@@ -15,14 +15,12 @@ struct TitleWords: Sendable {
   /// Whether all words are here: more stay in the file.
   let isWhole: Bool
 
-  private static let mostBytes = 48 << 20
-
   /// - Throws: `CancellationError`.
   init(_ titles: TitleTexts) throws {
     var lists = BookLists()
     try titles.forEachWord { lists.measure($0, of: $1) }
     last = titles.last
-    isWhole = lists.byteCount < Self.mostBytes
+    isWhole = lists.fit
     guard isWhole else { return }
     let order = lists.numbers.inOrder
     words.reserve(order.count, ofBytes: lists.numbers.byteCount)
@@ -103,16 +101,23 @@ private struct BookLists {
   private var last: [UInt32] = []
   /// For each word the bytes that its books take, then the place of the next one.
   private var places: [UInt32] = []
-  private(set) var byteCount = 0
+  private var byteCount = 0
+
+  /// Nothing is measured beyond it: a file may hold any number of words.
+  private static let mostBytes = 64 << 20
+
+  var fit: Bool { byteCount < Self.mostBytes }
 
   @inline(__always)
   mutating func measure(_ word: UnsafeRawBufferPointer, of book: UInt32) {
+    guard fit else { return }
     let number = numbers.number(of: word)
     if number == counts.count {
       counts.append(0)
       last.append(Distance.start)
       places.append(0)
-      byteCount += word.count + 12
+      // With what tells words apart until all are known.
+      byteCount += word.count + 40
     } else if last[number] == book {
       return
     }
