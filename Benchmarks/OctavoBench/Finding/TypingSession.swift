@@ -95,6 +95,8 @@ enum TypingSession {
       let counting = try timedHere {
         found = try catalog.read { view in try view.books.count(listing) }
       }
+      // As the list does before the next key comes.
+      try catalog.read { view in try view.books.readAhead(listing) }
       return Find(text: text, found: found, first: first, counting: counting)
     }
   }

@@ -104,6 +104,17 @@ extension BookRepository {
     }
   }
 
+  /// Reads the lines of all that a find has found, where these are few: whoever types another letter
+  /// sees other ones of them.
+  ///
+  /// Meant for when nothing else is to be done; it finds nothing anew.
+  package func readAhead(_ listing: BookListing) throws {
+    let finder = try listing.finder(in: access)
+    guard let found = finder.recall?.found(finder.term), found.count <= SearchRecall.mostLines
+    else { return }
+    _ = try rows(found.ids, finder)
+  }
+
   /// The number of books of a listing.
   package func count(_ listing: BookListing) throws -> Int {
     let finder = try listing.finder(in: access)

@@ -9,8 +9,8 @@ struct SearchRecall {
   /// So few books are searched as quickly in the file.
   static let fewBooks = 20_000
 
-  /// As many lines as the largest screens have.
-  private static let mostLines = 256
+  /// As many lines as the largest screens have are remembered.
+  static let mostLines = 256
 
   /// So many books are taken from the index of titles; when there are more, the titles themselves
   /// are gone through, if they are in memory.
@@ -80,7 +80,7 @@ struct SearchRecall {
     memory.of(stamp) { $0.found = [] }
   }
 
-  /// The lines of books, many of which the last answer had: whoever types another letter sees most of
+  /// The lines of books, many of which the last answers had: whoever types another letter sees most of
   /// them again.
   ///
   /// - Parameter read: Reads the others.
@@ -91,7 +91,10 @@ struct SearchRecall {
     if others.isEmpty { return ids.compactMap { known[$0] } }
     for line in try read(others) { known[line.id.rawValue] = line }
     let lines = ids.compactMap { known[$0] }
-    memory.keep(stamp) { $0.lines = Dictionary(lines.map { ($0.id.rawValue, $0) }) { $1 } }
+    if known.count > Self.mostLines {
+      known = Dictionary(lines.map { ($0.id.rawValue, $0) }) { $1 }
+    }
+    memory.keep(stamp) { [known] in $0.lines = known }
     return lines
   }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Reading in steps: the rows in sight, then the count, then the ids of all.
+/// Reading in steps: the rows in sight, then the count, then the ids of all; then ahead.
 ///
 /// Each is a reading of its own under the same key, so that whatever is asked for next cancels the
 /// step that is under way.
@@ -163,7 +163,17 @@ extension RecordList {
       owner[keyPath: place].take(found)
       return owner[keyPath: place].finishAwaited(at: place)
         + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+        + owner[keyPath: place].readAhead(at: place)
     }
+  }
+
+  private func readAhead<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    guard hasFound else { return [] }
+    let source = source
+    // What goes wrong says the reading that needs it.
+    return [
+      Owner.read("list", source.readAhead, then: { _, _, _ in [] }, failed: { _, _, _ in [] })
+    ]
   }
 
   private func readAlternatives<Owner: Screen>(at place: Place<Owner>) -> Effect {

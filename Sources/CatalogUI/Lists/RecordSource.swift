@@ -17,12 +17,18 @@ protocol RecordSource: Sendable {
   func ids(_ view: View) throws -> OrderedIDs
   /// Rows by their ids; some may be gone.
   func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
+  /// Reads rows that a longer find may show, when nothing else is to be done.
+  func readAhead(_ view: View) throws
   /// The place of the first row whose name or title begins so, or comes after it.
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
 
   static func id(of row: Row) -> RowID
   static func number(of id: RowID) -> Int64
   var rowID: @Sendable (Int64) -> RowID { get }
+}
+
+extension RecordSource {
+  func readAhead(_ view: View) throws {}
 }
 
 /// Books, all or those of one record.
@@ -95,6 +101,7 @@ struct BookSource: RecordSource, Hashable {
 
   func count(_ view: View) throws -> Int { try view.books.count(listing) }
   func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
+  func readAhead(_ view: View) throws { try view.books.readAhead(listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
     try marked(view.books.rows(ids), view)

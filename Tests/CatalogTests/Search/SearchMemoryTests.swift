@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -157,5 +158,27 @@ struct SearchMemoryTests {
       try edit.authors.update(author, to: AuthorityDraft(name: "Ann Starling"))
     }
     #expect(try lines("star").map(\.authors) == Array(repeating: ["Ann Starling"], count: 3))
+  }
+  @Test func `lines of a few that were found are read ahead, and no others are forgotten for them`()
+    throws
+  {
+    let catalog = try Catalog.inMemory()
+    try catalog.write("Added") { edit in
+      for number in 0..<300 {
+        _ = try edit.books.add(.book("Star \(number % 4 == 0 ? "Night" : "Day") \(number)"))
+      }
+    }
+    func remembered(after find: String, isAhead: Bool) throws -> Int {
+      try catalog.read { view in
+        _ = try view.books.rows(BookListing(find: find), from: .start, limit: 10)
+        if isAhead { try view.books.readAhead(BookListing(find: find)) }
+        let stamp = try view.connection.stamp()
+        return try #require(view.connection.memory).of(stamp) { $0.lines.count }
+      }
+    }
+    #expect(try remembered(after: "star", isAhead: true) == 10)
+    #expect(try remembered(after: "star n", isAhead: false) == 20)
+    #expect(try remembered(after: "star n", isAhead: true) == 85)
+    #expect(try remembered(after: "star ni", isAhead: true) == 85)
   }
 }
