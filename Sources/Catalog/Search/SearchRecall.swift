@@ -9,8 +9,8 @@ struct SearchRecall {
   /// So few books are searched as quickly in the file.
   static let fewBooks = 20_000
 
-  /// As many lines as the largest screens have are remembered.
-  static let mostLines = 256
+  /// As many lines are remembered: half a kilobyte each.
+  static let mostLines = 8192
 
   /// So many books are taken from the index of titles; when there are more, the titles themselves
   /// are gone through, if they are in memory.
@@ -86,16 +86,22 @@ struct SearchRecall {
   /// - Parameter read: Reads the others.
   func lines(of ids: [Int64], read: ([Int64]) throws -> [BookRow]) rethrows -> [BookRow] {
     guard ids.count <= Self.mostLines else { return try read(ids) }
-    var known = memory.of(stamp) { $0.lines }
-    let others = ids.filter { known[$0] == nil }
-    if others.isEmpty { return ids.compactMap { known[$0] } }
-    for line in try read(others) { known[line.id.rawValue] = line }
-    let lines = ids.compactMap { known[$0] }
-    if known.count > Self.mostLines {
-      known = Dictionary(lines.map { ($0.id.rawValue, $0) }) { $1 }
+    // Without holding the lines themselves, which would be copied as soon as one is added.
+    var lines = memory.of(stamp) { state in ids.map { state.lines[$0] } }
+    let missing = lines.indices.filter { lines[$0] == nil }
+    guard !missing.isEmpty else { return lines.compactMap(\.self) }
+    let others = try read(missing.map { ids[$0] })
+    let read = Dictionary(others.map { ($0.id.rawValue, $0) }) { $1 }
+    for place in missing { lines[place] = read[ids[place]] }
+    let answer = lines.compactMap(\.self)
+    memory.keep(stamp) { state in
+      if state.lines.count + read.count <= Self.mostLines {
+        state.lines.merge(read) { $1 }
+      } else {
+        state.lines = Dictionary(answer.map { ($0.id.rawValue, $0) }) { $1 }
+      }
     }
-    memory.keep(stamp) { [known] in $0.lines = known }
-    return lines
+    return answer
   }
 }
 
