@@ -131,7 +131,7 @@ package struct IDSet: Sendable {
     if other.words.count > words.count {
       words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
     }
-    for place in other.words.indices { words[place] |= other.words[place] }
+    combine(with: other, |)
     far.formUnion(other.far)
     recount()
   }
@@ -142,7 +142,7 @@ package struct IDSet: Sendable {
       return
     }
     if words.count > other.words.count { words.removeLast(words.count - other.words.count) }
-    for place in words.indices { words[place] &= other.words[place] }
+    combine(with: other, &)
     far.formIntersection(other.far)
     recount()
   }
@@ -156,9 +156,21 @@ package struct IDSet: Sendable {
       for id in other.few where contains(id) { toggle(id) }
       return
     }
-    for place in 0..<min(words.count, other.words.count) { words[place] &= ~other.words[place] }
+    combine(with: other) { $0 & ~$1 }
     far.subtract(other.far)
     recount()
+  }
+
+  /// Puts the bits together that both have.
+  @inline(__always)
+  private mutating func combine(with other: IDSet, _ body: (UInt64, UInt64) -> UInt64) {
+    words.withUnsafeMutableBufferPointer { words in
+      other.words.withUnsafeBufferPointer { others in
+        for place in 0..<min(words.count, others.count) {
+          words[place] = body(words[place], others[place])
+        }
+      }
+    }
   }
 
   /// How many of them are in the other set, too.
@@ -182,16 +194,28 @@ package struct IDSet: Sendable {
   /// The ids in ascending order.
   package var ids: [Int64] {
     guard isOfBits else { return few }
-    var ids: [Int64] = []
-    ids.reserveCapacity(count)
-    for (place, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        ids.append(Int64(place << 6 | rest.trailingZeroBitCount))
-        rest &= rest - 1
+    let ids = idsOfBits(as: Int64.self)
+    return far.isEmpty ? ids : (ids + far).sorted()
+  }
+
+  /// The same in four bytes each, of a set whose ids all fit.
+  var smallIDs: [UInt32] {
+    isOfBits ? idsOfBits(as: UInt32.self) : few.compactMap(UInt32.init(exactly:))
+  }
+
+  private func idsOfBits<Number: FixedWidthInteger>(as: Number.Type) -> [Number] {
+    [Number](unsafeUninitializedCapacity: count - far.count) { ids, end in
+      words.withUnsafeBufferPointer { words in
+        for place in words.indices where words[place] != 0 {
+          var rest = words[place]
+          while rest != 0 {
+            ids[end] = Number(truncatingIfNeeded: place << 6 | rest.trailingZeroBitCount)
+            end += 1
+            rest &= rest - 1
+          }
+        }
       }
     }
-    return far.isEmpty ? ids : (ids + far).sorted()
   }
 
   /// Those for which it is true.
@@ -206,8 +230,8 @@ package struct IDSet: Sendable {
     return set
   }
 
-  /// Whether the ids, at four bytes each, would take less.
-  var isSparse: Bool { far.isEmpty && count * 4 < words.count * 8 }
+  /// Whether the ids fit four bytes each, and would take less so.
+  var isSparse: Bool { isOfBits && far.isEmpty && count * 4 < words.count * 8 }
 
   private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }
   private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }

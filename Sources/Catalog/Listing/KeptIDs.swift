@@ -10,8 +10,7 @@ struct KeptIDs: Sendable {
 
   init(_ ids: IDSet) {
     let trimmed = ids.trimmed()
-    let few = trimmed.isSparse ? trimmed.ids.compactMap(UInt32.init(exactly:)) : nil
-    form = few.map(Form.few) ?? .asItIs(trimmed)
+    form = trimmed.isSparse ? .few(trimmed.smallIDs) : .asItIs(trimmed)
   }
 
   var count: Int {

@@ -31,7 +31,7 @@ struct BookFinder {
   var farEnough = 20_000
 
   var requirements: [Requirement] { Requirement.all(query, scope) }
-  var term: SearchMemory.Term { .listing(query, scope) }
+  var term: SearchMemory.Term { SearchMemory.Term(query, scope) }
   /// Whether there is nothing to search for: all books are meant.
   var isEverything: Bool { query == .everything && scope == .all }
 
@@ -147,9 +147,11 @@ extension BookFinder {
   private func inOrder(_ books: IDSet, _ limit: Int, from end: ListEnd) throws -> [Int64] {
     let count = books.count
     if count <= fewEnough, count <= 4096 || count <= limit {
-      let isSmall = count <= fewEnoughInFile * (order.isIndexed ? 4 : 80)
-      let ranks = try connection.knownRanks(order)
-      if let ids = try ranks.map({ $0.sorted(books) }) ?? (isSmall ? sorted(books) : nil) {
+      if let ranks = try connection.knownRanks(order) {
+        return ranks.first(limit, of: books, from: end)
+      }
+      if count <= fewEnoughInFile * (order.isIndexed ? 4 : 80) {
+        let ids = try sorted(books)
         return Array(end == .start ? ids.prefix(limit) : ids.suffix(limit))
       }
     }
@@ -187,11 +189,12 @@ extension BookFinder {
     var course = course
     var found: [Int64] = []
     var walked = 0
-    var tested = try textTest(of: requirements, among: limit, namesAtMost: 50_000)
+    // One row is soon looked up in the file; who has a text in their names takes longer where many do.
+    let mostNames = limit < 16 ? 50_000 : .max
+    var tested = try textTest(of: requirements, among: limit, namesAtMost: mostNames)
     while found.count < limit {
       let portion = try course.next(min(max(64, walked), 4096))
       if portion.isEmpty { return found }
-      // The first are soon looked up in the file; all that have it in their names take longer.
       if walked > 0, tested == nil { tested = try textTest(of: requirements, among: limit) }
       let isInFile = tested == nil && requirements.contains { $0.texts != nil }
       let farEnough = min(farEnough, fewEnoughInFile * (isInFile ? 4 : 80))

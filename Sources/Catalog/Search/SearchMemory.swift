@@ -42,6 +42,10 @@ final class SearchMemory: Sendable {
     case whole(Query)
     case withoutTitles(Query)
     case listing(Query, BookListing.Scope)
+
+    init(_ query: Query, _ scope: BookListing.Scope) {
+      self = scope == .all ? .whole(query) : .listing(query, scope)
+    }
   }
 
   /// How many sets are kept, at most at an eighth of a byte a book.

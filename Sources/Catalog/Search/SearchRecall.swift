@@ -68,6 +68,7 @@ struct SearchRecall {
   }
 
   func keep(_ books: IDSet, found term: SearchMemory.Term) {
+    guard memory.of(stamp, { $0.found.last?.term != term }) else { return }
     let found = SearchMemory.Found(term, KeptIDs(books))
     memory.of(stamp) { state in
       state.found.append(found)

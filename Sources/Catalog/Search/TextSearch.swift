@@ -41,7 +41,8 @@ struct TextSearch {
       guard let titles = try titles(atMost: most) else { return nil }
       books = titles
     }
-    guard let names = try names(atMost: most) else { return nil }
+    guard let names = try knownNames ?? gatheredNames(atMost: most), names.count <= most
+    else { return nil }
     books.formUnion(names)
     recall?.keep(books, found: .whole(query))
     return books
@@ -53,8 +54,15 @@ struct TextSearch {
 extension TextSearch {
   /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
   func names(atMost most: Int) throws -> IDSet? {
-    let term = SearchMemory.Term.withoutTitles(query)
-    if let known = recall?.found(term) { return known.count <= most ? known : nil }
+    if let known = knownNames { return known.count <= most ? known : nil }
+    guard let names = try gatheredNames(atMost: most) else { return nil }
+    recall?.keep(names, found: .withoutTitles(query))
+    return names
+  }
+
+  private var knownNames: IDSet? { recall?.found(.withoutTitles(query)) }
+
+  private func gatheredNames(atMost most: Int) throws -> IDSet? {
     var found = FewBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {
       if let kind = field.kind {
@@ -67,9 +75,7 @@ extension TextSearch {
         try found.add(test.sets(in: field), db)
       }
     }
-    guard !found.areTooMany else { return nil }
-    recall?.keep(found.books, found: term)
-    return found.books
+    return found.areTooMany ? nil : found.books
   }
 
   private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
