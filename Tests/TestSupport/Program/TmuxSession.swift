@@ -36,7 +36,7 @@ package final class TmuxSession: Sendable {
         + [";", "pipe-pane", "cat >> \(Self.quoted(record))"]
         + [";", "set-option", "-g", "history-limit", "0"]
         // Should the tests be killed, nothing stays behind for long.
-        + [";", "run-shell", "-b", "-d", "120", "-C", "kill-server"]
+        + [";", "run-shell", "-b", "-d", "600", "-C", "kill-server"]
     )
     do {
       try await wait(for: Self.prompt)
