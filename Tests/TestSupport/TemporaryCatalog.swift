@@ -28,7 +28,8 @@ package final class TemporaryCatalog: Sendable {
 
   /// A new empty folder, which is deleted when the tests end.
   package static func makeFolder() throws -> String {
-    let folder = temporary + "/" + UUID().uuidString
+    // A short one: screens show the paths in it.
+    let folder = temporary + "/" + UUID().uuidString.prefix(18)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return folder
   }
