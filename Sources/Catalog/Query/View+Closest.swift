@@ -37,7 +37,10 @@ extension CatalogAccess {
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
     guard !missing.isEmpty else { return [] }
-    let near = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
+    let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
+    let near = zip(missing, words).map { range, words in
+      [withField(near: scanner.text(range))].compactMap(\.self) + words
+    }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
     var found: [ClosestFind] = []
     for place in 0..<3 where near.contains(where: { place < $0.count }) {
@@ -54,6 +57,14 @@ extension CatalogAccess {
       if find.books > 0 { found.append(find) }
     }
     return found.sorted { $0.books > $1.books }
+  }
+
+  /// "author:guin" for "autor:guin", which is a word; nil for other words.
+  private func withField(near word: String) -> String? {
+    guard let colon = word.firstIndex(of: ":"), word[colon...].count > 1,
+      let field = Query.Field(near: String(word[..<colon]))
+    else { return nil }
+    return field.name + word[colon...]
   }
 
   private func closest(

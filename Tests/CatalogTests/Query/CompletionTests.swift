@@ -85,6 +85,8 @@ struct CompletionTests {
     #expect(try closest("olaris") == ["solaris 1 Solaris", ":~olaris 1 Solaris"])
     #expect(try closest("emma solaris") == ["emma 1 Emma", "solaris 1 Solaris"])
     #expect(try closest("genre:novel emmma") == [":~emmma 0"])
+    #expect(try closest("tilte:emma") == ["title:emma 1 Emma", ":~tilte:emma 0"])
+    #expect(try closest("tilte:qqqq") == [":~tilte:qqqq 0"])
     #expect(try closest("year:x").isEmpty)
     #expect(try closest("").isEmpty)
     #expect(try closest(String(repeating: "x", count: 10_000)).count == 1)
