@@ -13,7 +13,7 @@ struct OrderRanks: Sendable {
 
   /// Books of the order, sorted.
   func sorted(_ books: IDSet) -> [Int64] {
-    // Plain numbers are sorted three times as fast as pairs.
+    // Plain numbers are sorted faster than pairs.
     var entries: [UInt64] = []
     entries.reserveCapacity(books.count)
     forEachEntry(of: books) { entries.append($0) }

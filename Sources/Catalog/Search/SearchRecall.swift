@@ -9,7 +9,7 @@ struct SearchRecall {
   /// So few books are searched as quickly in the file.
   static let fewBooks = 20_000
 
-  /// As many lines are remembered: half a kilobyte each.
+  /// As many lines are remembered: a few megabytes.
   static let mostLines = 8192
 
   /// So many books are taken from the index of titles; when there are more, the titles themselves
@@ -62,7 +62,7 @@ struct SearchRecall {
   /// All that conditions found lately which may hold the books of some conditions, by their marks.
   func allFound(around marks: UInt64) -> [SearchMemory.Found] {
     memory.of(stamp) { state in
-      // Hardly any: to copy all of them takes longer than all else of a find that finds nothing.
+      // Hardly any: to copy all of them was a quarter of a find that finds nothing.
       state.found.indices.filter { state.found[$0].marks & ~marks == 0 }.map { state.found[$0] }
     }
   }

@@ -1,4 +1,4 @@
-/// Numbers different words as they come, in some twenty nanoseconds each.
+/// Numbers different words as they come.
 struct WordNumbers {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
