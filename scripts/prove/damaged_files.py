@@ -1,64 +1,166 @@
 #!/usr/bin/env python3
-"""Gives the program files with random damage: it has to answer or to refuse, and change nothing."""
+"""Gives the program damaged files: it has to answer or to refuse, each time, and change nothing that
+it only reads. No signal, no hang, no more memory than for a whole file."""
 
 import os
+import pty
+import select
+import signal
 import subprocess
+import tempfile
+import time
 
-from proof import Proof, runs
+from damage import damaged
+from proof import PROGRAM, Proof, runs
 
-DOCUMENTED = {0, 66, 74, 78}
-COMMANDS = [["list"], ["list", "--format", "json"], ["show", "7"]]
+# 1: a part of it could not be shown; 65: an undo that is refused; 69: what is not there any more.
+DOCUMENTED = {0, 1, 65, 66, 69, 74, 77, 78}
+READING = [
+    ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "7"],
+    ["stats", "--format", "json"], ["export", "--to", "json"], ["export", "--to", "csv"],
+    ["history"], ["history", "7"], ["authors", "list"], ["loans"], ["readers"],
+    ["list", "author:a year:..1990"], ["queries"],
+]
+WRITING = [["check"], ["undo"], ["undo", "1"], ["undo", "3"], ["redo"], ["check", "--fix"],
+           ["edit", "id:7", "--set", "year=1999", "--yes"], ["authors", "remove", "Frank Herbert"],
+           ["edit", "the", "--set", "shelf=B 2", "--yes"],
+           ["readers", "merge", "Jan", "--into", "Lena", "--yes"],
+           ["authors", "merge", "Jane Austen", "--into", "Homer"]]
+MOST_SECONDS = 10
+MOST_MEMORY = 64 * 1024
+KEYS = [b"jjj", b"\r", b"j", b"\x1b", b"/the\r", b"\x1b", b"2", b"j\r", b"\x1b", b"4", b"6", b"7",
+        b"8", b"\r", b"\x1b", b"H", b"\r", b"\x1b", b"\x1b", b"1", b"G", b"e", b"\x1b", b":stat\r",
+        b"\x1b", b"0", b"\x1b"]
 
 proof = Proof("damaged files")
 proof.run("demo", "--create", proof.path)
+for arguments in (
+    ["edit", "id:7", "--set", "year=1951", "--yes"], ["remove", "id:9", "--yes"],
+    ["add", "--title", "Added", "--author", "Somebody New"], ["undo"],
+    ["edit", "id:3", "--set", "shelf=A 1", "--yes"], ["remove", "id:12", "--yes"], ["undo"],
+):
+    proof.run(*arguments)
+books = os.path.join(proof.folder, "books.csv")
+proof.run("export", "--to", "csv", "-o", books)
+WRITING += [["import", books, "--yes"], ["import", books, "--dry-run"]]
 with open(proof.path, "rb") as file:
     original = file.read()
+seen = {"signals": 0, "hangs": 0, "memory": 0, "screens": 0, "runs": 0}
 
 
-def damaged():
-    """A copy with one kind of damage."""
-    random = proof.random
-    data = bytearray(original)
-    match random.choice(["bit", "bytes", "page", "cut", "zeros", "header"]):
-        case "bit":
-            data[random.randrange(len(data))] ^= 1 << random.randrange(8)
-        case "bytes":
-            for _ in range(64):
-                data[random.randrange(len(data))] = random.randrange(256)
-        case "page":
-            start = random.randrange(len(data) // 4096) * 4096
-            data[start:start + 4096] = random.randbytes(4096)
-        case "cut":
-            data = data[:random.randrange(len(data))]
-        case "zeros":
-            start = random.randrange(len(data) // 512) * 512
-            data[start:start + 512] = bytes(512)
-        case "header":
-            data[random.randrange(100)] = random.randrange(256)
-    return bytes(data)
-
-
-codes = {}
-count = runs(500)
-for number in range(count):
-    data = damaged()
+def write(data):
     proof.remove_catalog()
+    for ending in ("-busy", "-lock"):
+        if os.path.exists(proof.path + ending):
+            os.remove(proof.path + ending)
     with open(proof.path, "wb") as file:
         file.write(data)
     os.chmod(proof.path, 0o600)
-    command = COMMANDS[number % len(COMMANDS)]
-    try:
-        ended = proof.run(*command, timeout=20)
-    except subprocess.TimeoutExpired:
-        proof.note(f"file {number}: {command} does not end")
-        continue
-    codes[ended.returncode] = codes.get(ended.returncode, 0) + 1
-    allowed = DOCUMENTED | ({69} if command[0] == "show" else set())
-    if ended.returncode not in allowed:
-        proof.note(f"file {number}: {command} ends with {ended.returncode}: {ended.stderr[:300]}")
-    if ended.returncode != 0 and not ended.stderr:
-        proof.note(f"file {number}: {command} ends with {ended.returncode} and says nothing")
-    with open(proof.path, "rb") as file:
-        if file.read() != data:
-            proof.note(f"file {number}: {command} changed the file")
-proof.finish(f"{count} files, exit codes {dict(sorted(codes.items()))}")
+
+
+def keep(data, name):
+    """Where OCTAVO_DAMAGED names a folder, files that break something are kept there."""
+    folder = os.environ.get("OCTAVO_DAMAGED")
+    if folder:
+        with open(os.path.join(folder, name + ".sqlite"), "wb") as file:
+            file.write(data)
+
+
+def measured(arguments):
+    """The exit code, the error text and the kilobytes of a run; no code when it does not end."""
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            [PROGRAM, *arguments], env=proof.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=errors)
+        end = time.monotonic() + MOST_SECONDS
+        while True:
+            ended, status, used = os.wait4(process.pid, os.WNOHANG)
+            if ended:
+                break
+            if time.monotonic() > end:
+                process.send_signal(signal.SIGKILL)
+                os.wait4(process.pid, 0)
+                process.returncode = -9
+                return None, "", 0
+            time.sleep(0.002)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        return process.returncode, errors.read().decode(errors="replace"), used.ru_maxrss
+
+
+def look(number, kind, data, command):
+    code, said, memory = measured(command)
+    seen["runs"] += 1
+    at = f"file {number} ({kind}): {' '.join(command)}"
+    if code is None:
+        seen["hangs"] += 1
+        proof.note(f"{at} does not end")
+    elif code < 0:
+        seen["signals"] += 1
+        proof.note(f"{at} ends with signal {-code}: {said[:300]}")
+    elif code not in DOCUMENTED:
+        proof.note(f"{at} ends with {code}: {said[:300]}")
+    elif code != 0 and not said:
+        proof.note(f"{at} ends with {code} and says nothing")
+    else:
+        codes[code] = codes.get(code, 0) + 1
+        largest[0] = max(largest[0], memory)
+        if memory <= MOST_MEMORY:
+            return
+        seen["memory"] += 1
+        proof.note(f"{at} takes {memory // 1024} MiB")
+    keep(data, f"{number}-{kind}-{command[0]}")
+
+
+def screens(number, kind, data):
+    """Goes through the screens, and quits."""
+    seen["screens"] += 1
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execve(PROGRAM, [PROGRAM, "--as", "Lena"], dict(proof.environment, TERM="xterm"))
+    end = time.monotonic() + MOST_SECONDS * 3
+    keys = KEYS + [b"\x1b", b"\x1b", b"q", b"q", b"q", b"y", b"\x03", b"q"] * 4
+    ended, status = 0, 0
+    while not ended and time.monotonic() < end:
+        ready, _, _ = select.select([terminal], [], [], 0.05)
+        try:
+            if ready:
+                os.read(terminal, 65536)
+            elif keys:
+                os.write(terminal, keys.pop(0))
+        except OSError:
+            pass
+        ended, status = os.waitpid(process, os.WNOHANG)
+    os.close(terminal)
+    if not ended:
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        seen["hangs"] += 1
+        proof.note(f"file {number} ({kind}): the screens do not end")
+        return keep(data, f"{number}-{kind}-screens")
+    code = os.waitstatus_to_exitcode(status)
+    if code < 0 or code not in DOCUMENTED:
+        seen["signals"] += code < 0
+        proof.note(f"file {number} ({kind}): the screens end with {code}")
+        keep(data, f"{number}-{kind}-screens")
+
+
+codes = {}
+largest = [0]
+count = runs(500)
+for number in range(count):
+    kind, data = damaged(proof.random, original, proof.path)
+    write(data)
+    for command in proof.random.sample(READING, 8):
+        look(number, kind, data, ["--as", "Lena", *command])
+        with open(proof.path, "rb") as file:
+            if file.read() != data:
+                proof.note(f"file {number} ({kind}): {command} changed the file")
+                write(data)
+    for command in proof.random.sample(WRITING, 3):
+        look(number, kind, data, command)
+        write(data)
+    if number % 20 == 0:
+        screens(number, kind, data)
+proof.finish(f"{count} files, {seen}, at most {largest[0] // 1024} MiB,"
+             f" exit codes {dict(sorted(codes.items()))}")
