@@ -46,7 +46,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Catalog", "TerminalKit"],
+      dependencies: ["Catalog", "TerminalKit", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/TestSupport"
     ),
     .testTarget(
@@ -56,7 +56,10 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "Catalog", "CSQLiteSafety", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "InterchangeTests",
@@ -70,7 +73,10 @@ let package = Package(
       dependencies: ["CatalogUI", "Interchange", "CResources", "TestSupport"],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "OctavoTests", dependencies: ["octavo", "TestSupport"]),
+    .testTarget(
+      name: "OctavoTests",
+      dependencies: ["octavo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
     .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

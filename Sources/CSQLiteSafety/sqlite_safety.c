@@ -7,6 +7,14 @@ __attribute__((constructor)) static void forgo_memory_statistics(void) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+/* No value of a catalogue is longer than some megabytes; the longest are the ids of a million books
+   that are handed to a statement. By itself SQLite goes to a gigabyte. VACUUM INTO attaches a file, and
+   nothing else does. */
+static const struct { int limit; int value; } limits[] = {
+    {SQLITE_LIMIT_LENGTH, 1 << 27},
+    {SQLITE_LIMIT_ATTACHED, 1},
+};
+
 int octavo_sqlite_harden(void *connection) {
   static const struct { int option; int value; } settings[] = {
       {SQLITE_DBCONFIG_DEFENSIVE, 1},
@@ -19,6 +27,8 @@ int octavo_sqlite_harden(void *connection) {
     int result = sqlite3_db_config(connection, settings[i].option, settings[i].value, (int *)0);
     if (result != SQLITE_OK) return result;
   }
+  for (unsigned i = 0; i < sizeof limits / sizeof limits[0]; i++)
+    sqlite3_limit(connection, limits[i].limit, limits[i].value);
   return SQLITE_OK;
 }
 
@@ -27,3 +37,15 @@ int octavo_sqlite_check_references(void *connection, int are_checked) {
 }
 
 int octavo_sqlite_allow_uris(void) { return sqlite3_config(SQLITE_CONFIG_URI, 1); }
+
+int octavo_sqlite_forbid_checkpoint_on_close(void *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count) {
+  sqlite3_file *file = 0;
+  int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (result != SQLITE_OK) return result;
+  if (file == 0 || file->pMethods == 0) return SQLITE_NOTFOUND;
+  return file->pMethods->xRead(file, bytes, count, 0);
+}

@@ -32,7 +32,8 @@ extension CatalogAccess {
           """
       )
       let row = try Row.fetchOne(statement, arguments: [user.isEmpty ? "" : folded(user), user])
-      let asker = Asker(name: row?[1] ?? user, reader: row.map { ID(rawValue: $0[0]) })
+      let found = row.map { record($0, .reader) }
+      let asker = Asker(name: found?[1] ?? user, reader: found.map { ID(rawValue: $0[0]) })
       connection.answers?.asker = asker
       return asker
     }

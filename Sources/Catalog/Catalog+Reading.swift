@@ -5,9 +5,12 @@ extension Catalog {
   ///
   /// - Throws: ``CatalogError`` when the file cannot be read; what `body` throws.
   package func read<Value>(_ body: (View) throws -> Value) throws -> Value {
-    let reader = try reader()
-    return try translating(path: path) {
-      try reader.unsafeRead { db in try look(at: db, body) }
+    do {
+      return try reader().unsafeRead { db in try look(at: db, body) }
+    } catch let error as DatabaseError {
+      throw cause(of: error)
+    } catch {
+      throw CatalogError(damage: error) ?? error
     }
   }
 
@@ -27,7 +30,9 @@ extension Catalog {
     do {
       return try await reader.unsafeRead { db in try self.look(at: db, body) }
     } catch let error as DatabaseError {
-      throw error.isInterruptionError ? CancellationError() : CatalogError(error, path: path)
+      throw error.isInterruptionError ? CancellationError() : cause(of: error)
+    } catch {
+      throw CatalogError(damage: error) ?? error
     }
   }
 
@@ -39,8 +44,9 @@ extension Catalog {
     try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
     defer { try? end(db) }
     var connection = connection(db)
-    connection.orders = orders
-    connection.memory = memory
+    let caches = caches
+    connection.orders = caches.orders
+    connection.memory = caches.memory
     connection.answers = Answers()
     return try body(View(connection: connection))
   }

@@ -2,83 +2,81 @@ import GRDB
 import Glibc
 
 extension Catalog {
+  /// What became of the file that a backup took the place of.
+  package struct Restored: Equatable, Sendable {
+    /// Where it lies now; nil when there was none.
+    package var kept: String?
+    /// What the disk said when the new name should have come to it; nil when it is there.
+    package var doubt: String?
+  }
+
   /// Puts a backup in the place of a catalogue, wholly or not at all.
   ///
-  /// The present one is copied first; one that is too damaged to be copied is moved.
+  /// The backup is copied beside the catalogue and looked at there; the present one is copied to a dated
+  /// name, with its log when it is too damaged to be brought into it. Only then the one takes the place
+  /// of the other, in one step.
   ///
   /// - Parameters:
-  ///   - path: The catalogue to be replaced; it is made when there is none.
+  ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link, what the
+  ///     link leads to is replaced.
   ///   - source: A whole catalogue; it stays as it is.
-  ///   - kept: Where the present one goes; there must be nothing yet.
-  /// - Returns: Whether there was one to keep.
   /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
-  ///   another program has the catalogue open.
-  package static func restore(
-    _ path: String,
-    from source: String,
-    keeping kept: String
-  ) throws -> Bool {
+  ///   another program has the catalogue open. Then everything is as it was.
+  package static func restore(_ path: String, from source: String) throws -> Restored {
     _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
-    if let damage = try damage(of: source) {
-      throw CatalogError.damaged(path: source, detail: damage)
-    }
-    let isThere = CatalogFile.inspect(path) != .absent
-    do {
-      try replace(path, with: source, keeping: isThere ? kept : nil)
-    } catch CatalogError.damaged(path: path, _) {
-      unlink(kept)
-      for ending in ["", "-wal"] { rename(path + ending, kept + ending) }
-      unlink(path + "-shm")
-      try replace(path, with: source, keeping: nil)
-    }
-    return isThere
-  }
+    let path = DatabaseFiles.resolved(path)
+    let opening = CatalogOpening(path: path, creating: true, migrating: true)
+    _ = try opening.isReady()
+    try opening.makeFolder()
+    // Before the long work, so that nobody waits for nothing.
+    if CatalogFile.inspect(path) != .absent { try HeldFile(path).release() }
 
-  /// Copies page by page in one transaction, on a connection that nobody else can be beside.
-  private static func replace(
-    _ path: String,
-    with source: String,
-    keeping kept: String?
-  ) throws {
-    try CatalogOpening(path: path, creating: true, migrating: true).prepare()
-    try translating(path: path) {
-      let target = try DatabaseQueue(path: path, configuration: ConnectionSettings.exclusive())
-      defer { try? target.close() }
-      if let kept { try copy(target, to: kept) }
-      var reading = ConnectionSettings.configuration()
-      reading.readonly = true
-      let backup = try DatabaseQueue(path: source, configuration: reading)
-      try backup.backup(to: target)
-      try backup.close()
+    let draft = try DraftFile(for: path)
+    defer { draft.discard() }
+    try DatabaseCopy(source: source, draft: draft).make { db in
+      try makeItsOwn(db)
+      try ConnectionSettings.makeShared(db)
+    }
+    return try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
+      try replace(path, with: draft)
     }
   }
 
-  private static func copy(_ queue: DatabaseQueue, to path: String) throws {
-    let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw CatalogError.cannotCreate(path: path, reason: String(cString: strerror(errno)))
+  private static func replace(_ path: String, with draft: DraftFile) throws -> Restored {
+    let files = DatabaseFiles(path: path)
+    guard CatalogFile.inspect(path) != .absent else {
+      try files.moveLogsAside()
+      return try publish(draft, replacing: DatabaseFiles.isThere(path))
     }
-    defer { Glibc.close(descriptor) }
+    let held = try HeldFile(path)
+    defer { held.release() }
+    draft.takeRights(of: held.status)
+    let kept = try held.keep()
+    let isWhole = !files.hasLog
     do {
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "VACUUM INTO ?", arguments: [path])
-      }
+      try files.removeLogs()
+      var restored = try publish(draft, replacing: true)
+      restored.kept = kept
+      return restored
     } catch {
-      unlink(path)
+      // Its log is perhaps there alone now.
+      if isWhole { unlink(kept) }
       throw error
     }
-    fsync(descriptor)
   }
-}
 
-extension ConnectionSettings {
-  /// For a connection that is the only one to the file; when there are others it is refused.
-  fileprivate static func exclusive() -> Configuration {
-    var configuration = configuration(isAlone: true)
-    configuration.busyMode = .immediateError
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+  private static func publish(_ draft: DraftFile, replacing: Bool) throws -> Restored {
+    do {
+      try draft.publish(replacing: replacing)
+      return Restored()
+    } catch let doubt as DraftFile.PlacedInDoubt {
+      return Restored(doubt: doubt.reason)
     }
-    return configuration
+  }
+
+  /// A file that was replaced by an older state of itself must not be taken for itself.
+  private static func makeItsOwn(_ db: Database) throws {
+    guard try db.tableExists("catalog") else { return }
+    try db.execute(sql: "UPDATE catalog SET identity = randomblob(16)")
   }
 }

@@ -13,8 +13,14 @@ extension Catalog {
     choosing chosen: Set<UndoConflict.Key> = [],
     progress: BulkProgress = BulkProgress()
   ) throws -> UndoOutcome {
-    let revision = try read { view in try view.history.revision(id) }
-    let written = try write(revision.wordsForUndoing, kind: revision.kindOfUndoing) { edit in
+    let (revision, what) = try read { view in
+      (try view.history.revision(id), try view.history.openWords(of: id))
+    }
+    let written = try write(
+      revision.wordsForUndoing(what),
+      ownWhat: revision.wordsForUndoing(revision.what),
+      kind: revision.kindOfUndoing
+    ) { edit in
       try Self.report(revision, in: edit, choosing: chosen, progress)
     }
     return UndoOutcome(report: written.value, revision: written.revision)
@@ -81,7 +87,7 @@ extension Revision {
   }
 
   /// "Undid: Added “The Hobbit”", and for an undo that is taken back "Did again: Added …".
-  fileprivate var wordsForUndoing: String {
+  fileprivate func wordsForUndoing(_ what: String) -> String {
     switch kind {
     case .edit: "Undid: \(what)"
     case .redo: "Undid: \(what.dropping("Did again: "))"

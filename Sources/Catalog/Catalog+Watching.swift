@@ -1,12 +1,56 @@
+import GRDB
+import Synchronization
+
 extension Catalog {
   /// The newest change of the catalogue, if any program wrote since this was asked last; else nil.
   ///
   /// Meant to be asked again and again while screens are open: without a change it costs
   /// microseconds. The first answer is always a change, if there ever was one.
   ///
-  /// - Throws: ``CatalogError`` when the file cannot be read.
+  /// - Throws: ``CatalogError/replaced(path:_:)`` when the file is not the one that was opened any
+  ///   more; ``CatalogError`` when it cannot be read.
   package func newestChange() throws -> ID<Revision>? {
-    guard let watch = try watch() else { return nil }
-    return try translating(path: path) { try watch.newest() }
+    try watching { watch in try watch.newest() } ?? nil
+  }
+
+  /// Brings what was written into the file itself, so that nothing lies in the log beside it.
+  ///
+  /// Meant for the quiet after a change. While somebody reads or writes it does nothing.
+  ///
+  /// - Throws: as ``newestChange()``.
+  package func emptyLog() throws {
+    try watching { watch in try watch.emptyLog() }
+  }
+
+  /// Makes sure that the file is the one that was opened.
+  func verify(_ watch: FileWatch?) throws {
+    guard let watch else { return }
+    try noticing { try watch.verify() }
+  }
+
+  private func watching<Value>(_ body: (FileWatch) throws -> Value) throws -> Value? {
+    try noticing { try watch().map(body) }
+  }
+
+  /// From the moment when a file is found to be replaced, nothing is read or written any more.
+  private func noticing<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try translating(path: path, body)
+    } catch CatalogError.replaced(let path, let replacement) {
+      connections.withLock { $0.replacement = replacement }
+      throw CatalogError.replaced(path: path, replacement)
+    }
+  }
+
+  /// Why the database could not be read: perhaps it is another one by now.
+  func cause(of error: DatabaseError) -> CatalogError {
+    do {
+      try verify(try watch())
+    } catch let replaced as CatalogError {
+      if case .replaced = replaced { return replaced }
+    } catch {
+      // The first error says more.
+    }
+    return CatalogError(error, path: path)
   }
 }

@@ -1,4 +1,6 @@
 import GRDB
+import GRDBSQLite
+import Synchronization
 
 extension Catalog {
   /// What a write returned, and the revision it made (nil when nothing changed).
@@ -12,6 +14,9 @@ extension Catalog {
   /// It wholly happens or does not: when `body` throws, nothing has changed. A write that changes
   /// nothing makes no revision.
   ///
+  /// When the disk fails in the moment of saving, the file is asked whether it was saved all the same:
+  /// then it counts as written, and ``takeTrouble()`` tells of the disk.
+  ///
   /// - Parameter what: What the history says of it; nil takes the words of the first verb used.
   /// - Throws: ``CatalogError``; what `body` throws.
   @discardableResult
@@ -22,19 +27,35 @@ extension Catalog {
     try write(what, kind: .edit, body)
   }
 
+  /// - Parameter ownWhat: What it says of readings to whose they are; nil says `what`.
   func write<Value>(
     _ what: String? = nil,
+    ownWhat: String? = nil,
     kind: Revision.Kind,
     _ body: (Edit) throws -> Value
   ) throws -> Written<Value> {
-    let writer = try writer()
-    return try translating(path: path) {
-      try writer.write { db in
-        let edit = Edit(connection: connection(db), kind: kind)
-        let value = try body(edit)
-        return Written(value: value, revision: try edit.finish(what: what))
-      }
+    let ending = try carryOut { db in
+      let edit = Edit(connection: connection(db), kind: kind)
+      let value = try body(edit)
+      return Written(value: value, revision: try edit.finish(what: what, ownWhat: ownWhat))
     }
+    switch ending {
+    case .committed(let written):
+      return written
+    case .failed(let written, let reason):
+      guard let revision = written.revision else { return written }
+      guard try isInFile(revision, failed: reason) else { throw reason.withNothingSaved }
+      connections.withLock { connections in
+        connections.hasSaved = true
+        connections.trouble = .savedDespite(path: path, reason: reason.reason)
+      }
+      return written
+    }
+  }
+
+  /// Makes anew what is derived from the data, which is no revision.
+  func writeDerived(_ body: (Database) throws -> Void) throws {
+    if case .failed((), let reason) = try carryOut(body) { throw reason }
   }
 
   /// Does what ``write(_:_:)`` would do, tells the outcome, and takes it all back.
@@ -50,6 +71,85 @@ extension Catalog {
         guard let value else { throw CatalogError.nothingToUndo }
         return value
       }
+    }
+  }
+}
+
+/// How a transaction ended.
+private enum Ending<Value> {
+  case committed(Value)
+  /// The disk failed while it was committed: it may be in the log all the same.
+  case failed(Value, CatalogError)
+}
+
+extension Database {
+  /// Carries out a body in one transaction, and tells a failure to commit from all others: before
+  /// that nothing can be in the file.
+  fileprivate func transaction<Value>(
+    path: String,
+    _ body: () throws -> Value
+  ) throws -> Ending<Value> {
+    try beginTransaction(.immediate)
+    var value: Value?
+    do {
+      let made = try body()
+      value = made
+      try commit()
+      return .committed(made)
+    } catch let error as DatabaseError {
+      let isFull = DiskRoom.isLack(sqlite3_system_errno(sqliteConnection))
+      if isInsideTransaction { try? rollback() }
+      let reason =
+        error.isOfDisk && isFull ? .diskFull(path: path) : CatalogError(error, path: path)
+      if let value, error.isOfDisk { return .failed(value, reason) }
+      throw isFull && error.isOfDisk ? reason.withNothingSaved : error
+    } catch {
+      if isInsideTransaction { try? rollback() }
+      throw error
+    }
+  }
+}
+
+extension Catalog {
+  /// Carries out a body in one transaction on the file that was opened, and on no other.
+  private func carryOut<Value>(_ body: (Database) throws -> Value) throws -> Ending<Value> {
+    let (writer, watch) = try writing()
+    do {
+      let ending = try writer.writeWithoutTransaction { db in
+        let ending = try db.transaction(path: path) {
+          // With the lock in hand: nobody who writes by the rules comes between.
+          try verify(watch)
+          let value = try body(db)
+          try verify(watch)
+          return value
+        }
+        guard case .committed = ending else { return ending }
+        // A file that was taken away in this very moment has saved nothing.
+        try verify(watch)
+        try ConnectionSettings.shortenLog(db, of: path)
+        return ending
+      }
+      if case .committed = ending { connections.withLock { $0.hasSaved = true } }
+      return ending
+    } catch let error as DatabaseError {
+      throw cause(of: error).withNothingSaved
+    } catch {
+      throw CatalogError(damage: error) ?? error
+    }
+  }
+
+  /// Asks the file whether something was saved.
+  ///
+  /// SQLite takes a change for failed when the log could not be synced, but its pages may lie in the
+  /// log, and whoever opens the file next finds them. So the file is opened anew, as they would.
+  ///
+  /// - Throws: ``CatalogError/uncertain(path:reason:)`` when it cannot be asked.
+  private func isInFile(_ revision: Revision, failed reason: CatalogError) throws -> Bool {
+    do {
+      try dropConnections(leavingLog: true)
+      return try read { view in try view.history.has(revision) }
+    } catch {
+      throw CatalogError.uncertain(path: path, reason: reason.reason)
     }
   }
 }

@@ -15,19 +15,23 @@ package struct Connection {
   /// The name or login of the person at the keyboard, from which ``Asker`` is found.
   var user: String
   var now: Timestamp
+  /// What could not be read.
+  let damage: DamageLog
 
   init(
     db: Database,
     orders: OrderCache? = nil,
     memory: SearchMemory? = nil,
     user: String = "",
-    now: Timestamp = Timestamp.now()
+    now: Timestamp = Timestamp.now(),
+    damage: DamageLog = DamageLog()
   ) {
     database = db
     self.orders = orders
     self.memory = memory
     self.user = user
     self.now = now
+    self.damage = damage
   }
 
   /// What SQL is carried out on; nobody else is at it.
@@ -55,4 +59,9 @@ extension CatalogAccess {
 /// A consistent look at the catalogue, valid inside one `read`.
 package struct View: CatalogAccess {
   package let connection: Connection
+}
+
+extension Edit {
+  /// The catalogue as it is in the middle of this edit, for what only reads.
+  package var view: View { View(connection: connection) }
 }

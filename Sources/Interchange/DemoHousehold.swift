@@ -34,7 +34,8 @@ package enum DemoHousehold {
 
   /// Whether nobody has changed anything since it was made.
   package static func isUntouched(_ view: View) throws -> Bool {
-    try view.history.revisions(limit: 1).first?.what == lastWords
+    let last = try view.history.revisions(limit: 1).first
+    return try last?.what == lastWords && last?.id == view.history.newest()
   }
 
   private static let lastWords = "Put \(loans.count) loans into the demo"

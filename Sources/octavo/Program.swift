@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 
 /// One run of the program: arguments in, texts and an exit code out.
 enum Program {
@@ -26,10 +27,12 @@ enum Program {
   static func finish(_ console: Console, with code: Int32) -> Int32 {
     do {
       try console.output.flush()
-      return code
     } catch {
       return report(error, on: console)
     }
+    guard !console.damage.isEmpty else { return code }
+    console.say(console.damage.description)
+    return code == ExitStatus.done.rawValue ? ExitStatus.partly.rawValue : code
   }
 
   /// Says what went wrong.

@@ -13,7 +13,7 @@ enum Screens {
   ) throws {
     try requireTerminal(console)
     let configuration = try ConfigurationFile.read(console)
-    let catalog = try place.open(path, on: console)
+    let catalog = try place.open(path, on: console, atFirstChange: true)
     var options = OctavoApp.Options(
       configuration: configuration,
       isDemo: isDemo,

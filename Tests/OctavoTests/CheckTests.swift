@@ -15,18 +15,13 @@ struct CheckTests {
   }
 
   private func breakIndex(_ shell: Shell) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "sqlite3", shell.catalog,
+    try OtherProgram.execute(
       """
       UPDATE titleText SET words = ' else' WHERE bookId = 1;
       UPDATE author SET foldedName = 'x' WHERE id = 2;
       """,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+      in: shell.catalog
+    )
   }
 
   @Test func `a sound catalogue is said to be so`() throws {
@@ -79,5 +74,17 @@ struct CheckTests {
 
   @Test func `without a catalogue there is nothing to check`() throws {
     #expect(try Shell().run("check").code == 66)
+  }
+
+  @Test func `a sound file is made smaller when it is asked for`() throws {
+    let shell = try shell()
+    let result = shell.run("check", "--compact")
+    #expect(result.code == 0)
+    #expect(result.output == "All is well.\n")
+    #expect(result.messages.hasPrefix("octavo: The file has "))
+    #expect(result.messages.hasSuffix(" KB.\n"))
+    #expect(shell.run("list", "--format", "ids").output == "1\n2\n")
+    try breakIndex(shell)
+    #expect(shell.run("check", "--compact").code == 1)
   }
 }

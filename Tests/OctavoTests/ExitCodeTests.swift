@@ -11,16 +11,6 @@ struct ExitCodeTests {
     try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 
-  private func sqlite(_ path: String, _ sql: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["sqlite3", path, sql]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-  }
-
   @Test(arguments: [["count"], ["imports", "books.csv"], ["--as", "Maria", "lisst"]])
   func `a command that there is not is named`(arguments: [String]) throws {
     let result = try Shell().run(arguments)
@@ -141,34 +131,27 @@ struct ExitCodeTests {
     #expect(messages.text == "octavo: The output could not be written: No space left on device.\n")
   }
 
-  @Test func `a catalogue that another program writes to is 75, and says which`() throws {
-    let shell = try Shell()
-    try shell.prepare(["add", "--title", "X"])
-    let process = Process()
-    let (input, output) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["sqlite3", shell.catalog]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    defer {
-      try? input.fileHandleForWriting.close()
-      process.waitUntilExit()
+  @Test func `a catalogue that another program writes to is 75, and says which`() async throws {
+    let sandbox = try Sandbox()
+    #expect(try await sandbox.octavo("add", "--title", "X").status == 0)
+    let result = try await OtherProgram.holdingLock(of: sandbox.catalogPath) {
+      try await sandbox.octavo("add", "--title", "Y")
     }
-    input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
-    #expect(!output.fileHandleForReading.availableData.isEmpty)
-    let result = shell.run("add", "--title", "Y")
-    #expect(result.code == 75)
-    #expect(result.messages.contains("sqlite3 (process \(process.processIdentifier))"))
-    #expect(shell.run("list", "--format", "ids").output == "1\n")
+    #expect(result.status == 75)
+    #expect(result.complaint.contains("is being written by "))
+    #expect(result.complaint.contains(" (process \(getpid()))"))
+    #expect(try await sandbox.titles() == ["X"])
   }
 
   @Test func `what is no catalogue is 78, and not a byte of it changes`() throws {
     let shell = try Shell()
     try write(String(repeating: "text ", count: 100), to: shell.path("text"))
-    try sqlite(shell.path("foreign"), "CREATE TABLE t (a)")
+    try OtherProgram.execute("CREATE TABLE t (a)", in: shell.path("foreign"))
     try shell.prepare(["add", "--title", "X"])
-    try sqlite(shell.catalog, "PRAGMA journal_mode = delete; PRAGMA user_version = 99")
+    try OtherProgram.execute(
+      "PRAGMA journal_mode = delete; PRAGMA user_version = 99",
+      in: shell.catalog
+    )
     for path in [shell.path("text"), shell.path("foreign"), shell.catalog] {
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       for arguments in [["list"], ["add", "--title", "Y"], ["undo"]] {

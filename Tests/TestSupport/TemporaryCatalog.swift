@@ -8,11 +8,20 @@ package final class TemporaryCatalog: Sendable {
 
   package var path: String { folder + "/catalog.sqlite" }
 
-  package init(
+  package convenience init(
     user: String = "maria",
     clock: @escaping @Sendable () -> Timestamp = Timestamp.now
   ) throws {
-    folder = try Self.makeFolder()
+    try self.init(folder: Self.makeFolder(), user: user, clock: clock)
+  }
+
+  /// The one in a folder, which is its own from now on.
+  init(
+    folder: String,
+    user: String,
+    clock: @escaping @Sendable () -> Timestamp
+  ) throws {
+    self.folder = folder
     catalog = try Catalog.open(at: folder + "/catalog.sqlite", user: user, clock: clock)
   }
 

@@ -79,7 +79,7 @@ enum TypingSession {
       if state == .readingAhead {
         if !text.hasPrefix(last) || last.isEmpty {
           reading?.cancel()
-          catalog.memory.forget()
+          catalog.caches.memory.forget()
           reading = Task.detached { try await catalog.prepareToSearch() }
           // The letters before its last one were not looked for again.
           usleep(125_000 * UInt32(text.count - 1))

@@ -9,6 +9,7 @@ extension Catalog {
   package func check(
     progress: (CheckPart?) -> Void = { _ in }
   ) throws -> [CheckFinding] {
+    guard canBeChanged else { return try checkReadOnly(progress: progress) }
     let writer = try writer()
     return try translating(path: path) {
       progress(nil)
@@ -33,30 +34,28 @@ extension Catalog {
     _ parts: some Collection<CheckPart>,
     progress: (CheckPart?) -> Void = { _ in }
   ) throws {
-    let writer = try writer()
-    try translating(path: path) {
-      try writer.write { db in
-        var parts = Set(parts)
-        // The index of titles is over their words.
-        if parts.contains(.titles) { parts.insert(.titleIndex) }
-        // First authors' keys are copies of the authors'.
-        if parts.contains(where: { if case .derived = $0 { true } else { false } }) {
-          parts.formUnion(DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) })
-        }
-        for part in CheckPart.all where parts.contains(part) {
-          try Task.checkCancellation()
-          progress(part)
-          try Checking(db: db).rebuild(part)
-        }
+    var parts = Set(parts)
+    // The index of titles is over their words.
+    if parts.contains(.titles) { parts.insert(.titleIndex) }
+    // First authors' keys are copies of the authors'.
+    if parts.contains(where: { if case .derived = $0 { true } else { false } }) {
+      parts.formUnion(DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) })
+    }
+    try writeDerived { db in
+      for part in CheckPart.all where parts.contains(part) {
+        try Task.checkCancellation()
+        progress(part)
+        try Checking(db: db).rebuild(part)
       }
     }
-    memory.forget()
+    caches.memory.forget()
   }
 
-  private func checkFile(_ db: Database) throws {
+  func checkFile(_ db: Database) throws {
     let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
       // Later versions of SQLite look into the index of titles as well, which is a part of its own.
       .filter { $0 != "ok" && !$0.contains("titleSearch") }
+    try found.forEach(DatabaseCopy.refuseUnread)
     if let first = found.first { throw CatalogError.damaged(path: path, detail: first) }
   }
 }

@@ -20,7 +20,7 @@ extension Checking {
         arguments: [kind.number]
       )
       while let row = try rows.next() {
-        let found = NameWord(word: row[0], record: row[1])
+        let found = NameWord(word: try row[0], record: try row[1])
         if wanted.remove(found) == nil {
           finding.add(
             "“\(found.word)” of the \(kind.rawValue) \(found.record), who has no such word"
@@ -57,7 +57,7 @@ extension Checking {
     while let name = try names.next() {
       count += 1
       if count.isMultiple(of: 4096) { try Task.checkCancellation() }
-      try body(name[0], folded(name[1]))
+      try body(try name[0], folded(try name[1]))
     }
   }
 }

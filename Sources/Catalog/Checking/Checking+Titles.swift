@@ -12,9 +12,10 @@ extension Checking {
     while let row = try rows.next() {
       count += 1
       if count.isMultiple(of: 4096) { try Task.checkCancellation() }
-      let words = row[3] as String?
-      if words != " " + TitleIndex.words(row[1], row[2]) {
-        finding.add("\(row[0] as Int64) “\(row[1] as String)”")
+      let words: String? = try row[3]
+      if words != " " + TitleIndex.words(try row[1], try row[2]) {
+        let (id, title): (Int64, String) = try (row[0], row[1])
+        finding.add("\(id) “\(title)”")
       }
     }
     let left = try Int64.fetchCursor(
@@ -43,8 +44,8 @@ extension Checking {
     )
     let books = try Row.fetchCursor(db, sql: "SELECT id, title, subtitle FROM book ORDER BY id")
     while let book = try books.next() {
-      text.bind(book[0] as Int64, at: 1)
-      text.bind(" " + TitleIndex.words(book[1], book[2]), at: 2)
+      text.bind(try book[0] as Int64, at: 1)
+      text.bind(" " + TitleIndex.words(try book[1], try book[2]), at: 2)
       try text.run()
     }
   }

@@ -40,7 +40,7 @@ extension Checking {
   private func checkRelations(_ finding: inout CheckFinding) throws {
     let rows = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
     while let row = try rows.next() {
-      let (table, id, parent) = (row[0] as String, row[1] as Int64?, row[2] as String)
+      let (table, id, parent) = try (row[0] as String, row[1] as Int64?, row[2] as String)
       finding.add("\(table) \(id ?? 0) points at a \(parent) that is not there")
     }
   }
@@ -79,14 +79,14 @@ extension Checking {
     while let row = try rows.next() {
       count += 1
       if count.isMultiple(of: 4096) { try Task.checkCancellation() }
-      let known = sources.indices.map { row[1 + $0] as DatabaseValue }
+      let known = try sources.indices.map { try row[1 + $0] as DatabaseValue }
       let values = Derivation.derive(table, sources: known)
       guard
-        zip(derived.indices, values).contains(where: { index, value in
-          row[1 + sources.count + index] as DatabaseValue != value
+        try zip(derived.indices, values).contains(where: { index, value in
+          try row[1 + sources.count + index] as DatabaseValue != value
         })
       else { continue }
-      let id = row[0] as Int64
+      let id: Int64 = try row[0]
       finding.add("\(id) “\(String.fromDatabaseValue(known[0]) ?? "")”")
       try wrong(id, values)
     }

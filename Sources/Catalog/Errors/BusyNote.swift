@@ -13,8 +13,12 @@ struct BusyNote {
   }
 
   /// Where it cannot be written nobody is told; that is no reason not to go on.
+  ///
+  /// It is a new file each time: what lies in its place, be it a pipe that nobody reads or another name
+  /// of a file of somebody's, is neither opened nor written to.
   func write(_ words: String) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    unlink(path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -22,7 +26,10 @@ struct BusyNote {
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 
-  func remove() { unlink(path) }
+  /// Takes one's own away, and leaves the one of whoever came next.
+  func remove() {
+    if words(of: getpid()) != nil { unlink(path) }
+  }
 
   /// What a process said of itself; nil when it said nothing.
   func words(of process: Int32) -> String? {
@@ -33,15 +40,24 @@ struct BusyNote {
 }
 
 extension Catalog {
-  /// Tells other programs that wait for the catalogue what is done with it, and by whom.
+  /// Writes, and tells other programs that wait for it what is done with the catalogue, and by whom.
   ///
-  /// - Parameter doing: Behind a name: "importing books.csv".
-  package func telling<Value>(_ doing: String, _ body: () throws -> Value) throws -> Value {
-    guard !path.isEmpty else { return try body() }
-    let who = try read { view in try view.asker.name }
+  /// - Parameters:
+  ///   - what: As for ``write(_:_:)``.
+  ///   - doing: Behind a name: "importing books.csv".
+  @discardableResult
+  package func write<Value>(
+    _ what: String,
+    telling doing: String,
+    _ body: (Edit) throws -> Value
+  ) throws -> Written<Value> {
+    guard !path.isEmpty else { return try write(what, body) }
     let note = BusyNote(path)
-    note.write("\(who), who is \(doing)")
     defer { note.remove() }
-    return try body()
+    return try write(what) { edit in
+      // Not before: whoever waits would take the place of the note of the one that it waits for.
+      note.write("\(try edit.asker.name), who is \(doing)")
+      return try body(edit)
+    }
   }
 }

@@ -9,6 +9,10 @@ extension CatalogError: CustomStringConvertible {
     case .foreign(let path):
       "\(path) is another program's database. Nothing in it was changed."
         + " Name another file with --catalog."
+    case .foreignSchema(let path, let what):
+      "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
+        + " nothing in it was changed. If you put it there yourself, take it out with the program you"
+        + " used; else put a backup in its place: octavo restore FILE."
     case .newer(let path, let version, let known):
       "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
         + " Nothing in it was changed. Install the newer Octavo to open it."
@@ -16,8 +20,8 @@ extension CatalogError: CustomStringConvertible {
       "\(path) has the older format \(version), this program's is \(known)."
         + " Without --no-migrate it is brought up to date."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). Nothing was changed. Put a backup in its place, or look at it"
-        + " with: sqlite3 \(path) \"PRAGMA integrity_check\""
+      "\(path) is damaged (\(detail)). Nothing was changed. Put a backup in its place, which keeps it"
+        + " under another name, with: octavo restore FILE --catalog \(path)"
     case .unreadable(let path):
       "You may not read \(path). Ask its owner, or name another file with --catalog."
     case .permission(let path):
@@ -31,9 +35,26 @@ extension CatalogError: CustomStringConvertible {
     case .locked(_, nil):
       "Another program is writing to the catalogue. Try again when it is done."
     case .inputOutput(let path, let reason):
-      "\(path) could not be read or written: \(reason). Nothing was saved."
+      "\(path) could not be read or written: \(reason)."
     case .diskFull(let path):
-      "The disk of \(path) is full. Nothing was saved. Make room and try again."
+      "The disk of \(path) is full. Make room and try again."
+    case .replaced(let path, let replacement):
+      "\(path) \(replacement.words) while it was open here. Nothing was written to what lies there."
+        + " Look at it, then do this again."
+    case .danglingLink(let path, let target):
+      "\(path) is a link to \(target), and nothing is there. If that is on another disk, mount it;"
+        + " else name another file with --catalog."
+    case .unsaved(let reason):
+      "\(reason.description) Nothing was saved."
+    case .uncertain(let path, let reason):
+      "The disk of \(path) failed while this was saved: \(reason). It could not be read again, so"
+        + " look whether the change is there when the disk is well."
+    case .savedDespite(let path, let reason):
+      "Saved, but the disk of \(path) reported an error: \(reason). Look after the disk, and make a"
+        + " copy on another one with: octavo backup FILE"
+    case .damagedValue(let value):
+      "The catalogue is damaged at one place: \(value). Nothing was changed."
+        + " Look at the file with: octavo check"
     case .invalid(let problems):
       problems.map(\.message).joined(separator: "\n")
     case .notFound(let kind, let key):
@@ -52,8 +73,6 @@ extension CatalogError: CustomStringConvertible {
       "There is nothing to do again."
     case .noSuchRevision(let id):
       "There is no change \(id) in the history."
-    case .anothersReadings:
-      "These are another reader's own readings. Only they can take this back."
     case .query(let mistake):
       mistake.description
     case .savedQuery(let error):

@@ -6,6 +6,8 @@ package enum CatalogError: Error, Hashable, Sendable {
   case absent(path: String)
   case notACatalog(path: String, what: String)
   case foreign(path: String)
+  /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
+  case foreignSchema(path: String, what: String)
   case newer(path: String, version: Int, known: Int)
   case old(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
@@ -18,6 +20,18 @@ package enum CatalogError: Error, Hashable, Sendable {
   case locked(path: String, by: String?)
   case inputOutput(path: String, reason: String)
   case diskFull(path: String)
+  /// The file left its place while it was open: nothing was written to what lies there.
+  case replaced(path: String, Replacement)
+  /// A link that leads to a file that is not there, as on a disk that is not mounted.
+  case danglingLink(path: String, target: String)
+  /// Why a change could not be saved; the file is as it was before.
+  indirect case unsaved(CatalogError)
+  /// The disk failed while a change was saved, and could not be asked whether it is there.
+  case uncertain(path: String, reason: String)
+  /// A change was saved, and the disk reported an error all the same.
+  case savedDespite(path: String, reason: String)
+  /// Something could not be done, since a value that it needs cannot be read.
+  case damagedValue(DamagedValue)
 
   // Records
   case invalid([Problem])
@@ -28,8 +42,6 @@ package enum CatalogError: Error, Hashable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case noSuchRevision(Int64)
-  /// A change of another reader's own readings, which is not for others to take back.
-  case anothersReadings
   /// A mistake in a query.
   case query(QueryError)
   case savedQuery(SavedQueryError)

@@ -24,13 +24,27 @@ enum LockOwner {
     return nil
   }
 
+  /// Whether another process holds a lock on a file, of whatever kind.
+  static func isLockedElsewhere(_ file: FileStamp) -> Bool {
+    let locks = contents(of: "/proc/locks")?.split(separator: "\n") ?? []
+    return locks.contains { line in
+      let words = line.split(separator: " ")
+      return words.count >= 8 && words[5].hasSuffix(":\(file.inode)")
+        && Int32(words[4]) != getpid()
+    }
+  }
+
   static func contents(of path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without waiting: in place of a file there may be a pipe that nobody writes to.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+    while text.count < 16 << 20, case let count = read(descriptor, &buffer, buffer.count), count > 0
+    {
       text += buffer[..<count]
     }
     return String(decoding: text, as: UTF8.self)

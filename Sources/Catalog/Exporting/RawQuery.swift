@@ -38,16 +38,4 @@ extension RawRow {
   func string(_ column: Int32) -> String? {
     isNull(column) ? nil : String(decoding: text(column), as: UTF8.self)
   }
-
-  func optionalInteger(_ column: Int32) -> Int? {
-    isNull(column) ? nil : Int(integer(column))
-  }
-
-  /// The times in two columns.
-  func times(at column: Int32) -> RecordTimes {
-    RecordTimes(
-      added: Timestamp(seconds: integer(column)),
-      modified: Timestamp(seconds: integer(column + 1))
-    )
-  }
 }

@@ -7,21 +7,24 @@ extension View {
     _ body: (_ record: ReaderRecord, _ sortKey: String) throws -> Void
   ) throws {
     let query = """
-      SELECT name, kind, login, notes, number, validUntil, added, modified, sortKey
+      SELECT name, kind, login, notes, number, validUntil, added, modified, sortKey, reader.id
       FROM reader LEFT JOIN readerCard ON readerId = reader.id ORDER BY sortKey, reader.id
       """
     try db.forEachRow(query) { row in
+      let sortKey = row.string(8) ?? ""
+      let id = row.integer(9)
+      let row = RawRecord(row: row, kind: .reader, id: id, log: connection.damage)
       var record = ReaderRecord(
-        name: row.string(0) ?? "",
-        kind: ReaderKind(rawValue: Int(row.integer(1))),
+        name: row.neededText(0),
+        kind: ReaderKind(rawValue: row.neededInteger(1)),
         times: row.times(at: 6)
       )
-      record.login = row.string(2)
-      record.notes = row.string(3)
-      record.card = row.string(4).map {
-        ReaderCard(number: $0, validUntil: row.optionalInteger(5).map(Day.init(stored:)))
+      record.login = row.text(2)
+      record.notes = row.text(3)
+      record.card = row.text(4).map {
+        ReaderCard(number: $0, validUntil: row.integer(5).map(Day.init(stored:)))
       }
-      try body(record, row.string(8) ?? "")
+      try body(record, sortKey)
     }
   }
 
@@ -57,8 +60,8 @@ extension View {
   private func forEachLoan(_ body: (Int64, LoanRecord) throws -> Void) throws {
     let query = """
       SELECT loan.id, date, direction, due, loan.readerId IS NOT NULL,
-        coalesce(loan.name, reader.name) AS party, librarian.name, loan.notes, loan.added,
-        loan.modified
+        coalesce(loan.name, reader.name) AS party, librarian.name AS librarian,
+        loan.notes, loan.added, loan.modified
       FROM loan
       LEFT JOIN reader ON reader.id = loan.readerId
       LEFT JOIN reader AS librarian ON librarian.id = loan.librarianId
@@ -69,21 +72,23 @@ extension View {
     var day: Day?
     var number = 0
     try db.forEachRow(query) { row in
-      let date = Day(stored: Int(row.integer(1)))
+      let id = row.integer(0)
+      let row = RawRecord(row: row, kind: .loan, id: id, log: connection.damage)
+      let date = Day(stored: row.neededInteger(1))
       number = date == day ? number + 1 : 1
       day = date
       var record = LoanRecord(
         key: "\(date.iso8601)/\(number)",
-        party: row.string(5) ?? "",
-        isReader: row.integer(4) == 1,
+        party: row.neededText(5),
+        isReader: row.neededInteger(4) == 1,
         date: date,
         times: row.times(at: 8)
       )
-      record.direction = LoanDirection(rawValue: Int(row.integer(2)))
-      record.due = row.optionalInteger(3).map(Day.init(stored:))
-      record.librarian = row.string(6)
-      record.notes = row.string(7)
-      try body(row.integer(0), record)
+      record.direction = LoanDirection(rawValue: row.neededInteger(2))
+      record.due = row.integer(3).map(Day.init(stored:))
+      record.librarian = row.text(6)
+      record.notes = row.text(7)
+      try body(id, record)
     }
   }
 }

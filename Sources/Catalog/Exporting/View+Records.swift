@@ -27,24 +27,29 @@ extension View {
     let wanted = try books.map { try authorities(kind, of: $0) }
     let aliases = try RawQuery(
       db,
-      "SELECT name FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
+      "SELECT name AS spelling FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
     )
     let query = """
       SELECT id, name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, sortKey
       FROM \(table) ORDER BY sortKey, id
       """
+    func read(_ row: RawRow, _ id: Int64) -> RawRecord {
+      RawRecord(row: row, kind: kind.recordKind, id: id, log: connection.damage)
+    }
     try db.forEachRow(query) { row in
       let id = row.integer(0)
       guard wanted?.contains(id) ?? true else { return }
+      let sortKey = row.string(6) ?? ""
+      let row = read(row, id)
       var record = AuthorityRecord(
         kind: kind,
-        name: row.string(1) ?? "",
-        qualifier: row.string(2),
-        sortName: row.string(3) ?? "",
+        name: row.neededText(1),
+        qualifier: row.text(2),
+        sortName: row.neededText(3),
         times: row.times(at: 4)
       )
-      try aliases.forEachRow(of: id) { row in record.aliases.append(row.string(0) ?? "") }
-      try body(record, row.string(6) ?? "")
+      try aliases.forEachRow(of: id) { record.aliases.append(read($0, id).neededText(0)) }
+      try body(record, sortKey)
     }
   }
 

@@ -21,12 +21,12 @@ extension AuthorityRepository {
         """
     )
     while let row = try rows.next() {
-      let name: String = row[1]
-      let folded: String = row[2]
+      let name: String = try row[1]
+      let folded: String = try row[2]
       let key =
         kind == .author
         ? (name.contains(",") ? PersonKey(name) : PersonKey(folded: folded)).text : folded
-      body(NameKey(folded: key, qualifier: row[3]), row[0])
+      body(NameKey(folded: key, qualifier: try row[3]), try row[0])
     }
   }
 }

@@ -75,9 +75,9 @@ extension BookRepository {
     let list = String.jsonArray(of: keys.map(\.text))
     let rows = try Row.fetchCursor(statement, arguments: [list])
     while let row = try rows.next() {
-      let names = (row[2] as String? ?? "").split(separator: "\u{1F}").map(String.init)
-      let match = TitleMatch(id: ID(rawValue: row[1]), authors: Set(names))
-      matches[TitleKey(text: row[0]), default: []].append(match)
+      let names = (try row[2] as String? ?? "").split(separator: "\u{1F}").map(String.init)
+      let match = TitleMatch(id: ID(rawValue: try row[1]), authors: Set(names))
+      matches[TitleKey(text: try row[0]), default: []].append(match)
     }
     return matches
   }

@@ -16,14 +16,14 @@ extension LoanRepository {
     var loans: [ID<Book>: [BookLoan]] = [:]
     for row in try Row.fetchAll(statement, arguments: [list]) {
       var loan = BookLoan(
-        LoanDirection(rawValue: row[2]),
-        party: row[3],
-        date: Day(stored: row[4])
+        LoanDirection(rawValue: try row[2]),
+        party: try row[3],
+        date: Day(stored: try row[4])
       )
-      loan.id = ID(rawValue: row[1])
-      loan.due = (row[5] as Int?).map(Day.init(stored:))
-      loan.returned = (row[6] as Int?).map(Day.init(stored:))
-      loans[ID(rawValue: row[0]), default: []].append(loan)
+      loan.id = ID(rawValue: try row[1])
+      loan.due = try (row[5] as Int?).map(Day.init(stored:))
+      loan.returned = try (row[6] as Int?).map(Day.init(stored:))
+      loans[ID(rawValue: try row[0]), default: []].append(loan)
     }
     return loans
   }

@@ -81,6 +81,8 @@ extension OriginIndex {
   }
 
   private func numbers(_ sql: String) throws -> [Number] {
-    try Row.fetchAll(db, sql: sql).map { Number(program: $0[0], number: $0[1], book: $0[2]) }
+    try Row.fetchAll(db, sql: sql).map {
+      Number(program: try $0[0], number: try $0[1], book: try $0[2])
+    }
   }
 }

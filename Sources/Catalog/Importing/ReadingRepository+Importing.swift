@@ -13,7 +13,7 @@ extension ReadingRepository {
     )
     let list = books.jsonList
     let readings = try Row.fetchAll(statement, arguments: [list, asker.key])
-      .map(Reading.init(row:))
+      .map { Reading(row: access.record($0, .reading)) }
     return Dictionary(grouping: readings, by: \.book)
   }
 }

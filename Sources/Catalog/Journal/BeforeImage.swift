@@ -19,11 +19,34 @@ enum BeforeImage {
     return json + "}"
   }
 
-  static func decode(_ json: String, _ db: Database) throws -> [String: DatabaseValue] {
+  /// - Returns: The values of the columns that the table has; nil when it is no image.
+  static func decode(
+    _ json: String,
+    of table: Table,
+    _ db: Database
+  ) throws -> [String: DatabaseValue]? {
     var values: [String: DatabaseValue] = [:]
-    try db.forEachRow("SELECT key, value FROM json_each(?)", arguments: [json]) { row in
-      values[row.string(0) ?? ""] = DatabaseValue(sqliteStatement: row.statement, index: 1)
+    var isImage = false
+    let columns = table.imageColumns
+    try db.forEachRow(
+      """
+      SELECT NULL, NULL WHERE json_type(\(readable("?1"))) = 'object' AND json_valid(?1)
+      UNION ALL SELECT key, value FROM json_each(\(readable("?1")))
+      """,
+      arguments: [json]
+    ) { row in
+      guard let column = row.string(0) else { return isImage = true }
+      if columns.contains(column) {
+        values[column] = DatabaseValue(sqliteStatement: row.statement, index: 1)
+      }
     }
-    return values
+    return isImage ? values : nil
+  }
+
+  /// The image of a line of the journal; of one that is damaged one without values.
+  static let readable = readable("before")
+
+  private static func readable(_ text: String) -> String {
+    "CASE WHEN json_valid(\(text)) THEN \(text) ELSE '{}' END"
   }
 }

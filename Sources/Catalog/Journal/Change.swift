@@ -26,18 +26,34 @@ extension Change {
     )
     var changes: [Change] = []
     while let row = try rows.next() {
-      guard let table = Table(rawValue: row[1]) else { continue }
-      let first: Int64 = row[3]
-      let before = try (row[5] as String?).map { try BeforeImage.decode($0, db) } ?? [:]
-      let operation: Operation =
-        switch row[2] as String {
-        case "insert": .insert(first...(row[4] as Int64))
-        case "update": .update(first, before: before)
-        default: .delete(first, row: before)
-        }
-      changes.append(Change(id: row[0], table: table, operation: operation))
+      if let change = try Change(row: row, db) { changes.append(change) }
     }
     return changes
+  }
+
+  /// - Returns: nil for a table that is not known here, and for a range of rows that is none.
+  /// - Throws: ``DamagedValue``.
+  private init?(row: Row, _ db: Database) throws {
+    guard let table = Table(rawValue: try row[1]) else { return nil }
+    let id: Int64 = try row[0]
+    let first: Int64 = try row[3]
+    let before = try (row[5] as String?).map { text in
+      guard let image = try BeforeImage.decode(text, of: table, db) else {
+        throw DamagedValue(record: "line \(id) of the history", column: "before", found: "no JSON")
+      }
+      return image
+    }
+    switch try row[2] as String {
+    case "insert":
+      // Numbers are given from 1 on: so the number of rows is a number, whatever the file says.
+      let last: Int64 = try row[4]
+      guard max(first, 1) <= last else { return nil }
+      operation = .insert(max(first, 1)...last)
+    case "update": operation = .update(first, before: before ?? [:])
+    default: operation = .delete(first, row: before ?? [:])
+    }
+    self.id = id
+    self.table = table
   }
 
   /// The rows that were changed or deleted after a revision.
@@ -51,7 +67,9 @@ extension Change {
     )
     var rows: [Table: Set<Int64>] = [:]
     while let row = try found.next() {
-      if let table = Table(rawValue: row[0]) { rows[table, default: []].insert(row[1]) }
+      if let table = Table(rawValue: try row[0]) {
+        rows[table, default: []].insert(try row[1])
+      }
     }
     return rows
   }
@@ -82,7 +100,7 @@ extension Change {
   ) throws -> (value: DatabaseValue, changedBy: ID<Revision>?)? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT revisionId, entry.value FROM change, json_each(before) AS entry
+        SELECT revisionId, entry.value FROM change, json_each(\(BeforeImage.readable)) AS entry
         WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ?
           AND entry.key = ?
         ORDER BY change.id LIMIT 1
@@ -92,11 +110,11 @@ extension Change {
       statement,
       arguments: [table.rawValue, row, revision.rawValue, column]
     )
-    if let later { return (later[1], ID(rawValue: later[0])) }
+    if let later { return (try later[1], ID(rawValue: try later[0])) }
     let current = try db.cachedStatement(
       sql: "SELECT \(column) FROM \(table.rawValue) WHERE id = ?"
     )
-    return try Row.fetchOne(current, arguments: [row]).map { ($0[0], nil) }
+    return try Row.fetchOne(current, arguments: [row]).map { (try $0[0], nil) }
   }
 
   /// The last revision after another one that changed a row, or nil when none did.

@@ -22,7 +22,7 @@ extension Edit {
       sql: "SELECT \(kind.nameExpression), sortKey FROM \(kind.rawValue) WHERE id = ?"
     )
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
-    let name = BookLine.Name(id: id, name: row[0], sortKey: row[1])
+    let name = BookLine.Name(id: id, name: try row[0], sortKey: try row[1])
     names[kind, default: [:]][id] = name
     return name
   }

@@ -54,10 +54,10 @@ extension Edit {
       arguments: arguments
     )
     for record in records {
-      for word in (record[1] as String).split(separator: " ") {
+      for word in (try record[1] as String).split(separator: " ") {
         removal.bind(kind.number, at: 1)
         removal.bind(String(word), at: 2)
-        removal.bind(record[0] as Int64, at: 3)
+        removal.bind(try record[0] as Int64, at: 3)
         try removal.run()
       }
     }

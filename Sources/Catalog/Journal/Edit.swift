@@ -41,22 +41,28 @@ package final class Edit: CatalogAccess {
 
   /// Completes the edit: versions, derived text and the revision.
   ///
-  /// An edit of readings alone is described to others only as that, whatever `what` says.
-  func finish(what: String?) throws -> Revision? {
+  /// Of readings others are not told, whatever `what` says, but that their reader was made.
+  ///
+  /// - Parameter ownWhat: Other words than `what`, for whose readings these are.
+  func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
     try touchOwners()
     try rederivation.finish(db)
     // In their order: before a lower number the search index writes down all that it has gathered.
     try TitleIndex(db: db).rewrite(titlesToIndex.sorted()) { log.wasInserted(.book, $0) }
     try OriginIndex(db: db).rewrite(originsToIndex.sorted()) { log.wasInserted(.book, $0) }
     let asker = try asker
-    if log.isOwn {
+    switch log.ownership {
+    case .nobody:
+      return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: asker.name)
+    case .readings, .readingsAndReader:
+      let own = ownWhat ?? what ?? ownSummary ?? Revision.ofReadings
+      let made = (ownWhat == nil ? summary : what) ?? "Added the reader “\(asker.name)”"
       return try log.finish(
-        what: "Changed readings",
+        what: log.ownership == .readings ? Revision.ofReadings : made,
         who: asker.name,
-        own: (asker.key, what ?? ownSummary ?? "Changed readings")
+        own: (asker.key, own)
       )
     }
-    return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: asker.name)
   }
 }
 
@@ -154,10 +160,10 @@ extension Edit {
     var all = [id.databaseValue] + values
     all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
     if table.isRecord {
-      let version = image["version"].flatMap { Int64.fromDatabaseValue($0) } ?? 0
+      let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
       all += [
         image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
-        (version + 1).databaseValue,
+        (Int64(version) + 1).databaseValue,
       ]
     }
     let statement = try db.cachedStatement(sql: table.reinsertion)

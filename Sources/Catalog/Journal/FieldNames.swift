@@ -90,11 +90,11 @@ struct FieldNames {
   }
 
   /// What stood in a column of a row that is gone.
-  private func deleted(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue? {
+  func deleted(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue? {
     try DatabaseValue.fetchOne(
       db,
       sql: """
-        SELECT json_extract(before, ?) FROM change
+        SELECT json_extract(\(BeforeImage.readable), ?) FROM change
         WHERE tableName = ? AND operation = 'delete' AND first = ? ORDER BY id DESC LIMIT 1
         """,
       arguments: ["$.\(column)", table.rawValue, id]
@@ -114,6 +114,7 @@ struct FieldNames {
     let statement = try db.cachedStatement(
       sql: "SELECT \(expression) FROM \(table.rawValue) WHERE id = ?"
     )
-    return try String.fetchOne(statement, arguments: [id])
+    guard let name = try DatabaseValue.fetchOne(statement, arguments: [id]) else { return nil }
+    return String.fromDatabaseValue(name) ?? DamagedValue.placeholder
   }
 }

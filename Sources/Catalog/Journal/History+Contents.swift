@@ -120,11 +120,12 @@ private struct ContentsReading {
     var owner = RowKey(table: table, id: id)
     if let column = table.ownerColumn {
       guard
-        let ownerID = try Int64.fetchOne(
+        let value = try DatabaseValue.fetchOne(
           db,
           sql: "SELECT \(column.column) FROM \(table.rawValue) WHERE id = ?",
           arguments: [id]
-        )
+        ),
+        let ownerID = Int64.fromDatabaseValue(value)
       else { return }
       owner = RowKey(table: column.table, id: ownerID)
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The journal as a person reads it.
+/// The journal as a person reads it: what others did to readings of their own is not in it.
 package struct History<Access: CatalogAccess> {
   let access: Access
 
@@ -8,6 +8,10 @@ package struct History<Access: CatalogAccess> {
 }
 
 extension History {
+  private func read(_ row: Row) -> RecordRow {
+    RecordRow(row: row, kind: "change", key: 0, log: access.connection.damage)
+  }
+
   /// Revisions, newest first.
   ///
   /// - Parameters:
@@ -21,7 +25,8 @@ extension History {
     find: String = ""
   ) throws -> [Revision] {
     let asker = try access.asker
-    var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)"]
+    let told: SQL = "\(sql: Revision.isTold(to: asker))"
+    var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)", told]
     if let record {
       if case .reading(let id) = record, try access.readings.isAnothers(id.rawValue) { return [] }
       let (table, id) = record.row
@@ -35,7 +40,8 @@ extension History {
         """
       )
     }
-    for word in find.split(separator: " ") {
+    _ = try findWords(find)
+    for word in Set(find.split(separator: " ")) {
       let pattern = "%" + word.filter { $0 != "%" && $0 != "_" } + "%"
       conditions.append(
         "(\(sql: Revision.words(for: asker)) LIKE \(pattern) OR who LIKE \(pattern))"
@@ -47,33 +53,61 @@ extension History {
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .map(Revision.init(row:))
+      .map { Revision(row: read($0)) }
   }
 
   package func count() throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM revision") ?? 0
+    let condition = Revision.isTold(to: try access.asker)
+    return try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE \(condition)") ?? 0
+  }
+
+  /// The number of the last revision, whoever is told of it: what tells whether anything changed.
+  package func newest() throws -> ID<Revision>? {
+    try Int64.fetchOne(db, sql: "SELECT max(id) FROM revision").map(ID.init(rawValue:))
   }
 
   /// Whether the last thousand changes were made by others as well.
   package func hasOthers(than user: String) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT EXISTS (SELECT 1 FROM (SELECT who FROM revision ORDER BY id DESC LIMIT 1000)
+        SELECT EXISTS (SELECT 1 FROM (
+            SELECT who FROM revision WHERE \(Revision.isTold(to: try access.asker))
+            ORDER BY id DESC LIMIT 1000)
           WHERE who NOT IN (?1, coalesce((SELECT name FROM reader WHERE login = ?1), ?1)))
         """
     )
     return try Bool.fetchOne(statement, arguments: [user]) ?? false
   }
 
-  /// - Throws: ``CatalogError/noSuchRevision(_:)``.
+  /// Whether a change is in the file, under its number and as it was made.
+  func has(_ revision: Revision) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM revision WHERE id = ? AND at = ? AND who = ?)",
+      arguments: [revision.id.rawValue, revision.at.seconds, revision.who]
+    ) ?? false
+  }
+
+  /// - Throws: ``CatalogError/noSuchRevision(_:)``, for what others did to readings of their own as
+  ///   for none.
   package func revision(_ id: ID<Revision>) throws -> Revision {
+    let asker = try access.asker
     let statement = try db.cachedStatement(
-      sql: "SELECT \(Revision.columns(for: try access.asker)) FROM revision WHERE id = ?"
+      sql: """
+        SELECT \(Revision.columns(for: asker)) FROM revision
+        WHERE id = ? AND \(Revision.isTold(to: asker))
+        """
     )
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.noSuchRevision(id.rawValue)
     }
-    return Revision(row: row)
+    return Revision(row: read(row))
+  }
+
+  /// What a revision did, in the words for everybody.
+  func openWords(of id: ID<Revision>) throws -> String {
+    let statement = try db.cachedStatement(sql: "SELECT what FROM revision WHERE id = ?")
+    return try String.fetchOne(statement, arguments: [id.rawValue]) ?? ""
   }
 
   /// Who added a record, how often it was changed since, and the last change, also of a record
@@ -82,7 +116,7 @@ extension History {
     let (table, id) = record.row
     let statement = try db.cachedStatement(
       sql: """
-        SELECT revision.who, revision.at, operation FROM (
+        SELECT revision.who, revision.at, operation, ?2 AS id FROM (
           SELECT revisionId, operation FROM change
             WHERE tableName = ?1 AND operation = 'insert' AND first <= ?2 AND last >= ?2
           UNION ALL SELECT revisionId, operation FROM change
@@ -91,7 +125,9 @@ extension History {
         GROUP BY revisionId ORDER BY revisionId
         """
     )
-    let rows = try Row.fetchAll(statement, arguments: [table.rawValue, id])
+    let rows = try Row.fetchAll(statement, arguments: [table.rawValue, id]).map {
+      access.record($0, table.recordKind ?? .book, key: 3)
+    }
     return RecordHistory(
       addedBy: rows.first.flatMap { $0[2] == "insert" ? $0[0] : nil },
       changes: max(0, rows.count - 1),
@@ -108,12 +144,16 @@ extension History {
   /// Whether a revision was taken back, and not done again since.
   package func isUndone(_ id: ID<Revision>) throws -> Bool {
     let statement = try db.cachedStatement(
-      sql: "SELECT id FROM revision WHERE undoes = ? ORDER BY id DESC LIMIT 1"
+      // Only later ones take something back: so no damaged file leads round in circles.
+      sql: "SELECT id FROM revision WHERE undoes = ?1 AND id > ?1 ORDER BY id DESC LIMIT 1"
     )
-    guard let undoing = try Int64.fetchOne(statement, arguments: [id.rawValue]) else {
-      return false
+    var isUndone = false
+    var id = id.rawValue
+    while let undoing = try Int64.fetchOne(statement, arguments: [id]) {
+      isUndone.toggle()
+      id = undoing
     }
-    return try !isUndone(ID(rawValue: undoing))
+    return isUndone
   }
 
   /// Whether a change is someone's: under the name or login that was given, or as the reader whose
@@ -134,16 +174,18 @@ extension History {
     by user: String? = nil,
     since: ID<Revision>? = nil
   ) throws -> Revision? {
+    let asker = try access.asker
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns(for: try access.asker)) FROM revision
-        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) ORDER BY id DESC
+        SELECT \(Revision.columns(for: asker)) FROM revision
+        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) AND \(Revision.isTold(to: asker))
+        ORDER BY id DESC
         """,
       arguments: [since?.rawValue ?? 0, user]
     )
     while let row = try rows.next() {
-      let revision = Revision(row: row)
+      let revision = Revision(row: read(row))
       if try !isUndone(revision.id) { return revision }
     }
     return nil
@@ -152,16 +194,17 @@ extension History {
   /// The undo that a redo takes back next: the last one, as long as the same person has changed
   /// nothing since.
   package func redoTarget(by user: String? = nil) throws -> Revision? {
+    let asker = try access.asker
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns(for: try access.asker)) FROM revision
-        WHERE \(Self.isBy("?1")) ORDER BY id DESC
+        SELECT \(Revision.columns(for: asker)) FROM revision
+        WHERE \(Self.isBy("?1")) AND \(Revision.isTold(to: asker)) ORDER BY id DESC
         """,
       arguments: [user]
     )
     while let row = try rows.next() {
-      let revision = Revision(row: row)
+      let revision = Revision(row: read(row))
       switch revision.kind {
       case .edit: return nil
       case .redo: continue

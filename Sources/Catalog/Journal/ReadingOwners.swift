@@ -13,14 +13,17 @@ struct ReadingOwners {
 
   func owner(of id: Int64) throws -> Int64? {
     let current = try db.cachedStatement(sql: "SELECT readerId FROM reading WHERE id = ?")
-    if let owner = try Int64.fetchOne(current, arguments: [id]) { return owner }
+    if let owner = try DatabaseValue.fetchOne(current, arguments: [id]) {
+      return Int64.fromDatabaseValue(owner)
+    }
     let gone = try db.cachedStatement(
       sql: """
-        SELECT json_extract(before, '$.readerId') FROM change
+        SELECT json_extract(\(BeforeImage.readable), '$.readerId') FROM change
         WHERE tableName = 'reading' AND operation = 'delete' AND first = ?
         ORDER BY id DESC LIMIT 1
         """
     )
-    return try Int64.fetchOne(gone, arguments: [id])
+    return try DatabaseValue.fetchOne(gone, arguments: [id])
+      .flatMap { Int64.fromDatabaseValue($0) }
   }
 }

@@ -23,20 +23,37 @@ extension Revision {
   /// The columns that ``init(row:)`` reads; what was done to someone's own readings is told to them
   /// alone.
   static func columns(for asker: Asker) -> String {
-    "id, at, who, \(words(for: asker)), kind, undoes, records"
+    "id, at, who, \(words(for: asker)) AS what, kind, undoes, records"
   }
+
+  /// Whether one who asks is told of a revision: not of what others did to readings of their own and
+  /// to nothing else, which is not counted either.
+  static func isTold(to asker: Asker) -> String {
+    """
+    (readerId IS NULL OR readerId = \(asker.key) OR EXISTS (
+      SELECT 1 FROM change WHERE revisionId = revision.id AND tableName <> 'reading'))
+    """
+  }
+
+  /// What is kept beside the words for their reader, of a change of nothing but readings.
+  static let ofReadings = "Changed readings"
 
   /// What was done, in the words for one who asks.
+  ///
+  /// Where the reader was made with the readings, earlier versions kept no other words for others.
   static func words(for asker: Asker) -> String {
-    "CASE WHEN readerId = \(asker.key) THEN ownWhat ELSE what END"
+    """
+    CASE WHEN readerId = \(asker.key) THEN ownWhat
+      WHEN readerId IS NOT NULL AND what = '\(ofReadings)' THEN 'Added a reader' ELSE what END
+    """
   }
 
-  init(row: Row) {
+  init(row: RecordRow) {
     id = ID(rawValue: row[0])
     at = Timestamp(seconds: row[1])
     who = row[2]
     what = row[3]
-    records = row[6]
+    records = row.number(6, in: 0...Int(Int32.max))
     let undoes = (row[5] as Int64?).map(ID<Revision>.init(rawValue:))
     kind =
       switch (row[4] as String, undoes) {

@@ -35,7 +35,7 @@ struct RevisionLog {
       openRanges[table] = rows
       return
     }
-    if rows.lowerBound == range.upperBound + 1 {
+    if range.upperBound < .max, rows.lowerBound == range.upperBound + 1 {
       openRanges[table] = range.lowerBound...rows.upperBound
     } else {
       closedRanges[table, default: []].append(range)
@@ -104,7 +104,8 @@ struct RevisionLog {
   ) throws -> Revision? {
     for (table, range) in insertions { try write("insert", table, range, before: nil) }
     guard let revision else { return nil }
-    // Whether a book that goes had readings is nobody's business.
+    // Whether a book that goes, or a reader who comes, has readings is nobody's business.
+    let isOwn = ownership == .readings
     let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }
     let records = counted.map(count).reduce(0, +)
     try db.execute(
@@ -123,13 +124,23 @@ struct RevisionLog {
     )
   }
 
-  /// Whether nothing but readings was changed, and the reader made whose they are.
-  var isOwn: Bool {
+  /// Whose business a revision is.
+  enum Ownership {
+    /// Everybody's.
+    case nobody
+    /// Nothing but readings was changed.
+    case readings
+    /// The reader was made whose they are.
+    case readingsAndReader
+  }
+
+  var ownership: Ownership {
     let tables = Table.allCases.filter {
       openRanges[$0] != nil || closedRanges[$0] != nil || touched[$0]?.isEmpty == false
     }
-    return tables.contains(.reading) && tables.allSatisfy { $0 == .reading || $0 == .reader }
-      && touched[.reader, default: []].isEmpty
+    if tables == [.reading] { return .readings }
+    let isMade = tables == [.reader, .reading] && touched[.reader, default: []].isEmpty
+    return isMade ? .readingsAndReader : .nobody
   }
 
   private func count(_ table: Table) -> Int {

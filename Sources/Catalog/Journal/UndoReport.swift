@@ -14,6 +14,10 @@ package struct UndoReport: Hashable, Sendable {
     self.revision = revision
   }
 
+  /// Whether readers are taken out, with whose readings it is said so, whether there are any or not.
+  package var takesReaders: Bool { removed.contains { $0.kind == .reader } }
+  package static let wordsOfReaders = "With a reader goes what is their own."
+
   /// Whether nothing would change.
   package var isEmpty: Bool { putBack.isEmpty && removed.isEmpty && restored.isEmpty }
 }
@@ -21,8 +25,11 @@ package struct UndoReport: Hashable, Sendable {
 /// Something that an undo leaves as it is, because it has changed since.
 package struct UndoConflict: Hashable, Sendable {
   package let key: Key
-  package let record: RecordID
-  /// The record's name as it is now.
+  /// Nil for what has no page of its own: a saved query.
+  package let record: RecordID?
+  /// What it is, in a word or two: "book", "saved query".
+  package let noun: String
+  /// The record's name as it is now; of one that is gone, the name it was deleted with.
   package let name: String
   package let reason: Reason
 
@@ -40,8 +47,11 @@ package struct UndoConflict: Hashable, Sendable {
     case editedSince
     /// An added record has books by now, so it stays.
     case stillUsed(books: Int)
-    /// The name or ISBN is another record's by now; links go to that one.
+    /// The name is another record's by now; links go to that one.
     case taken(by: RecordID?)
+    /// A field does not get back what it had: another record has it by now; with nil, what it was is
+    /// gone, or was changed since.
+    case lost(field: String, value: String, by: RecordID?)
     /// The record it belongs to, or leads to, is gone.
     case gone
   }
@@ -50,7 +60,7 @@ package struct UndoConflict: Hashable, Sendable {
   package var canBeChosen: Bool {
     switch reason {
     case .changedSince, .editedSince: true
-    case .stillUsed, .taken, .gone: false
+    case .stillUsed, .taken, .lost, .gone: false
     }
   }
 }

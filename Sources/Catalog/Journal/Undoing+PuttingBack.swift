@@ -20,6 +20,8 @@ extension Undoing {
   ) throws {
     guard try edit.row(table, id, columns: ["id"]) == nil else { return }
     var image = image
+    var kept: [UndoConflict] = []
+    let record = try record(table, image) ?? self.record(table, id, image)
     for (column, parent) in table.references {
       guard let value = image[column], let parentID = Int64.fromDatabaseValue(value) else {
         continue
@@ -29,40 +31,87 @@ extension Undoing {
         image[column] = found.databaseValue
       } else if table == .book || column == "librarianId" {
         image[column] = .null
+        kept += try lost(table, id, column, value, of: record)
       } else if table == .loan {
         // Whom it was with is gone as a reader, and stays as a name.
         image[column] = .null
         let name = try FieldNames(db: db).name(of: .reader(ID(rawValue: parentID)))
         image["name"] = name.databaseValue
       } else {
-        return
+        return try tellGone(table, id, column, value, of: record)
       }
     }
     if let other = try holder(table, image) {
-      if table.isRecord { replacements[table, default: [:]][id] = other }
-      if table.isRecord || table == .isbn {
-        let record = record(table, id, image)
-        let key = UndoConflict.Key(table: table, row: id, field: nil)
-        let name = image["name"] ?? image["value"] ?? .null
-        report.kept.append(
-          UndoConflict(
-            key: key,
-            record: record,
-            name: String.fromDatabaseValue(name) ?? "",
-            reason: .taken(
-              by: table == .isbn ? .book(ID(rawValue: other)) : self.record(table, other, [:])
-            )
-          )
-        )
-      }
-      return
+      return try tellTaken(table, id, image, of: record, by: other)
     }
     if table == .reader, let login = image["login"], try !edit.readers.isFree(login: login) {
+      let other = try edit.readers.holder(login: login)
+      kept += try lost(table, id, "login", login, of: record, by: other)
       image["login"] = .null
     }
     try edit.putBack(table, id, image)
+    report.kept += kept
     if table.isRecord { there[table, default: []].insert(id) }
-    if table.isRecord { report.putBack.append(record(table, id, image)) }
+    if table.isRecord { report.putBack.append(record) }
+  }
+
+  /// A row does not come back, since what it belongs or leads to is gone.
+  private mutating func tellGone(
+    _ table: Table,
+    _ id: Int64,
+    _ column: String,
+    _ value: DatabaseValue,
+    of record: RecordID
+  ) throws {
+    if let owner = table.ownerColumn, owner.column != column {
+      report.kept += try lost(table, id, column, value, of: record)
+    } else if !told.contains(record) {
+      try keep(UndoConflict.Key(table: table, row: id, field: nil), record, .gone)
+    }
+  }
+
+  /// A row does not come back, since another has its name, ISBN, card or place by now.
+  private mutating func tellTaken(
+    _ table: Table,
+    _ id: Int64,
+    _ image: [String: DatabaseValue],
+    of record: RecordID,
+    by other: Int64
+  ) throws {
+    if table.isRecord { replacements[table, default: [:]][id] = other }
+    switch table {
+    case .isbn, .readerCard:
+      let column = table == .isbn ? "value" : "number"
+      let holder = try holding(table, other)
+      let value = image[column] ?? .null
+      report.kept += try lost(
+        table,
+        id,
+        column,
+        value,
+        of: record,
+        by: holder == record ? nil : holder
+      )
+    case _ where table.isCounted:
+      let key = UndoConflict.Key(table: table, row: id, field: nil)
+      let holder = try holding(table, other)
+      try keep(key, table.isRecord ? record : nil, .taken(by: holder))
+    // The same link, or the same other spelling, is there already.
+    default: break
+    }
+  }
+
+  /// The record that has what must be unique, by what ``holder(_:_:)`` found.
+  func holding(_ table: Table, _ holder: Int64) throws -> RecordID? {
+    table == .isbn ? .book(ID(rawValue: holder)) : try owner(table, holder)
+  }
+
+  /// The record that a row which is not there would be a part of.
+  private func record(_ table: Table, _ image: [String: DatabaseValue]) throws -> RecordID? {
+    guard let owner = table.ownerColumn, let value = image[owner.column],
+      let id = Int64.fromDatabaseValue(value)
+    else { return nil }
+    return RecordID(owner.table, replacements[owner.table]?[id] ?? id)
   }
 
   /// Whether there is a record that a row refers to; while rows are put back none goes.

@@ -1,26 +1,10 @@
 import GRDB
 
-// Readings are their reader's own: an undo by another takes them along, and tells nothing of them.
+// Readings are their reader's own: an undo by another takes them along, and tells nothing of them;
+// nor does it do anything else because they are there.
 extension Undoing {
-  private var owners: ReadingOwners {
+  var owners: ReadingOwners {
     get throws { ReadingOwners(db: db, asker: try edit.asker) }
-  }
-
-  /// Refuses to take back what another reader did to readings of their own and to nothing else.
-  ///
-  /// - Throws: ``CatalogError/anothersReadings``.
-  func refuseAnothers(_ changes: [Change]) throws {
-    guard !changes.isEmpty, changes.allSatisfy({ $0.table == .reading }) else { return }
-    let owners = try owners
-    for change in changes {
-      let id =
-        switch change.operation {
-        case .insert(let range): range.lowerBound
-        case .update(let id, _), .delete(let id, _): id
-        }
-      if try owners.isAskers(id) { return }
-    }
-    throw CatalogError.anothersReadings
   }
 
   /// Takes readings of others out of what is told.
@@ -32,12 +16,25 @@ extension Undoing {
     report.putBack = try report.putBack.filter(isTold)
     report.removed = try report.removed.filter(isTold)
     report.restored = try report.restored.filter(isTold)
-    report.kept = try report.kept.filter { try isTold($0.record) }
+    report.kept = try report.kept.filter { try $0.record.map(isTold) ?? true }
   }
 
+  mutating func decideOnReadings(_ ranges: [ClosedRange<Int64>]) throws {
+    let owners = try owners
+    for id in try existing(.reading, ranges)
+    where try owners.isAskers(id) && wasChanged(.reading, id) {
+      keptReadings.insert(id)
+    }
+  }
+
+  /// Takes readings out that were added.
+  ///
+  /// What another wrote is theirs to take back, and goes only with the book or the reader; what an
+  /// undo put back goes with it.
   mutating func removeReadings(_ ranges: [ClosedRange<Int64>]) throws {
-    for id in try existing(.reading, ranges) {
-      if try wasChanged(.reading, id) { continue }
+    let owners = try owners
+    for id in try existing(.reading, ranges)
+    where try !keptReadings.contains(id) && (report.revision.undoes != nil || owners.isAskers(id)) {
       try edit.delete(.reading, id)
       report.removed.append(.reading(ID(rawValue: id)))
     }
@@ -55,25 +52,34 @@ extension Undoing {
   }
 
   /// Whether a row that was added was changed since, and so stays; that is told.
-  private mutating func wasChanged(_ table: Table, _ id: Int64) throws -> Bool {
+  mutating func wasChanged(_ table: Table, _ id: Int64) throws -> Bool {
     let key = UndoConflict.Key(table: table, row: id, field: nil)
-    guard let record = RecordID(table, id), !chosen.contains(key),
-      try Change.lastChange(after: target, table, id, db) != nil, try !wasRedone(table, id)
+    guard !chosen.contains(key), try Change.lastChange(after: target, table, id, db) != nil,
+      try !wasRedone(table, id)
     else { return false }
-    try keep(key, record, .editedSince)
+    try keep(key, RecordID(table, id), .editedSince)
     return true
   }
 
-  /// Takes out readers that were added, unless they have readings or loans by now.
+  /// Takes out readers that were added, unless they were changed since or have loans by now.
+  ///
+  /// Their readings go along, as when they are deleted; only the asker's own keep them here.
   mutating func removeReaders(_ ranges: [ClosedRange<Int64>]) throws {
-    for id in try existing(.reader, ranges) {
+    for id in try existing(.reader, ranges) where try !wasChanged(.reader, id) {
       let record = RecordID.reader(ID(rawValue: id))
-      guard try !edit.readers.isUsed(id) else {
-        try keep(UndoConflict.Key(table: .reader, row: id, field: nil), record, .editedSince)
+      let key = UndoConflict.Key(table: .reader, row: id, field: nil)
+      let isUsed = try edit.readers.isUsed(id) || (edit.asker.reader?.rawValue == id && hasReadings)
+      if isUsed, !chosen.contains(key) {
+        try keep(key, record, .editedSince)
         continue
       }
       try edit.readers.delete(ID(rawValue: id))
       report.removed.append(record)
     }
+  }
+
+  /// Whether the asker has any.
+  private var hasReadings: Bool {
+    get throws { try edit.readings.count() > 0 }
   }
 }

@@ -13,7 +13,9 @@ extension Undoing {
   }
 
   mutating func decideOnBooks(_ ranges: [ClosedRange<Int64>]) throws {
-    for id in try booksInQuestion(ranges) {
+    let books = try questionable(ranges)
+    if editedBooks != nil { booksInQuestion = Set(books) }
+    for id in books {
       let key = UndoConflict.Key(table: .book, row: id, field: nil)
       guard !chosen.contains(key),
         try (Change.lastChange(after: target, .book, id, db) != nil && !wasRedone(.book, id))
@@ -24,10 +26,10 @@ extension Undoing {
     }
   }
 
-  /// The books that were added and may have a reason to stay.
-  private func booksInQuestion(_ ranges: [ClosedRange<Int64>]) throws -> [Int64] {
+  /// The books that were added and may have a reason to stay, or readings that go with them.
+  private func questionable(_ ranges: [ClosedRange<Int64>]) throws -> [Int64] {
     guard let editedBooks else { return try existing(.book, ranges) }
-    var books = editedBooks.filter { id in
+    var books = editedBooks.union(chosen.filter { $0.table == .book }.map(\.row)).filter { id in
       ranges.contains { $0.contains(id) }
     }
     for range in ranges {
@@ -48,15 +50,25 @@ extension Undoing {
     )
   }
 
-  /// Whether a book that was added has readings or loans that did not come with it.
+  /// Whether a book that was added has loans, or readings of the asker's own, that did not come with
+  /// it or were changed since.
+  ///
+  /// Others' readings go with the book, as when it is deleted: if it stayed for them, whoever takes
+  /// it back would know of them.
   private func isReadOrLoaned(_ id: Int64) throws -> Bool {
-    for table in ["reading", "loanBook"] {
-      let rows = try Int64.fetchAll(
-        db,
-        sql: "SELECT id FROM \(table) WHERE bookId = ?",
-        arguments: [id]
-      )
-      for row in rows where try !wasAdded(table, row) { return true }
+    let readings = try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM reading WHERE bookId = ? AND readerId = ?"),
+      arguments: [id, try edit.asker.key]
+    )
+    for reading in readings {
+      if try keptReadings.contains(reading) || !wasAdded("reading", reading) { return true }
+    }
+    let loans = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, loanId FROM loanBook WHERE bookId = ?"),
+      arguments: [id]
+    )
+    for loan in loans {
+      if try keptLoans.contains(loan[1]) || !wasAdded("loanBook", loan[0]) { return true }
     }
     return false
   }
@@ -94,8 +106,26 @@ extension Undoing {
       let ownerID = value.flatMap { Int64.fromDatabaseValue($0) } ?? 0
       if owner.table == .book && keptBooks.contains(ownerID) { continue }
       if owner.table == .loan && keptLoans.contains(ownerID) { continue }
+      let isWhole = insertions[owner.table, default: []].contains { $0.contains(ownerID) }
+      if try !isWhole && wasChanged(part: table, id, of: owner.column) { continue }
       try edit.delete(table, id)
     }
+  }
+
+  /// Whether something that a record got was changed since, and so stays; that is told.
+  private mutating func wasChanged(part table: Table, _ id: Int64, of owner: String) throws -> Bool
+  {
+    guard mayHaveChangedSince(table, id),
+      try Change.lastChange(after: target, table, id, db) != nil,
+      let current = try edit.row(table, id, columns: table.columns)
+    else { return false }
+    var kept: [UndoConflict] = []
+    for (column, now) in zip(table.columns, current)
+    where try column != owner && column != "position" && hasChanged(table, id, column, now: now) {
+      kept += try changed(table, id, column, now: now, before: .null)
+    }
+    report.kept += kept
+    return !kept.isEmpty
   }
 
   mutating func removeBooks(_ ranges: [ClosedRange<Int64>]) throws {
@@ -122,9 +152,9 @@ extension Undoing {
   }
 
   /// - Throws: ``CatalogError/savedQuery(_:)`` when others that stay use one of them.
-  func removeQueries(_ ranges: [ClosedRange<Int64>]) throws {
+  mutating func removeQueries(_ ranges: [ClosedRange<Int64>]) throws {
     var names: [String] = []
-    for id in try existing(.savedQuery, ranges) {
+    for id in try existing(.savedQuery, ranges) where try !wasChanged(.savedQuery, id) {
       let name = try edit.row(.savedQuery, id, columns: ["name"])?.first
       names.append(name.flatMap { String.fromDatabaseValue($0) } ?? "")
       try edit.delete(.savedQuery, id)

@@ -2,101 +2,189 @@ import GRDB
 
 // Putting fields back to what they were.
 extension Undoing {
-  mutating func restore(
-    _ table: Table,
-    _ id: Int64,
-    _ before: [String: DatabaseValue]
-  ) throws {
-    guard !before.isEmpty, let current = try edit.row(table, id, columns: before.keys.sorted())
-    else { return }
-    let mayHaveChanged = mayHaveChangedSince(table, id)
-    var assignments: [(String, DatabaseValue)] = []
-    for (column, now) in zip(before.keys.sorted(), current) {
-      guard var old = before[column], old != now else { continue }
-      if mayHaveChanged {
-        let after = try Change.value(after: target, table, id, column, db)
-        let key = UndoConflict.Key(table: table, row: id, field: column)
-        guard after?.value == now || chosen.contains(key) else {
-          try keepField(key, column, now: now, before: old)
-          continue
-        }
-      }
-      if let parent = table.references.first(where: { $0.column == column })?.table,
-        let parentID = Int64.fromDatabaseValue(old)
-      {
-        let found = replacements[parent]?[parentID] ?? parentID
-        guard try edit.row(parent, found, columns: ["id"]) != nil else { continue }
-        old = found.databaseValue
-      }
-      if table == .reader, column == "login", try !edit.readers.isFree(login: old) { continue }
-      assignments.append((column, old))
+  /// A row of which the revision changed some columns, and what stood in them.
+  struct UpdatedRow {
+    let table: Table
+    let id: Int64
+    let before: [String: DatabaseValue]
+  }
+
+  /// All rows that were changed, in two parts.
+  func rows(
+    _ updates: [Table: [Int64: [String: DatabaseValue]]],
+    first isFirst: (UpdatedRow) -> Bool
+  ) -> (first: [UpdatedRow], others: [UpdatedRow]) {
+    let rows = Table.allCases.flatMap { table in
+      updates[table, default: [:]].sorted { $0.key < $1.key }
+        .map { UpdatedRow(table: table, id: $0.key, before: $0.value) }
     }
-    guard !assignments.isEmpty, try !collides(table, id, assignments) else { return }
-    if try edit.update(table, id, assignments), let record = try owner(table, id),
+    return (rows.filter(isFirst), rows.filter { !isFirst($0) })
+  }
+
+  /// Puts the fields of rows back; what another row has stays for ``restoreWaiting()``.
+  mutating func restore(_ rows: [UpdatedRow]) throws {
+    for row in rows {
+      if try !restore(row, isLast: false) { waiting.append(row) }
+      try did(1)
+    }
+    try retry()
+  }
+
+  /// Puts the fields back that waited for another row; what is another's still is told.
+  mutating func restoreWaiting() throws {
+    try retry()
+    for row in waiting { _ = try restore(row, isLast: true) }
+  }
+
+  /// Of several that wait for each other one is done each time.
+  private mutating func retry() throws {
+    var count = Int.max
+    while !waiting.isEmpty, waiting.count < count {
+      count = waiting.count
+      let rows = waiting
+      waiting = []
+      for row in rows where try !restore(row, isLast: false) { waiting.append(row) }
+    }
+  }
+
+  /// - Returns: Whether it is done; not when another row has by now what this one would take.
+  private mutating func restore(_ row: UpdatedRow, isLast: Bool) throws -> Bool {
+    let (table, id) = (row.table, row.id)
+    let columns = row.before.keys.sorted()
+    guard !columns.isEmpty else { return true }
+    guard let current = try edit.row(table, id, columns: columns) else {
+      try tellGone(row)
+      return true
+    }
+    var going = Going()
+    let isAnothers = try table == .reading && !owners.isAskers(id)
+    for (column, now) in zip(columns, current) {
+      guard let old = row.before[column], old != now else { continue }
+      // What they wrote is theirs to take back; whose it is goes back with a merged reader.
+      if isAnothers, column != "readerId" { continue }
+      if table == .loan, ["readerId", "name"].contains(column) { continue }
+      if table == .reader, column == "login", try !edit.readers.isFree(login: old) {
+        guard isLast else { return false }
+        going.kept += try lost(table, id, column, old, by: edit.readers.holder(login: old))
+        continue
+      }
+      try restore(column, of: row, now: now, old: old, &going)
+    }
+    if table == .loan { try restoreParty(row, &going) }
+    if let taken = try collision(table, id, going.assignments) {
+      guard isLast else { return false }
+      report.kept += going.kept + taken
+      return true
+    }
+    report.kept += going.kept
+    guard !going.assignments.isEmpty else { return true }
+    if try edit.update(table, id, going.assignments), let record = try owner(table, id),
       restored.insert(record).inserted
     {
       report.restored.append(record)
     }
-  }
-
-  /// Whether the row would take a name, ISBN or link that another row has by now.
-  mutating func collides(
-    _ table: Table,
-    _ id: Int64,
-    _ assignments: [(String, DatabaseValue)]
-  ) throws -> Bool {
-    // Nothing of a book's own is unique.
-    if table == .book { return false }
-    guard let values = try edit.row(table, id, columns: table.columns) else { return true }
-    var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
-    for (column, value) in assignments { image[column] = value }
-    let holder = try holder(table, image)
-    let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
-    guard let holder, holder != own else { return false }
-    if table == .savedQuery { return true }
-    guard let record = try owner(table, id) else { return false }
-    let key = UndoConflict.Key(table: table, row: id, field: nil)
-    let other: RecordID? = table.isRecord || table == .isbn ? self.record(table, holder, [:]) : nil
-    try keep(key, record, .taken(by: other))
     return true
   }
 
-  mutating func keepField(
-    _ key: UndoConflict.Key,
+  /// What becomes of the fields of a row.
+  private struct Going {
+    var assignments: [(String, DatabaseValue)] = []
+    var kept: [UndoConflict] = []
+  }
+
+  private func restore(
     _ column: String,
+    of row: UpdatedRow,
     now: DatabaseValue,
-    before: DatabaseValue
+    old: DatabaseValue,
+    _ going: inout Going
   ) throws {
-    // A place in an order, or a number beside its text, is not a field that a person chooses.
-    guard !["position", "volumeNumber", "yearText"].contains(column),
-      let record = try owner(key.table, key.row)
-    else { return }
-    let names = FieldNames(db: db)
-    let reason = UndoConflict.Reason.changedSince(
-      field: names.label(key.table, column),
-      now: try names.text(key.table, column, now),
-      before: try names.text(key.table, column, before)
-    )
-    try keep(key, record, reason)
-  }
-
-  mutating func keep(
-    _ key: UndoConflict.Key,
-    _ record: RecordID,
-    _ reason: UndoConflict.Reason
-  ) throws {
-    let name = try FieldNames(db: db).name(of: record)
-    report.kept.append(UndoConflict(key: key, record: record, name: name, reason: reason))
-  }
-
-  /// The record that a row is, or is a part of.
-  func owner(_ table: Table, _ id: Int64) throws -> RecordID? {
-    guard let owner = table.ownerColumn else {
-      return table.isRecord ? record(table, id, [:]) : nil
+    let (table, id) = (row.table, row.id)
+    if try hasChanged(table, id, column, now: now) {
+      going.kept += try changed(table, id, column, now: now, before: old, of: row)
+      return
     }
-    guard let value = try edit.row(table, id, columns: [owner.column])?.first,
-      let ownerID = Int64.fromDatabaseValue(value)
+    guard let parent = table.references.first(where: { $0.column == column })?.table,
+      let parentID = Int64.fromDatabaseValue(old)
+    else {
+      going.assignments.append((column, old))
+      return
+    }
+    let found = replacements[parent]?[parentID] ?? parentID
+    if try edit.row(parent, found, columns: ["id"]) != nil {
+      going.assignments.append((column, found.databaseValue))
+    } else {
+      going.kept += try lost(table, id, column, old)
+    }
+  }
+
+  /// Whom a loan is with is one thing in two columns: a reader, or a name.
+  private func restoreParty(_ row: UpdatedRow, _ going: inout Going) throws {
+    let columns = ["readerId", "name"]
+    guard columns.contains(where: { row.before[$0] != nil }),
+      let current = try edit.row(.loan, row.id, columns: columns)
+    else { return }
+    var reader = row.before["readerId"] ?? .null
+    var name = reader == .null ? row.before["name"] ?? .null : .null
+    if let id = Int64.fromDatabaseValue(reader) {
+      let found = replacements[.reader]?[id] ?? id
+      if try edit.row(.reader, found, columns: ["id"]) != nil {
+        reader = found.databaseValue
+      } else {
+        // As of any loan to a reader who is gone, the name stays.
+        reader = .null
+        name = try FieldNames(db: db).name(of: .reader, id).databaseValue
+      }
+    }
+    guard reader != current[0] || name != current[1] else { return }
+    let isChosen = columns.contains {
+      chosen.contains(UndoConflict.Key(table: .loan, row: row.id, field: $0))
+    }
+    for (column, now) in zip(columns, current)
+    where try row.before[column] != nil && !isChosen && hasChanged(.loan, row.id, column, now: now)
+    {
+      let names = FieldNames(db: db)
+      let key = UndoConflict.Key(table: .loan, row: row.id, field: column)
+      let reason = UndoConflict.Reason.changedSince(
+        field: names.label(.loan, column),
+        now: try names.name(of: .loan, row.id),
+        before: try reader == .null
+          ? names.text(.loan, "name", name) : names.text(.loan, "readerId", reader)
+      )
+      going.kept += try conflict(key, .loan(ID(rawValue: row.id)), reason)
+      return
+    }
+    going.assignments += [("readerId", reader), ("name", name)]
+  }
+
+  /// Whether a field is not what the revision made it, and shall stay.
+  func hasChanged(
+    _ table: Table,
+    _ id: Int64,
+    _ column: String,
+    now: DatabaseValue
+  ) throws -> Bool {
+    guard mayHaveChangedSince(table, id),
+      !chosen.contains(UndoConflict.Key(table: table, row: id, field: column))
+    else { return false }
+    return try Change.value(after: target, table, id, column, db)?.value != now
+  }
+
+  /// What is told when the row would take a name, ISBN or link that another row has by now.
+  private func collision(
+    _ table: Table,
+    _ id: Int64,
+    _ assignments: [(String, DatabaseValue)]
+  ) throws -> [UndoConflict]? {
+    // Nothing of a book's own is unique.
+    guard table != .book, !assignments.isEmpty,
+      let values = try edit.row(table, id, columns: table.columns)
     else { return nil }
-    return record(owner.table, ownerID, [:])
+    var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
+    for (column, value) in assignments { image[column] = value }
+    let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
+    guard let holder = try holder(table, image), holder != own else { return nil }
+    let key = UndoConflict.Key(table: table, row: id, field: nil)
+    return try conflict(key, owner(table, id), .taken(by: holding(table, holder)))
   }
 }

@@ -8,11 +8,10 @@ extension Undoing {
   /// The books that were added and go as they came, in pieces.
   ///
   /// Of those everything came with them: whoever adds a tag to a book changes the book.
-  func untouchedBooks(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
-    guard let editedBooks else { return [] }
-    let chosen = chosen.filter { $0.table == .book }.map(\.row)
-    let others = keptBooks.union(editedBooks).union(chosen).sorted()
-    return ranges.flatMap { Self.pieces(of: $0, without: others) }
+  func untouchedBooks(_ ranges: [ClosedRange<Int64>]) throws -> [ClosedRange<Int64>] {
+    guard editedBooks != nil else { return [] }
+    let others = keptBooks.union(booksInQuestion).sorted()
+    return try ranges.flatMap { try pieces(.book, of: $0, without: others) }
   }
 
   mutating func removeUntouchedParts(_ books: [ClosedRange<Int64>]) throws {
@@ -40,7 +39,7 @@ extension Undoing {
       id BETWEEN ? AND ? AND NOT EXISTS \(kind.booksQuery("\(table).id").inBrackets)
         AND NOT EXISTS (SELECT 1 FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = \(table).id)
       """
-    for range in ranges.flatMap({ Self.pieces(of: $0, without: []) }) {
+    for range in try ranges.flatMap({ try pieces(kind.table, of: $0, without: []) }) {
       let rows = try edit.deleteAll(kind.table, where: condition, Self.arguments(range))
       report.removed += rows.map { .authority(AuthorityID(kind, $0)) }
       try did(rows.count)
@@ -52,23 +51,37 @@ extension Undoing {
   }
 
   /// A range in small ones, without some numbers in ascending order.
-  private static func pieces(
+  ///
+  /// They go from row to row, so that they are never more than the rows that there are, however
+  /// large the range is that a damaged journal names.
+  private func pieces(
+    _ table: Table,
     of range: ClosedRange<Int64>,
     without others: [Int64]
-  ) -> [ClosedRange<Int64>] {
+  ) throws -> [ClosedRange<Int64>] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id FROM \(table.rawValue) WHERE id BETWEEN ? AND ? ORDER BY id
+        LIMIT 1 OFFSET \(Self.piece - 1)
+        """
+    )
     var pieces: [ClosedRange<Int64>] = []
-    var start = range.lowerBound
-    func add(upTo end: Int64) {
+    func add(_ start: Int64, upTo end: Int64) throws {
+      var start = start
       while start <= end {
-        pieces.append(start...min(end, start + piece - 1))
-        start += piece
+        let last = try Int64.fetchOne(statement, arguments: [start, end]) ?? end
+        pieces.append(start...last)
+        guard last < end else { return }
+        start = last + 1
       }
     }
+    var start = range.lowerBound
     for other in others where range.contains(other) {
-      add(upTo: other - 1)
+      if start < other { try add(start, upTo: other - 1) }
+      guard other < range.upperBound else { return pieces }
       start = other + 1
     }
-    add(upTo: range.upperBound)
+    try add(start, upTo: range.upperBound)
     return pieces
   }
 }

@@ -3,9 +3,9 @@ import GRDB
 /// Takes one revision back, field by field, in the edit of the undo.
 ///
 /// Nothing that was changed since is overwritten unless it was chosen, and the whole is never
-/// refused: what cannot go back stays and is told. The order keeps foreign keys whole at each step:
-/// links out, books out, authority records back, books back, fields back, parts and links back,
-/// authority records out.
+/// refused: what cannot go back stays and is told. The order keeps foreign keys whole at each step,
+/// and gives names up before others take them: links out, books out, names as they were, records
+/// back, fields back, parts and links back, added names out, and the names that waited for those.
 struct Undoing {
   let edit: Edit
   let target: ID<Revision>
@@ -25,6 +25,16 @@ struct Undoing {
   private(set) var editedBooks: Set<Int64>?
   /// Loans that were added, and stay because they were changed since.
   var keptLoans: Set<Int64> = []
+  /// The asker's readings that were added, and stay because they were changed since.
+  var keptReadings: Set<Int64> = []
+  /// Books that were added and are looked at one by one.
+  var booksInQuestion: Set<Int64> = []
+  /// The rows that the revision added.
+  private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
+  /// Rows that would take what another row has, and wait until that one gave it up.
+  var waiting: [UpdatedRow] = []
+  /// Records of which it was said that they stay as they are, or are gone.
+  var told: Set<RecordID> = []
   private let progress: BulkProgress
   /// How many rows are taken out, put back and restored, of how many.
   private var done = 0
@@ -61,13 +71,15 @@ struct Undoing {
   /// Up to as many rows, each is asked whether it was changed since.
   private static let fewChanges = 1_000
 
+  /// No file has more.
+  private static let mostRows = 1 << 40
+
   func mayHaveChangedSince(_ table: Table, _ id: Int64) -> Bool {
     changedSince.map { $0[table]?.contains(id) == true } ?? true
   }
 
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
-    var insertions: [Table: [ClosedRange<Int64>]] = [:]
     var deletions: [Table: [DeletedRow]] = [:]
     var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
     for change in changes {
@@ -80,7 +92,10 @@ struct Undoing {
       }
     }
 
-    let added = insertions.values.joined().reduce(0) { $0 + $1.count }
+    // A damaged line of the journal can say any number of rows.
+    let added = insertions.values.joined().reduce(0) { sum, range in
+      min(sum + min(range.count, Self.mostRows), Self.mostRows)
+    }
     total =
       added + deletions.values.reduce(0) { $0 + $1.count }
       + updates.values.reduce(0) { $0 + $1.count }
@@ -91,25 +106,26 @@ struct Undoing {
     if total > Self.fewChanges { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
 
-    try refuseAnothers(changes)
-    try decideOnBooks(insertions[.book, default: []])
+    try decideOnReadings(insertions[.reading, default: []])
     try decideOnLoans(insertions[.loan, default: []])
-    let untouched = untouchedBooks(insertions[.book, default: []])
+    try decideOnBooks(insertions[.book, default: []])
+    let untouched = try untouchedBooks(insertions[.book, default: []])
     try removeUntouchedParts(untouched)
     for table in Table.parts { try removeParts(table, insertions[table, default: []]) }
     try removeReadings(insertions[.reading, default: []])
     try removeLoans(insertions[.loan, default: []])
     try removeUntouched(untouched)
     try removeBooks(insertions[.book, default: []])
+    // A name that was given up is had again before whoever had it meanwhile comes back.
+    let deleted = deletions.mapValues { rows in Set(rows.map(\.id)) }
+    let (early, late) = rows(updates) { row in
+      Table.named.contains(row.table) && deleted[row.table]?.contains(row.id) != true
+    }
+    try restore(early)
     for table in Table.authorities + [.reader, .book, .savedQuery, .reading, .loan] {
       try putBack(table, deletions[table, default: []])
     }
-    for table in Table.allCases {
-      for (id, before) in updates[table, default: [:]].sorted(by: { $0.key < $1.key }) {
-        try restore(table, id, before)
-        try did(1)
-      }
-    }
+    try restore(late)
     for table in Table.parts { try putBack(table, deletions[table, default: []]) }
     for kind in AuthorityKind.allCases {
       try removeUnused(kind, insertions[kind.table, default: []])
@@ -117,6 +133,8 @@ struct Undoing {
     }
     try removeReaders(insertions[.reader, default: []])
     try removeQueries(insertions[.savedQuery, default: []])
+    try restoreWaiting()
+    try forgetGone()
     try forgetAnothers()
   }
 }
@@ -125,4 +143,6 @@ extension Table {
   /// What belongs to other records and cannot be without them.
   fileprivate static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
+  /// What stands by itself and is the only one of its name.
+  fileprivate static let named: Set<Table> = Set(authorities + [.reader, .savedQuery])
 }

@@ -26,9 +26,17 @@ extension BookListing.Scope {
   }
 }
 
-/// The folded words of a find; each has to begin some word of what is found.
-func findWords(_ text: String) -> [String] {
-  folded(text).split(separator: " ").map(String.init)
+/// The folded words of a find, each once; each has to begin some word of what is found.
+///
+/// - Throws: ``CatalogError/query(_:)`` when they are more than a query may have conditions.
+func findWords(_ text: String) throws -> [String] {
+  var known: Set<Substring> = []
+  let words = folded(text).split(separator: " ").filter { known.insert($0).inserted }
+  let most = QueryParser.mostConditions
+  guard words.count <= most else {
+    throw CatalogError.query(QueryError("These are more than \(most) words. Use fewer.", in: text))
+  }
+  return words.map(String.init)
 }
 
 /// SQL that is true when all the conditions are.

@@ -25,7 +25,11 @@ extension BookOrdering {
 
   private static func highestID(_ db: Database) throws -> Int? {
     let highest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM book")) ?? 0
-    return highest <= highestSorted ? Int(highest) : nil
+    guard highest <= highestSorted else { return nil }
+    // Below, a table by id is no larger than what a million books take.
+    guard highest > 4_000_000 else { return Int(max(highest, 0)) }
+    let count = try Int64.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM book")) ?? 0
+    return highest / 16 <= count ? Int(highest) : nil
   }
 
   /// About how many there are; exact as long as none was deleted.
@@ -107,6 +111,8 @@ extension Query.Order {
 }
 
 extension AuthorityKind {
+  private static var highestPlaced: Int { 1 << 22 }
+
   /// The place of each record in the order of the names, from 1, by its id.
   ///
   /// Series and genres of one sort key are kept apart; publishers are not, as only their key is
@@ -121,6 +127,8 @@ extension AuthorityKind {
         place += 1
         last = Array(key)
       }
+      // A record of a number that nobody gave is ordered as if there were none.
+      guard 0...Int64(Self.highestPlaced) ~= row.integer(0) else { return }
       let id = Int(row.integer(0))
       if id >= places.count {
         places.append(contentsOf: repeatElement(0, count: max(id + 1 - places.count, id)))

@@ -86,14 +86,19 @@ extension LoanListing {
   var isFinding: Bool { find.contains { !$0.isWhitespace } }
 
   /// What each piece of the walk asks for besides, when something is looked for.
-  func findCondition(today: Day) -> SQL {
-    allOf(
-      find.split(whereSeparator: \.isWhitespace).flatMap { token -> [SQL] in
+  ///
+  /// - Throws: ``CatalogError/query(_:)`` when it is too much.
+  func findCondition(today: Day) throws -> SQL {
+    _ = try findWords(find)
+    var known: Set<Substring> = []
+    let tokens = find.split(whereSeparator: \.isWhitespace).filter { known.insert($0).inserted }
+    return try allOf(
+      tokens.flatMap { token -> [SQL] in
         let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 || token.hasSuffix(":"), let head = parts.first,
           let state = Self.state(head, today)
         else {
-          return findWords(String(token)).map { word in
+          return try findWords(String(token)).map { word in
             anyOf([Self.state(word, today), Self.text(word)].compactMap(\.self))
           }
         }
@@ -102,7 +107,7 @@ extension LoanListing {
         switch value {
         case "", "yes", "y", "any": return [state]
         case "no", "n", "none": return ["NOT (\(state))"]
-        default: return [state] + findWords(value).map(Self.text)
+        default: return [state] + (try findWords(value)).map(Self.text)
         }
       }
     )

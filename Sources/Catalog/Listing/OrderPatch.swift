@@ -54,14 +54,15 @@ extension Connection {
     guard rows.count <= limit else { return nil }
     var books: Set<Int64> = []
     for row in rows {
-      let table = Table(rawValue: row[0])
+      let table = Table(rawValue: try row[0])
       // A name that is another now moves all of its books.
       let kind = table.flatMap { AuthorityKind(rawValue: $0.rawValue) }
-      if let kind, ordering.isBy(kind), row[1] == "update" { return nil }
+      if let kind, ordering.isBy(kind), try row[1] == "update" { return nil }
       guard table == .book else { continue }
-      let first: Int64 = row[2]
-      let last: Int64 = row[3]
-      guard last - first < Self.mostBooks else { return nil }
+      let first: Int64 = try row[2]
+      let last: Int64 = try row[3]
+      let span = last.subtractingReportingOverflow(first)
+      guard !span.overflow, 0..<Self.mostBooks ~= Int(span.partialValue) else { return nil }
       books.formUnion(first...last)
       guard books.count <= Self.mostBooks else { return nil }
     }

@@ -150,7 +150,7 @@ extension SortKeys {
     var entries: [UInt64] = []
     entries.reserveCapacity(ids.count)
     try ids.inStrides { id in
-      let key = keys[Int(id)]
+      let key = keys.indices.contains(Int(id)) ? keys[Int(id)] : 0
       guard key != 0 else { return absent.append(id) }
       entries.append(UInt64(descending ? highest - key : key - 1) << 32 | UInt64(id))
     }

@@ -23,8 +23,8 @@ struct DeferredIndexes {
       )
       for index in indexes {
         // Those behind UNIQUE have no definition of their own, and stay.
-        guard let definition = index[1] as String? else { continue }
-        try db.execute(sql: "DROP INDEX \((index[0] as String).quotedDatabaseIdentifier)")
+        guard let definition = try index[1] as String? else { continue }
+        try db.execute(sql: "DROP INDEX \((try index[0] as String).quotedDatabaseIdentifier)")
         definitions.append(definition)
       }
     }

@@ -29,9 +29,16 @@ final class RowLoader {
       SELECT max((SELECT ifnull(max(id), 0) FROM \(table.rawValue)),
         ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0))
       """
-    first = (try Int64.fetchOne(edit.db, sql: query, arguments: [table.rawValue]) ?? 0) + 1
+    let last = try Int64.fetchOne(edit.db, sql: query, arguments: [table.rawValue]) ?? 0
+    guard last < Self.highest else {
+      throw DamagedValue(record: table.rawValue, column: "id", found: String(last))
+    }
+    first = last + 1
     next = first
   }
+
+  /// No catalogue comes so far by itself, and there is room for any load behind it.
+  private static var highest: Int64 { 1 << 62 }
 
   /// Adds a row of the values that are bound, and answers its number.
   @discardableResult

@@ -48,7 +48,8 @@ extension Timestamp {
   private func calendar(
     _ convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
   ) -> Calendar {
-    var clock = time_t(seconds)
+    // From the year 1 to the year 9999: beyond, there is no calendar.
+    var clock = time_t(min(max(seconds, -62_135_596_800), 253_402_214_400))
     var parts = tm()
     _ = convert(&clock, &parts)
     return Calendar(

@@ -2,11 +2,13 @@ import GRDB
 
 extension BookRepository {
   package func ids(_ request: BookRequest) throws -> [ID<Book>] {
-    try rows(request, selecting: ["book.id"]).map { ID(rawValue: $0[0]) }
+    try rows(request, selecting: ["book.id"]).map { ID(rawValue: try $0[0]) }
   }
 
   package func rows(_ request: BookRequest) throws -> [BookRow] {
-    try rows(request, selecting: [BookRow.columns]).map(BookRow.init(row:))
+    try rows(request, selecting: [BookRow.columns]).map {
+      BookRow(row: access.record($0, .book))
+    }
   }
 
   /// The number of books, whatever the limit.
@@ -27,7 +29,7 @@ extension BookRepository {
     return try rows(request, selecting: request.fields.map(\.expression)).map { row in
       var values: [Query.Field: String] = [:]
       for (index, field) in request.fields.enumerated() {
-        values[field] = row[index] as String?
+        values[field] = try row[index] as String?
       }
       return values
     }

@@ -72,6 +72,6 @@ extension CompletionValues {
         GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?3
         """,
       arguments: [direction.rawValue, start, limit]
-    ).map { ($0[0], $0[1]) }
+    ).map { (try $0[0], try $0[1]) }
   }
 }

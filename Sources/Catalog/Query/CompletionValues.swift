@@ -50,7 +50,7 @@ struct CompletionValues<Access: CatalogAccess> {
       """
     let (sql, arguments) = try query.build(access.db)
     return try Row.fetchAll(access.db.cachedStatement(sql: sql), arguments: arguments)
-      .map { ($0[0], $0[1]) }
+      .map { (try $0[0], try $0[1]) }
   }
 
   /// Whether so few names have a word that begins so that each of them can be looked at.

@@ -11,6 +11,11 @@ package struct QueryError: Error, Hashable, Sendable {
   /// Whether this is only half a query, which is no mistake while someone is typing.
   package let isUnfinished: Bool
 
+  /// A mistake of the whole.
+  init(_ message: String, in text: String) {
+    self.init(message, in: String(text.prefix(60)), at: 0)
+  }
+
   /// - Parameter scalar: Where the mistake begins, in Unicode scalars from the start.
   init(_ message: String, in text: String, at scalar: Int, isUnfinished: Bool = false) {
     self.message = message

@@ -90,7 +90,7 @@ extension SavedQueryRepository<Edit> {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT name, text FROM savedQuery WHERE id = ?"),
       arguments: [id]
-    ).map { SavedQuery(name: $0[0], text: $0[1]) }
+    ).map { SavedQuery(name: try $0[0], text: try $0[1]) }
   }
 
   /// A mistake, or a circle that saving the text under the name would make.

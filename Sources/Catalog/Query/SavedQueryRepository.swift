@@ -14,8 +14,11 @@ extension CatalogAccess {
 extension SavedQueryRepository {
   /// All that were saved, by name.
   package func list() throws -> [SavedQuery] {
-    try Row.fetchAll(db, sql: "SELECT name, text FROM savedQuery ORDER BY foldedName")
-      .map { SavedQuery(name: $0[0], text: $0[1]) }
+    try Row.fetchAll(db, sql: "SELECT name, text, id FROM savedQuery ORDER BY foldedName")
+      .map { row in
+        let row = RecordRow(row: row, kind: "saved query", key: 2, log: access.connection.damage)
+        return SavedQuery(name: row[0], text: row[1])
+      }
   }
 
   /// Those that can be used: the saved ones and those that are there from the start, by name.

@@ -42,6 +42,6 @@ extension AuthorityRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [id.rawValue, limit])
-      .compactMap { AuthorityRow(row: $0, at: 0, kind: other) }
+      .compactMap { AuthorityRow(row: access.record($0, other.recordKind), at: 0, kind: other) }
   }
 }

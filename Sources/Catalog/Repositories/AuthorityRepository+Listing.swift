@@ -5,7 +5,7 @@ extension AuthorityRepository {
   package func ids(_ listing: AuthorityListing) throws -> OrderedIDs {
     guard isFinding(listing) else { return try listing.walk(kind).ids(db) }
     let query: SQL = """
-      SELECT id FROM \(sql: table) WHERE \(condition(listing)) ORDER BY \(sql: order(listing))
+      SELECT id FROM \(sql: table) WHERE \(try condition(listing)) ORDER BY \(sql: order(listing))
       """
     var ids = OrderedIDs()
     try db.forEachID(query) { id in
@@ -22,12 +22,12 @@ extension AuthorityRepository {
     offset: Int = 0
   ) throws -> [AuthorityRow] {
     let query: SQL = """
-      SELECT \(sql: columns) FROM \(sql: table) WHERE \(condition(listing))
+      SELECT \(sql: columns) FROM \(sql: table) WHERE \(try condition(listing))
       ORDER BY \(sql: order(listing)) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
   }
 
   /// The first or the last lines of a listing, in its order.
@@ -89,11 +89,11 @@ extension AuthorityRepository {
     )
     let list = ids.jsonList
     return try Row.fetchAll(statement, arguments: [list])
-      .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
   }
 
   package func count(_ listing: AuthorityListing) throws -> Int {
-    let query: SQL = "SELECT count(*) FROM \(sql: table) WHERE \(condition(listing))"
+    let query: SQL = "SELECT count(*) FROM \(sql: table) WHERE \(try condition(listing))"
     let (sql, arguments) = try query.build(db)
     return try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
   }
@@ -106,8 +106,8 @@ extension AuthorityRepository {
     listing.find.contains { !$0.isWhitespace }
   }
 
-  private func condition(_ listing: AuthorityListing) -> SQL {
-    var conditions = findWords(listing.find).map { word -> SQL in
+  private func condition(_ listing: AuthorityListing) throws -> SQL {
+    var conditions = try findWords(listing.find).map { word -> SQL in
       "id IN (\(kind.records(withWord: word)))"
     }
     if listing.withoutBooks { conditions.append("\(sql: table).books = 0") }

@@ -84,10 +84,10 @@ extension AuthorityRepository where Access == Edit {
         arguments: [target.rawValue, id.rawValue]
       )
       for row in rows {
-        if row[1] {
-          try access.delete(links, row[0])
+        if try row[1] {
+          try access.delete(links, try row[0])
         } else {
-          try access.update(links, row[0], [(column, target.rawValue.databaseValue)])
+          try access.update(links, try row[0], [(column, target.rawValue.databaseValue)])
         }
       }
     }

@@ -20,6 +20,7 @@ extension AuthorityRepository {
     var best: (rank: Int, row: AuthorityRow)?
     let rows = try Row.fetchCursor(statement, arguments: [String(first)])
     while let row = try rows.next() {
+      let row = access.record(row, kind.recordKind)
       guard let known: String = row[3],
         let rank = Nearness.rank(of: known, to: key, squeezed, isPerson: kind == .author),
         rank < best?.rank ?? .max, let found = AuthorityRow(row: row, at: 0, kind: kind)

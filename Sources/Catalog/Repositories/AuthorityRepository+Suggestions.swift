@@ -23,7 +23,8 @@ extension AuthorityRepository {
   /// Exact first, then names that begin so, then names with words that begin so; among them those
   /// with most books first. Nothing typed: the ones last used first.
   package func suggestions(_ text: String, limit: Int = 50) throws -> [Suggestion] {
-    let words = findWords(text)
+    // Nobody has a name of so many words that they are too many.
+    guard let words = try? findWords(text) else { return [] }
     guard let first = words.first else { return try lastUsed(limit: limit) }
     let whole = words.joined(separator: " ")
     let rest = words.dropFirst().map { word -> SQL in
@@ -50,6 +51,7 @@ extension AuthorityRepository {
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
+      let row = access.record(row, kind.recordKind)
       guard let found = AuthorityRow(row: row, at: 0, kind: kind) else { return nil }
       return Suggestion(row: found, closeness: Suggestion.Closeness(rawValue: row[3]) ?? .words)
     }
@@ -73,7 +75,8 @@ extension AuthorityRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [limit]).compactMap { row in
-      AuthorityRow(row: row, at: 0, kind: kind).map { Suggestion(row: $0, closeness: .words) }
+      AuthorityRow(row: access.record(row, kind.recordKind), at: 0, kind: kind)
+        .map { Suggestion(row: $0, closeness: .words) }
     }
   }
 }

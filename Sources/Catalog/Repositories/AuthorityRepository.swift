@@ -23,23 +23,24 @@ extension AuthorityRepository {
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, version,
-          \(kind.countExpression("\(table).id"))
+          \(kind.countExpression("\(table).id")), id
         FROM \(table) WHERE id = ?
         """
     )
     guard id.kind == kind, let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.notFound(kind.recordKind, key: String(id.rawValue))
     }
+    let record = access.record(row, kind.recordKind, key: 7)
     return Authority(
       id: id,
-      name: row[0],
-      qualifier: row[1],
-      sortName: row[2],
+      name: record[0],
+      qualifier: record[1],
+      sortName: record[2],
       aliases: try aliases(id).map(\.name),
-      books: row[6],
-      added: Timestamp(seconds: row[3]),
-      modified: Timestamp(seconds: row[4]),
-      version: row[5]
+      books: record[6],
+      added: Timestamp(seconds: record[3]),
+      modified: Timestamp(seconds: record[4]),
+      version: record[5]
     )
   }
 
@@ -87,7 +88,9 @@ extension AuthorityRepository {
     let statement = try db.cachedStatement(
       sql: "SELECT id, name FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
     )
-    return try Row.fetchAll(statement, arguments: [id.rawValue]).map { ($0[0], $0[1]) }
+    return try Row.fetchAll(statement, arguments: [id.rawValue]).map { row in
+      (try row[0], access.record(row, kind.recordKind)[1])
+    }
   }
 
   func bookCount(_ id: AuthorityID) throws -> Int {

@@ -9,16 +9,16 @@ extension Book {
     """
   static let columnCount = 19
 
-  init(row: Row) {
+  init(row: RecordRow) {
     id = ID(rawValue: row[0])
     title = row[1]
     subtitle = row[2]
     sortTitle = row[3]
-    year = (row[5] as Int?).map { Year($0, text: row[4]) }
-    pages = row[6]
+    year = (row.number(5, in: -3000...9999) as Int?).map { Year($0, text: row[4]) }
+    pages = row.number(6, in: 1...Int(Int32.max))
     language = (row[7] as String?).map(Language.init(stored:))
     format = (row[8] as String?).map(BookFormat.init(rawValue:))
-    copies = row[9]
+    copies = row.number(9, in: 0...Int(Int32.max))
     location = row[10]
     notes = row[11]
     source = row[12]

@@ -35,7 +35,7 @@ extension Edit {
     )
     var rows: [[DatabaseValue]: Int64] = [:]
     for row in try Row.fetchAll(statement, arguments: [book]) {
-      rows[Array(row.databaseValues.dropFirst())] = row[0]
+      rows[Array(row.databaseValues.dropFirst())] = try row[0]
     }
     return rows
   }

@@ -20,6 +20,7 @@ extension BookRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [list]).map { row in
+      let row = access.record(row, .book)
       let book = Book(row: row)
       let id = book.id.rawValue
       return BookCard(
@@ -54,8 +55,10 @@ extension BookRepository {
     var names: [Int64: [(name: BookCard.Name, role: String)]] = [:]
     let rows = try Row.fetchCursor(statement, arguments: [books])
     while let row = try rows.next() {
+      let book: Int64 = try row[0]
+      let row = access.record(row, kind.recordKind, key: 1)
       guard let name = BookCard.Name(row: row, at: 1, kind: kind) else { continue }
-      names[row[0], default: []].append((name, row[3]))
+      names[book, default: []].append((name, row[3]))
     }
     return names
   }
@@ -63,7 +66,7 @@ extension BookRepository {
 
 extension BookCard.Name {
   /// From two columns, id and name; nil when the id is null.
-  fileprivate init?(row: Row, at index: Int, kind: AuthorityKind) {
+  fileprivate init?(row: RecordRow, at index: Int, kind: AuthorityKind) {
     guard let id = row[index] as Int64? else { return nil }
     self.init(id: AuthorityID(kind, id), name: row[index + 1])
   }

@@ -25,8 +25,8 @@ extension BookRepository {
     )
     let code = Problem.Code.isbnTaken(
       bookID: other.rawValue,
-      title: row?[0] ?? "",
-      shelf: row?[1]
+      title: try row?[0] ?? "",
+      shelf: try row?[1]
     )
     return [Problem(.book, .isbn, code, value: isbn.formatted)]
   }

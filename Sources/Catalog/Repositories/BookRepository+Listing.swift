@@ -85,7 +85,7 @@ extension BookRepository {
     var rows: [BookRow] = []
     rows.reserveCapacity(ids.count)
     try db.forEachRow(BookRow.query, arguments: [ids.jsonList]) { row in
-      rows.append(BookRow(row: row))
+      rows.append(BookRow(row: row, access.connection.damage))
     }
     return rows
   }
@@ -98,7 +98,7 @@ extension BookRepository {
       var rows: [BookRow] = []
       rows.reserveCapacity(others.count)
       try db.forEachRow(BookRow.bareQuery, arguments: [others.jsonList]) { row in
-        rows.append(BookRow(row: row, names))
+        rows.append(BookRow(row: row, names, access.connection.damage))
       }
       return rows
     }
@@ -134,41 +134,47 @@ extension BookRow {
   /// What lines of a list show is with the book, but for the few genres and series.
   static let columns = """
     \(ownColumns),
-    (SELECT name FROM genre WHERE genre.id = book.genreId),
-    (SELECT name FROM series WHERE series.id = book.seriesId)
+    (SELECT name FROM genre WHERE genre.id = book.genreId) AS genre,
+    (SELECT name FROM series WHERE series.id = book.seriesId) AS series
     """
 
   private static let ownColumns = """
     book.id, book.title, book.year, book.volume, book.imprint, book.credits
     """
 
-  init(row: Row) {
+  init(row: RecordRow) {
     id = ID(rawValue: row[0])
     title = row[1]
-    year = row[2]
+    year = row.number(2, in: -3000...9999)
     volume = row[3]
     publisher = row[4]
-    authors = BookLine.names(in: (row[5] ?? "").utf8)
+    authors = BookLine.names(in: (row[5] as String? ?? "").utf8)
     genre = row[6]
     series = row[7]
   }
 
-  init(row: RawRow) {
-    self.init(row: row, genre: row.string(6), series: row.string(7))
+  init(row: RawRow, _ damage: DamageLog) {
+    let record = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
+    self.init(row: record, genre: record.text(6), series: record.text(7))
   }
 
   /// Of a row with the numbers of genre and series.
-  fileprivate init(row: RawRow, _ names: LineNames) {
-    self.init(row: row, genre: names.genres[row.integer(6)], series: names.series[row.integer(7)])
+  fileprivate init(row: RawRow, _ names: LineNames, _ damage: DamageLog) {
+    let record = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
+    self.init(
+      row: record,
+      genre: names.genres[row.integer(6)],
+      series: names.series[row.integer(7)]
+    )
   }
 
-  private init(row: RawRow, genre: String?, series: String?) {
-    id = ID(rawValue: row.integer(0))
-    title = row.string(1) ?? ""
-    year = row.isNull(2) ? nil : Int(row.integer(2))
-    volume = row.string(3)
-    publisher = row.string(4)
-    authors = BookLine.names(in: row.text(5))
+  private init(row: RawRecord, genre: String?, series: String?) {
+    id = ID(rawValue: row.id)
+    title = row.neededText(1)
+    year = row.integer(2)
+    volume = row.text(3)
+    publisher = row.text(4)
+    authors = BookLine.names(in: row.row.text(5))
     self.genre = genre
     self.series = series
   }

@@ -51,12 +51,13 @@ extension BookRepository {
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.notFound(.book, key: id.description)
     }
+    let record = access.record(row, .book)
     return BookDetail(
-      book: Book(row: row),
+      book: Book(row: record),
       authors: try credits(id),
       publishers: try related(id, .publisher, order: "link.position"),
-      genre: AuthorityRow(row: row, at: Book.columnCount, kind: .genre),
-      series: AuthorityRow(row: row, at: Book.columnCount + 3, kind: .series),
+      genre: AuthorityRow(row: record, at: Book.columnCount, kind: .genre),
+      series: AuthorityRow(row: record, at: Book.columnCount + 3, kind: .series),
       tags: try related(id, .tag, order: "sortKey"),
       history: try access.history.summary(of: .book(id))
     )
@@ -72,7 +73,8 @@ extension BookRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [id.rawValue]).compactMap { row in
-      AuthorityRow(row: row, at: 0, kind: .author).map {
+      let row = access.record(row, .author)
+      return AuthorityRow(row: row, at: 0, kind: .author).map {
         BookDetail.CreditDetail(author: $0, role: Role(rawValue: row[3]))
       }
     }
@@ -92,7 +94,7 @@ extension BookRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [id.rawValue])
-      .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
   }
 }
 
@@ -108,8 +110,12 @@ extension AuthorityKind {
 
 extension AuthorityRow {
   /// From three columns, id, name and count; nil when the id is null.
-  init?(row: Row, at index: Int, kind: AuthorityKind) {
+  init?(row: RecordRow, at index: Int, kind: AuthorityKind) {
     guard let id = row[index] as Int64? else { return nil }
-    self.init(id: AuthorityID(kind, id), name: row[index + 1], books: row[index + 2])
+    self.init(
+      id: AuthorityID(kind, id),
+      name: row[index + 1],
+      books: row.number(index + 2, in: 0...Int(UInt32.max))
+    )
   }
 }

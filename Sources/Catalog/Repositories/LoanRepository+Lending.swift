@@ -37,10 +37,10 @@ extension LoanRepository {
         arguments: [book.rawValue]
       )
       guard let row else { continue }
-      let copies: Int = row[0]
+      let copies: Int = try row[0]
       if holders.count >= copies {
         let code = Problem.Code.allLent(book, copies: copies, holders: holders)
-        problems.append(Problem(.loan, .books, code, value: row[1]))
+        problems.append(Problem(.loan, .books, code, value: try row[1]))
       }
     }
     return problems

@@ -18,7 +18,7 @@ extension LoanRepository {
       }
       let query: SQL = """
         SELECT loan.id FROM loan
-        WHERE \(sql: piece.condition ?? "1") AND \(listing.findCondition(today: today))
+        WHERE \(sql: piece.condition ?? "1") AND \(try listing.findCondition(today: today))
         ORDER BY \(sql: terms.joined(separator: ", "))
         """
       try db.forEachID(query) { id in

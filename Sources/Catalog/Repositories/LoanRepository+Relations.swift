@@ -27,7 +27,7 @@ extension LoanRepository {
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .compactMap { AuthorityRow(row: $0, at: 0, kind: kind) }
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
   }
 
   /// Who had a book of a series out, most books first; with each the number of those books.
@@ -49,7 +49,10 @@ extension LoanRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [series.rawValue, reader?.rawValue ?? 0])
-      .map { (ReaderName(id: ID(rawValue: $0[0]), name: $0[1]), $0[2]) }
+      .map { row in
+        let row = access.record(row, .reader)
+        return (ReaderName(id: ID(rawValue: row[0]), name: row[1]), row[2])
+      }
   }
 }
 

@@ -139,8 +139,8 @@ extension LoanRepository where Access == Edit {
       arguments: [book.rawValue]
     )
     for row in rows {
-      try access.delete(.loanBook, row[0])
-      let loan: Int64 = row[1]
+      try access.delete(.loanBook, try row[0])
+      let loan: Int64 = try row[1]
       let isEmpty = try Bool.fetchOne(
         db.cachedStatement(
           sql: "SELECT NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = ?)"

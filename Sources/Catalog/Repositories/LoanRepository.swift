@@ -27,9 +27,9 @@ extension LoanRepository {
     guard !ids.isEmpty else { return [] }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT loan.id, direction, date, due, loan.readerId, coalesce(loan.name, reader.name),
-          librarianId, librarian.name, loan.notes, loan.added, loan.modified, loan.version,
-          book.id, book.title, returned
+        SELECT loan.id, direction, date, due, loan.readerId,
+          coalesce(loan.name, reader.name) AS party, librarianId, librarian.name AS librarian,
+          loan.notes, loan.added, loan.modified, loan.version, book.id, book.title, returned
         FROM json_each(?) AS wanted JOIN loan ON loan.id = wanted.value
         LEFT JOIN reader ON reader.id = loan.readerId
         LEFT JOIN reader AS librarian ON librarian.id = librarianId
@@ -38,8 +38,9 @@ extension LoanRepository {
         """
     )
     let list = ids.jsonList
-    var loans: [(row: Row, books: [LoanedBook])] = []
+    var loans: [(row: RecordRow, books: [LoanedBook])] = []
     for row in try Row.fetchAll(statement, arguments: [list]) {
+      let row = access.record(row, .loan)
       if loans.last?.row[0] as Int64? != row[0] as Int64 { loans.append((row, [])) }
       guard let book = row[12] as Int64? else { continue }
       loans[loans.count - 1].books.append(
@@ -65,13 +66,14 @@ extension LoanRepository {
   package func holders(of book: ID<Book>) throws -> [Problem.Holder] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT loan.id, loan.readerId, coalesce(loan.name, reader.name), date
+        SELECT loan.id, loan.readerId, coalesce(loan.name, reader.name) AS party, date
         FROM loanBook JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
         WHERE bookId = ? AND returned IS NULL AND direction = 1 ORDER BY date, loan.id
         """
     )
     return try Row.fetchAll(statement, arguments: [book.rawValue]).map { row in
-      Problem.Holder(
+      let row = access.record(row, .loan)
+      return Problem.Holder(
         loan: ID(rawValue: row[0]),
         party: LoanParty(reader: row[1], name: row[2]),
         since: Day(stored: row[3])
@@ -99,7 +101,7 @@ extension LoanRepository {
     guard !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT bookId, direction, coalesce(loan.name, reader.name), date, due
+        SELECT bookId, direction, coalesce(loan.name, reader.name) AS party, date, due
         FROM json_each(?) AS wanted JOIN loanBook ON bookId = wanted.value AND returned IS NULL
         JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
         ORDER BY due IS NULL DESC, due DESC
@@ -109,6 +111,7 @@ extension LoanRepository {
     let today = access.today
     var marks: [ID<Book>: LoanMark] = [:]
     for row in try Row.fetchAll(statement, arguments: [list]) {
+      let row = access.record(row, .book)
       let due = (row[4] as Int?).map(Day.init(stored:))
       marks[ID(rawValue: row[0])] = LoanMark(
         direction: LoanDirection(rawValue: row[1]),
@@ -138,7 +141,7 @@ extension LoanParty {
 }
 
 extension Loan {
-  fileprivate init(row: Row, books: [LoanedBook]) {
+  fileprivate init(row: RecordRow, books: [LoanedBook]) {
     id = ID(rawValue: row[0])
     direction = LoanDirection(rawValue: row[1])
     date = Day(stored: row[2])

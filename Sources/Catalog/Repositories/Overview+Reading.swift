@@ -76,7 +76,8 @@ extension CatalogAccess {
         ORDER BY isbn.id DESC LIMIT 1
         """
     ).map { row in
-      Overview.Newest(
+      let row = record(row, .book, key: 2)
+      return Overview.Newest(
         name: ISBN(stored: row[0]).formatted,
         at: Timestamp(seconds: row[1]),
         who: nil,
@@ -162,7 +163,8 @@ extension CatalogAccess {
     _ record: (Int64) -> RecordID
   ) throws -> Overview.Newest? {
     try Row.fetchOne(db, sql: sql).map { row in
-      Overview.Newest(
+      let row = RecordRow(row: row, kind: "record", key: 0, log: connection.damage)
+      return Overview.Newest(
         name: row[1],
         at: Timestamp(seconds: row[2]),
         who: nil,

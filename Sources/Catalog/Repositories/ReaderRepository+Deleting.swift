@@ -2,8 +2,8 @@ import GRDB
 
 /// What is tied to a reader, as numbers: what a deletion or a merge tells before it is done.
 package struct ReaderTies: Hashable, Sendable {
-  /// How many readings go with a reader who is deleted.
-  package let readings: Int
+  /// How many readings go with the asker; nil of another, whether there are any or not.
+  package let readings: Int?
   /// How many loans to or from them there were; they stay, with the name.
   package let loans: Int
   /// Of those, the ones of which books are still out.
@@ -15,15 +15,19 @@ extension ReaderRepository {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT (SELECT count(*) FROM reading WHERE readerId = ?1),
-            (SELECT count(*) FROM loan WHERE readerId = ?1),
+          SELECT (SELECT count(*) FROM loan WHERE readerId = ?1),
             (SELECT count(*) FROM loan WHERE readerId = ?1
               AND EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL))
           """
       ),
       arguments: [id.rawValue]
     )
-    return ReaderTies(readings: row?[0] ?? 0, loans: row?[1] ?? 0, openLoans: row?[2] ?? 0)
+    let isAsker = try access.asker.reader == id
+    return try ReaderTies(
+      readings: isAsker ? try access.readings.count() : nil,
+      loans: row?[0] ?? 0,
+      openLoans: row?[1] ?? 0
+    )
   }
 }
 

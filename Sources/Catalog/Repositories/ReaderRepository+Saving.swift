@@ -23,26 +23,28 @@ extension ReaderRepository {
           arguments: [value]
         )
       else { return nil }
-      let other = ID<Reader>(rawValue: row[0])
+      let other = ID<Reader>(rawValue: try row[0])
       guard other != id else { return nil }
       let typed = property == .name ? values.name : value
-      return Problem(.reader, property, .readersAlready(other, name: row[1]), value: typed)
+      return Problem(.reader, property, .readersAlready(other, name: try row[1]), value: typed)
     }
   }
 
+  /// Whether a reader has loans.
   func isUsed(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM reading WHERE readerId = ?1)
-          OR EXISTS (SELECT 1 FROM loan WHERE readerId = ?1 OR librarianId = ?1)
-        """,
+      sql: "SELECT EXISTS (SELECT 1 FROM loan WHERE readerId = ?1 OR librarianId = ?1)",
       arguments: [id]
     ) ?? false
   }
 
-  func isFree(login: DatabaseValue) throws -> Bool {
-    try Int64.fetchOne(db, sql: "SELECT id FROM reader WHERE login = ?", arguments: [login]) == nil
+  func isFree(login: DatabaseValue) throws -> Bool { try holder(login: login) == nil }
+
+  /// Whose login it is.
+  func holder(login: DatabaseValue) throws -> RecordID? {
+    try Int64.fetchOne(db, sql: "SELECT id FROM reader WHERE login = ?", arguments: [login])
+      .map { .reader(ID(rawValue: $0)) }
   }
 }
 

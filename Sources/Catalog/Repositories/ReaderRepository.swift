@@ -47,18 +47,19 @@ extension ReaderRepository {
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.notFound(.reader, key: id.description)
     }
+    let record = access.record(row, .reader)
     return Reader(
       id: id,
-      name: row[1],
-      kind: ReaderKind(rawValue: row[2]),
-      login: row[3],
-      notes: row[4],
-      card: (row[5] as String?).map {
-        ReaderCard(number: $0, validUntil: (row[6] as Int?).map(Day.init(stored:)))
+      name: record[1],
+      kind: ReaderKind(rawValue: record[2]),
+      login: record[3],
+      notes: record[4],
+      card: (record[5] as String?).map {
+        ReaderCard(number: $0, validUntil: (record[6] as Int?).map(Day.init(stored:)))
       },
-      added: Timestamp(seconds: row[7]),
-      modified: Timestamp(seconds: row[8]),
-      version: row[9]
+      added: Timestamp(seconds: record[7]),
+      modified: Timestamp(seconds: record[8]),
+      version: record[9]
     )
   }
 
@@ -83,14 +84,14 @@ extension ReaderRepository {
 
   package func count(_ listing: ReaderListing) throws -> Int {
     let (sql, arguments) =
-      try ("SELECT count(*) FROM reader WHERE \(listing.condition)" as SQL).build(db)
+      try ("SELECT count(*) FROM reader WHERE \(try listing.condition)" as SQL).build(db)
     return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
   }
 
   package func ids(_ listing: ReaderListing) throws -> [ID<Reader>] {
     var ids: [ID<Reader>] = []
     let query: SQL = """
-      SELECT id FROM reader WHERE \(listing.condition) ORDER BY \(sql: listing.orderSQL)
+      SELECT id FROM reader WHERE \(try listing.condition) ORDER BY \(sql: listing.orderSQL)
       """
     try db.forEachID(query) { id in
       ids.append(ID(rawValue: id))
@@ -119,11 +120,11 @@ extension ReaderRepository {
     let columns = try columns
     let query: SQL = """
       SELECT \(sql: columns) FROM reader
-      WHERE \(listing.condition) ORDER BY \(sql: listing.orderSQL) LIMIT \(limit) OFFSET \(offset)
+      WHERE \(try listing.condition) ORDER BY \(sql: listing.orderSQL) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .map(ReaderRow.init(row:))
+      .map { ReaderRow(row: access.record($0, .reader)) }
   }
 
   /// The lines of some readers, in the order given; one that is gone is left out.
@@ -136,7 +137,8 @@ extension ReaderRepository {
         JOIN reader ON reader.id = wanted.value ORDER BY wanted.key
         """
     )
-    return try Row.fetchAll(statement, arguments: [list]).map(ReaderRow.init(row:))
+    return try Row.fetchAll(statement, arguments: [list])
+      .map { ReaderRow(row: access.record($0, .reader)) }
   }
 
   /// What a line shows; of readings only the asker's own are counted.
@@ -147,14 +149,16 @@ extension ReaderRepository {
 
 extension ReaderListing {
   fileprivate var condition: SQL {
-    allOf(
-      findWords(find).map { word in
-        """
-        instr(' ' || foldedName, \(" " + word))
-          OR id IN (SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
-        """
-      }
-    )
+    get throws {
+      allOf(
+        try findWords(find).map { word in
+          """
+          instr(' ' || foldedName, \(" " + word)) OR id IN (
+            SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
+          """
+        }
+      )
+    }
   }
 
   fileprivate var orderSQL: String {
@@ -193,7 +197,7 @@ extension ReaderRow {
     """
   }
 
-  init(row: Row) {
+  init(row: RecordRow) {
     id = ID(rawValue: row[0])
     name = row[1]
     kind = ReaderKind(rawValue: row[2])

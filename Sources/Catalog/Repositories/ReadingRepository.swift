@@ -38,7 +38,7 @@ extension ReadingRepository {
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue, try asker.key]) else {
       throw CatalogError.notFound(.reading, key: id.description)
     }
-    return Reading(row: row)
+    return Reading(row: access.record(row, .reading))
   }
 
   /// The asker's readings of a book, the last one first.
@@ -49,7 +49,7 @@ extension ReadingRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [try asker.key, book.rawValue])
-      .map(Reading.init(row:))
+      .map { Reading(row: access.record($0, .reading)) }
   }
 
   /// The asker's readings, the last one first.
@@ -79,7 +79,10 @@ extension ReadingRepository {
     return try Row.fetchAll(
       statement,
       arguments: [asker.key, status?.rawValue, limit, offset]
-    ).map { ReadingRow(reading: Reading(row: $0), title: $0[10]) }
+    ).map { row in
+      let row = access.record(row, .reading)
+      return ReadingRow(reading: Reading(row: row), title: row[10])
+    }
   }
 
   /// How far the asker is with each of some books, and how they rated them last; one query.
@@ -90,6 +93,7 @@ extension ReadingRepository {
     let list = books.jsonList
     var marks: [ID<Book>: ReadingMark] = [:]
     for row in try Row.fetchAll(statement, arguments: [list, asker.key]) {
+      let row = access.record(row, .book)
       marks[ID(rawValue: row[0])] = ReadingMark(
         status: ReadingStatus(rawValue: row[1]),
         rating: (row[2] as Int?).flatMap(Rating.init(halves:))
@@ -116,6 +120,7 @@ extension ReadingRepository {
     )
     var counts: [ReadingStatus: Int] = [:]
     for row in try Row.fetchAll(statement, arguments: [try asker.key]) {
+      let row = access.record(row, .reading)
       counts[ReadingStatus(rawValue: row[0])] = row[1]
     }
     return counts
@@ -128,7 +133,7 @@ extension Reading {
     reading.note, reading.added, reading.modified, reading.version
     """
 
-  init(row: Row) {
+  init(row: RecordRow) {
     id = ID(rawValue: row[0])
     book = ID(rawValue: row[1])
     status = ReadingStatus(rawValue: row[2])

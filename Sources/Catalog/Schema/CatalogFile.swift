@@ -4,6 +4,8 @@ import Glibc
 /// that not a byte of someone else's file is changed.
 enum CatalogFile: Equatable {
   case absent
+  /// A link to a file that is not there.
+  case dangling(target: String)
   /// One of ours, with the version of its schema as far as it is in the file itself.
   case catalog(version: Int)
   /// Another program's SQLite database.
@@ -15,7 +17,8 @@ enum CatalogFile: Equatable {
   static func inspect(_ path: String) -> CatalogFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      return errno == ENOENT ? .absent : .unreadable(errno: errno)
+      guard errno == ENOENT else { return .unreadable(errno: errno) }
+      return target(of: path).map { .dangling(target: $0) } ?? .absent
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -37,6 +40,14 @@ enum CatalogFile: Equatable {
       return .foreign
     }
     return .catalog(version: Int(bigEndian(header, at: 60)))
+  }
+
+  /// Where a link leads; nil of what is none.
+  private static func target(of path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func bigEndian(_ bytes: [UInt8], at offset: Int) -> UInt32 {

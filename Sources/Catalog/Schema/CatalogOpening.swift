@@ -31,6 +31,7 @@ struct CatalogOpening {
     case .absent:
       guard creating else { throw CatalogError.absent(path: path) }
       return false
+    case .dangling(let target): throw CatalogError.danglingLink(path: path, target: target)
     case .foreign: throw CatalogError.foreign(path: path)
     case .other(let what): throw CatalogError.notACatalog(path: path, what: what)
     case .unreadable(let code): throw refusal(code)
@@ -61,53 +62,55 @@ struct CatalogOpening {
 
   /// Makes the whole file under another name first, so that one that is there is complete.
   private func create() throws {
-    let draft = "\(path).new-\(getpid())"
-    unlink(draft)
-    let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw cannotCreate(errno) }
-    Glibc.close(descriptor)
-    defer { unlink(draft) }
-
+    let place = DatabaseFiles(path: DatabaseFiles.resolved(path))
+    let draft = try DraftFile(for: place.path)
+    defer { draft.discard() }
     try translating(path: path) {
-      var configuration = ConnectionSettings.configuration()
-      configuration.journalMode = .wal
-      let queue = try DatabaseQueue(path: draft, configuration: configuration)
-      try ConnectionSettings.makeDurable(queue)
+      let queue = try DatabaseQueue(path: draft.path, configuration: ConnectionSettings.draft())
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       }
       try Schema.migrate(queue)
       try queue.close()
+      try check(draft)
     }
-    guard rename(draft, path) == 0 else { throw cannotCreate(errno) }
-    let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if directory >= 0 {
-      fsync(directory)
-      Glibc.close(directory)
+    try place.moveLogsAside()
+    // An empty file counts as absent.
+    try draft.publish(replacing: DatabaseFiles.isThere(place.path))
+  }
+
+  /// Looks at what lies in the file now, and not at what SQLite remembers of it.
+  private func check(_ draft: DraftFile) throws {
+    let queue = try DatabaseQueue(path: draft.path, configuration: ConnectionSettings.draft())
+    let damage = try queue.writeWithoutTransaction { db in
+      let damage = try DatabaseCopy.damage(db)
+      try ConnectionSettings.makeShared(db)
+      return damage
+    }
+    try queue.close()
+    guard damage == nil, !DatabaseFiles(path: draft.path).hasLog,
+      CatalogFile.inspect(draft.path) == .catalog(version: Schema.latest)
+    else {
+      let reason = damage ?? "it was not written as it should be"
+      throw CatalogError.inputOutput(path: path, reason: reason)
     }
   }
 
   private var folder: String { ConnectionSettings.folder(of: path) }
 
   /// Makes the folders that are missing, for their owner alone.
-  private func makeFolder() throws {
+  func makeFolder() throws {
     guard folder != "." else { return }
     var made = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
       guard mkdir(made, 0o700) != 0 else { continue }
       let code = errno
-      if code != EEXIST, access(made, F_OK) != 0 { throw cannotCreate(code) }
+      if code != EEXIST, access(made, F_OK) != 0 { throw CatalogError(code: code, making: path) }
     }
   }
 
   private func refusal(_ code: Int32) -> CatalogError {
-    code == EACCES || code == EPERM
-      ? .unreadable(path: path)
-      : .inputOutput(path: path, reason: String(cString: strerror(code)))
-  }
-
-  private func cannotCreate(_ code: Int32) -> CatalogError {
-    .cannotCreate(path: path, reason: String(cString: strerror(code)))
+    .cannotRead(path, code: code)
   }
 }

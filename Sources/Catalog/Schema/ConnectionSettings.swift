@@ -18,6 +18,7 @@ enum ConnectionSettings {
       if let connection = db.sqliteConnection {
         _ = octavo_sqlite_harden(UnsafeMutableRawPointer(connection))
       }
+      try SchemaComparison(db: db).check()
       // A screenful of a million books is in fifty places of three tables; in the usual 2 MB of
       // cache their upper pages push each other out, and every place is read from its root.
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA cache_size = -4096")
@@ -28,21 +29,31 @@ enum ConnectionSettings {
     return configuration
   }
 
+  /// An empty catalogue that lives as long as the connection.
+  static func inMemory() throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(configuration: configuration())
+    try Schema.migrate(queue)
+    return queue
+  }
+
   /// One light connection that only reads.
   ///
   /// It may write to the log beside the file all the same, as reading from one needs. Where that
   /// cannot be, the file is read as it lies.
-  static func reader(_ path: String) throws -> DatabaseQueue {
+  ///
+  /// - Returns: The connection, and whether it reads the file as if nobody could change it.
+  static func reader(_ path: String) throws -> (queue: DatabaseQueue, isImmutable: Bool) {
     var configuration = configuration(queryOnly: true)
-    if access(path, W_OK) == 0, access(folder(of: path), W_OK) == 0 {
-      return try DatabaseQueue(path: path, configuration: configuration)
+    if canWrite(path) {
+      return (try DatabaseQueue(path: path, configuration: configuration), false)
     }
     configuration.readonly = true
     guard access(path + "-wal", F_OK) != 0 else {
-      return try DatabaseQueue(path: path, configuration: configuration)
+      return (try DatabaseQueue(path: path, configuration: configuration), false)
     }
     _ = octavo_sqlite_allow_uris()
-    return try DatabaseQueue(path: immutableURI(of: path), configuration: configuration)
+    let queue = try DatabaseQueue(path: immutableURI(of: path), configuration: configuration)
+    return (queue, true)
   }
 
   /// A file that is read as if nobody could change it, without a lock and without its log.
@@ -80,10 +91,23 @@ enum ConnectionSettings {
         sql: """
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 67108864;
+          -- The gate does it, when it has looked whether the file is still the same.
+          PRAGMA wal_autocheckpoint = 0;
           PRAGMA cache_size = -16384;
           """
       )
     }
+  }
+
+  /// Brings a long log into the file after a change, so that it does not grow without end.
+  ///
+  /// A short one is left to the quiet that follows.
+  static func shortenLog(_ db: Database, of path: String) throws {
+    guard let log = FileStamp(DatabaseFiles.resolved(path) + "-wal"), log.size > 4 << 20 else {
+      return
+    }
+    // What is in the log is saved; a disk that fails now says so at the next change.
+    _ = try? db.checkpoint(.passive)
   }
 
   /// Lets a bulk insertion keep the pages that it writes to again and again.

@@ -47,7 +47,7 @@ enum Migration2 {
           UNION SELECT \(kind.rawValue)Id, foldedName FROM \(kind.aliasTable.rawValue)
           """
       )
-      for name in names { try words.add(kind, name[0], name[1]) }
+      for name in names { try words.add(kind, try name[0], try name[1]) }
       try progress(0.9)
     }
   }

@@ -18,6 +18,7 @@ enum Schema {
     Migration7.run,
     Migration8.run,
     Migration9.run,
+    Migration10.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -27,7 +27,8 @@ struct SortedWords: Sendable {
     let letters = Array(beginning.utf8)
     let first = place { $0.lexicographicallyPrecedes(letters) }
     let end = place { $0.lexicographicallyPrecedes(letters) || $0.starts(with: letters) }
-    return first..<end
+    // Words that a damaged file has in another order are not found.
+    return first..<max(first, end)
   }
 
   /// The numbers of the words that have some letters in them.

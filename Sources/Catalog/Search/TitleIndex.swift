@@ -30,7 +30,7 @@ struct TitleIndex {
     for book in books {
       if !isNew(book) { try remove(book) }
       guard let row = try Row.fetchOne(titles, arguments: [book]) else { continue }
-      let values = [book.databaseValue, (" " + Self.words(row[0], row[1])).databaseValue]
+      let values = [book.databaseValue, (" " + Self.words(try row[0], try row[1])).databaseValue]
       try text.run(values)
       try index.run(values)
     }

@@ -27,7 +27,8 @@ struct TitleTexts: Sendable {
     ) { row in
       let id = row.integer(0)
       let text = row.text(1)
-      fits = id < Self.mostIDs && byteCount + text.count < Self.mostBytes
+      // A damaged file can have them in another order.
+      fits = last < id && id < Self.mostIDs && byteCount + text.count < Self.mostBytes
       guard fits else { return false }
       while pieces.count <= Int(id) / Piece.books { pieces.append(Piece()) }
       pieces[Int(id) / Piece.books].append(text, of: Int(id) % Piece.books)

@@ -27,7 +27,7 @@ extension Catalog {
   package func prepareToSearch() async throws {
     // What is in memory has no other connection.
     guard !path.isEmpty else { return try await fetch { view in try view.prepareToSearch() } }
-    let reader = try translating(path: path) { try ConnectionSettings.reader(path) }
+    let reader = try translating(path: path) { try ConnectionSettings.reader(path).queue }
     defer { try? reader.close() }
     try await fetch(from: reader) { view in try view.prepareToSearch() }
   }

@@ -41,7 +41,8 @@ extension Statistics {
   func counting(_ sql: String, of books: CountedBooks, limit: Int = .max) throws -> Counting {
     var counting = Counting()
     try db.forEachRow(books.table + sql, arguments: books.arguments) { row in
-      let value = Int(row.integer(1))
+      // No more than can be added up, whatever the file says.
+      let value = Int(min(max(row.integer(1), 0), 1 << 40))
       if row.isAbsent(0) {
         counting.absent += value
       } else if counting.rows.count < limit {

@@ -13,7 +13,7 @@ extension Statistics {
     let counting = try countedYears(books)
     var decades: [(first: Int, value: Int)] = []
     for row in counting.rows {
-      let year = Int(row.key.number)
+      let year = Int(min(max(row.key.number, -9999), 9999))
       let first = year - (year % 10 + 10) % 10
       if decades.last?.first == first {
         decades[decades.count - 1].value += row.value

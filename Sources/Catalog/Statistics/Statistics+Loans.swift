@@ -41,7 +41,7 @@ extension Statistics {
     let today = access.today
     let sql =
       books.table + """
-        SELECT book.id, book.title, loan.due, coalesce(reader.name, loan.name), loan.direction
+        SELECT book.id, book.title, loan.due, coalesce(reader.name, loan.name) AS party, loan.direction
         FROM loanBook JOIN loan ON loan.id = loanBook.loanId JOIN book ON book.id = bookId
         LEFT JOIN reader ON reader.id = loan.readerId
         WHERE returned IS NULL AND due < \(today.stored) \(books.isOne("bookId"))
@@ -49,6 +49,7 @@ extension Statistics {
         """
     let statement = try db.cachedStatement(sql: sql)
     let bars = try Row.fetchAll(statement, arguments: books.arguments).map { row in
+      let row = access.record(row, .book)
       let id = ID<Book>(rawValue: row[0])
       let name: String = row[3]
       // Who has it comes first, and stays where there is no room for the whole title.

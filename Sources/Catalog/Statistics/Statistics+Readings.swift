@@ -33,7 +33,7 @@ extension Statistics {
   func pages(_ books: CountedBooks) throws -> Tally {
     let counting = try counting(
       """
-      SELECT finished / 10000, sum(pages) FROM reading JOIN book ON book.id = reading.bookId
+      SELECT finished / 10000, CAST(total(pages) AS INTEGER) FROM reading JOIN book ON book.id = reading.bookId
       WHERE readerId = \(try access.asker.key) AND status = \(ReadingStatus.read.rawValue)
         AND finished IS NOT NULL AND pages IS NOT NULL \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1

@@ -43,6 +43,7 @@ extension AppModel {
     case .suspend: hostRequests.append(.suspend)
     case .importBooks: showImport(argument)
     case .stopImport: stopImport()
+    case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
     default: send(.command(id, argument: argument), to: top.token)
@@ -78,6 +79,7 @@ extension AppModel {
     situation.canGoForward = !screens.ahead.isEmpty
     situation.isDemo = environment.isDemo
     situation.isImporting = environment.importRun != nil
+    situation.isReplaced = environment.replacement != nil
     return situation
   }
 

@@ -37,7 +37,7 @@ extension AppModel {
       isSection: screens.trail.count == 1 && !base.fillsScreen,
       name: base.subtitle ?? environment.nameAtTheRight,
       shortName: base.subtitle ?? environment.shortNameAtTheRight,
-      status: statusOfImport(over: base) ?? base.status(in: environment),
+      status: statusOfReplacement ?? statusOfImport(over: base) ?? base.status(in: environment),
       message: message,
       footer: footer(of: screens.top.screen)
     )

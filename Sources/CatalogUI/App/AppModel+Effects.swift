@@ -58,6 +58,8 @@ extension AppModel {
     case .endImport(let result): endImport(result)
     case .quitAfterImport(let stopping): quitAfterImport(stopping: stopping)
     case .quit: wantsToQuit = true
+    case .reopened(let opening): reopened(opening)
+    case .quitKeepingDrafts: quitKeepingDrafts()
     }
   }
 
@@ -78,6 +80,13 @@ extension AppModel {
     environment.messages.append(new)
   }
 
+  /// Says when values were met that cannot be read; in their place stands a word.
+  mutating func tell(of damage: DamageLog) {
+    guard damage.count > toldDamage, let last = damage.values.last else { return }
+    toldDamage = damage.count
+    say("The catalogue is damaged: \(last). octavo check tells more.", isComplaint: true)
+  }
+
   /// Reads again what is shown, when another program has changed the catalogue.
   mutating func noticed(_ newest: ID<Revision>) {
     guard newest != session.newestRevision else { return }
@@ -90,12 +99,13 @@ extension AppModel {
   private mutating func wrote(_ revision: Revision?) {
     guard let revision else { return }
     session.newestRevision = revision.id
+    start(.emptyLog, for: screens.page.token)
     refresh()
     readQueries()
     readPeople()
   }
 
-  private mutating func refresh() {
+  mutating func refresh() {
     send(.refresh, to: screens.page.token)
     for layer in screens.layers { send(.refresh, to: layer.entry.token) }
   }

@@ -75,6 +75,7 @@ extension AppModel {
     let work = Work(key: nil) { catalog in
       // A catalogue that cannot be written says so at the first change.
       try? catalog.prepareToWrite()
+      AbandonedDrafts(of: catalog.path).remove()
       return { _, _ in [] }
     }
     start(work, for: screens.page.token)

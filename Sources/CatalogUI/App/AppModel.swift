@@ -11,6 +11,8 @@ struct AppModel: Sendable {
   var session: Session
   var remembered = RememberedState()
   var message: Environment.Message?
+  /// How many values that cannot be read were told of.
+  var toldDamage = 0
   var wantsToQuit = false
   /// What the host does before the next frame: suspend, draw everything anew, or go to another
   /// catalogue.

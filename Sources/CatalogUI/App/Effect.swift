@@ -60,6 +60,10 @@ enum Effect: Sendable {
   case quitAfterImport(stopping: Bool)
   /// Leaves the program, asking nobody.
   case quit
+  /// What lies in the place of the catalogue's file was opened.
+  case reopened(Reopening)
+  /// Leaves the program; what was typed is kept as drafts.
+  case quitKeepingDrafts
 }
 
 /// A change of the screen that asked, and what follows from it.
@@ -93,6 +97,13 @@ struct Work: Sendable {
     self.writes = writes
     self.holdsKeys = holdsKeys
     self.perform = perform
+  }
+
+  /// Brings what was just written into the file itself, in the quiet behind it.
+  static let emptyLog = Work(key: "log", mustFinish: false, isQuiet: true) { catalog in
+    // Until somebody else is done with the log it stays there, and it is tried again.
+    try? catalog.emptyLog()
+    return { _, _ in [] }
   }
 
   /// Reads what searches look through.

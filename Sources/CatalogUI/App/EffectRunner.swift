@@ -5,6 +5,8 @@ import TerminalKit
 struct WorkAnswer: Sendable {
   let id: WorkID
   let reply: Reply
+  /// What went wrong with the disk while something was saved all the same.
+  var trouble: CatalogError?
 }
 
 /// Runs the model's work off the thread of the screens.
@@ -31,7 +33,7 @@ final class EffectRunner {
     let post = post
     return Task.detached {
       let reply = await work.perform(catalog)
-      post(WorkAnswer(id: id, reply: reply))
+      post(WorkAnswer(id: id, reply: reply, trouble: catalog.takeTrouble()))
     }
   }
 
@@ -39,5 +41,7 @@ final class EffectRunner {
   func deliver(_ answer: WorkAnswer, to model: inout AppModel) {
     tasks[answer.id] = nil
     model.answer(answer.id, answer.reply)
+    if let trouble = answer.trouble { model.say(words(of: trouble), isComplaint: true) }
+    model.tell(of: catalog.damage)
   }
 }

@@ -20,6 +20,8 @@ struct Environment: Sendable {
   var drafts: DraftFolder?
   /// The computer that the program runs on, for finding files on it.
   var computer = Computer()
+  /// How the catalogue's file left its place; nothing can be saved then.
+  var replacement: Replacement?
   /// The import that is being written now.
   var importRun: ImportRun?
   /// What was chosen last in the pickers, newest first.

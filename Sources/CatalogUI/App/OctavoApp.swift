@@ -105,6 +105,7 @@ package enum OctavoApp {
       case .terminal(let event): model.handle(event)
       case .posted(.answer(let answer)): runner.deliver(answer, to: &model)
       case .posted(.changed(let newest)): model.noticed(newest)
+      case .posted(.replaced(let replacement)): model.noticed(replacement)
       case .tick: model.losePatience()
       }
       runner.serve(&model)
@@ -131,13 +132,22 @@ package enum OctavoApp {
     case answer(WorkAnswer)
     /// The newest change of the catalogue, whichever program made it.
     case changed(ID<Revision>)
+    /// The file left its place.
+    case replaced(Replacement)
   }
 
-  /// Looks twice a second whether another program has written.
+  /// Looks twice a second whether another program has written, and keeps the log beside the file empty.
   private static func watch(_ catalog: Catalog, _ mailbox: Mailbox<Posted>) -> Task<Void, Never> {
     Task.detached {
       while (try? await Task.sleep(for: .milliseconds(500))) != nil {
-        if let newest = try? catalog.newestChange() { mailbox.post(.changed(newest)) }
+        do {
+          if let newest = try catalog.newestChange() { mailbox.post(.changed(newest)) }
+          try catalog.emptyLog()
+        } catch CatalogError.replaced(_, let replacement) {
+          mailbox.post(.replaced(replacement))
+        } catch {
+          // What reads or writes next says what is wrong.
+        }
       }
     }
   }

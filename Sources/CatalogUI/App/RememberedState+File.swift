@@ -1,6 +1,6 @@
 import Catalog
 import FoundationEssentials
-import Glibc
+import Interchange
 import TerminalKit
 
 extension RememberedState {
@@ -19,11 +19,8 @@ extension RememberedState {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(self) else { return }
-    let parts = path.split(separator: "/")
-    for count in 1..<max(1, parts.count) {
-      mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
-    }
-    try? data.write(to: URL(filePath: path), options: .atomic)
+    if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
+    try? NewFile.write([UInt8](data), to: path, replacing: true)
   }
 
   /// The state of the lists as they are now.

@@ -101,6 +101,8 @@ enum ScreenEvent: Sendable {
   case paused
   /// The terminal is gone or the program is told to end: effects are waited for, a moment.
   case ending
+  /// Another file lies in the place of the catalogue's: what was read is of no record in it.
+  case reopened(Reopening)
 }
 
 /// The line above the keys: position and state, or a line that is typed into.

@@ -43,6 +43,11 @@ struct ScreenStack: Sendable {
     (trail + ahead + layers.map(\.entry)).filter(\.screen.isUnsaved)
   }
 
+  /// Every screen there is.
+  var tokens: [ScreenToken] {
+    (layers.map(\.entry) + trail + ahead + Array(roots.values)).map(\.token)
+  }
+
   subscript(token: ScreenToken) -> (any Screen)? {
     get {
       (layers.map(\.entry) + trail + ahead + Array(roots.values))
@@ -139,6 +144,16 @@ extension ScreenStack {
     let first = trail[0].screen.renewed ?? root(section)
     let pages = trail.dropFirst().compactMap(\.screen.renewed)
     trail = ([first] + pages).map { entry($0) }
+  }
+
+  /// Makes anew what holds nothing that was typed; forms stay, with what they hold.
+  mutating func renewSaved(root: (Section) -> any Screen) {
+    layers = []
+    ahead = []
+    roots = [:]
+    let first = trail[0].screen.renewed ?? root(section)
+    let forms = trail.dropFirst().filter { $0.screen is FormScreen && $0.screen.isUnsaved }
+    trail = [entry(first)] + forms
   }
 
   mutating func float(_ screen: any Screen, over owner: ScreenToken) -> ScreenToken {

@@ -27,7 +27,7 @@ struct Startup {
       let people = try People(view, user: catalog.user)
       return (
         try Self.primed(root, view, people, area: area),
-        try view.history.revisions(limit: 1).first?.id, people, queries
+        try view.history.newest(), people, queries
       )
     }
     model.environment.people = people

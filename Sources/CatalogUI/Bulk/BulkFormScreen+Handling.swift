@@ -12,7 +12,7 @@ extension BulkFormScreen {
       settle(in: environment.area)
       return []
     case .refresh: return readFacts()
-    case .reveal, .paused, .ending: return []
+    case .reveal, .paused, .ending, .reopened: return []
     case .command, .key, .paste, .click, .wheel: break
     }
     guard !isChoosing else {

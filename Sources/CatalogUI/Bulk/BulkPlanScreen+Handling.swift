@@ -16,6 +16,8 @@ extension BulkPlanScreen {
       let places = BulkPlanRows(self, in: environment.area)
       if let row = places.row(at: point) { selected = row }
     case .resized, .key, .paste, .paused, .reveal: break
+    // What it shows is of books of the other file.
+    case .reopened: return [.back]
     }
     settle(in: environment.area)
     return fill(in: environment.area)

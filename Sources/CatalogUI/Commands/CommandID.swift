@@ -26,6 +26,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case suspend
   case write
   case writeAndQuit
+  case reopen
 
   // Moving
   case up

@@ -146,6 +146,18 @@ extension CommandRegistry {
       unless: { $0.isDemo ? nil : "only from the demo" }
     ),
     Command(
+      .reopen,
+      "Say what becomes of a file that was replaced",
+      short: "reopen",
+      "When another program replaced, moved or deleted the catalogue's file: opens what is there now, "
+        + "or writes what was open as a copy.",
+      words: ["reopen", "replaced", "moved", "deleted", "copy", "file", "again"],
+      keys: [],
+      in: [.walking],
+      verb: "reopen",
+      unless: { $0.isReplaced ? nil : "the file is where it was" }
+    ),
+    Command(
       .quit,
       "Quit",
       short: "quit",

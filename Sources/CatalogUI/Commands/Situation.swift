@@ -22,6 +22,8 @@ struct Situation: Sendable {
   var isDemo = false
   /// Whether an import is being written.
   var isImporting = false
+  /// Whether the catalogue's file left its place.
+  var isReplaced = false
   var canGoBack = false
   var canGoForward = false
   /// Words for what Tab leads to.

@@ -70,13 +70,17 @@ enum Deleting {
   private static func ties(of records: [RecordID], _ view: View) throws -> [String] {
     let readers = records.compactMap(\.reader)
     let ties = try readers.map(view.readers.ties)
-    let readings = ties.reduce(0) { $0 + $1.readings }
+    let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
     let loans = ties.reduce(0) { $0 + $1.loans }
     var lines: [String] = []
     if try view.asker.reader.map(readers.contains) == true { lines.append("This is you.") }
     if readings > 0 {
       let go = readings == 1 ? "goes" : "go"
       lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
+    }
+    // Of others it is not known whether they have any.
+    if ties.contains(where: { $0.readings == nil }) {
+      lines.append("All that is their own goes along.")
     }
     if loans > 0 {
       let stay = loans == 1 ? "stays" : "stay"

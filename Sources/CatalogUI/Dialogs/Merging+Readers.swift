@@ -22,11 +22,7 @@ extension Merging {
           )
         )
       }
-      let readings = readers.contains { $0.ties.readings > 0 }
-      let text =
-        readings
-        ? "Readings, private notes too, and loans become those of the one who stays."
-        : "Loans become those of the one who stays."
+      let text = "Readings, private notes too, and loans become those of the one who stays."
       return [
         .float(
           ChoiceDialog(
@@ -73,9 +69,9 @@ extension Merging {
 }
 
 extension ReaderTies {
-  /// "3 readings, 1 loan".
+  /// "3 readings, 1 loan"; of others than the asker only the loans.
   var words: String {
-    let parts = [(RecordKind.reading, readings), (.loan, loans)]
+    let parts = [(RecordKind.reading, readings ?? 0), (.loan, loans)]
     return parts.filter { $0.1 > 0 }.map { $0.0.name(count: $0.1) }.joined(separator: ", ")
   }
 }

@@ -202,6 +202,7 @@ extension UndoEffects {
     var lines: [String] = []
     if !plan.putBack.isEmpty { lines.append("\(counted(plan.putBack)) put back.") }
     if !plan.removed.isEmpty { lines.append("\(counted(plan.removed)) taken out again.") }
+    if plan.takesReaders { lines.append(UndoReport.wordsOfReaders) }
     if !plan.restored.isEmpty { lines.append("\(counted(plan.restored)) as before.") }
     for conflict in plan.kept.prefix(4) { lines.append(words(conflict)) }
     if plan.kept.count > 4 { lines.append("And \(plan.kept.count - 4) more stay as they are.") }
@@ -218,6 +219,8 @@ extension UndoEffects {
     case .editedSince: "\(name) was changed since, and stays."
     case .stillUsed(let books): "\(name) has \(Words.books(books)) now, and stays."
     case .taken: "\(name): the name is another record's by now."
+    case .lost(let field, let value, let other):
+      "\(name) does not get the \(field) \(value) back: it is \(other == nil ? "gone" : "another's")."
     case .gone: "\(name) is gone, and stays so."
     }
   }

@@ -31,13 +31,26 @@ struct ImportRun: Sendable {
   }
 
   /// Writes, off the thread of the screens.
+  ///
+  /// When someone wrote since the files were looked at, they are looked at again while nobody else
+  /// can write; what is found goes into the catalogue where it is what the person saw.
   @concurrent
   func carryOut(in catalog: Catalog) async -> Result {
     let (plan, progress) = (plan, progress)
+    @Sendable func reached(_ done: Int, of total: Int) throws {
+      try progress.reached(done, of: total)
+    }
     do {
       return .done(
         try await onOwnThread {
-          try plan.carryOut(in: catalog) { done, total in try progress.reached(done, of: total) }
+          do {
+            return try plan.carryOut(in: catalog, progress: reached(_:of:))
+          } catch ImportError.catalogChanged {
+            return try plan.carryOutAlone(in: catalog, progress: reached(_:of:)) { now in
+              now.takeDecisions(of: plan)
+              return now.isLike(plan)
+            }.outcome
+          }
         }
       )
     } catch is CancellationError {

@@ -1,4 +1,3 @@
-import Glibc
 import Interchange
 
 extension ImportScreen {
@@ -79,16 +78,13 @@ extension ImportScreen {
 
   private static func save(_ text: String, to path: String, _ typed: String) -> Effect {
     work { _ -> String? in
-      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else {
-        return errno == EEXIST
-          ? "There is already a file \(typed)."
-          : "\(typed) cannot be written: \(String(cString: strerror(errno)))."
+      do throws(ExportError) {
+        try NewFile.write(Array(text.utf8), to: path, replacing: false)
+        return nil
+      } catch {
+        if case .exists = error { return "There is already a file \(typed)." }
+        return "\(typed) cannot be written: \(error.reason)."
       }
-      defer { close(descriptor) }
-      let bytes = Array(text.utf8)
-      return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
-        ? nil : "\(typed) cannot be written: \(String(cString: strerror(errno)))."
     } then: { _, problem, _ in
       [problem.map { .complain($0) } ?? .say("Saved \(typed)")]
     }

@@ -12,7 +12,7 @@ extension ImportScreen {
     case .click(let point, let count):
       if choose(at: point, in: environment), count == 2 { effects = open(in: environment) }
     case .leaving: effects = [.float(leavingQuestion)]
-    case .resized, .refresh, .key, .paste, .paused, .reveal, .ending: break
+    case .resized, .refresh, .key, .paste, .paused, .reveal, .ending, .reopened: break
     }
     settle(in: environment)
     return effects

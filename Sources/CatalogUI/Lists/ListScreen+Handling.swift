@@ -45,7 +45,7 @@ extension ListScreen {
     case .paused:
       list.pause()
       return []
-    case .leaving, .ending: return []
+    case .leaving, .ending, .reopened: return []
     }
   }
 

@@ -24,7 +24,7 @@ extension AuthorityPage {
     case .paused:
       books.pause()
       return []
-    case .leaving, .ending: return []
+    case .leaving, .ending, .reopened: return []
     }
   }
 

@@ -27,10 +27,16 @@ struct Dates {
   /// The day where the person is.
   var today: Day { Day(now) }
 
+  /// `14:02`, where the person is.
+  func time(_ time: Timestamp) -> String {
+    let date = time.local
+    return "\(padded(date.hour)):\(padded(date.minute))"
+  }
+
   /// `today 14:02`, `yesterday 17:10`, `20 Nov 21:12`, and of another year the whole date.
   func moment(_ time: Timestamp) -> String {
     let date = time.local
-    let clock = "\(padded(date.hour)):\(padded(date.minute))"
+    let clock = self.time(time)
     if isSameDay(time, now) { return "today \(clock)" }
     if isSameDay(time, Timestamp(seconds: now.seconds - 86_400)) { return "yesterday \(clock)" }
     guard date.year == now.local.year, format == .dayMonthYear else { return day(time) }

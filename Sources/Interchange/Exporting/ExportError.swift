@@ -22,3 +22,14 @@ extension ExportError: CustomStringConvertible {
     }
   }
 }
+
+extension ExportError {
+  /// The same for a file that nothing else is said of than its name.
+  package var reason: String {
+    switch self {
+    case .exists: "there is a file of this name already"
+    case .notAFile: "it is no file"
+    case .cannotCreate(_, let reason), .failed(_, let reason): reason
+    }
+  }
+}

@@ -1,9 +1,11 @@
+import Catalog
 import Glibc
 
 /// A file that comes to be whole or not at all.
 ///
 /// It is written under another name beside its place, synced, and only then gets its own; what was
-/// there before is there until then.
+/// there before is there until then. Only its owner may read it, whatever the process's umask says: there
+/// may be private notes in it.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -18,11 +20,15 @@ package final class NewFile {
     self.path = try Self.place(path, replacing: replacing)
     replaces = replacing
     draft = "\(self.path).new-\(getpid())"
-    // For oneself alone, as the catalogue is: there may be private notes in it.
+    AbandonedDrafts(of: self.path).remove()
+    // One of this process's number is of a process that is no more.
+    unlink(draft)
     descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor < 0 {
       throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
+    // A mask may have taken rights away even from the owner.
+    fchmod(descriptor, 0o600)
   }
 
   deinit {
@@ -40,6 +46,17 @@ package final class NewFile {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Writes a small file as a whole.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    replacing: Bool
+  ) throws(ExportError) {
+    let file = try NewFile(path, replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
   }
 
   package func write(_ bytes: [UInt8]) throws(ExportError) {

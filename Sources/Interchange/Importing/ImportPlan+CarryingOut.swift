@@ -29,6 +29,73 @@ extension ImportPlan {
     in catalog: Catalog,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Outcome {
+    try carryOut(in: catalog, planning: { _ in self }, progress: progress).outcome
+  }
+
+  /// Looks at the files once more, and does what that says, while nobody else can write.
+  ///
+  /// This one is not overtaken by those who write again and again. They wait for as long as it takes,
+  /// which is the time of both; whoever has no patience is told who keeps them waiting, and with what.
+  ///
+  /// - Parameters:
+  ///   - progress: As for ``carryOut(in:progress:)``; the looking counts as well.
+  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried out
+  ///     without being shown first: nobody waits for a person.
+  /// - Returns: The plan that was carried out.
+  /// - Throws: ``ImportError/catalogChanged`` when it may not be; otherwise as the other.
+  package func carryOutAlone(
+    in catalog: Catalog,
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in },
+    agrees: (inout ImportPlan) throws -> Bool
+  ) throws -> (plan: ImportPlan, outcome: Outcome) {
+    kept.forget()
+    let count = max(1, rowCount)
+    return try carryOut(in: catalog) { edit in
+      // Small files are read in one piece, and whoever stopped it meanwhile is heard all the same.
+      try progress(0, count)
+      let planner = try ImportPlanner(source, .inside(edit))
+      var plan = try planner.make { done, total in
+        try progress(Int(Double(done) / Double(max(1, total)) * Double(count / 2)), count)
+      }
+      guard try agrees(&plan) else { throw ImportError.catalogChanged }
+      return plan
+    } progress: { done, total in
+      try progress((total + done) / 2, total)
+    }
+  }
+
+  private func carryOut(
+    in catalog: Catalog,
+    planning: (Edit) throws -> ImportPlan,
+    progress: (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> (plan: ImportPlan, outcome: Outcome) {
+    let words = "Imported \(source.title)"
+    let written = try catalog.write(words, telling: "importing \(source.title)") { edit in
+      let plan = try planning(edit)
+      guard try edit.history.newest() == plan.revision else {
+        throw ImportError.catalogChanged
+      }
+      let (writing, rejects) = try plan.write(in: edit, progress)
+      return (plan: plan, writing: writing, rejects: rejects)
+    }
+    let (plan, writing, rejects) = written.value
+    let outcome = Outcome(
+      revision: written.revision,
+      added: writing.added,
+      filled: writing.filled,
+      readings: writing.readings,
+      loans: writing.loans,
+      others: writing.others,
+      refused: rejects.count,
+      rejectedPath: try rejects.finish()
+    )
+    return (plan, outcome)
+  }
+
+  private func write(
+    in edit: Edit,
+    _ progress: (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> (ImportWriting, RejectedRecords) {
     let rejects = RejectedRecords(source, delimiter: summaries.lazy.compactMap(\.delimiter).first)
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
@@ -37,37 +104,15 @@ extension ImportPlan {
       done += 1
       if done.isMultiple(of: 64) { try progress(done / max(1, passes), rows.count) }
     }
-    do {
-      if work.fills == 0, work.adds == 0, repeats.isEmpty, count(.broken) > 0 {
-        try forEach(refused: rejects) { _, _, _ in try step() }
-      }
-      let written = try catalog.telling("importing \(source.title)") {
-        try catalog.write("Imported \(source.title)") { edit in
-          guard try edit.history.revisions(limit: 1).first?.id == revision else {
-            throw ImportError.catalogChanged
-          }
-          var writing = ImportWriting(self, edit, refused: rejects)
-          // Books that are there first: indexes may be gone while new ones are added.
-          if work.fills > 0 { try writing.fill(step) }
-          if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
-          if !repeats.isEmpty { try writing.addRepeated() }
-          return writing
-        }
-      }
-      return Outcome(
-        revision: written.revision,
-        added: written.value.added,
-        filled: written.value.filled,
-        readings: written.value.readings,
-        loans: written.value.loans,
-        others: written.value.others,
-        refused: rejects.count,
-        rejectedPath: try rejects.finish()
-      )
-    } catch {
-      rejects.discard()
-      throw error
+    if passes == 0, repeats.isEmpty, count(.broken) > 0 {
+      try forEach(refused: rejects) { _, _, _ in try step() }
     }
+    var writing = ImportWriting(self, edit, refused: rejects)
+    // Books that are there first: indexes may be gone while new ones are added.
+    if work.fills > 0 { try writing.fill(step) }
+    if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
+    if !repeats.isEmpty { try writing.addRepeated() }
+    return (writing, rejects)
   }
 
   /// Whether the files have more than books: authority records and saved queries by themselves.

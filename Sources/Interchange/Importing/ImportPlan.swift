@@ -165,6 +165,11 @@ extension ImportPlan {
     }
   }
 
+  /// Whether every record is to the catalogue what it is in another plan of the same files.
+  package func isLike(_ other: ImportPlan) -> Bool {
+    rows == other.rows
+  }
+
   package func choice(of kind: ImportKind) -> ImportChoice {
     choices[kind] ?? kind.choices[0]
   }

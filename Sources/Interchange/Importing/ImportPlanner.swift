@@ -2,7 +2,7 @@ package import Catalog
 
 /// Reads files and finds out what each record is to the catalogue.
 final class ImportPlanner {
-  private let catalog: Catalog
+  private let look: ImportLook
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
@@ -14,15 +14,15 @@ final class ImportPlanner {
   /// So many records are asked about together.
   private static let batchSize = 512
 
-  init(_ source: ImportSource, in catalog: Catalog) throws {
-    self.catalog = catalog
-    (isEmpty, plan) = try catalog.read { view in
+  init(_ source: ImportSource, _ look: ImportLook) throws {
+    self.look = look
+    (isEmpty, plan) = try look.read { view in
       var plan = ImportPlan(
         source: source,
         asker: try view.asker,
         hasReaders: try view.readers.count() > 0
       )
-      plan.revision = try view.history.revisions(limit: 1).first?.id
+      plan.revision = try view.history.newest()
       return (try view.books.count() == 0, plan)
     }
   }
@@ -34,7 +34,7 @@ final class ImportPlanner {
       if batch.count == Self.batchSize { try flush() }
     }
     try flush()
-    (plan.newNames, plan.authors) = try catalog.read { view in try names.compared(in: view) }
+    (plan.newNames, plan.authors) = try look.read { view in try names.compared(in: view) }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
@@ -47,7 +47,7 @@ final class ImportPlanner {
     guard !records.isEmpty else { return }
     // Of those that are the same, the first are shown with their lines.
     let isFull = plan.items[.same, default: []].count >= plan.source.kept
-    let matches = try catalog.read { view in
+    let matches = try look.read { view in
       try CatalogMatches(
         records,
         in: view,
@@ -171,6 +171,6 @@ extension ImportPlan {
     in catalog: Catalog,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportPlan {
-    try ImportPlanner(source, in: catalog).make(progress: progress)
+    try ImportPlanner(source, .outside(catalog)).make(progress: progress)
   }
 }

@@ -46,7 +46,7 @@ extension ImportKind {
 }
 
 /// One record of the files in the plan; small, since there can be millions.
-struct ImportRow: Sendable {
+struct ImportRow: Hashable, Sendable {
   let kind: ImportKind
   /// Whether its ISBN belongs to another book, and is only kept as source data.
   let sharesISBN: Bool

@@ -44,6 +44,11 @@ final class KeptRecords: Sendable {
     }
   }
 
+  /// Gives them up, where they are read once more anyway.
+  func forget() {
+    state.withLock { $0 = State(isWhole: false) }
+  }
+
   /// Hands them over in the order of the files.
   ///
   /// - Parameter isLast: Whether they are given up meanwhile, so that what comes of them takes their

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Writes the records that were refused to a file beside the one they are from, with a reason each,
 /// so that they can be corrected and imported.
 final class RejectedRecords {
@@ -59,7 +57,8 @@ final class RejectedRecords {
     for folder in [folder, ""] {
       for number in 1...99 {
         let target = folder + Self.name(name, number)
-        if try Self.write(bytes, to: target) { return target }
+        // Where there is one of this name, or none can be, the next is tried.
+        if (try? NewFile.write(bytes, to: target, replacing: false)) != nil { return target }
       }
     }
     throw InterchangeError.unreadable(
@@ -78,11 +77,6 @@ final class RejectedRecords {
     return Array(text.utf8) + (isThere ? [] : rest) + "\n".utf8
   }
 
-  func discard() {
-    rows = []
-    texts = []
-  }
-
   /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.
   private static func name(_ name: String, _ number: Int) -> String {
     let suffix = number == 1 ? "rejected" : "rejected-\(number)"
@@ -90,25 +84,6 @@ final class RejectedRecords {
       return "\(name).\(suffix)"
     }
     return name[..<dot] + "." + suffix + name[dot...]
-  }
-
-  /// Writes a new file; false when there is one of this name, or none can be.
-  private static func write(_ bytes: [UInt8], to path: String) throws -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      guard count > 0 else {
-        unlink(path)
-        return false
-      }
-      written += count
-    }
-    return true
   }
 
   private func write(_ values: [String], to bytes: inout [UInt8]) {

@@ -5,20 +5,42 @@ import Catalog
 struct BackupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the catalogue to a new file, whole, also while it is in use."
+    abstract: "Copy the catalogue to a new file, whole, also while it is in use.",
+    discussion: "The copy is compared with the catalogue before it is said to be there."
   )
 
   @Argument(help: "Where the copy goes; nothing is written over.", completion: .file())
   var path: String
 
+  @Flag(help: "Copy nothing: say whether a copy that is there is whole. 78 when it is damaged.")
+  var verify = false
+
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    if verify { return try check(console) }
     let source = try place.path(console)
-    let catalog = try place.open(source, on: console, creating: false)
-    let result = Result { try catalog.backup(to: path) }
-    try catalog.close()
-    try result.get()
+    try Catalog.backup(source, to: path)
     console.say("Copied \(source) to \(path).")
+  }
+
+  private func check(_ console: Console) throws {
+    do {
+      let found = try CatalogVerification.verify(path)
+      Printer(console: console).print(line: "\(path) is whole: \(found.words).")
+    } catch CatalogError.damaged(let path, let detail) {
+      throw CommandFailure.damagedBackup(path, detail)
+    }
+  }
+}
+
+extension CatalogVerification {
+  /// "105 books, 80 authors, …, 12 changes, format 9".
+  fileprivate var words: String {
+    // How many readings there are is for nobody but those who read.
+    let kinds = RecordKind.allCases.filter { $0 != .isbn && $0 != .reading }
+    let counts = kinds.compactMap { kind in records[kind].map { kind.name(count: $0) } }
+    let changes = changes == 1 ? "1 change" : "\(grouped(changes)) changes"
+    return (counts + [changes, "format \(version)"]).joined(separator: ", ")
   }
 }

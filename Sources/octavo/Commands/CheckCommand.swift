@@ -8,12 +8,19 @@ struct CheckCommand: Command {
     abstract: "Compare the search index and the sort keys with the data.",
     discussion: """
       Books and names are never changed by it. The end is 0 when all is well, 1 when something is \
-      wrong and stays so, and 78 when the file itself is damaged.
+      wrong and stays so, and 78 when the file itself is damaged. A file that can only be read is \
+      checked all but the index of titles.
       """
   )
 
   @Flag(name: .customLong("fix"), help: "Make anew what differs; it can all be derived again.")
   var fixes = false
+
+  @Flag(
+    name: .customLong("compact"),
+    help: "When all is well, give what is free in the file back to the disk."
+  )
+  var compacts = false
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
@@ -30,6 +37,9 @@ struct CheckCommand: Command {
   private func check(_ catalog: Catalog, _ console: Console) throws -> Int {
     let progress = CheckProgress(console: console)
     defer { progress.end() }
+    if fixes || compacts, !catalog.canBeChanged {
+      throw CatalogError.permission(path: catalog.path)
+    }
     let found = try catalog.check { progress.show("Checking", $0) }
     var left = found
     if fixes, found.contains(where: \.part.isDerived) {
@@ -40,8 +50,18 @@ struct CheckCommand: Command {
     }
     progress.end()
     report(found, left: left, console)
+    if !catalog.canBeChanged { console.say(Self.notChecked) }
+    if compacts, left.isEmpty {
+      let (before, after) = try catalog.compact()
+      console.say("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
+    } else if let offer = try catalog.room().offer {
+      console.say(offer)
+    }
     return left.count
   }
+
+  private static let notChecked =
+    "The index of titles was not checked: that needs a file that can be written to."
 
   private func report(_ found: [CheckFinding], left: [CheckFinding], _ console: Console) {
     let printer = Printer(console: console)

@@ -22,13 +22,15 @@ struct RestoreCommand: Command {
     guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
       throw CommandFailure.declined
     }
-    let kept = DatedName.free(for: catalog)
     do {
-      let wasKept = try Catalog.restore(catalog, from: path, keeping: kept)
+      let restored = try Catalog.restore(catalog, from: path)
       console.say("\(catalog) is now as in \(path).")
-      if wasKept { console.say("What was there before is kept at \(kept).") }
+      if let kept = restored.kept { console.say("What was there before is kept at \(kept).") }
+      if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
     } catch CatalogError.locked {
       throw CommandFailure.inUse(catalog)
+    } catch CatalogError.damaged(path, let detail) {
+      throw CommandFailure.damagedBackup(path, detail)
     }
   }
 }

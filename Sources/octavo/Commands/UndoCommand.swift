@@ -17,15 +17,18 @@ struct UndoCommand: Command {
 
   func run(on console: Console) throws {
     let user = place.userName(console)
-    let outcome = try StoppableWork.showing("Undoing", on: console) { progress in
+    let (outcome, room) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console) { catalog in
-        if let revision {
-          try catalog.undo(ID(rawValue: revision), progress: progress)
-        } else {
-          try catalog.undoLast(by: user, progress: progress)
-        }
+        let outcome =
+          if let revision {
+            try catalog.undo(ID(rawValue: revision), progress: progress)
+          } else {
+            try catalog.undoLast(by: user, progress: progress)
+          }
+        return (outcome, try? catalog.room())
       }
     }
+    if let offer = room?.offer { console.say(offer) }
     try UndoReporting(outcome: outcome, format: format).tell(console)
   }
 }

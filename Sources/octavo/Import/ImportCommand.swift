@@ -50,8 +50,8 @@ struct ImportCommand: Command {
     }
   }
 
-  /// How often the files are read again when other programs write meanwhile.
-  private static let mostPlans = 4
+  /// How often the files are looked at while others may write; the next time they may not.
+  private static let mostPlans = 2
 
   /// Finds out what is to be done, asks, and does it; anew when another program wrote meanwhile.
   private func carryOut(
@@ -60,26 +60,49 @@ struct ImportCommand: Command {
     _ console: Console
   ) throws -> (ImportPlan, ImportPlan.Outcome) {
     var agreed: String?
-    for attempt in 1...Self.mostPlans {
+    var plans = 0
+    while true {
       let plan = try makePlan(source, in: catalog, console)
-      if attempt == 1 { try reading.saveMapping(plan.summaries) }
-      let work = plan.work
-      let question = question(work)
-      if work.adds + work.fills > 0, !yes, question != agreed {
+      plans += 1
+      if plans == 1 { try reading.saveMapping(plan.summaries) }
+      let question = question(plan.work)
+      if needsAnswer(plan, agreed) {
         ImportReport(plan).say(on: console)
         guard try console.confirm(question) else { throw CommandFailure.declined }
         agreed = question
       }
       do {
-        let outcome = try StoppableWork.showing("Importing", on: console) { progress in
-          try plan.carryOut(in: catalog) { done, total in try progress.reached(done, of: total) }
+        return (plan, try showing(console) { try plan.carryOut(in: catalog, progress: $0) })
+      } catch ImportError.catalogChanged {
+        let again = "Someone changed the catalogue meanwhile. Looking at the file again"
+        console.say(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
+      }
+      guard plans >= Self.mostPlans else { continue }
+      do {
+        return try showing(console) { progress in
+          try plan.carryOutAlone(in: catalog, progress: progress) { now in
+            reading.apply(to: &now)
+            return !needsAnswer(now, agreed)
+          }
         }
-        return (plan, outcome)
-      } catch ImportError.catalogChanged where attempt < Self.mostPlans {
-        console.say("Someone changed the catalogue meanwhile. Looking at the file again.")
+      } catch ImportError.catalogChanged {
+        console.say("There is something else to do now.")
       }
     }
-    throw ImportError.catalogChanged
+  }
+
+  /// Whether somebody has to be asked before a plan is carried out.
+  private func needsAnswer(_ plan: ImportPlan, _ agreed: String?) -> Bool {
+    plan.work.adds + plan.work.fills > 0 && !yes && question(plan.work) != agreed
+  }
+
+  private func showing<Value>(
+    _ console: Console,
+    _ body: ((_ done: Int, _ total: Int) throws -> Void) throws -> Value
+  ) throws -> Value {
+    try StoppableWork.showing("Importing", on: console) { progress in
+      try body { done, total in try progress.reached(done, of: total) }
+    }
   }
 
   private func makePlan(

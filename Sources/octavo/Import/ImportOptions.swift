@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Interchange
 
 /// What a person says of files before they are read.
@@ -127,14 +126,14 @@ extension ImportOptions {
   func saveMapping(_ summaries: [ReadingSummary]) throws {
     guard let savedMapping else { return }
     let text = TableMapping.text(of: summaries.first { !$0.columns.isEmpty }?.columns ?? [])
-    guard let file = fopen(savedMapping, "wx") else {
+    do throws(ExportError) {
+      try NewFile.write(Array(text.utf8), to: savedMapping, replacing: false)
+    } catch {
       throw CommandFailure.usage(
-        errno == EEXIST
+        error == .exists(path: savedMapping)
           ? "There is already a file \(savedMapping)."
-          : "\(savedMapping) cannot be written: \(String(cString: strerror(errno)))."
+          : "\(savedMapping) cannot be written: \(error.reason)."
       )
     }
-    fputs(text, file)
-    fclose(file)
   }
 }

@@ -98,7 +98,7 @@ extension CatalogOptions {
 
   /// Reads the catalogue; one of one's own that was not made yet is read as an empty one.
   func read<Value>(on console: Console, _ body: (View) throws -> Value) throws -> Value {
-    try using(try openForReading(console)) { catalog in try catalog.read(body) }
+    try using(try openForReading(console), console) { catalog in try catalog.read(body) }
   }
 
   /// The same with the catalogue itself, for what reads it again and again.
@@ -110,19 +110,21 @@ extension CatalogOptions {
     isTrial: Bool = false,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
-    try using(try openForReading(console, isTrial: isTrial), body)
+    try using(try openForReading(console, isTrial: isTrial), console, body)
   }
 
   /// Changes the catalogue, which is made when there is none.
   func change<Value>(on console: Console, _ body: (Catalog) throws -> Value) throws -> Value {
-    try using(try open(on: console), body)
+    AbandonedDrafts(of: try path(console)).remove()
+    return try using(try open(on: console), console, body)
   }
 
   /// Opens the catalogue, or another file, and says how far bringing it up to date is.
   func open(
     _ other: String? = nil,
     on console: Console,
-    creating: Bool = true
+    creating: Bool = true,
+    atFirstChange: Bool = false
   ) throws -> Catalog {
     let start = ContinuousClock.now
     var shown: Int?
@@ -131,6 +133,7 @@ extension CatalogOptions {
       at: try other ?? path(console),
       user: userName(console),
       creating: creating,
+      atFirstChange: atFirstChange,
       migrating: !refusesOld,
       progress: { share in
         let percent = Int(share * 100)
@@ -152,9 +155,19 @@ extension CatalogOptions {
   }
 
   /// Closes the catalogue whatever happens, so that its file is whole by itself.
-  private func using<Value>(_ catalog: Catalog, _ body: (Catalog) throws -> Value) throws -> Value {
+  private func using<Value>(
+    _ catalog: Catalog,
+    _ console: Console,
+    _ body: (Catalog) throws -> Value
+  ) throws -> Value {
+    defer { console.damage.note(catalog.damage) }
     let result = Result { try body(catalog) }
-    try catalog.close()
-    return try result.get()
+    let trouble = catalog.takeTrouble()
+    let closing = Result { try catalog.close() }
+    let value = try result.get()
+    // What was done is printed; that the disk is not well is said behind it.
+    if let trouble { throw trouble }
+    try closing.get()
+    return value
   }
 }

@@ -21,6 +21,10 @@ enum CommandFailure: Error, Hashable {
   case outputClosed
   /// Another program has the catalogue open.
   case inUse(String)
+  /// A backup that is not to be relied on, and why.
+  case damagedBackup(String, String)
+  /// A backup took its place, and the disk said this when its name should have come there.
+  case restoredInDoubt(String, String)
   /// So many parts of the catalogue do not agree with the data.
   case stillWrong(Int, canFix: Bool)
   /// A line of the settings' file.
@@ -48,6 +52,11 @@ extension CommandFailure: Failure {
     case .outputClosed: ""
     case .inUse(let path):
       "Another program has \(path) open. Close it there, then try again."
+    case .damagedBackup(let path, let detail):
+      "\(path) is damaged (\(detail)). Nothing was changed. Use another backup."
+    case .restoredInDoubt(let path, let reason):
+      "The disk of \(path) reported an error: \(reason). Should the power fail now, the earlier one may"
+        + " be there again."
     case .stillWrong(let parts, let canFix):
       (parts == 1 ? "1 part is wrong." : "\(parts) parts are wrong.")
         + (canFix
@@ -64,7 +73,8 @@ extension CommandFailure: Failure {
     case .usage, .needsYes: .usage
     case .noBook, .noAuthority, .noReader: .noRecord
     case .declined, .stopped, .stillWrong: .partly
-    case .outputFailed: .inputOutput
+    case .outputFailed, .restoredInDoubt: .inputOutput
+    case .damagedBackup: .wrongCatalog
     case .outputClosed: .done
     case .inUse: .tryAgain
     }

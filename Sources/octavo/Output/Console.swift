@@ -1,3 +1,4 @@
+import Catalog
 import CatalogUI
 import Glibc
 
@@ -19,6 +20,8 @@ struct Console {
   ///
   /// Nil when messages do not go to a terminal.
   var showProgress: (@Sendable (String) -> Void)?
+  /// The values that could not be read, which are told when all others were printed.
+  let damage = DamageLog()
 }
 
 extension Console {
@@ -28,14 +31,15 @@ extension Console {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     // Behind `| head` the last write fails, and the catalogue is closed as ever.
     if !isTerminal { signal(SIGPIPE, SIG_IGN) }
+    let variable: (String) -> String? = { name in
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
     return Console(
-      output: Sink(descriptor: STDOUT_FILENO),
+      output: Sink(descriptor: STDOUT_FILENO, folder: variable("TMPDIR") ?? "/tmp"),
       messages: Sink(descriptor: STDERR_FILENO),
       isTerminal: isTerminal,
       width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
-      variable: { name in
-        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-      },
+      variable: variable,
       answer: canAsk ? { readLine() } : nil,
       showProgress: isatty(STDERR_FILENO) == 1 ? showOverLine : nil
     )

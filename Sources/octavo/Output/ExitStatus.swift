@@ -28,16 +28,18 @@ extension CatalogError: Failure {
   var status: ExitStatus {
     switch self {
     case .absent: .noInput
-    case .notACatalog, .foreign, .newer, .old, .damaged: .wrongCatalog
+    case .notACatalog, .foreign, .foreignSchema, .newer, .old, .damaged, .damagedValue:
+      .wrongCatalog
     case .permission, .unreadable: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
-    case .inputOutput, .diskFull: .inputOutput
+    case .inputOutput, .diskFull, .replaced, .uncertain, .savedDespite: .inputOutput
+    case .danglingLink: .noInput
+    case .unsaved(let reason): reason.status
     case .query, .savedQuery(.empty): .usage
     case .savedQuery(.unknown): .noRecord
     case .savedQuery: .badData
     case .invalid, .changedElsewhere, .stillUsed: .badData
-    case .anothersReadings: .noPermission
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }
   }

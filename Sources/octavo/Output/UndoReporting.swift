@@ -14,6 +14,7 @@ struct UndoReporting {
     } else if let revision = outcome.revision {
       printer.print(line: revision.what)
     }
+    if outcome.report.takesReaders { console.say(UndoReport.wordsOfReaders) }
     let kept = outcome.report.kept
     if outcome.revision == nil { console.say("Nothing was left of it to take back.") }
     for conflict in kept { console.say(conflict.sentence) }
@@ -32,7 +33,7 @@ struct UndoReporting {
       "kept": .array(
         report.kept.map { conflict in
           [
-            "record": JSON(conflict.record), "name": .string(conflict.name),
+            "record": conflict.record.map(JSON.init) ?? .null, "name": .string(conflict.name),
             "why": .string(conflict.sentence),
           ]
         }
@@ -50,14 +51,20 @@ extension JSON {
 extension UndoConflict {
   /// What stays as it is, and why.
   var sentence: String {
-    let what = "The \(record.kind.name) “\(name)” "
+    let what = "The \(noun) “\(name)” "
     return switch reason {
+    case .changedSince(let field, let now, ""):
+      what + "keeps its \(field) “\(now)”, which was changed since (there was none)."
     case .changedSince(let field, let now, let before):
       what + "keeps its \(field) “\(now)”, which was changed since (it was “\(before)”)."
     case .editedSince: what + "stays: it was changed since."
     case .stillUsed(let books): what + "stays: it has \(RecordKind.book.name(count: books))."
-    case .taken: what + "stays as it is: another record has the name or the ISBN by now."
-    case .gone: what + "could not be put back as it was: a record that it belongs to is gone."
+    case .taken: what + "stays as it is: another has the name by now."
+    case .lost(let field, let value, _?):
+      what + "does not get its \(field) “\(value)” back: another has it by now."
+    case .lost(let field, let value, nil):
+      what + "does not get its \(field) “\(value)” back: it is gone, or was changed since."
+    case .gone: what + "could not be put back as it was: it is gone, or what it belongs to."
     }
   }
 }

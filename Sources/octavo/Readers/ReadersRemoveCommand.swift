@@ -6,13 +6,16 @@ struct ReadersRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Delete a reader with their readings. It can be undone.",
-    discussion: "Their loans stay, with the name."
+    discussion: """
+      Their loans stay, with the name. What is another's own goes along untold: it asks whether \
+      there is any or not.
+      """
   )
 
   @Argument(help: "A name, a card's number or an id.")
   var name: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask when they have readings or loans.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @OptionGroup var place: CatalogOptions
@@ -29,12 +32,16 @@ struct ReadersRemoveCommand: Command {
     console.say(change: revision)
   }
 
-  /// Nil when nothing else goes or changes with them.
+  /// Nil when nothing else goes or changes with the person at the keyboard.
   private func question(_ id: ID<Reader>, in view: View) throws -> String? {
     let ties = try view.readers.ties(id)
-    guard ties.readings + ties.loans > 0 else { return nil }
+    if ties.readings == 0, ties.loans == 0 { return nil }
     let readings =
-      ties.readings > 0 ? ", with \(RecordKind.reading.name(count: ties.readings))" : ""
+      switch ties.readings {
+      case nil: ", with all that is their own"
+      case 0?: ""
+      case let count?: ", with \(RecordKind.reading.name(count: count))"
+      }
     let loans = ties.loans > 0 ? " \(RecordKind.loan.name(count: ties.loans)) will be kept." : ""
     let out = ties.openLoans > 0 ? " Books are still out." : ""
     let name = try view.readers.record(id).name
@@ -59,7 +66,7 @@ struct ReadersMergeCommand: Command {
   @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
   var into: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask when readings are joined.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @OptionGroup var place: CatalogOptions
@@ -80,17 +87,18 @@ struct ReadersMergeCommand: Command {
     console.say(change: revision)
   }
 
-  /// Nil when there are no readings that another one would get to see.
+  /// Nil when there are no readings that another one would get to see; of others than the person at
+  /// the keyboard nobody else knows.
   private func question(
     _ others: [ID<Reader>],
     into kept: ID<Reader>,
     in view: View
   ) throws -> String? {
-    let names = try others.filter { try view.readers.ties($0).readings > 0 }
+    let names = try others.filter { try view.readers.ties($0).readings != 0 }
       .map { "“\(try view.readers.record($0).name)”" }
     guard !names.isEmpty else { return nil }
     let target = try view.readers.record(kept).name
-    return "The readings of \(names.joined(separator: ", ")) become those of “\(target)”,"
+    return "All readings of \(names.joined(separator: ", ")) become those of “\(target)”,"
       + " private notes too. Are they one person?"
   }
 }

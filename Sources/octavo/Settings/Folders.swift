@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 
 /// Where things lie, as the XDG base directory specification has it.
@@ -36,16 +37,7 @@ enum Folders {
     guard let folder = try? state(console), let whole = realpath(path, nil) else { return nil }
     defer { free(whole) }
     let name = String(cString: whole).replacing("/", with: "%") + ".json"
-    guard name.utf8.count <= 255, make(folder) else { return nil }
+    guard name.utf8.count <= 255, PrivateFolder.make(folder) == nil else { return nil }
     return folder + "/" + name
-  }
-
-  private static func make(_ folder: String) -> Bool {
-    var made = ""
-    for part in folder.split(separator: "/") {
-      made += "/" + part
-      if mkdir(made, 0o700) != 0, access(made, F_OK) != 0 { return false }
-    }
-    return true
   }
 }

@@ -77,6 +77,7 @@ struct UndoTests {
     case renameAuthor
     case mergeAuthors
     case mergeWithNewName
+    case mergeUnderTheNameOfAnother
     case deleteGenreKeepingBooks
     case deleteGenreWithBooks
     case deleteGenreGivingBooks
@@ -106,11 +107,17 @@ struct UndoTests {
       case .deleteBook: try edit.books.delete(hobbit)
       case .renameAuthor:
         try edit.authors.rename(try author("J.R.R. Tolkien", edit), to: "John Ronald Tolkien")
-      case .mergeAuthors, .mergeWithNewName:
+      case .mergeAuthors, .mergeWithNewName, .mergeUnderTheNameOfAnother:
+        let name: String? =
+          switch verb {
+          case .mergeWithNewName: "Everybody"
+          case .mergeUnderTheNameOfAnother: "Christopher Tolkien"
+          default: nil
+          }
         try edit.authors.merge(
           [try author("Christopher Tolkien", edit), try author("J. R. R. Tolkien", edit)],
           into: try author("Neil Gaiman", edit),
-          named: verb == .mergeAuthors ? nil : "Everybody"
+          named: name
         )
       case .deleteGenreKeepingBooks:
         try edit.genres.delete(try #require(try edit.genres.named("Fantasy")), books: .keep)
@@ -234,7 +241,12 @@ struct UndoTests {
     )
     let thief = try add(.book("Other", isbn: "9780441478125"))
     let outcome = try catalog.undo(deletion.id)
-    #expect(outcome.report.kept.map(\.reason) == [.taken(by: .book(thief))])
+    let reason = UndoConflict.Reason.lost(
+      field: "ISBN",
+      value: "978-0-441-47812-5",
+      by: .book(thief)
+    )
+    #expect(outcome.report.kept.map(\.reason) == [reason])
     #expect(try draft(id).isbn == "")
   }
 

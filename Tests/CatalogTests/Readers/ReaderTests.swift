@@ -72,8 +72,9 @@ struct ReaderTests {
     try house.maria.write { edit in _ = try edit.loans.lend(LoanDraft([house.dune], party: "jan")) }
     #expect(
       try house.maria.read { view in try view.readers.ties(jan) }
-        == ReaderTies(readings: 1, loans: 1, openLoans: 1)
+        == ReaderTies(readings: nil, loans: 1, openLoans: 1)
     )
+    #expect(try house.jan.read { view in try view.readers.ties(jan) }.readings == 1)
     let deleted = try house.maria.write { edit in try edit.readers.delete(jan) }
     #expect(deleted.revision?.what == "Deleted the reader “Jan”")
     let loan = try house.maria.read { view throws in
@@ -112,6 +113,84 @@ struct ReaderTests {
       #expect(try view.readers.record(one).card == nil)
       #expect(try view.loans.rows(LoanListing(.of(other)), limit: 9).count == 1)
     }
+  }
+
+  @Test func `the login and card that a merge gave to who stays go back, any number of times`()
+    throws
+  {
+    let (one, other) = try house.maria.write { edit in
+      var maria = draft("Sofie Jansen", card: "7")
+      maria.login = "sofie"
+      return (try edit.readers.add(draft("Sofie")), try edit.readers.add(maria))
+    }.value
+    let merged = try house.maria.write { edit in try edit.readers.merge([other], into: one) }
+    let id = try #require(merged.revision?.id)
+    for _ in 0..<2 {
+      try house.maria.read { view throws in
+        #expect(try view.readers.record(one).login == "sofie")
+        #expect(try view.readers.record(one).card?.number == "7")
+      }
+      #expect(try house.maria.undo(id).report.kept == [])
+      try house.maria.read { view throws in
+        #expect(try view.readers.record(other).login == "sofie")
+        #expect(try view.readers.record(other).card?.number == "7")
+        #expect(try view.readers.record(one).login == nil)
+        #expect(try view.readers.record(one).card == nil)
+      }
+      #expect(try house.maria.redo(by: "Maria").report.kept == [])
+    }
+  }
+
+  @Test func `a login or card that is another's by now does not come back, and that is told`()
+    throws
+  {
+    var sofie = draft("Sofie", card: "7")
+    sofie.login = "sofie"
+    let id = try house.maria.write { edit in try edit.readers.add(sofie) }.value
+    let deleted = try house.maria.write { edit in try edit.readers.delete(id) }
+    let eva = try house.maria.write { edit in
+      var eva = draft("Eva", card: "7")
+      eva.login = "sofie"
+      return try edit.readers.add(eva)
+    }.value
+    let outcome = try house.maria.undo(deleted.revision?.id ?? 0)
+    #expect(outcome.report.putBack == [.reader(id)])
+    #expect(
+      outcome.report.kept.map(\.reason) == [
+        .lost(field: "login", value: "sofie", by: .reader(eva)),
+        .lost(field: "card", value: "7", by: .reader(eva)),
+      ]
+    )
+    #expect(outcome.report.kept.map(\.name) == ["Sofie", "Sofie"])
+  }
+
+  @Test func `a reader who was changed since, or has loans, stays when adding is undone`() throws {
+    let added = try house.maria.write { edit in try edit.readers.add(draft("Sofie")) }
+    try house.maria.write { edit in try edit.readers.update(added.value, to: draft("Sofia")) }
+    let id = added.revision?.id ?? 0
+    let plan = try house.maria.undoPlan(id)
+    #expect(plan.kept.map(\.reason) == [.editedSince])
+    #expect(plan.removed == [])
+    let outcome = try house.maria.undo(id, choosing: [plan.kept[0].key])
+    #expect(outcome.report.removed == [.reader(added.value)])
+  }
+
+  @Test func `readings of others keep nothing from being taken back, and come back with it`()
+    throws
+  {
+    let reader = try house.maria.write { edit in try edit.readers.add(draft("Sofie")) }
+    let book = try house.maria.write { edit in try edit.books.add(.book("Emma again")) }
+    let sofie = try Catalog.open(at: house.shared.path, user: "Sofie")
+    try sofie.write { edit in _ = try edit.readings.add(book.value, .reading("read", note: "x")) }
+    for written in [book.revision, reader.revision] {
+      let outcome = try house.maria.undo(written?.id ?? 0)
+      #expect(outcome.report.kept == [])
+      #expect(outcome.report.removed.count == 1)
+    }
+    _ = try house.maria.redo(by: "Maria")
+    #expect(try sofie.read { view in try view.asker.reader } == reader.value)
+    _ = try house.maria.redo(by: "Maria")
+    #expect(try house.maria.read { view in try view.books.count() } == 4)
   }
 
   @Test func `a login is its reader's, and a name goes before it`() throws {

@@ -146,7 +146,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func `the history tells another only that readings were changed`() throws {
+  @Test func `the history tells another nothing of changed readings`() throws {
     let written = try house.maria.write("Read Dune with secret words") { edit in
       try edit.readings.add(house.dune, .reading("read", note: "secret"))
     }
@@ -157,17 +157,23 @@ struct ReadingTests {
       #expect(try view.history.contents(of: id).map(\.name) == ["Dune"])
       #expect(try view.history.revisions(limit: 9, find: "secret").map(\.id) == [id])
     }
+    let all = try house.maria.read { view in try view.history.count() }
     try house.jan.read { view throws in
-      #expect(try view.history.revision(id).what == "Changed readings")
-      #expect(try view.history.contents(of: id) == [])
+      #expect(throws: CatalogError.noSuchRevision(id.rawValue)) { try view.history.revision(id) }
+      #expect(throws: CatalogError.noSuchRevision(id.rawValue)) {
+        try view.history.contents(of: id)
+      }
+      #expect(try !view.history.revisions(limit: 9).map(\.id).contains(id))
+      #expect(try view.history.count() == all - 1)
+      #expect(try view.history.newest() == id)
       #expect(try view.history.revisions(limit: 9, find: "secret") == [])
       #expect(try view.history.revisions(limit: 9, of: .reading(written.value)) == [])
       #expect(
         try view.history.revisions(limit: 9, of: .book(house.dune)).map(\.id).contains(id) == false
       )
     }
-    #expect(throws: CatalogError.anothersReadings) { try house.jan.undo(id) }
-    #expect(throws: CatalogError.anothersReadings) { try house.jan.undoPlan(id) }
+    #expect(throws: CatalogError.noSuchRevision(id.rawValue)) { try house.jan.undo(id) }
+    #expect(throws: CatalogError.noSuchRevision(id.rawValue)) { try house.jan.undoPlan(id) }
     let outcome = try house.maria.undo(id)
     #expect(outcome.report.removed == [.reading(written.value)])
     #expect(outcome.revision?.what == "Undid: Read Dune with secret words")

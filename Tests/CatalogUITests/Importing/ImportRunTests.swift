@@ -104,6 +104,16 @@ import Testing
     #expect(app.status.contains("Added 1 book."))
   }
 
+  @Test func `what someone else changed meanwhile and the file does not have is no matter`()
+    async throws
+  {
+    let app = try await reviewing()
+    try app.store.again().write { edit in _ = try edit.books.add(.book("Jim Knopf")) }
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 2 books."))
+    #expect(try app.titles().contains("Jim Knopf"))
+  }
+
   @Test func `a terminal that is gone stops it`() async throws {
     let app = try await reviewing()
     app.pressWithoutWaiting(.control("s"))

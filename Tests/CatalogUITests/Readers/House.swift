@@ -7,8 +7,11 @@ import TestSupport
 /// business.
 enum House {
   /// - Parameter user: Who is at the keyboard.
-  static func store(user: String = "Maria") throws -> TemporaryCatalog {
-    let store = try TemporaryCatalog(user: user)
+  static func store(
+    user: String = "Maria",
+    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+  ) throws -> TemporaryCatalog {
+    let store = try TemporaryCatalog(user: user, clock: clock)
     try Library.fill(store.catalog)
     for (name, kind, card) in people {
       try store.catalog.write { edit in

@@ -96,7 +96,7 @@ import Testing
     let app = try await House.app()
     try await app.press("7", "Down", "d")
     #expect(app.screen.contains("Delete the reader “Jan”?"))
-    #expect(app.screen.contains("2 readings go along."))
+    #expect(app.screen.contains("All that is their own goes along."))
     try await app.press("y")
     #expect(!app.screen.contains("Jan  "))
     try await app.press("u")

@@ -15,12 +15,15 @@ package enum Child {
   }
 
   /// Runs a program to its end; one that takes longer than 30 seconds is killed.
+  ///
+  /// - Throws: ``NeededProgram/Missing``; ``NotEnded``.
   package static func run(
     _ words: [String],
     environment: [String: String],
     input: String? = nil,
     in folder: String
   ) async throws -> Finished {
+    let program = try NeededProgram.path(of: words[0])
     let base = "\(folder)/\(UUID().uuidString)"
     let names = (input: base + ".in", output: base + ".out", complaint: base + ".err")
     defer { for name in [names.input, names.output, names.complaint] { unlink(name) } }
@@ -50,7 +53,7 @@ package enum Child {
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var process: pid_t = 0
-    let error = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
+    let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &variables)
     guard error == 0 else {
       throw NotEnded(description: "\(words[0]): \(String(cString: strerror(error)))")
     }

@@ -75,10 +75,7 @@ package final class TmuxSession: Sendable {
   }
 
   /// Whether tmux is there.
-  package static let isAvailable: Bool = {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.contains { access("\($0)/tmux", X_OK) == 0 }
-  }()
+  package static let isAvailable = (try? NeededProgram.path(of: "tmux")) != nil
 
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"

@@ -85,7 +85,7 @@ extension Day {
 
   init(stored: Int) {
     let month = min(max(stored / 100 % 100, 1), 12)
-    let year = stored / 10_000
+    let year = min(max(stored / 10_000, 1), 9999)
     let day = min(max(stored % 100, 1), Self.days(in: month, of: year))
     self.init(unchecked: year, month, day)
   }

@@ -51,7 +51,7 @@ extension PartialDate {
   }
 
   private init(unchecked year: Int) {
-    self.year = year
+    self.year = min(max(year, 0), 9999)
     month = nil
     day = nil
   }

@@ -59,6 +59,8 @@ struct ConflictScreen: Screen {
     case .wheel(let lines, _):
       move(by: lines > 0 ? 1 : -1)
       return []
+    // What is theirs is read again when the form is saved.
+    case .reopened: return [.back]
     default: return []
     }
   }

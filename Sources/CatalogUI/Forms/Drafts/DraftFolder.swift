@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import Glibc
+import Interchange
 import Synchronization
 
 /// The folder in which unsaved forms are kept, a file each, so that they outlive a lost connection.
@@ -24,8 +25,14 @@ package final class DraftFolder: Sendable {
     try newest.withLock { newest in
       guard number > newest[draft.id, default: 0] else { return }
       newest[draft.id] = number
-      try makeFolder()
-      try Self.write(bytes, to: file(draft.id))
+      if let code = PrivateFolder.make(path) {
+        throw DraftError(path: path, reason: String(cString: strerror(code)))
+      }
+      do throws(ExportError) {
+        try NewFile.write(bytes, to: file(draft.id), replacing: true)
+      } catch {
+        throw DraftError(path: file(draft.id), reason: error.reason)
+      }
     }
   }
 
@@ -66,52 +73,16 @@ package final class DraftFolder: Sendable {
 /// Why a draft could not be kept.
 struct DraftError: Error, CustomStringConvertible {
   let path: String
-  let number: Int32
+  let reason: String
 
   var description: String {
-    let reason = String(cString: strerror(number))
-    return "What you typed could not be kept in \(path): \(reason). Save the form soon."
+    "What you typed could not be kept in \(path): \(reason). Save the form soon."
   }
 }
 
 // MARK: - Files
 
 extension DraftFolder {
-  private func makeFolder() throws {
-    var made = ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += made.isEmpty && part.isEmpty ? "/" : part + "/"
-      if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR {
-        throw DraftError(path: path, number: errno)
-      }
-    }
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    let new = path + ".new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw DraftError(path: path, number: errno) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return try give(up: new, descriptor) }
-      written += count
-    }
-    guard fsync(descriptor) == 0 else { return try give(up: new, descriptor) }
-    close(descriptor)
-    guard rename(new, path) == 0 else { throw DraftError(path: path, number: errno) }
-  }
-
-  private static func give(up path: String, _ descriptor: Int32) throws {
-    let number = errno
-    close(descriptor)
-    unlink(path)
-    throw DraftError(path: path, number: number)
-  }
-
   static func contents(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -24,10 +24,12 @@ struct SavedDraft: Hashable, Sendable, Codable {
 
   enum Reason: String, Hashable, Sendable, Codable {
     case connection
+    case replaced
 
     var words: String {
       switch self {
       case .connection: "The connection broke."
+      case .replaced: "The catalogue's file was replaced."
       }
     }
   }

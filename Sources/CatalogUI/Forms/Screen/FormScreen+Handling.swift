@@ -5,7 +5,10 @@ extension FormScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened: return open()
-    case .ending: return keepDraft(in: environment, because: .connection)
+    case .ending:
+      let reason: SavedDraft.Reason = environment.replacement == nil ? .connection : .replaced
+      return keepDraft(in: environment, because: reason)
+    case .reopened(let opening): return goOn(in: opening)
     case .leaving: return askToLeave(in: environment)
     case .resized:
       settle(in: environment.area)

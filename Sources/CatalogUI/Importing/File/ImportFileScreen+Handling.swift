@@ -25,7 +25,7 @@ extension ImportFileScreen {
     case .wheel(let lines, _): return move(by: lines > 0 ? 1 : -1, in: environment)
     case .click(let point, let count): return click(point, count, in: environment)
     case .resized: return lookAround(in: environment)
-    case .reveal, .leaving, .paused, .ending: return []
+    case .reveal, .leaving, .paused, .ending, .reopened: return []
     }
   }
 

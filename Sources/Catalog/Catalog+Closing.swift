@@ -1,0 +1,93 @@
+import GRDB
+import Synchronization
+
+extension Catalog {
+  /// Closes every connection; the file is then whole by itself.
+  ///
+  /// A file that was replaced meanwhile stays as it is.
+  ///
+  /// - Throws: ``CatalogError/savedDespite(path:reason:)`` when something was saved, and its log could
+  ///   not be brought into the file: the next start does it.
+  package func close() throws {
+    let taken = connections.withLock { connections in
+      let taken = connections
+      connections = Connections()
+      connections.isClosed = true
+      return taken
+    }
+    do {
+      try translating(path: path) { try close(taken) }
+    } catch  where !taken.hasSaved {
+      // What was only read is lost to nobody.
+    } catch {
+      let reason = (error as? CatalogError)?.reason ?? String(describing: error)
+      throw CatalogError.savedDespite(path: path, reason: reason)
+    }
+  }
+
+  private func close(_ taken: Connections) throws {
+    let isSame = taken.replacement == nil && (try? taken.watch?.verify()) != nil
+    guard taken.watch == nil || isSame else { return try taken.close(leavingLog: true) }
+    // While readers are still there: the pool's, which are closed last, may not do it.
+    if taken.writer is DatabasePool { try? taken.watch?.emptyLog() }
+    try taken.close(leavingLog: false)
+    if taken.writer is DatabasePool { try ConnectionSettings.emptyLog(path) }
+  }
+
+  /// Gives up all connections and opens what lies at the path now, as when the program starts.
+  ///
+  /// - Returns: Whether it is the same catalogue by its own number, as a copy of it is.
+  /// - Throws: ``CatalogError`` when it cannot be opened; then the old connections are kept.
+  package func reopen() throws -> Bool {
+    let before = connections.withLock { $0.watch?.identity }
+    try CatalogOpening(path: path, creating: false, migrating: true).prepare()
+    try dropConnections(leavingLog: true)
+    return try before == read { view in try FileWatch.identity(view.db) }
+  }
+
+  /// Writes what was open here, when its file has left its place, as a file of its own beside it.
+  ///
+  /// - Returns: Where it lies.
+  /// - Throws: ``CatalogError``, also when there is nothing that can still be read.
+  package func keepCopy() throws -> String {
+    let (source, replacement) = connections.withLock { connections in
+      (connections.writer ?? connections.watch?.queue, connections.replacement)
+    }
+    guard let source, replacement?.isReadable == true else {
+      throw CatalogError.inputOutput(
+        path: path,
+        reason: "what was open here cannot be read any more"
+      )
+    }
+    let copy = DatedName.free(for: path, at: clock())
+    try translating(path: copy) {
+      try source.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA query_only = OFF; VACUUM INTO ?", arguments: [copy])
+      }
+    }
+    return copy
+  }
+
+  /// Closes all connections; the next reading and writing opens new ones.
+  func dropConnections(leavingLog: Bool) throws {
+    let taken = connections.withLock { connections in
+      let taken = connections
+      connections = Connections()
+      connections.hasSaved = taken.hasSaved
+      connections.trouble = taken.trouble
+      return taken
+    }
+    remembered.withLock { $0 = Caches() }
+    try translating(path: path) { try taken.close(leavingLog: leavingLog) }
+  }
+}
+
+extension Catalog {
+  /// What went wrong with the disk while something was saved all the same; it is told once.
+  package func takeTrouble() -> CatalogError? {
+    connections.withLock { connections in
+      defer { connections.trouble = nil }
+      return connections.trouble
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CSQLiteSafety
+import GRDB
+
+/// The connections that a catalogue has open, and what is known of its file.
+struct Connections {
+  /// Reads until something is written, and looks after the file as long as it is open.
+  var watch: FileWatch?
+  /// Writes, and from then on reads too, on several connections.
+  var writer: (any DatabaseWriter)?
+  /// What is read instead of a file that the first change will make.
+  var empty: DatabaseQueue?
+  /// Whether the file is absent, and made by the first change.
+  var isToBeMade = false
+  /// How the file left its place; nothing is read or written any more then.
+  var replacement: Replacement?
+  /// Whether anything was written.
+  var hasSaved = false
+  /// What went wrong with something that was saved all the same.
+  var trouble: CatalogError?
+  var isClosed = false
+}
+
+/// What is remembered of what was read from a catalogue's file.
+struct Caches {
+  /// The orders of all books that were used last.
+  let orders = OrderCache()
+  /// What searches have in memory.
+  let memory = SearchMemory()
+}
+
+extension Connections {
+  /// Closes them all.
+  ///
+  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the file.
+  func close(leavingLog leavesLog: Bool) throws {
+    if leavesLog {
+      for connection in [watch?.queue, writer].compactMap({ $0 as (any DatabaseWriter)? }) {
+        connection.unsafeReentrantWrite { db in
+          _ = octavo_sqlite_forbid_checkpoint_on_close(UnsafeMutableRawPointer(db.sqliteConnection))
+        }
+      }
+    }
+    try watch?.queue.close()
+    try writer?.close()
+    try empty?.close()
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Whether a disk is full.
+enum DiskRoom {
+  /// Whether an error of the system says that there is no room: on the disk, or for this person.
+  static func isLack(_ code: Int32) -> Bool {
+    code == ENOSPC || code == EDQUOT
+  }
+
+  /// Whether there is less room at a path than one page of a catalogue and its log take.
+  static func isNone(at path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(ConnectionSettings.folder(of: path), &status) == 0 else { return false }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+  }
+}

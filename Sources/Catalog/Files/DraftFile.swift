@@ -1,0 +1,115 @@
+import CSQLiteSafety
+import Glibc
+
+/// A file that is made under another name beside its place, and moves there when it is whole.
+///
+/// So at its place lies what was there before or the whole file, whatever ends the making. What a kill
+/// leaves behind is called `.new-` and the number of the process.
+struct DraftFile {
+  /// Where it will lie.
+  let place: String
+  /// Where it lies until then.
+  let path: String
+  private let descriptor: Int32
+
+  /// What a draft is called until it gets to its place.
+  static func name(for place: String) -> String { "\(place).new-\(getpid())" }
+
+  /// Makes an empty file that its owner alone may read.
+  ///
+  /// - Parameter path: What it is called, when not as usual.
+  init(for place: String, path: String? = nil) throws {
+    self.place = place
+    self.path = path ?? Self.name(for: place)
+    AbandonedDrafts(of: place).remove()
+    // One of this process's number is of a process that is no more.
+    Self.remove(self.path)
+    descriptor = open(self.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CatalogError(code: errno, making: place) }
+  }
+
+  /// Copies all of another file into it.
+  ///
+  /// - Parameter source: A descriptor; its own place in the file stays.
+  func fill(from source: Int32, named name: String) throws {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset = 0
+    while true {
+      let count = pread(source, &buffer, buffer.count, off_t(offset))
+      guard count >= 0 else { throw CatalogError.cannotRead(name, code: errno) }
+      if count == 0 { return }
+      var written = 0
+      while written < count {
+        let part = buffer[written..<count].withUnsafeBytes {
+          pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + written))
+        }
+        guard part > 0 else { throw CatalogError(code: errno, making: place) }
+        written += part
+      }
+      offset += count
+    }
+  }
+
+  /// Gives it the owner, the group and the rights of the file that it replaces, as far as it may.
+  func takeRights(of status: stat) {
+    var mode = status.st_mode & 0o777
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0,
+      fchown(descriptor, uid_t.max, status.st_gid) != 0
+    {
+      // They were another group's.
+      mode &= 0o707
+    }
+    fchmod(descriptor, mode)
+  }
+
+  /// Brings it to the disk and to its place, and its name to the disk.
+  ///
+  /// - Parameter replacing: Whether there may be something in its place.
+  /// - Throws: ``CatalogError``; then its place is as it was, unless it is ``PlacedInDoubt``.
+  func publish(replacing: Bool) throws {
+    guard fsync(descriptor) == 0 else { throw CatalogError(code: errno, making: place) }
+    let result = replacing ? rename(path, place) : octavo_rename_new(path, place)
+    guard result == 0 else { throw CatalogError(code: errno, making: place) }
+    let code = Self.syncFolder(of: place)
+    guard code != 0 else { return }
+    if replacing { throw PlacedInDoubt(reason: String(cString: strerror(code))) }
+    unlink(place)
+    throw CatalogError(code: code, making: place)
+  }
+
+  /// It took the place of another, and the disk does not say whether that outlasts a power cut.
+  struct PlacedInDoubt: Error {
+    let reason: String
+  }
+
+  /// Lets go of it; when it did not get to its place, it is removed.
+  func discard() {
+    close(descriptor)
+    Self.remove(path)
+  }
+
+  private static func remove(_ path: String) {
+    for ending in [""] + DatabaseFiles.endings { unlink(path + ending) }
+  }
+
+  /// Brings the names in a file's folder to the disk.
+  ///
+  /// - Returns: Why not, as a number of the system; 0 when they are there.
+  private static func syncFolder(of path: String) -> Int32 {
+    let folder = ConnectionSettings.folder(of: path)
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    // Some file systems of networks know nothing of it, and do so by themselves.
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == EOPNOTSUPP ? 0 : errno
+  }
+}
+
+extension CatalogError {
+  /// What the system says when a file cannot be read.
+  static func cannotRead(_ path: String, code: Int32) -> CatalogError {
+    code == EACCES || code == EPERM
+      ? .unreadable(path: path)
+      : .inputOutput(path: path, reason: String(cString: strerror(code)))
+  }
+}

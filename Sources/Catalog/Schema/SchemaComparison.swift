@@ -1,0 +1,104 @@
+import CSQLiteSafety
+import GRDB
+import GRDBSQLite
+import Glibc
+
+/// What a file has in `sqlite_schema`, compared with what its version has.
+///
+/// A trigger, a view in a table's place, a generated column or another CHECK would be carried out by
+/// statements that mean something else. So nothing but what the migrations make is taken for a
+/// catalogue, and each connection looks before it reads anything else. What is left in a file are rows.
+struct SchemaComparison {
+  let db: Database
+
+  /// More steps than reading the schema of a catalogue takes a hundred times over.
+  private static let mostSteps: Int32 = 200_000
+
+  /// - Throws: ``CatalogError/foreignSchema(path:what:)``, or ``CatalogError/newer(path:version:known:)``
+  ///   when the file became newer meanwhile.
+  func check() throws {
+    try bounded {
+      let isUsual = try Schema.version(db) == Schema.latest && isNewest(SchemaObject.fetchAll(db))
+      guard !isUsual else { return }
+      // Together, since another program may be bringing the file up to date.
+      try db.inTransaction(.deferred) {
+        try compare()
+        return .rollback
+      }
+    }
+  }
+
+  private func compare() throws {
+    let version = try Schema.version(db)
+    let found = try SchemaObject.fetchAll(db)
+    guard version <= Schema.latest else {
+      throw CatalogError.newer(path: path, version: version, known: Schema.latest)
+    }
+    if let what = Self.difference(of: found, from: try Self.made(by: version)) {
+      throw CatalogError.foreignSchema(path: path, what: what)
+    }
+  }
+
+  /// Whether these are the objects of the newest version, without making that to compare with.
+  private func isNewest(_ objects: [SchemaObject]) -> Bool {
+    var text = objects.map(\.text).joined()
+    return text.withUTF8 { bytes in
+      guard bytes.count == octavo_schema_size(), let start = bytes.baseAddress,
+        let newest = octavo_schema()
+      else { return false }
+      return memcmp(start, newest, bytes.count) == 0
+    }
+  }
+
+  /// What the migrations up to a version make.
+  static func made(by version: Int) throws -> [SchemaObject] {
+    guard version > 0 else { return [] }
+    let queue = try DatabaseQueue(configuration: ConnectionSettings.configuration())
+    try Schema.migrate(queue, upTo: version)
+    return try queue.read { db in try SchemaObject.fetchAll(db) }
+  }
+
+  /// The first difference in words, or nil when there is none.
+  static func difference(of found: [SchemaObject], from made: [SchemaObject]) -> String? {
+    var missing = made
+    for object in found {
+      if let place = missing.firstIndex(of: object) {
+        missing.remove(at: place)
+      } else if made.contains(where: { $0.kind == object.kind && $0.name == object.name }) {
+        return "has \(object.article) \(object.words) that is not as Octavo made it"
+      } else {
+        return "has \(object.article) \(object.words) that no Octavo made"
+      }
+    }
+    return missing.first.map { "lacks the \($0.words)" }
+  }
+
+  /// Carries out what takes few steps with a file that is to be trusted, and ends it with any other.
+  private func bounded<Result>(_ body: () throws -> Result) throws -> Result {
+    var isEnded = false
+    return try withUnsafeMutablePointer(to: &isEnded) { isEnded in
+      let connection = db.sqliteConnection
+      sqlite3_progress_handler(
+        connection,
+        Self.mostSteps,
+        { isEnded in
+          isEnded?.assumingMemoryBound(to: Bool.self).pointee = true
+          return 1
+        },
+        isEnded
+      )
+      defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+      do {
+        return try body()
+      } catch let error as DatabaseError {
+        guard isEnded.pointee else { throw error }
+        let what = "has more tables, views and triggers than any Octavo made"
+        throw CatalogError.foreignSchema(path: path, what: what)
+      }
+    }
+  }
+
+  private var path: String {
+    sqlite3_db_filename(db.sqliteConnection, "main").map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,108 @@
+import Catalog
+import TerminalKit
+
+/// What was opened in the place of a file that was replaced.
+struct Reopening: Sendable {
+  /// Whether it is the same catalogue, as a copy of it is: then numbers mean the same records.
+  let isSameCatalog: Bool
+  /// The newest change in it.
+  let newest: ID<Revision>?
+}
+
+/// The catalogue's file was replaced, moved or deleted by another program while it is open.
+///
+/// Everything that is on the screens stays; nothing is written, until the person says what to do.
+extension AppModel {
+  mutating func noticed(_ replacement: Replacement) {
+    guard environment.replacement != replacement else { return }
+    environment.replacement = replacement
+    askAboutReplacement()
+  }
+
+  mutating func askAboutReplacement() {
+    guard let replacement = environment.replacement else { return }
+    let time = environment.dates.time(replacement.at)
+    var answers = [
+      ChoiceDialog.Answer(
+        label: replacement.kind == .gone
+          ? "Look whether it is back" : "Open the file that is there now",
+        effects: [.work(.reopen)]
+      )
+    ]
+    if replacement.isReadable {
+      let label = "Write what was open as a copy beside it"
+      answers.append(.init(label: label, effects: [.work(.copy)]))
+    }
+    answers.append(.init(label: "Quit; forms are kept as drafts", effects: [.quitKeepingDrafts]))
+    let question = ChoiceDialog(
+      replacement.kind == .gone
+        ? "This file was moved or deleted at \(time)" : "This file was replaced at \(time)",
+      text: [
+        "Another program did it: \(environment.catalogPath)",
+        "Nothing was written to it, and what you typed is still here.",
+      ],
+      answers: answers,
+      foot: "Esc look around first; :reopen asks again"
+    )
+    opened(screens.float(question, over: screens.page.token))
+  }
+
+  /// What stands above the keys as long as nothing can be saved.
+  var statusOfReplacement: Status? {
+    environment.replacement.map { replacement in
+      let what = replacement.kind == .gone ? "moved or deleted" : "replaced"
+      let time = environment.dates.time(replacement.at)
+      return .text("The file was \(what) at \(time): nothing can be saved. :reopen")
+    }
+  }
+
+  /// Goes on with the file that lies there now.
+  mutating func reopened(_ opening: Reopening) {
+    environment.replacement = nil
+    session.firstRevision = ID(rawValue: (opening.newest?.rawValue ?? 0) + 1)
+    session.newestRevision = opening.newest ?? 0
+    if !opening.isSameCatalog {
+      let (remembered, configuration) = (remembered, environment.configuration)
+      screens.renewSaved { section in
+        Sections.root(of: section, remembered: remembered, configuration: configuration)
+      }
+    }
+    for token in screens.tokens { send(.reopened(opening), to: token) }
+    if !opening.isSameCatalog { opened(screens.trail[0].token) }
+    refresh()
+    readQueries()
+    readPeople()
+    prepareToWrite()
+    say("This is the file that is there now.")
+  }
+
+  mutating func quitKeepingDrafts() {
+    for entry in screens.unsaved { send(.ending, to: entry.token) }
+    wantsToQuit = true
+  }
+}
+
+extension Work {
+  /// Opens what lies in the catalogue's place.
+  fileprivate static let reopen = Work(key: "reopen", holdsKeys: true) { catalog in
+    do {
+      let isSame = try catalog.reopen()
+      let newest = try await catalog.fetch { view in try view.history.newest() }
+      return { _, _ in [.reopened(Reopening(isSameCatalog: isSame, newest: newest))] }
+    } catch {
+      return { _, _ in [.complain(words(of: error))] }
+    }
+  }
+
+  /// Writes what was open as a file of its own.
+  fileprivate static let copy = Work(key: "copy", holdsKeys: true) { catalog in
+    do {
+      let path = try catalog.keepCopy()
+      return { _, _ in
+        [.say("A copy of what was open here lies at \(path)."), .command(.reopen)]
+      }
+    } catch {
+      return { _, _ in [.complain(words(of: error))] }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Catalogues that earlier versions wrote, with a history, opened by this one.
+struct FixtureTests {
+  let file: RawFile
+
+  init() throws {
+    file = RawFile(path: try TemporaryCatalog.makeFolder() + "/catalog.sqlite")
+  }
+
+  func open(progress: @escaping (Double) throws -> Void = { _ in }) throws -> Catalog {
+    try Catalog.open(at: file.path, user: "Maria", progress: progress)
+  }
+
+  @Test(arguments: Fixture.versions)
+  func `a catalogue of any version keeps every row when it is brought up to date`(
+    _ version: Int
+  ) throws {
+    try Fixture.copy(version: version, to: file.path)
+    #expect(try file.version() == version)
+    let columns = try file.columns()
+    let before = try file.rows(of: columns)
+    #expect(before["revision"]?.isEmpty == false)
+
+    let catalog = try open()
+    #expect(try catalog.check().isEmpty)
+    try catalog.close()
+    #expect(try file.version() == Schema.latest)
+    #expect(try file.rows(of: columns) == before)
+    #expect(try file.complaints() == [])
+  }
+
+  @Test(arguments: Fixture.versions)
+  func `what a catalogue of any version has is what its migrations make`(_ version: Int) throws {
+    try Fixture.copy(version: version, to: file.path)
+    #expect(try file.read(SchemaObject.fetchAll) == SchemaComparison.made(by: version))
+    try open().close()
+    #expect(try file.read(SchemaObject.fetchAll) == SchemaComparison.made(by: Schema.latest))
+  }
+
+  @Test(arguments: Fixture.versions)
+  func `all that was done in a catalogue of any version is undone, and done again`(
+    _ version: Int
+  ) throws {
+    try Fixture.copy(version: version, to: file.path)
+    let catalog = try open()
+    let columns = try file.columns().reduce(into: [String: [String]]()) { columns, table in
+      guard !["revision", "change", "catalog"].contains(table.key) else { return }
+      columns[table.key] = table.value.filter { !["version", "modified"].contains($0) }
+    }
+    let before = try file.rows(of: columns)
+
+    var undone = 0
+    while let target = try catalog.read({ view in try view.history.undoTarget() }) {
+      // One's own readings are taken back by oneself.
+      catalog.be(target.who)
+      #expect(try catalog.undo(target.id).report.kept.isEmpty, "\(target.what)")
+      undone += 1
+    }
+    #expect(undone >= 16)
+    #expect(try catalog.check().isEmpty)
+    #expect(try file.rows(of: columns).filter { !$0.value.isEmpty } == [:])
+
+    for _ in 0..<undone {
+      let target = try #require(try catalog.read { view in try view.history.redoTarget() })
+      catalog.be(target.who)
+      #expect(try catalog.undo(target.id).report.kept.isEmpty, "\(target.what)")
+    }
+    #expect(try catalog.check().isEmpty)
+    #expect(try file.rows(of: columns) == before)
+    try catalog.close()
+  }
+
+  @Test(arguments: Fixture.versions)
+  func `given up at any point, it stays as it was`(_ version: Int) throws {
+    try Fixture.copy(version: version, to: file.path)
+    let before = try file.bytes()
+    var points = 0
+    while true {
+      var left = points
+      do {
+        let catalog = try open { _ in
+          if left == 0 { throw CancellationError() }
+          left -= 1
+        }
+        try catalog.close()
+        break
+      } catch is CancellationError {
+        #expect(try file.bytes() == before)
+        points += 1
+      }
+    }
+    #expect(points >= 2)
+  }
+
+  /// The program may write no further than so many blocks of 512 bytes, and is ended by that.
+  @Test(arguments: Fixture.versions)
+  func `ended in the middle by the system, it is whole`(_ version: Int) async throws {
+    let sandbox = try Sandbox()
+    var ended = 0
+    for blocks in [1, 20, 60, 90, 120, 160, 240, 400] {
+      try Fixture.copy(version: version, to: file.path)
+      let columns = try file.columns()
+      let before = try file.rows(of: columns)
+      let words = ["sh", "-c", "ulimit -f \(blocks) && exec \"$@\"", "sh", Sandbox.binary]
+      let run = try await Child.run(
+        words + ["list", "--catalog", file.path],
+        environment: sandbox.environment,
+        in: sandbox.folder + "/tmp"
+      )
+      if run.status != 0 { ended += 1 }
+      #expect(try file.rows(of: columns) == before, "\(blocks) blocks, \(run.complaint)")
+      #expect([version, Schema.latest].contains(try file.version()))
+      let catalog = try open()
+      #expect(try catalog.check().isEmpty)
+      try catalog.close()
+      #expect(try file.rows(of: columns) == before)
+      for ending in ["-wal", "-shm"] { unlink(file.path + ending) }
+    }
+    #expect(ended > 0)
+  }
+}

@@ -1,0 +1,31 @@
+import CResources
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import Interchange
+
+/// Whatever was done can be taken back to the beginning, and all of it done again.
+struct UndoRandomTests {
+  /// `make prove` takes three hundred.
+  static let count =
+    ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEQUENCES"].flatMap { Int($0) } ?? 1
+  /// The first seed: a failure names its own.
+  static let first =
+    ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEED"].flatMap { UInt64($0) } ?? 1
+
+  @Test func `two hundred verbs at random are taken back to the start, and done again`() throws {
+    for seed in Self.first..<Self.first + UInt64(Self.count) {
+      let sequence = try UndoSequence(seed: seed)
+      do {
+        try sequence.run(verbs: 200)
+      } catch let failure as UndoSequence.Failure {
+        Issue.record("seed \(seed): \(failure.words)")
+      } catch {
+        Issue.record("seed \(seed): \(error), after \(sequence.done.suffix(3))")
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CResources
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import Interchange
+
+/// A demo to which things are done at random, which are then taken back and done again.
+final class UndoSequence {
+  struct Failure: Error {
+    let words: String
+  }
+
+  private let file: TemporaryCatalog
+  private let catalog: Catalog
+  private var verbs: RandomVerbs
+  /// What was done, in words.
+  private(set) var done: [String] = []
+  /// Who did each revision, by the name or login that they gave.
+  private var users: [ID<Revision>: String] = [:]
+
+  init(seed: UInt64) throws {
+    let clock = TestClock(2026, 11, 21)
+    file = try TemporaryCatalog(user: "carla", clock: { clock.now })
+    catalog = file.catalog
+    let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
+    try DemoCatalog.fill(catalog, with: json)
+    try DemoHousehold.fill(catalog, login: "carla")
+    verbs = RandomVerbs(seed: seed, catalog, folder: file.folder)
+  }
+
+  /// - Throws: ``Failure``; whatever no verb may end with.
+  func run(verbs count: Int) throws {
+    let start = try CatalogState(catalog)
+    let first = try revisions().first ?? 0
+    var left = count
+    while left > 0 {
+      switch verbs.number(12) {
+      case 0: try takeBackSome(since: first)
+      case 1: try takeBackAnother(since: first)
+      default:
+        guard let (words, revision) = try verbs.act() else { continue }
+        users[revision.id] = catalog.user
+        done.append("\(revision.id) \(words)")
+        left -= 1
+      }
+    }
+    try check("the verbs")
+    let end = try CatalogState(catalog)
+    let undone = try takeBack(all: first)
+    try expect(start, "the start")
+    try check("taking back")
+    for undoing in undone.reversed() { try takeBack(undoing) }
+    try expect(end, "the end")
+    try check("doing again")
+  }
+
+  // MARK: - Taking back
+
+  /// Takes the last changes back, and does some of them again.
+  private func takeBackSome(since first: ID<Revision>) throws {
+    var undone: [ID<Revision>] = []
+    for _ in 0...verbs.number(4) {
+      guard let last = try standing(since: first).first else { break }
+      if let revision = try takeBack(last) { undone.append(revision) }
+    }
+    let kept = undone.isEmpty ? 0 : verbs.number(undone.count + 1)
+    for undoing in undone.reversed().prefix(kept) { try takeBack(undoing) }
+  }
+
+  /// Takes any change back and does it again, whatever was changed since: then all is as before.
+  private func takeBackAnother(since first: ID<Revision>) throws {
+    let all = try standing(since: first)
+    guard !all.isEmpty else { return }
+    let target = verbs.pick(all)
+    let before = try CatalogState(catalog, exports: false)
+    let undone: ID<Revision>?
+    do {
+      undone = try takeBack(target, isLast: false)
+    } catch CatalogError.savedQuery, CatalogError.noSuchRevision {
+      return
+    }
+    guard let undone else { return try expect(before, "undo \(target), which did nothing") }
+    if verbs.chance(4) { try check("undo \(target)") }
+    try takeBack(undone)
+    try expect(before, "undo \(target) and again")
+  }
+
+  private func takeBack(all first: ID<Revision>) throws -> [ID<Revision>] {
+    var undone: [ID<Revision>] = []
+    while let last = try standing(since: first).first {
+      if let revision = try takeBack(last) { undone.append(revision) }
+    }
+    return undone
+  }
+
+  /// Takes a revision back as whoever did it.
+  ///
+  /// - Parameter isLast: Whether nothing changed since, so that nothing of it may stay.
+  @discardableResult
+  private func takeBack(_ id: ID<Revision>, isLast: Bool = true) throws -> ID<Revision>? {
+    let user = users[id] ?? "carla"
+    catalog.be(user)
+    let outcome = try catalog.undo(id)
+    done.append("undo \(id) as \(user): \(outcome.revision?.what ?? "nothing")")
+    if let revision = outcome.revision { users[revision.id] = user }
+    if isLast, !outcome.report.kept.isEmpty {
+      throw Failure(words: "undo \(id) keeps \(outcome.report.kept)\n" + recently)
+    }
+    if isLast, outcome.revision == nil {
+      throw Failure(words: "undo \(id) did nothing\n" + recently)
+    }
+    return outcome.revision?.id
+  }
+
+  /// The revisions, newest first, whoever may see them.
+  private func revisions() throws -> [ID<Revision>] {
+    try catalog.read { view in
+      try Int64.fetchAll(view.db, sql: "SELECT id FROM revision ORDER BY id DESC")
+        .map { ID(rawValue: $0) }
+    }
+  }
+
+  /// The changes that were not taken back, newest first.
+  private func standing(since first: ID<Revision>) throws -> [ID<Revision>] {
+    try catalog.read { view in
+      try Int64.fetchAll(
+        view.db,
+        sql: "SELECT id FROM revision WHERE kind = 'edit' AND id > ? ORDER BY id DESC",
+        arguments: [first.rawValue]
+      ).map { ID(rawValue: $0) }.filter { try !view.history.isUndone($0) }
+    }
+  }
+
+  // MARK: - Comparing
+
+  private var recently: String { done.suffix(12).joined(separator: "\n") }
+
+  private func check(_ after: String) throws {
+    let findings = try catalog.check()
+    guard findings.isEmpty else {
+      throw Failure(words: "check after \(after): \(findings)\n" + recently)
+    }
+  }
+
+  private func expect(_ wanted: CatalogState, _ name: String) throws {
+    let state = try CatalogState(catalog, exports: wanted.hasExports)
+    let differences = wanted.differences(from: state)
+    guard differences.isEmpty else {
+      let lines = differences.prefix(12).joined(separator: "\n")
+      throw Failure(words: "not as at \(name):\n\(lines)\n" + recently)
+    }
+  }
+}
+
+/// Everything that a catalogue says: its tables but for what counts changes, and what it exports to
+/// each reader.
+struct CatalogState {
+  private var parts: [String: [String]] = [:]
+  let hasExports: Bool
+
+  /// - Parameter exports: Whether what each reader is given is a part of it, which takes longer.
+  init(_ catalog: Catalog, exports: Bool = true) throws {
+    hasExports = exports
+    let user = catalog.user
+    defer { catalog.be(user) }
+    let names = try catalog.read { view in
+      for table in Table.allCases {
+        let columns = ["id"] + table.columns + (table.isRecord ? ["added"] : [])
+        parts[table.rawValue] = try Row.fetchAll(
+          view.db,
+          sql: "SELECT \(columns.joined(separator: ", ")) FROM \(table.rawValue) ORDER BY id"
+        ).map(\.description)
+      }
+      return try String.fetchAll(view.db, sql: "SELECT name FROM reader ORDER BY id")
+    }
+    for name in exports ? names + [""] : [] {
+      catalog.be(name)
+      let bytes = try exported(catalog, try #require(.named("jsonl")))
+      let text = String(decoding: bytes, as: UTF8.self)
+      parts["as \(name)"] = text.split(separator: "\n").map(String.init)
+    }
+  }
+
+  func differences(from other: CatalogState) -> [String] {
+    Set(parts.keys).union(other.parts.keys).sorted().flatMap { part in
+      let (mine, theirs) = (parts[part] ?? [], other.parts[part] ?? [])
+      let changes = theirs.difference(from: mine)
+      return changes.map { change in
+        switch change {
+        case .remove(_, let line, _): "\(part) wanted: \(line.prefix(300))"
+        case .insert(_, let line, _): "\(part) is: \(line.prefix(300))"
+        }
+      }
+    }
+  }
+}

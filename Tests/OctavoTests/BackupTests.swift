@@ -1,0 +1,111 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import octavo
+
+struct BackupTests {
+  private func shell() throws -> Shell {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "One", "--author", "Ann"], ["add", "--title", "Two"])
+    return shell
+  }
+
+  private func bytes(_ path: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  private func files(_ shell: Shell) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: shell.folder).sorted()
+  }
+
+  /// Writes over pages in the middle of a file.
+  private func damage(_ path: String) throws {
+    var bytes = try bytes(path)
+    bytes.replaceSubrange(8192..<40_000, with: repeatElement(0xAA, count: 31_808))
+    try bytes.write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test func `a copy needs no file beside it, and is said to be whole`() throws {
+    let shell = try shell()
+    let copy = shell.path("copy.sqlite")
+    #expect(shell.run("backup", copy).code == 0)
+    #expect(try files(shell) == ["catalog.sqlite", "copy.sqlite"])
+    let before = try bytes(copy)
+    // What tells a file that is read with a log from others.
+    #expect(before[18] == 1 && before[19] == 1)
+    let result = shell.run("backup", "--verify", copy)
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("\(copy) is whole: 2 books, 1 author, 0 publishers,"))
+    #expect(result.output.contains(", 2 changes, format "))
+    #expect(try bytes(copy) == before)
+    #expect(try files(shell) == ["catalog.sqlite", "copy.sqlite"])
+  }
+
+  @Test func `a damaged copy is 78, and so is one whose rows refer to nothing`() throws {
+    let shell = try shell()
+    let copy = shell.path("copy.sqlite")
+    try shell.prepare(["backup", copy])
+    try damage(copy)
+    let result = shell.run("backup", "--verify", copy)
+    #expect(result.code == 78)
+    #expect(result.output == "")
+    #expect(result.messages.contains("\(copy) is damaged (") && !result.messages.contains("***"))
+    #expect(shell.run("backup", "--verify", shell.path("none")).code == 66)
+    try Data("Dear diary".utf8).write(to: URL(fileURLWithPath: shell.path("text")))
+    #expect(shell.run("backup", "--verify", shell.path("text")).code == 78)
+    #expect(try files(shell) == ["catalog.sqlite", "copy.sqlite", "text"])
+  }
+
+  @Test func `how many readings there are is not told`() throws {
+    let shell = try shell()
+    let copy = shell.path("copy.sqlite")
+    try shell.prepare(["backup", copy])
+    let before = shell.run("backup", "--verify", copy).output
+    try shell.prepare(["read", "1"], ["backup", shell.path("second.sqlite")])
+    let after = shell.run("backup", "--verify", shell.path("second.sqlite")).output
+    #expect(!(before + after).contains("reading"))
+  }
+
+  @Test func `a damaged catalogue is named as what is damaged, and nothing is left`() throws {
+    let shell = try shell()
+    try damage(shell.catalog)
+    let result = shell.run("backup", shell.path("copy.sqlite"))
+    #expect(result.code == 78)
+    #expect(result.messages.contains("\(shell.catalog) is damaged"))
+    #expect(result.messages.contains("octavo restore FILE"))
+    #expect(!result.messages.contains("copy.sqlite"))
+    #expect(try files(shell) == ["catalog.sqlite"])
+  }
+
+  @Test(arguments: ["", "-wal", "-journal"])
+  func `nothing is written over, nor beside a log of another file`(ending: String) throws {
+    let shell = try shell()
+    let taken = shell.path("copy.sqlite") + ending
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: taken))
+    let result = shell.run("backup", shell.path("copy.sqlite"))
+    #expect(result.code == 73)
+    #expect(result.messages.contains(taken))
+    #expect(try bytes(taken) == Data([1, 2, 3]))
+    #expect(try files(shell).count == 2)
+  }
+
+  @Test func `a link that leads nowhere is not written over`() throws {
+    let shell = try shell()
+    let link = shell.path("copy.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/copy")
+    #expect(shell.run("backup", link).code == 73)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere/copy")
+  }
+
+  @Test func `a copy has what is in the log, and the catalogue stays as it is`() throws {
+    let shell = try shell()
+    let open = try Catalog.open(at: shell.catalog, user: "maria")
+    try open.write { edit in _ = try edit.books.add(BookDraft.book("Three")) }
+    #expect(shell.run("backup", shell.path("copy.sqlite")).code == 0)
+    try open.close()
+    let ids = shell.run(["list", "--format", "ids", "--catalog", shell.path("copy.sqlite")])
+    #expect(ids.output == "1\n3\n2\n")
+  }
+}

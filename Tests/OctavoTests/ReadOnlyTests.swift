@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A catalogue on a medium that can only be read.
+struct ReadOnlyTests {
+  @Test func `it is checked, and what cannot be done is said`() async throws {
+    let sandbox = try Sandbox()
+    _ = try await sandbox.octavo("add", "--title", "Dune", "--author", "Frank Herbert")
+    let folder = sandbox.folder + "/data/octavo"
+    func octavo(_ arguments: String...) async throws -> Finished {
+      var words = [Sandbox.binary] + arguments
+      if geteuid() == 0 {
+        // Rights do not hold the administrator back.
+        let mount = "mount --bind \"$0\" \"$0\" && mount -o remount,ro,bind \"$0\" || exit 99"
+        words = ["unshare", "-m", "sh", "-c", "\(mount); exec \"$@\"", folder] + words
+      }
+      return try await Child.run(words, environment: sandbox.environment, in: sandbox.folder)
+    }
+    if geteuid() != 0 {
+      #expect(chmod(sandbox.catalogPath, 0o400) == 0)
+      #expect(chmod(folder, 0o500) == 0)
+    }
+    defer { chmod(folder, 0o700) }
+    let checked = try await octavo("check")
+    // A container may not let even the administrator mount.
+    if checked.status == 99 { return }
+    #expect(checked.status == 0, "\(checked.complaint)")
+    #expect(checked.output == "All is well.\n")
+    #expect(
+      checked.complaint
+        == "octavo: The index of titles was not checked: that needs a file that can be written to.\n"
+    )
+    for option in ["--fix", "--compact"] {
+      let refused = try await octavo("check", option)
+      #expect(refused.status == 77)
+      #expect(refused.complaint.contains("You may not write to \(sandbox.catalogPath)."))
+    }
+    let copy = sandbox.folder + "/copy.sqlite"
+    let saved = try await octavo("backup", copy)
+    #expect(saved.status == 0, "\(saved.complaint)")
+  }
+}
