@@ -114,6 +114,12 @@ final class AppDriver {
     await settle()
   }
 
+  /// Tells that another program put something into the file's place.
+  func notices(_ replacement: Replacement) async {
+    model.noticed(replacement)
+    await settle()
+  }
+
   var surface: Surface { model.frame() }
   /// The whole screen as text.
   var screen: String { surface.description }

@@ -43,7 +43,7 @@ struct ReplacedFileTests {
       }
       let question = try await terminal.wait(for: "This file was replaced at")
       #expect(question.contains("Open the file that is there now"))
-      try await terminal.press("Enter")
+      try await terminal.press("Down", "Enter")
       try await terminal.wait(for: "This is the file that is there now.")
       let form = try await terminal.wait(for: "New book")
       #expect(form.contains("Emma"))
@@ -72,14 +72,16 @@ struct ReplacedFileTests {
       #expect(unlink(path) == 0)
       try await terminal.wait(for: "This file was moved or deleted at")
       try await terminal.press("Escape")
-      let list = try await terminal.wait(for: "nothing can be saved. :reopen")
+      let list = try await terminal.wait("the list, and that nothing can be saved") {
+        $0.contains("nothing can be saved. :reopen") && !$0.contains("Look around first")
+      }
       #expect(list.contains("Dune"))
       try await terminal.type(":reopen")
       try await terminal.press("Enter")
       try await terminal.wait(for: "Write what was open as a copy beside it")
-      try await terminal.press("Down", "Enter")
-      try await terminal.wait(for: "Look whether it is back")
       try await terminal.press("Down", "Down", "Enter")
+      try await terminal.wait(for: "A copy of what was open here lies at")
+      try await terminal.press("End", "Enter")
       try await terminal.waitForShell()
     }
     let folder = (path as NSString).deletingLastPathComponent

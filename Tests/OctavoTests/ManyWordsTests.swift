@@ -10,7 +10,7 @@ struct ManyWordsTests {
   func `a thousand words are answered, or refused with a sentence`(command: [String]) throws {
     let shell = try Shell()
     try shell.prepare(dispossessed, ["readers", "add", "Anna"], ["lend", "1", "--to", "Anna"])
-    for count in [200, 256, 257, 1_000] {
+    for count in [256, 1_000] {
       let result = shell.run(command + words(count) + ["--catalog", shell.catalog])
       #expect(result.code == (count > 256 ? 64 : 0), "\(result.messages.prefix(200))")
       #expect(!result.messages.contains("SQL"))

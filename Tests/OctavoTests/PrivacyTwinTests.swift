@@ -76,6 +76,12 @@ struct PrivacyTwinTests {
     ["list", "status:any"], ["undo", "--format", "json"], ["redo", "--format", "json"],
   ]
 
+  /// The ones of these that an undo could change in another way than others do.
+  private let changes = [
+    ["list", "--format", "json"], ["history", "--format", "json"], ["export", "--to", "json"],
+    ["undo", "--format", "json"], ["redo", "--format", "json"],
+  ]
+
   @Test func `every command answers the same`() throws {
     let user = "maria"
     let formats = PrivacyTests.formats(shell)
@@ -109,7 +115,7 @@ struct PrivacyTwinTests {
   @Test(arguments: ["maria", "eve"])
   func `every change is taken back the same, and done again the same`(user: String) throws {
     for id in 1...17 {
-      try expectTheSame([["undo", String(id), "--format", "json"]] + views, as: user)
+      try expectTheSame([["undo", String(id), "--format", "json"]] + changes, as: user)
     }
   }
 

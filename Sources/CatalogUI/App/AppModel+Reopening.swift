@@ -22,12 +22,14 @@ extension AppModel {
   mutating func askAboutReplacement() {
     guard let replacement = environment.replacement else { return }
     let time = environment.dates.time(replacement.at)
+    // It comes while somebody types: no key that was meant for something else may take an answer.
     var answers = [
+      ChoiceDialog.Answer(label: "Look around first; :reopen asks again"),
       ChoiceDialog.Answer(
         label: replacement.kind == .gone
           ? "Look whether it is back" : "Open the file that is there now",
         effects: [.work(.reopen)]
-      )
+      ),
     ]
     if replacement.isReadable {
       let label = "Write what was open as a copy beside it"
@@ -42,7 +44,8 @@ extension AppModel {
         "Nothing was written to it, and what you typed is still here.",
       ],
       answers: answers,
-      foot: "Esc look around first; :reopen asks again"
+      foot: "Esc look around first",
+      hasYes: false
     )
     opened(screens.float(question, over: screens.page.token))
   }

@@ -29,6 +29,8 @@ struct ChoiceDialog: Screen {
   let text: [String]
   let answers: [Answer]
   let foot: String
+  /// Whether `y` takes the first answer that does something.
+  let hasYes: Bool
   private var cursor = ListCursor()
 
   static let undoable = "Can be taken back: u now, H (history) later"
@@ -37,19 +39,23 @@ struct ChoiceDialog: Screen {
     _ question: String,
     text: [String] = [],
     answers: [Answer],
-    foot: String = ChoiceDialog.undoable
+    foot: String = ChoiceDialog.undoable,
+    hasYes: Bool = true
   ) {
     self.question = question
     self.text = text
     self.answers = answers
     self.foot = foot
+    self.hasYes = hasYes
   }
 
   static let cancel = Answer(label: "Cancel")
 
   var title: String { question }
   var context: CommandContext { .dialog }
-  var footer: [CommandID] { [.take, .up, .down, .chooseFirst, .cancel] }
+  var footer: [CommandID] {
+    [.take, .up, .down] + (hasYes ? [.chooseFirst] : []) + [.cancel]
+  }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
@@ -73,7 +79,7 @@ struct ChoiceDialog: Screen {
     if cursor.walk(id, through: answers.count) { return [] }
     switch id {
     case .take: return take(cursor.selected)
-    case .chooseFirst: return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
+    case .chooseFirst where hasYes: return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
     case .cancel: return [.close]
     default: break
     }
