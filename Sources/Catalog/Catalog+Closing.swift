@@ -60,11 +60,14 @@ extension Catalog {
       )
     }
     let copy = DatedName.free(for: path, at: clock())
+    let draft = try DraftFile(for: copy)
+    defer { draft.discard() }
     try translating(path: copy) {
       try source.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA query_only = OFF; VACUUM INTO ?", arguments: [copy])
+        try db.execute(sql: "PRAGMA query_only = OFF; VACUUM INTO ?", arguments: [draft.path])
       }
     }
+    try draft.publish(replacing: false)
     return copy
   }
 

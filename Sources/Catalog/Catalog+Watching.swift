@@ -22,6 +22,13 @@ extension Catalog {
     try watching { watch in try watch.emptyLog() }
   }
 
+  /// The catalogue's own number, which copies of it share; nil where no file was made yet.
+  package var identity: String? {
+    let (isToBeMade, known) = connections.withLock { ($0.isToBeMade, $0.watch?.identity) }
+    guard !isToBeMade else { return nil }
+    return known ?? (try? read { view in try FileWatch.identity(view.db) })
+  }
+
   /// Makes sure that the file is the one that was opened.
   func verify(_ watch: FileWatch?) throws {
     guard let watch else { return }

@@ -42,4 +42,36 @@ struct ReopeningTests {
     #expect(app.screen.contains("This is the file that is there now."))
     #expect(!app.screen.contains("nothing can be saved"))
   }
+
+  @Test func `a draft of another file overwrites no book that has the same number`() async throws {
+    let store = try TemporaryCatalog()
+    try Library.fill(store.catalog)
+    let id = try #require(try store.catalog.read { try $0.books.named("9780060125639") })
+    // Changed once in each of the files, so that the numbers of versions are the same too.
+    try store.catalog.write { edit in
+      var draft = BookDraft(try edit.books.detail(id))
+      draft.pages = "341"
+      try edit.books.update(id, to: draft)
+    }
+    let options = OctavoApp.Options(draftsPath: store.folder + "/drafts")
+    let app = try await AppDriver(options: options, store: store)
+    try await app.act("/", "dispossessed", "Enter", "e", "Down", "An Ambiguous Utopia")
+    await app.handle(.hangUp(signal: 1))
+    let other = try TemporaryCatalog()
+    try Library.fill(other.catalog)
+    try other.catalog.write { edit in
+      try edit.books.update(id, to: .book("Always Coming Home", genre: "Novel"))
+    }
+    try other.catalog.close()
+    #expect(rename(other.path, store.path) == 0)
+    // As the next start does.
+    _ = try? store.catalog.newestChange()
+    _ = try store.catalog.reopen()
+    let again = try await AppDriver(options: options, store: store)
+    try await again.press("Enter")
+    #expect(again.line("Subtitle").contains("An Ambiguous Utopia"))
+    try await again.press("Ctrl-S")
+    #expect(again.row(0).contains("Both versions"), "\(again.screen)")
+    #expect(again.screen.contains("Always Coming Home"))
+  }
 }

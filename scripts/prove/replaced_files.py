@@ -31,7 +31,9 @@ class Screens:
     """The program in a terminal of its own."""
 
     def __init__(self, catalog, home):
+        # What it wrote since the last key, and what it ever wrote.
         self.output = b""
+        self.past = b""
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             environment = {
@@ -56,18 +58,20 @@ class Screens:
                 return
             self.output += piece
 
-    def shows(self, text):
+    def shows(self, text, ever=False):
         """Whether a text was written to the screen: only what differs is, so without gaps and styles."""
-        plain = re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|\s", b"", self.output)
+        plain = re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|\s", b"",
+                       self.past + self.output if ever else self.output)
         return text.replace(" ", "").encode() in plain
 
-    def wait(self, text, seconds=20):
+    def wait(self, text, seconds=20, ever=False):
         end = time.time() + seconds
-        while not self.shows(text) and time.time() < end:
+        while not self.shows(text, ever) and time.time() < end:
             self.read(0.05)
-        return self.shows(text)
+        return self.shows(text, ever)
 
     def press(self, keys):
+        self.past += self.output
         self.output = b""
         try:
             os.write(self.terminal, keys)
@@ -161,7 +165,7 @@ for run in range(runs):
             screens.read(0.2)
             screens.press(b"y")
             said = screens.wait("Deleted", 0.4)
-        noticed = screens.wait("This file was", 5) 
+        noticed = screens.wait("This file was", 5, ever=True)
         if not noticed:
             counts["not said"] += 1
             print(f"run {run} ({way}, {story}): nothing was said")
@@ -169,9 +173,10 @@ for run in range(runs):
             # The last answer keeps what was typed as a draft.
             screens.press(b"\x1b[F\r")
         else:
-            screens.press(b"\x1b")
-            screens.read(0.3)
-            screens.press(b"q")
+            # Out of the question, and of the one that was there before it.
+            for key in (b"\x1b", b"\x1b", b"q"):
+                screens.press(key)
+                screens.read(0.3)
         status = screens.end()
         if status is None:
             counts["hung"] += 1

@@ -6,6 +6,8 @@ struct SavedDraft: Hashable, Sendable, Codable {
   var id: String
   /// The catalogue that it belongs to.
   var catalog: String
+  /// That catalogue's own number: another file may lie there by the next start.
+  var identity: String?
   /// The program that keeps it; while that runs it is offered to nobody else.
   var process: Int32
   /// When it was begun, in seconds since 1970.

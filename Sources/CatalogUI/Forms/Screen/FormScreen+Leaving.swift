@@ -83,7 +83,9 @@ extension FormScreen {
       reason: reason
     )
     return [
-      Self.work { _ in
+      Self.work { catalog in
+        var saved = saved
+        saved.identity = catalog.identity
         try folder.keep(saved, number: number)
       } then: { _, _, _ in
         []

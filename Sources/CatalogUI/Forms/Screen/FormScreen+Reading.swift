@@ -7,6 +7,7 @@ extension FormScreen {
 
   /// Reads the record that is edited, or what the first field needs.
   func open() -> [Effect] {
+    if let resumed { return resume(resumed) }
     guard phase == .loading else { return checkRecord() }
     let (record, books) = (record, books)
     return [

@@ -23,6 +23,20 @@ extension FormScreen {
     return [.cancel("names")] + compare()
   }
 
+  /// Goes on with a draft, perhaps against another file than the one that it was typed for.
+  func resume(_ saved: SavedDraft) -> [Effect] {
+    [
+      Self.work("resume", holdsKeys: true) { catalog in
+        catalog.identity
+      } then: { screen, identity, _ in
+        screen.resumed = nil
+        let isSame = saved.identity == nil || saved.identity == identity
+        guard saved.reason == .replaced || !isSame else { return screen.checkRecord() }
+        return screen.goOn(in: Reopening(isSameCatalog: isSame, newest: nil))
+      }
+    ]
+  }
+
   /// A record that is as it was read is no other version.
   private func compare() -> [Effect] {
     guard let record = model?.subject.record else { return [] }

@@ -37,6 +37,8 @@ struct FormScreen: Screen {
   var draftID: String
   var draftCount = 0
   let begun: Timestamp
+  /// What it was resumed from, until it is known whether that catalogue lies there still.
+  var resumed: SavedDraft?
 
   /// A form for a new record, with what is known of it already.
   init(new draft: RecordDraft, in environment: Environment) {
@@ -70,6 +72,7 @@ struct FormScreen: Screen {
     kind = saved.draft.kind
     begun = Timestamp(seconds: saved.begun)
     draftID = saved.id
+    resumed = saved
     let subject = FormSubject(record: record, version: saved.version, base: saved.base)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: saved.draft, untaken: saved.untaken)
