@@ -19,6 +19,10 @@ extension Catalog {
     guard !DatabaseFiles.isThere(destination) else {
       throw CatalogError.alreadyExists(path: destination)
     }
+    if let owner = DatabasePlace.owner(of: destination) {
+      let reason = "the database \(owner) uses this name"
+      throw CatalogError.cannotCreate(path: destination, reason: reason)
+    }
     if let log = DatabaseFiles(path: destination).strayLog {
       throw CatalogError.alreadyExists(path: log)
     }

@@ -26,8 +26,16 @@ extension Catalog {
   }
 
   private func close(_ taken: Connections) throws {
-    let isSame = taken.replacement == nil && (try? taken.watch?.verify()) != nil
-    guard taken.watch == nil || isSame else { return try taken.close(leavingLog: true) }
+    do {
+      if let replacement = taken.replacement {
+        throw CatalogError.replaced(path: path, replacement)
+      }
+      try taken.watch?.verify()
+    } catch {
+      try taken.close(leavingLog: true)
+      if case CatalogError.replaced = error { return }
+      throw error
+    }
     // While readers are still there: the pool's, which are closed last, may not do it.
     if taken.writer is DatabasePool { try? taken.watch?.emptyLog() }
     try taken.close(leavingLog: false)
@@ -39,10 +47,24 @@ extension Catalog {
   /// - Returns: Whether it is the same catalogue by its own number, as a copy of it is.
   /// - Throws: ``CatalogError`` when it cannot be opened; then the old connections are kept.
   package func reopen() throws -> Bool {
-    let before = connections.withLock { $0.watch?.identity }
-    try CatalogOpening(path: path, creating: false, migrating: true).prepare()
-    try dropConnections(leavingLog: true)
-    return try before == read { view in try FileWatch.identity(view.db) }
+    let (before, replacement) = connections.withLock { ($0.watch?.identity, $0.replacement) }
+    // Connections to one file share SQLite's index of its log, which is not that of what lies there now.
+    if replacement?.isSameFile == true { try dropConnections(leavingLog: true) }
+    do {
+      try CatalogOpening(path: path, creating: false, migrating: true).prepare()
+      // What the old connections have may be all that is left: they go when the new file can be read.
+      let identity = try translating(path: path) {
+        let watch = try FileWatch(path: path, clock: clock)
+        let identity = try watch.queue.unsafeRead { db in try FileWatch.identity(db) }
+        try watch.queue.close()
+        return identity
+      }
+      try dropConnections(leavingLog: true)
+      return before == identity
+    } catch {
+      connections.withLock { $0.replacement = replacement }
+      throw error
+    }
   }
 
   /// Writes what was open here, when its file has left its place, as a file of its own beside it.

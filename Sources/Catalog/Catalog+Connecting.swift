@@ -28,7 +28,12 @@ extension Catalog {
         connections.isToBeMade = false
       }
       let watch = try watch(&connections)
-      try watch.verify()
+      do {
+        try watch.verify()
+      } catch CatalogError.replaced(let path, let replacement) {
+        connections.replacement = replacement
+        throw CatalogError.replaced(path: path, replacement)
+      }
       let pool = try translating(path: path) {
         let pool = try DatabasePool(
           path: path,

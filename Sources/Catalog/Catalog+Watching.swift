@@ -41,11 +41,18 @@ extension Catalog {
 
   /// From the moment when a file is found to be replaced, nothing is read or written any more.
   private func noticing<Value>(_ body: () throws -> Value) throws -> Value {
+    let watch = connections.withLock { $0.watch }
     do {
       return try translating(path: path, body)
     } catch CatalogError.replaced(let path, let replacement) {
-      connections.withLock { $0.replacement = replacement }
-      throw CatalogError.replaced(path: path, replacement)
+      // The first word of it counts, and of connections that are gone none.
+      let known = connections.withLock { connections in
+        if connections.watch === watch, connections.replacement == nil {
+          connections.replacement = replacement
+        }
+        return connections.replacement ?? replacement
+      }
+      throw CatalogError.replaced(path: path, known)
     }
   }
 

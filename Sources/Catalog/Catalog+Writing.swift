@@ -124,9 +124,15 @@ extension Catalog {
           return value
         }
         guard case .committed = ending else { return ending }
-        // A file that was taken away in this very moment has saved nothing.
-        try verify(watch)
-        try ConnectionSettings.shortenLog(db, of: path)
+        do {
+          // A file that was taken away in this very moment has saved nothing.
+          try verify(watch)
+        } catch CatalogError.replaced(let path, let replacement) {
+          throw CatalogError.replaced(path: path, replacement)
+        } catch {
+          // It is saved; a disk that fails now says so when it is looked at next.
+        }
+        ConnectionSettings.shortenLog(db, of: path)
         return ending
       }
       if case .committed = ending { connections.withLock { $0.hasSaved = true } }

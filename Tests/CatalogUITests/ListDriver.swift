@@ -75,6 +75,7 @@ final class ListDriver {
     people: People(),
     catalogName: "",
     catalogPath: "",
+    catalogFile: "",
     isDemo: false,
     configuration: Configuration()
   )

@@ -43,6 +43,28 @@ struct ReopeningTests {
     #expect(!app.screen.contains("nothing can be saved"))
   }
 
+  @Test func `saving in a form asks again`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fantasy", "Enter")
+    try await replace(app)
+    try await app.press("Esc")
+    #expect(!app.screen.contains("Look around first"))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Look around first"), "\(app.screen)")
+    try await app.press("Down", "Enter", "Ctrl-S")
+    #expect(app.status.contains("Saved “A yellow dog”"), "\(app.screen)")
+  }
+
+  @Test func `a name that was being typed finds its rows in the new file`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fanta")
+    try await replace(app)
+    try await app.press("Down", "Enter", "Enter")
+    #expect(app.line("Genre").contains("Fantasy"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “A yellow dog”"), "\(app.screen)")
+  }
+
   @Test func `a draft of another file overwrites no book that has the same number`() async throws {
     let store = try TemporaryCatalog()
     try Library.fill(store.catalog)

@@ -44,6 +44,22 @@ struct DamagedCatalogTests {
     }
   }
 
+  @Test(arguments: [
+    ["edit", "id:1", "--set", "notes=x", "--yes"], ["edit", "1", "--set", "notes=x"],
+  ])
+  func `a value that cannot be read is not written over when another field is changed`(
+    command: [String]
+  ) throws {
+    let shell = try shell()
+    try shell.damage("UPDATE book SET title = NULL, pages = -3 WHERE id = 1")
+    _ = shell.run(command + ["--catalog", shell.catalog])
+    #expect(shell.run("show", "1").output.contains("notes\tx"))
+    let messages = shell.run("show", "1").messages
+    for column in ["title", "pages"] {
+      #expect(messages.contains("book 1: “\(column)” holds"), "\(messages)")
+    }
+  }
+
   @Test func `a number where a text should be, and a text for a number, are named`() throws {
     let shell = try shell()
     try shell.damage(

@@ -145,4 +145,16 @@ struct PrivacyTests {
     }
     #expect(shell.run(as: "jan", "read", "1").output.contains("1987-11-05"))
   }
+
+  @Test func `what a reader wrote since a merge does not go to the other one with its undo`() throws
+  {
+    try shell.prepare(["readers", "add", "Lena"])
+    let maria = ["--catalog", shell.catalog, "--as", "maria"]
+    #expect(shell.run(["readers", "merge", "Jan", "--into", "Lena", "--yes"] + maria).code == 0)
+    #expect(shell.run(as: "Lena", "read", "1", "--note", "Lena alone").code == 0)
+    let undone = shell.run(["undo"] + maria)
+    #expect(!undone.output.contains("Lena alone") && !undone.messages.contains("reading"))
+    #expect(!shell.run(as: "Jan", "read", "1").output.contains("Lena alone"))
+    #expect(shell.run(as: "Lena", "read", "1").output.contains("Lena alone"))
+  }
 }

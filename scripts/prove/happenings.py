@@ -180,7 +180,7 @@ class Scenario:
         then = content(os.path.join(folder, "catalog.sqlite"))
         if then.startswith("broken") or "'Again'" not in then:
             wrong.append(("broken", f"after the next start: {then[:200]}"))
-        if left := glob.glob(os.path.join(folder, "*.new-*")):
+        if left := glob.glob(os.path.join(folder, "*.octavo-*")):
             wrong.append(("left", f"after the next start: {sorted(map(os.path.basename, left))}"))
         return wrong
 

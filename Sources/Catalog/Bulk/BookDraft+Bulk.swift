@@ -1,32 +1,23 @@
 extension BookDraft {
   /// Takes over what shall change.
   package mutating func apply(_ edit: BulkEdit) {
-    for line in edit.lines { apply(line.change, to: line.property) }
+    for line in edit.lines { apply(line.change, to: line.field) }
   }
 
-  private mutating func apply(_ change: BulkEdit.Change, to property: Property) {
-    switch change {
-    case .text(let text):
-      if let path = Self.texts[property] { self[keyPath: path] = text }
-    case .record(let reference) where property == .series:
-      series = reference
-      if reference == nil { volume = "" }
-    case .record(let reference): genre = reference
-    case .names(let names) where property == .authors: names.apply(to: &authors)
-    case .names(let names):
-      var credits = (property == .tags ? tags : publishers).map { Credit(author: $0) }
+  private mutating func apply(_ change: BulkEdit.Change, to field: BookField) {
+    switch (field.path, change) {
+    case (.text(let path), .text(let text)): self[keyPath: path] = text
+    case (.record(let path), .record(let reference)):
+      self[keyPath: path] = reference
+      // A number in no series says nothing.
+      if field == .series, reference == nil { volume = "" }
+    case (.credits(let path), .names(let names)): names.apply(to: &self[keyPath: path])
+    case (.records(let path), .names(let names)):
+      var credits = self[keyPath: path].map { Credit(author: $0) }
       names.apply(to: &credits)
-      let references = credits.map(\.author)
-      if property == .tags { tags = references } else { publishers = references }
+      self[keyPath: path] = credits.map(\.author)
+    case (.text, _), (.record, _), (.records, _), (.credits, _): break
     }
-  }
-
-  private static var texts: [Property: WritableKeyPath<BookDraft, String>] {
-    [
-      .title: \.title, .subtitle: \.subtitle, .isbn: \.isbn, .year: \.year, .volume: \.volume,
-      .language: \.language, .format: \.format, .pages: \.pages, .copies: \.copies,
-      .location: \.location, .notes: \.notes,
-    ]
   }
 }
 

@@ -9,22 +9,22 @@ extension BulkEdit {
     for line in lines {
       switch line.change {
       case .text(let text):
-        let isOfOne = line.property == .title || line.property == .isbn
+        let isOfOne = line.field == .title || line.field == .isbn
         guard isOfOne, books > 1, !trimmed(text).isEmpty else { continue }
         let code = Problem.Code.notForMany(books: books)
-        problems.append(Problem(.book, line.property, code, value: text))
+        problems.append(Problem(.book, .book(line.field), code, value: text))
       case .record(let reference):
-        problems += Self.problems(reference.map { [$0] } ?? [], line.property)
+        problems += Self.problems(reference.map { [$0] } ?? [], line.field)
       case .names(let names):
         let new = (names.replacement ?? []) + names.added
-        problems += Self.problems(new.map(\.reference), line.property)
+        problems += Self.problems(new.map(\.reference), line.field)
       }
     }
     return problems
   }
 
-  private static func problems(_ references: [Reference], _ property: Property) -> [Problem] {
-    guard let kind = property.authorityKind else { return [] }
+  private static func problems(_ references: [Reference], _ field: BookField) -> [Problem] {
+    guard let kind = field.authorityKind else { return [] }
     return references.flatMap { AuthorityDraft(name: $0.name).problems(kind) }
   }
 
@@ -43,28 +43,8 @@ extension BulkEdit {
     var edit = self
     for line in lines {
       guard case .text = line.change else { continue }
-      edit[line.property] = .text(values.text(line.property))
+      edit[line.field] = .text(values.text(of: line.field))
     }
     return edit
-  }
-}
-
-extension BookValues {
-  /// A value as a person reads it; nothing for an absent one.
-  fileprivate func text(_ property: Property) -> String {
-    switch property {
-    case .title: title
-    case .subtitle: subtitle ?? ""
-    case .isbn: isbn?.formatted ?? ""
-    case .year: year?.text ?? ""
-    case .volume: volume?.text ?? ""
-    case .language: language?.name ?? ""
-    case .format: format?.name ?? ""
-    case .pages: pages.map(String.init) ?? ""
-    case .copies: String(copies)
-    case .location: location ?? ""
-    case .notes: notes ?? ""
-    default: ""
-    }
   }
 }

@@ -3,7 +3,7 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case noSign(String)
   case noField(String)
   /// A sign for several values, at a line that has one.
-  case single(Property)
+  case single(BookField)
 
   package var message: String {
     switch self {
@@ -11,14 +11,14 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
     case .noField(let name):
       "There is no field “\(name)”. " + Self.question(near: name) + "There are "
-        + BulkEdit.properties.map(\.rawValue).joined(separator: ", ") + "."
-    case .single(let property):
-      "A book has one \(property.noun): write \(property.settingName)=… and not += or -=."
+        + BookField.allCases.map(\.rawValue).joined(separator: ", ") + "."
+    case .single(let field):
+      "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
     }
   }
 
   private static func question(near name: String) -> String {
-    let near = BulkEdit.properties.first { editDistance(name, $0.rawValue) == 1 }
+    let near = BookField.allCases.first { editDistance(name, $0.rawValue) == 1 }
     return near.map { "Is it \($0.rawValue)? " } ?? ""
   }
 }
@@ -42,22 +42,22 @@ extension BulkEdit {
 
   private mutating func take(_ text: String) throws(BulkSettingError) {
     let setting = try BulkSetting(text)
-    let property = setting.property
-    guard property.isMany else {
-      guard setting.sign == .replace else { throw .single(property) }
-      self[property] =
-        property.authorityKind == nil
+    let field = setting.field
+    guard field.isMany else {
+      guard setting.sign == .replace else { throw .single(field) }
+      self[field] =
+        field.authorityKind == nil
         ? .text(setting.value) : .record(Reference(typed: setting.value))
       return
     }
     var names = Names()
-    if case .names(let known)? = self[property] { names = known }
+    if case .names(let known)? = self[field] { names = known }
     switch setting.sign {
     case .replace: names.replacement = (names.replacement ?? []) + setting.names
     case .add: names.added += setting.names
     case .takeOut: names.removed += setting.names
     }
-    self[property] = .names(names)
+    self[field] = .names(names)
   }
 }
 
@@ -69,14 +69,14 @@ package struct BulkSetting: Hashable, Sendable {
     case replace = "="
   }
 
-  package let property: Property
+  package let field: BookField
   package let sign: Sign
   package let value: String
 
   package init(_ text: String) throws(BulkSettingError) {
     guard let parts = Self.parts(text) else { throw .noSign(text) }
-    guard let property = Property(settingName: parts.name) else { throw .noField(parts.name) }
-    self.property = property
+    guard let field = BookField(settingName: parts.name) else { throw .noField(parts.name) }
+    self.field = field
     sign = parts.sign
     value = Self.unquoted(parts.value)
   }
@@ -86,7 +86,7 @@ package struct BulkSetting: Hashable, Sendable {
     value.split(separator: ";").compactMap { part in
       let text = trimmed(String(part))
       guard !text.isEmpty else { return nil }
-      guard property == .authors else { return BulkName(Reference(name: text)) }
+      guard field == .authors else { return BulkName(Reference(name: text)) }
       let credit = Credit(typed: text)
       return BulkName(credit.author, role: credit.author.name == text ? nil : credit.role)
     }
@@ -113,7 +113,7 @@ package struct BulkSetting: Hashable, Sendable {
     for word in line.split(separator: " ") {
       let quotes = settings.last?.count { $0 == "\"" } ?? 0
       if quotes.isMultiple(of: 2), let parts = parts(String(word)),
-        Property.isSettingName(parts.name) || settings.isEmpty
+        BookField.isSettingName(parts.name) || settings.isEmpty
       {
         settings.append(String(word))
       } else if settings.isEmpty {
@@ -126,29 +126,24 @@ package struct BulkSetting: Hashable, Sendable {
   }
 }
 
-extension Property {
-  private static let otherNames: [String: Property] = [
-    "author": .authors, "publisher": .publishers, "tag": .tags, "shelf": .location,
-    "note": .notes,
-  ]
-
-  /// The line of a book that a person names so: by its name in JSON, or by another word.
+extension BookField {
+  /// The field that a person names so: by its key, or by another word.
   package init?(settingName name: String) {
-    let known = BulkEdit.properties.first { $0.rawValue == name } ?? Self.otherNames[name]
+    let known = Self.allCases.first { $0.rawValue == name || $0.definition.words.contains(name) }
     guard let known else { return nil }
     self = known
   }
 
-  /// Whether a word is the name of a line, or is meant to be.
+  /// Whether a word is the name of a field, or is meant to be.
   fileprivate static func isSettingName(_ name: String) -> Bool {
     if Self(settingName: name) != nil { return true }
     guard name.utf8.count > 3 else { return false }
-    let names = BulkEdit.properties.map(\.rawValue) + otherNames.keys
+    let names = allCases.flatMap { [$0.rawValue] + $0.definition.words }
     return names.contains { editDistance(name, $0) == 1 }
   }
 
   /// The name that a person sees it by, in a setting.
-  package var settingName: String { self == .location ? "shelf" : rawValue }
+  package var settingName: String { definition.settingName ?? rawValue }
 }
 
 extension Reference {

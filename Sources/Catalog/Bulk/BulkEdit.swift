@@ -4,11 +4,11 @@
 /// let edit = try BulkEdit(settings: ["genre=Fantasy", "tags+=gift", "tags-=todo", "shelf="])
 /// ```
 package struct BulkEdit: Hashable, Sendable {
-  /// In the order of a book's form, each property once.
+  /// In the order of a book's form, each field once.
   package private(set) var lines: [Line] = []
 
   package struct Line: Hashable, Sendable {
-    package let property: Property
+    package let field: BookField
     package var change: Change
   }
 
@@ -39,25 +39,17 @@ package struct BulkEdit: Hashable, Sendable {
     }
   }
 
-  /// The lines that can be changed, in the order of a book's form.
-  package static let properties: [Property] = [
-    .title, .subtitle, .isbn, .year, .genre, .authors, .publishers, .series, .volume, .language,
-    .format, .pages, .copies, .tags, .location, .notes,
-  ]
-
   package init() {}
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  package subscript(property: Property) -> Change? {
-    get { lines.first { $0.property == property }?.change }
+  package subscript(field: BookField) -> Change? {
+    get { lines.first { $0.field == field }?.change }
     set {
-      lines.removeAll { $0.property == property }
-      guard let newValue, let place = Self.properties.firstIndex(of: property) else { return }
-      let index = lines.firstIndex { line in
-        Self.properties.firstIndex(of: line.property).map { $0 > place } ?? true
-      }
-      lines.insert(Line(property: property, change: newValue), at: index ?? lines.count)
+      lines.removeAll { $0.field == field }
+      guard let newValue else { return }
+      lines.append(Line(field: field, change: newValue))
+      lines = BookField.allCases.compactMap { field in lines.first { $0.field == field } }
     }
   }
 }
@@ -75,26 +67,4 @@ package struct BulkName: Hashable, Sendable {
   }
 
   var credit: Credit { Credit(author: reference, role: role ?? .author) }
-}
-
-extension Property {
-  /// The kind of the records that a line leads to, if it does.
-  package var authorityKind: AuthorityKind? {
-    switch self {
-    case .genre: .genre
-    case .authors: .author
-    case .publishers: .publisher
-    case .series: .series
-    case .tags: .tag
-    default: nil
-    }
-  }
-
-  /// Whether a book can have several of it, so that one is added or taken out.
-  package var isMany: Bool {
-    switch self {
-    case .authors, .publishers, .tags: true
-    default: false
-    }
-  }
 }

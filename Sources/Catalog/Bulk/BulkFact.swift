@@ -16,17 +16,17 @@ extension BookRepository {
   /// - Throws: `CancellationError`.
   package func facts(
     of ids: some RandomAccessCollection<ID<Book>>
-  ) throws -> [Property: BulkFact] {
-    let properties = BulkFactReading.properties
-    var reading = properties.map { _ in BulkFactReading() }
-    let columns = properties.map { $0.authorityKind == nil ? $0.rawValue : "\($0.rawValue)Id" }
+  ) throws -> [BookField: BulkFact] {
+    let fields = BookField.allCases.filter { $0 != .title && !$0.columns.isEmpty }
+    var reading = fields.map { _ in BulkFactReading() }
+    let columns = fields.map { $0.columns[0] }
     try BulkReading(db: db).forEachRow(of: ids, columns.joined(separator: ", "), in: "book") {
       row in
       for index in reading.indices { reading[index].take(row, Int32(index)) }
     }
-    var facts: [Property: BulkFact] = [:]
-    for (property, reading) in zip(properties, reading) {
-      facts[property] = try fact(property, reading)
+    var facts: [BookField: BulkFact] = [:]
+    for (field, reading) in zip(fields, reading) {
+      facts[field] = try fact(field, reading)
     }
     return facts
   }
@@ -35,34 +35,34 @@ extension BookRepository {
   ///
   /// - Throws: `CancellationError`.
   package func fact(
-    _ property: Property,
+    _ field: BookField,
     of ids: some RandomAccessCollection<ID<Book>>
   ) throws -> BulkFact {
-    guard let kind = property.authorityKind, case .many(let table, let column) = kind.link else {
+    guard let kind = field.authorityKind, case .many(let table, let column) = kind.link else {
       return .none
     }
     var reading = BulkFactReading()
     try BulkReading(db: db).forEachRow(of: ids, column, in: table.rawValue) { row in
       reading.take(row, 0)
     }
-    return try fact(property, reading)
+    return try fact(field, reading)
   }
 
-  private func fact(_ property: Property, _ reading: BulkFactReading) throws -> BulkFact {
+  private func fact(_ field: BookField, _ reading: BulkFactReading) throws -> BulkFact {
     if reading.isEmpty { return .none }
-    if let kind = property.authorityKind, reading.numbers.count == 1,
+    if let kind = field.authorityKind, reading.numbers.count == 1,
       let id = reading.numbers.first
     {
       return .same(try access.authorities(kind).record(AuthorityID(kind, id)).displayName)
     }
     if let text = reading.texts.first, reading.texts.count == 1 {
-      switch property {
+      switch field.kind {
       case .language: return .same(Language(stored: text).name)
       case .format: return .same(BookFormat(rawValue: text).name)
-      default: return .same(text)
+      case .text, .longText, .isbn, .year, .number, .volume, .record, .records: return .same(text)
       }
     }
-    let isNumber = property.authorityKind == nil && reading.texts.isEmpty
+    let isNumber = field.authorityKind == nil && reading.texts.isEmpty
     if isNumber, let low = reading.low, let high = reading.high {
       return low == high ? .same(String(low)) : .range(low: Int(low), high: Int(high))
     }

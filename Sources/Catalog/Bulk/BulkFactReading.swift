@@ -3,12 +3,6 @@ import GRDBSQLite
 
 /// Gathers the different values of a column.
 struct BulkFactReading {
-  /// The lines that are columns of the book.
-  static let properties: [Property] = [
-    .genre, .series, .volume, .language, .format, .year, .pages, .copies, .location, .notes,
-    .subtitle,
-  ]
-
   /// More different values than this are not counted one by one.
   private static let most = 10_000
 

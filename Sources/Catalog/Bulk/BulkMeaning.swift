@@ -35,11 +35,11 @@ struct BulkMeaning {
     let values = edit.values(currentYear: currentYear).values
     for (index, line) in edit.lines.enumerated() where lines & (1 << UInt16(index)) != 0 {
       switch line.change {
-      case .text where line.property == .isbn: isbn = (index, values.isbn)
+      case .text where line.field == .isbn: isbn = (index, values.isbn)
       case .text:
-        columns.append(Columns(line: index, values: values.columns(line.property)))
+        columns.append(Columns(line: index, values: values.columns(of: line.field)))
       case .record(let reference):
-        let kind: AuthorityKind = line.property == .series ? .series : .genre
+        let kind: AuthorityKind = line.field == .series ? .series : .genre
         let id = try reference.flatMap { try record($0, kind, false) }
         var written: [(name: String, value: DatabaseValue)] = [
           ("\(kind.rawValue)Id", id.databaseValue)
@@ -49,7 +49,7 @@ struct BulkMeaning {
         }
         columns.append(Columns(line: index, values: written))
       case .names(let names):
-        guard let kind = line.property.authorityKind else { continue }
+        guard let kind = line.field.authorityKind else { continue }
         func keys(_ names: [BulkName]) throws -> [LinkKey] {
           try names.compactMap { name in
             guard let id = try record(name.reference, kind, false) else { return nil }
@@ -102,28 +102,5 @@ extension BulkMeaning.Links {
   func changes(_ existing: [LinkKey]) -> Bool {
     let wanted = wanted(existing)
     return table == .tags ? Set(wanted) != Set(existing) : wanted != existing
-  }
-}
-
-extension BookValues {
-  fileprivate func columns(_ property: Property) -> [(name: String, value: DatabaseValue)] {
-    switch property {
-    case .title: [("title", title.databaseValue)]
-    case .subtitle: [("subtitle", subtitle.databaseValue)]
-    case .year:
-      [("yearText", (year?.printed).databaseValue), ("year", (year?.number).databaseValue)]
-    case .volume:
-      [
-        ("volume", (volume?.text).databaseValue),
-        ("volumeNumber", (volume?.number).databaseValue),
-      ]
-    case .language: [("language", (language?.code).databaseValue)]
-    case .format: [("format", (format?.rawValue).databaseValue)]
-    case .pages: [("pages", pages.databaseValue)]
-    case .copies: [("copies", copies.databaseValue)]
-    case .location: [("location", location.databaseValue)]
-    case .notes: [("notes", notes.databaseValue)]
-    default: []
-    }
   }
 }

@@ -16,13 +16,13 @@ struct BulkNames<Access: CatalogAccess> {
   mutating func resolve(_ edit: BulkEdit) throws -> BulkEdit {
     var resolved = edit
     for line in edit.lines {
-      guard let kind = line.property.authorityKind else { continue }
+      guard let kind = line.field.authorityKind else { continue }
       switch line.change {
       case .text: break
       case .record(let reference):
-        resolved[line.property] = .record(try reference.map { try find($0, kind) })
+        resolved[line.field] = .record(try reference.map { try find($0, kind) })
       case .names(let names):
-        resolved[line.property] = .names(
+        resolved[line.field] = .names(
           BulkEdit.Names(
             replacement: try names.replacement.map { try find($0, kind) },
             removed: try find(names.removed, kind, isTakenOut: true),

@@ -139,7 +139,7 @@ private struct BulkWork {
       BulkRefusal(
         id: id,
         title: title.flatMap { String.fromDatabaseValue($0) } ?? "",
-        problem: Problem(.book, .version, code)
+        problem: Problem(.book, .book(.title), code)
       )
     )
   }

@@ -61,7 +61,7 @@ extension BulkPlan {
     }
     for (place, id) in ids.enumerated() {
       guard let version = versions[place] else {
-        let problem = Problem(.book, .title, .notFound)
+        let problem = Problem(.book, .book(.title), .notFound)
         refused.append(BulkRefusal(id: id, title: "", problem: problem))
         continue
       }

@@ -7,7 +7,7 @@ package struct BulkRow: Hashable, Sendable {
   package let lines: [Line]
 
   package struct Line: Hashable, Sendable {
-    package let property: Property
+    package let field: BookField
     package let before: String
     package let after: String
     package var isSame: Bool { before == after }
@@ -20,20 +20,20 @@ extension BookRepository {
   ///
   /// Four queries, whatever their number.
   package func rows(_ ids: some Collection<ID<Book>>, of edit: BulkEdit) throws -> [BulkRow] {
-    let wanted = Set(edit.lines.map(\.property))
+    let wanted = Set(edit.lines.map(\.field))
     return try cards(ids).map { card in
       let before = BookDraft(card)
       var after = before
       after.apply(edit)
-      let pairs = zip(lines(of: before), lines(of: after))
       return BulkRow(
         id: card.book.id,
         title: card.book.title,
-        lines: pairs.compactMap { old, new in
-          guard wanted.contains(old.property) || old.text != new.text,
-            !old.text.isEmpty || !new.text.isEmpty
-          else { return nil }
-          return BulkRow.Line(property: old.property, before: old.text, after: new.text)
+        lines: BookField.allCases.compactMap { field in
+          let (old, new) = (before.text(of: field), after.text(of: field))
+          guard wanted.contains(field) || old != new, !old.isEmpty || !new.isEmpty else {
+            return nil
+          }
+          return BulkRow.Line(field: field, before: old, after: new)
         }
       )
     }

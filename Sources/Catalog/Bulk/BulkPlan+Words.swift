@@ -11,11 +11,11 @@ extension BulkEdit.Line {
   /// "Genre becomes Fantasy", "Tags + gift - todo", "Shelf is emptied".
   package var head: String {
     switch change {
-    case .text(""), .record(nil): return "\(property.label) \(verb("is", "are")) emptied"
-    case .text(let text): return "\(property.label) becomes \(Self.short(text))"
-    case .record(let reference?): return "\(property.label) becomes \(reference.name)"
+    case .text(""), .record(nil): return "\(field.label) \(verb("is", "are")) emptied"
+    case .text(let text): return "\(field.label) becomes \(Self.short(text))"
+    case .record(let reference?): return "\(field.label) becomes \(reference.name)"
     case .names(let names):
-      var head = property.label
+      var head = field.label
       if let replacement = names.replacement {
         head +=
           replacement.isEmpty
@@ -29,7 +29,7 @@ extension BulkEdit.Line {
   }
 
   private func verb(_ one: String, _ several: String) -> String {
-    property == .notes || property.isMany ? several : one
+    field == .notes || field.isMany ? several : one
   }
 
   private static func short(_ text: String) -> String {

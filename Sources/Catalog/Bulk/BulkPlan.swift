@@ -23,7 +23,7 @@ package struct BulkPlan: Sendable {
   var lines: [UInt16] = []
 
   package struct Count: Hashable, Sendable {
-    package let property: Property
+    package let field: BookField
     package internal(set) var changing = 0
     package internal(set) var same = 0
   }
@@ -31,13 +31,13 @@ package struct BulkPlan: Sendable {
   init(_ edit: BulkEdit, books: Int) {
     self.edit = edit
     self.books = books
-    counts = edit.lines.map { Count(property: $0.property) }
+    counts = edit.lines.map { Count(field: $0.field) }
   }
 
   /// What the history says of it; nil takes the words for a single book.
   func summary(of books: Int) -> String? {
     guard books > 1 else { return nil }
-    let names = counts.filter { $0.changing > 0 }.map(\.property.nameInSentence)
+    let names = counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
     return "Changed \(RecordKind.book.name(count: books)): \(names.joined(separator: ", "))"
   }
 }
@@ -55,9 +55,4 @@ package struct BulkNewName: Hashable, Sendable {
   package let kind: AuthorityKind
   package let name: String
   package let near: AuthorityRow?
-}
-
-extension Property {
-  /// The word for the line inside a sentence: "genre, tags, ISBN".
-  package var nameInSentence: String { self == .isbn ? label : label.lowercased() }
 }

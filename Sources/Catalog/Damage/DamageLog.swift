@@ -35,6 +35,7 @@ package final class DamageLog: Sendable {
   /// Notes all that another log has.
   package func note(_ other: DamageLog) {
     for value in other.values { note(value) }
+    if other.isCut { state.withLock { $0.isCut = true } }
   }
 }
 

@@ -12,7 +12,7 @@ extension CatalogError: CustomStringConvertible {
     case .foreignSchema(let path, let what):
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
-        + " used; else put a backup in its place: octavo restore FILE."
+        + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
     case .newer(let path, let version, let known):
       "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
         + " Nothing in it was changed. Install the newer Octavo to open it."

@@ -5,6 +5,7 @@ enum LockOwner {
   /// The program that holds SQLite's write lock, as "octavo (process 1234)" or as it says itself,
   /// "Maria, who is importing books.csv (process 1234)"; nil when the system does not say.
   static func find(_ path: String) -> String? {
+    let path = DatabaseFiles.resolved(path)
     var status = stat()
     guard stat(path + "-shm", &status) == 0, let locks = contents(of: "/proc/locks") else {
       return nil
@@ -16,22 +17,31 @@ enum LockOwner {
         words.count >= 8, words[3] == "WRITE", words[5].hasSuffix(":\(status.st_ino)"),
         let process = Int32(words[4]), process != getpid()
       else { continue }
-      let name =
-        BusyNote(path).words(of: process)
-        ?? contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
-      return "\(name ?? "another program") (process \(process))"
+      return Self.words(of: process, at: path)
     }
     return nil
   }
 
-  /// Whether another process holds a lock on a file, of whatever kind.
-  static func isLockedElsewhere(_ file: FileStamp) -> Bool {
-    let locks = contents(of: "/proc/locks")?.split(separator: "\n") ?? []
-    return locks.contains { line in
-      let words = line.split(separator: " ")
-      return words.count >= 8 && words[5].hasSuffix(":\(file.inode)")
-        && Int32(words[4]) != getpid()
+  /// The other processes that hold a lock on a file and none on another.
+  static func users(of file: FileStamp, without other: FileStamp) -> Set<Int32> {
+    var users: Set<Int32> = []
+    var others: Set<Int32> = [getpid()]
+    for line in contents(of: "/proc/locks")?.split(separator: "\n") ?? [] {
+      // One that waits for a lock has an arrow behind the number.
+      let words = line.split(separator: " ").filter { $0 != "->" }
+      guard words.count >= 8, let process = Int32(words[4]) else { continue }
+      if words[5].hasSuffix(":\(file.inode)") { users.insert(process) }
+      if words[5].hasSuffix(":\(other.inode)") { others.insert(process) }
     }
+    return users.subtracting(others)
+  }
+
+  /// A process as a person knows it: "octavo (process 1234)".
+  static func words(of process: Int32, at path: String) -> String {
+    let name =
+      BusyNote(path).words(of: process)
+      ?? contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
+    return "\(name ?? "another program") (process \(process))"
   }
 
   static func contents(of path: String) -> String? {

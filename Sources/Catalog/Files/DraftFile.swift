@@ -4,7 +4,7 @@ import Glibc
 /// A file that is made under another name beside its place, and moves there when it is whole.
 ///
 /// So at its place lies what was there before or the whole file, whatever ends the making. What a kill
-/// leaves behind is called `.new-` and the number of the process.
+/// leaves behind is called `.octavo-` and the number of the process.
 struct DraftFile {
   /// Where it will lie.
   let place: String
@@ -13,7 +13,7 @@ struct DraftFile {
   private let descriptor: Int32
 
   /// What a draft is called until it gets to its place.
-  static func name(for place: String) -> String { "\(place).new-\(getpid())" }
+  static func name(for place: String) -> String { "\(place).octavo-\(getpid())" }
 
   /// Makes an empty file that its owner alone may read.
   ///
@@ -26,6 +26,8 @@ struct DraftFile {
     Self.remove(self.path)
     descriptor = open(self.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CatalogError(code: errno, making: place) }
+    // A mask may have taken rights away even from the owner.
+    fchmod(descriptor, 0o600)
   }
 
   /// Copies all of another file into it.

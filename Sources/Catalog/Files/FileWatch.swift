@@ -1,5 +1,6 @@
 import CSQLiteSafety
 import GRDB
+import Glibc
 import Synchronization
 
 /// Looks at a catalogue's file through a connection that only reads: whether it is still the same
@@ -44,7 +45,7 @@ final class FileWatch: Sendable {
 
     init(_ stamp: FileStamp, _ db: Database) throws {
       self.stamp = stamp
-      header = FileWatch.header(db)
+      header = try FileWatch.header(db)
       commits = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
     }
 
@@ -62,6 +63,7 @@ final class FileWatch: Sendable {
   init(path: String, clock: @escaping @Sendable () -> Timestamp) throws {
     self.path = path
     self.clock = clock
+    try LogFiles.awaitOwnIndex(path)
     let (queue, isImmutable) = try ConnectionSettings.reader(path)
     self.queue = queue
     self.isImmutable = isImmutable
@@ -74,12 +76,12 @@ final class FileWatch: Sendable {
 
   /// Makes sure that the file is still the one that was opened.
   ///
-  /// As long as nothing was written to it, that is one call of the system.
+  /// As long as nothing was written to it, that is three calls of the system.
   ///
   /// - Throws: ``CatalogError/replaced(path:_:)``; `DatabaseError`.
   func verify() throws {
-    let stamp = known.withLock { $0.file.stamp }
-    if FileStamp(path) == stamp { return }
+    let (stamp, logFiles) = known.withLock { ($0.file.stamp, $0.logFiles) }
+    if FileStamp(path) == stamp, logFiles.areInPlace { return }
     try queue.unsafeRead { db in try examine(db) }
   }
 
@@ -121,6 +123,7 @@ extension FileWatch {
   private func examine(_ db: Database) throws {
     let before = known.withLock { $0 }
     var state = try self.state(before.file, db)
+    guard before.logFiles.areInPlace else { throw lost(.logRemoved) }
     var logHasPages = LogFiles.hasPages(path)
     // What is written while this looks would be seen in part.
     for _ in 0..<10 {
@@ -173,25 +176,35 @@ extension FileWatch {
   }
 
   private func state(_ before: FileState, _ db: Database) throws -> FileState {
-    guard let stamp = FileStamp(path) else { throw lost(.gone) }
+    guard let stamp = FileStamp(path) else {
+      let code = errno
+      guard code == ENOENT || code == ENOTDIR else {
+        throw CatalogError.cannotRead(path, code: code)
+      }
+      throw lost(.gone)
+    }
     guard stamp.isSameFile(as: before.stamp) else { throw lost(.replaced) }
     do {
       return try FileState(stamp, db)
     } catch let error as DatabaseError {
       // In the middle of being written over it is no database at all.
-      guard stamp != before.stamp, Self.header(db) != before.header else { throw error }
+      guard stamp != before.stamp, try Self.header(db) != before.header else { throw error }
       throw lost(.overwritten)
     }
   }
 
   /// The first bytes of the file; of one that is being written over they may be missing.
-  private static func header(_ db: Database) -> [UInt8] {
+  private static func header(_ db: Database) throws -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 100)
-    _ = octavo_sqlite_read_header(
+    let code = octavo_sqlite_read_header(
       UnsafeMutableRawPointer(db.sqliteConnection),
       &header,
       Int32(header.count)
     )
+    let result = ResultCode(rawValue: code)
+    guard [.SQLITE_OK, .SQLITE_IOERR_SHORT_READ].contains(result) else {
+      throw DatabaseError(resultCode: result)
+    }
     return header
   }
 

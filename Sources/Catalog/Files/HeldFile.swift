@@ -79,6 +79,8 @@ struct HeldFile {
   ///   opened it meanwhile.
   func keep() throws -> String {
     let kept = DatabaseFiles(path: DatedName.free(for: path))
+    // Whatever else is at such a name is not ours.
+    var made: [String] = []
     do {
       // The log first, so that what is at that name is never without it.
       for ending in DatabaseFiles.logEndings {
@@ -89,14 +91,15 @@ struct HeldFile {
         guard log >= 0 else { continue }
         defer { close(log) }
         try copy(log, path + ending, to: kept.path + ending)
+        made.append(kept.path + ending)
       }
       try copy(descriptor, path, to: kept.path)
+      made.append(kept.path)
       guard octavo_is_open_here_alone(descriptor) != 0 else {
         throw CatalogError.locked(path: path, by: nil)
       }
     } catch {
-      unlink(kept.path)
-      try? kept.removeLogs()
+      for path in made { unlink(path) }
       throw error
     }
     return kept.path

@@ -17,6 +17,17 @@ struct LogFiles: Sendable {
     index = FileStamp(path + "-shm")
   }
 
+  /// Whether those that are open are those that lie there: SQLite would go on writing to a log that
+  /// nobody else ever finds.
+  var areInPlace: Bool {
+    isInPlace(log, "-wal") && isInPlace(index, "-shm")
+  }
+
+  private func isInPlace(_ file: FileStamp?, _ ending: String) -> Bool {
+    guard let file else { return true }
+    return FileStamp(path + ending)?.isSameFile(as: file) == true
+  }
+
   /// Whether the log may hold pages that are not in the file.
   static func hasPages(_ path: String) -> Bool {
     (FileStamp(DatabaseFiles.resolved(path) + "-wal")?.size ?? 0) > 0
@@ -25,14 +36,13 @@ struct LogFiles: Sendable {
   /// Takes them away from the path, when the file that they belong to has left it.
   ///
   /// Whoever opens what lies there now would take them for its own. Connections that are open go on
-  /// with them. A log with pages is kept, under a name that nothing takes for a log. Where another process uses
-  /// them they stay: it has opened the file that lies there with them.
+  /// with them, and those of other processes notice (``areInPlace``). A log with pages is kept, under a
+  /// name that nothing takes for a log.
   ///
   /// - Parameter file: The file that they belong to; they stay where it is still beside them, as when a
   ///   link leads to another one now. Nil when other bytes were written over it.
   func setAside(at now: Timestamp, from file: FileStamp?) {
     if let file, FileStamp(path)?.isSameFile(as: file) == true { return }
-    guard let index, !LockOwner.isLockedElsewhere(index) else { return }
     if let log, let there = FileStamp(path + "-wal"), there.isSameFile(as: log) {
       if there.size > 0 {
         rename(path + "-wal", path + ".log-" + now.iso8601)
@@ -40,6 +50,28 @@ struct LogFiles: Sendable {
         unlink(path + "-wal")
       }
     }
-    if FileStamp(path + "-shm")?.isSameFile(as: index) == true { unlink(path + "-shm") }
+    if let index, FileStamp(path + "-shm")?.isSameFile(as: index) == true {
+      unlink(path + "-shm")
+    }
+  }
+
+  /// Waits until nobody uses an index at a path who has another file open: one that lay there before.
+  ///
+  /// The index says how long the file is; with that of another file whoever reads finds it damaged, and
+  /// whoever writes damages it. A program whose file was replaced sees that within half a second, and
+  /// takes the index away.
+  ///
+  /// - Throws: ``CatalogError/locked(path:by:)`` after two seconds.
+  static func awaitOwnIndex(_ path: String) throws {
+    let path = DatabaseFiles.resolved(path)
+    let end = ContinuousClock.now + .seconds(2)
+    while let file = FileStamp(path), let index = FileStamp(path + "-shm"),
+      let stranger = LockOwner.users(of: index, without: file).first
+    {
+      guard ContinuousClock.now < end else {
+        throw CatalogError.locked(path: path, by: LockOwner.words(of: stranger, at: path))
+      }
+      usleep(50_000)
+    }
   }
 }

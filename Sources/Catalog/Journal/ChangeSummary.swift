@@ -23,42 +23,17 @@ enum ChangeSummary {
 
 /// A line of a book that differs between two states of it.
 package struct ChangedLine: Hashable, Sendable {
-  package let property: Property
+  package let field: BookField
   package let before: String
   package let after: String
 
-  var label: String { property.label.lowercased() }
-}
-
-/// The lines of a book in the order of its form, as texts.
-package func lines(of draft: BookDraft) -> [(property: Property, text: String)] {
-  let authors = draft.authors.map { credit in
-    credit.role == .author ? credit.author.name : "\(credit.author.name) (\(credit.role.name))"
-  }
-  return [
-    (.title, draft.title),
-    (.subtitle, draft.subtitle),
-    (.isbn, draft.isbn),
-    (.year, draft.year),
-    (.genre, draft.genre?.name ?? ""),
-    (.authors, authors.joined(separator: ", ")),
-    (.publishers, draft.publishers.map(\.name).joined(separator: ", ")),
-    (.series, draft.series?.name ?? ""),
-    (.volume, draft.volume),
-    (.language, draft.language),
-    (.format, draft.format),
-    (.pages, draft.pages),
-    (.copies, draft.copies),
-    (.tags, draft.tags.map(\.name).joined(separator: ", ")),
-    (.location, draft.location),
-    (.notes, draft.notes),
-  ]
+  var label: String { field.label.lowercased() }
 }
 
 /// The lines that differ between two states of a book, in the order of its form.
 package func changedLines(from old: BookDraft, to new: BookDraft) -> [ChangedLine] {
-  zip(lines(of: old), lines(of: new)).compactMap { old, new in
-    guard old.text != new.text else { return nil }
-    return ChangedLine(property: old.property, before: old.text, after: new.text)
+  BookField.allCases.compactMap { field in
+    let (before, after) = (old.text(of: field), new.text(of: field))
+    return before == after ? nil : ChangedLine(field: field, before: before, after: after)
   }
 }

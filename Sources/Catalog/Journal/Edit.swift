@@ -110,6 +110,7 @@ extension Edit {
   /// - Returns: Whether anything differed; false when there is no such row.
   @discardableResult
   func update(_ table: Table, _ id: Int64, _ changes: [(String, DatabaseValue)]) throws -> Bool {
+    if changes.isEmpty { return false }
     guard let old = try row(table, id, columns: changes.map { $0.0 }) else { return false }
     let changed = zip(changes, old).filter { $0.0.1 != $0.1 }
     guard !changed.isEmpty else { return false }

@@ -5,13 +5,11 @@ struct FieldNames {
   let db: Database
 
   func label(_ table: Table, _ column: String) -> String {
-    switch column {
-    case "title": "title"
-    case "yearText", "year": "year"
-    case "genreId": "genre"
-    case "seriesId": "series"
-    case "volumeNumber": "volume"
-    case "location": "shelf"
+    if table == .book, let field = BookField.allCases.first(where: { $0.columns.contains(column) })
+    {
+      return field.nameInSentence
+    }
+    return switch column {
     case "authorId": "author"
     case "publisherId": "publisher"
     case "tagId": "tag"

@@ -51,12 +51,15 @@ extension Undoing {
     }
   }
 
+  /// Whether a row was changed since, and not only there and back.
+  func isEdited(_ table: Table, _ id: Int64) throws -> Bool {
+    try Change.lastChange(after: target, table, id, db) != nil && !wasRedone(table, id)
+  }
+
   /// Whether a row that was added was changed since, and so stays; that is told.
   mutating func wasChanged(_ table: Table, _ id: Int64) throws -> Bool {
     let key = UndoConflict.Key(table: table, row: id, field: nil)
-    guard !chosen.contains(key), try Change.lastChange(after: target, table, id, db) != nil,
-      try !wasRedone(table, id)
-    else { return false }
+    guard !chosen.contains(key), try isEdited(table, id) else { return false }
     try keep(key, RecordID(table, id), .editedSince)
     return true
   }

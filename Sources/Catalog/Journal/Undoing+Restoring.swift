@@ -58,6 +58,14 @@ extension Undoing {
     }
     var going = Going()
     let isAnothers = try table == .reading && !owners.isAskers(id)
+    // What somebody wrote into a reading since it was theirs goes to no other reader with it.
+    let key = UndoConflict.Key(table: table, row: id, field: nil)
+    if table == .reading, row.before["readerId"] != nil, !chosen.contains(key),
+      try isEdited(table, id)
+    {
+      if !isAnothers { _ = try wasChanged(table, id) }
+      return true
+    }
     for (column, now) in zip(columns, current) {
       guard let old = row.before[column], old != now else { continue }
       // What they wrote is theirs to take back; whose it is goes back with a merged reader.

@@ -10,7 +10,7 @@ extension BookLoader {
   package func add(_ record: ReaderRecord) throws -> Bool {
     guard try reader(record.name) == nil else { return false }
     guard hasWords(record.name) else {
-      throw CatalogError.invalid([Problem(.reader, .name, .missing, value: record.name)])
+      throw CatalogError.invalid([Problem(.reader, .reader(.name), .missing, value: record.name)])
     }
     var login = record.login.databaseValue
     if login != .null, try !edit.readers.isFree(login: login) { login = .null }

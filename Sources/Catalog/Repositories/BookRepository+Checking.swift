@@ -28,7 +28,7 @@ extension BookRepository {
       title: try row?[0] ?? "",
       shelf: try row?[1]
     )
-    return [Problem(.book, .isbn, code, value: isbn.formatted)]
+    return [Problem(.book, .book(.isbn), code, value: isbn.formatted)]
   }
 }
 
@@ -44,7 +44,7 @@ extension AuthorityRepository {
     return [
       Problem(
         kind.recordKind,
-        .name,
+        .authority(.name),
         .nameTaken(
           id: taken.rawValue,
           name: try record(taken).displayName,

@@ -13,10 +13,11 @@ extension BookRepository {
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
+    let end = limit > .max - offset ? .max : offset + limit
     guard finder.isEverything, let walk = finder.order.walk else {
-      return try rows(Array(finder.first(offset + limit).dropFirst(offset)), finder)
+      return try rows(Array(finder.first(end).dropFirst(offset)), finder)
     }
-    return try rows(walk.ids(db, from: .start, limit: offset + limit).dropFirst(offset))
+    return try rows(walk.ids(db, from: .start, limit: end).dropFirst(offset))
   }
 
   /// The first or the last lines of a listing, in its order.

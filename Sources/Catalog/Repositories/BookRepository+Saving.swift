@@ -6,7 +6,7 @@ extension BookRepository where Access == Edit {
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
   package func add(_ draft: BookDraft) throws -> ID<Book> {
     let checked = try checked(draft, for: nil)
-    let values = try columnValues(checked, draft)
+    let values = try columnValues(checked, draft, of: BookField.allCases)
     let wanted = try wantedLinks(draft)
     let id = try access.insertBook(values.map { $0.1 }, line(wanted)) { id in
       if let isbn = checked.isbn {
@@ -34,9 +34,12 @@ extension BookRepository where Access == Edit {
   ) throws -> Bool {
     let old = try current(id, version: version, title: draft.title)
     let checked = try checked(draft, for: id)
-    let values = try columnValues(checked, draft)
+    // What nobody changed stays as it is stored: a value that could not be read stands for itself in
+    // the draft, and would else be written over.
+    let fields = BookField.allCases.filter { !draft.has($0, as: old) }
+    let values = try columnValues(checked, draft, of: fields, source: draft.source != old.source)
     var changed = try access.update(.book, id.rawValue, values)
-    changed = try setISBN(id, checked.isbn) || changed
+    if fields.contains(.isbn) { changed = try setISBN(id, checked.isbn) || changed }
     for (links, wanted) in try wantedLinks(draft) {
       let existing = try access.rows(of: links, of: id.rawValue)
       changed =
@@ -97,30 +100,24 @@ extension BookRepository where Access == Edit {
     return checked.values
   }
 
-  /// The columns of `book` in the order of its table, with new genres and series made.
+  /// The columns of some fields in the order of the table, with new genres and series made.
   private func columnValues(
     _ values: BookValues,
-    _ draft: BookDraft
+    _ draft: BookDraft,
+    of fields: [BookField],
+    source: Bool = true
   ) throws -> [(String, DatabaseValue)] {
-    let genre = try draft.genre.map { try resolve($0, .genre) }
-    let series = try draft.series.map { try resolve($0, .series) }
-    return [
-      ("title", values.title.databaseValue),
-      ("subtitle", values.subtitle.databaseValue),
-      ("yearText", (values.year?.printed).databaseValue),
-      ("year", (values.year?.number).databaseValue),
-      ("pages", values.pages.databaseValue),
-      ("language", (values.language?.code).databaseValue),
-      ("format", (values.format?.rawValue).databaseValue),
-      ("copies", values.copies.databaseValue),
-      ("location", values.location.databaseValue),
-      ("notes", values.notes.databaseValue),
-      ("source", (draft.source.isEmpty ? nil : draft.source).databaseValue),
-      ("genreId", genre.databaseValue),
-      ("seriesId", series.databaseValue),
-      ("volume", (values.volume?.text).databaseValue),
-      ("volumeNumber", (values.volume?.number).databaseValue),
-    ]
+    var found: [String: DatabaseValue] = [:]
+    if source { found["source"] = (draft.source.isEmpty ? nil : draft.source).databaseValue }
+    for field in fields {
+      if case .record(let path) = field.path, let kind = field.authorityKind {
+        found[field.columns[0]] = try draft[keyPath: path].map { try resolve($0, kind) }
+          .databaseValue
+      } else {
+        for (column, value) in values.columns(of: field) { found[column] = value }
+      }
+    }
+    return Table.book.columns.compactMap { column in found[column].map { (column, $0) } }
   }
 
   /// The record that a relation means; one that was deleted meanwhile is made again by its name.

@@ -40,7 +40,7 @@ extension LoanRepository {
       let copies: Int = try row[0]
       if holders.count >= copies {
         let code = Problem.Code.allLent(book, copies: copies, holders: holders)
-        problems.append(Problem(.loan, .books, code, value: try row[1]))
+        problems.append(Problem(.loan, .loan(.books), code, value: try row[1]))
       }
     }
     return problems
@@ -49,8 +49,8 @@ extension LoanRepository {
   func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
     var problems: [Problem] = []
     do {
-      try FieldLimits.checkNeeded(draft.party, .loan, .party)
-      try FieldLimits.check(draft.notes, .loan, .notes)
+      try FieldLimits.checkNeeded(draft.party, .loan, .loan(.party))
+      try FieldLimits.check(draft.notes, .loan, .loan(.notes))
     } catch { problems.append(error) }
     let date = draft.date ?? access.today
     return problems + self.problems(due: draft.due.day(from: date), of: date)
@@ -59,7 +59,7 @@ extension LoanRepository {
   /// Nothing is due before it went.
   func problems(due: Day?, of date: Day) -> [Problem] {
     guard let due, due < date else { return [] }
-    return [Problem(.loan, .due, .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
+    return [Problem(.loan, .loan(.due), .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
   }
 
   func unique(_ books: [ID<Book>]) -> [ID<Book>] {
@@ -140,7 +140,7 @@ extension LoanRepository where Access == Edit {
       return String.fromDatabaseValue(title) ?? ""
     }
     guard !titles.isEmpty else {
-      throw CatalogError.invalid([Problem(.loan, .books, .missing)])
+      throw CatalogError.invalid([Problem(.loan, .loan(.books), .missing)])
     }
     return titles
   }

@@ -17,12 +17,14 @@ extension LoanRepository where Access == Edit {
     let back =
       try books?.map { book in
         guard let open = loan.open.first(where: { $0.id == book }) else {
-          throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: try title(book))])
+          throw CatalogError.invalid([
+            Problem(.loan, .loan(.returned), .notOut, value: try title(book))
+          ])
         }
         return open
       } ?? loan.open
     guard !back.isEmpty else {
-      throw CatalogError.invalid([Problem(.loan, .returned, .notOut, value: loan.titles)])
+      throw CatalogError.invalid([Problem(.loan, .loan(.returned), .notOut, value: loan.titles)])
     }
     try close(back.map { (id, $0.id) }, on: date)
     access.describe("\(loan.wordsForReturning) \(Loan.words(for: back.map(\.title)))")
@@ -39,7 +41,7 @@ extension LoanRepository where Access == Edit {
     try require(
       copies.compactMap { copy in
         let isOut = loans[copy.loan]?.open.contains { $0.id == copy.book.id } ?? false
-        return isOut ? nil : Problem(.loan, .returned, .notOut, value: copy.book.title)
+        return isOut ? nil : Problem(.loan, .loan(.returned), .notOut, value: copy.book.title)
       }
     )
     try close(copies.map { ($0.loan, $0.book.id) }, on: date)
@@ -76,7 +78,7 @@ extension LoanRepository where Access == Edit {
       } else {
         let holders = open.map { Problem.Holder(loan: $0.id, party: $0.party, since: $0.date) }
         let code: Problem.Code = open.isEmpty ? .notOut : .severalOut(holders)
-        problems.append(Problem(.loan, .returned, code, value: try title(book)))
+        problems.append(Problem(.loan, .loan(.returned), code, value: try title(book)))
       }
     }
     try require(problems)
@@ -99,7 +101,7 @@ extension LoanRepository where Access == Edit {
     for id in ids {
       let loan = try record(id)
       guard loan.isOpen else {
-        throw CatalogError.invalid([Problem(.loan, .due, .notOut, value: loan.titles)])
+        throw CatalogError.invalid([Problem(.loan, .loan(.due), .notOut, value: loan.titles)])
       }
       let day = due.day(from: max(loan.due ?? access.today, access.today))
       try require(problems(due: day, of: loan.date))

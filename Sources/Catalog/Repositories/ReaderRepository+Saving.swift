@@ -10,12 +10,12 @@ extension ReaderRepository {
   }
 
   private func taken(_ values: ReaderValues, by id: ID<Reader>?) throws -> [Problem] {
-    let unique: [(Property, String, String?)] = [
+    let unique: [(ReaderField, String, String?)] = [
       (.name, "foldedName = ?", hasWords(values.name) ? folded(values.name) : nil),
       (.login, "login = ?", values.login),
       (.cardNumber, "id = (SELECT readerId FROM readerCard WHERE number = ?)", values.card?.number),
     ]
-    return try unique.compactMap { property, condition, value in
+    return try unique.compactMap { field, condition, value in
       guard let value,
         let row = try Row.fetchOne(
           db,
@@ -25,8 +25,13 @@ extension ReaderRepository {
       else { return nil }
       let other = ID<Reader>(rawValue: try row[0])
       guard other != id else { return nil }
-      let typed = property == .name ? values.name : value
-      return Problem(.reader, property, .readersAlready(other, name: try row[1]), value: typed)
+      let typed = field == .name ? values.name : value
+      return Problem(
+        .reader,
+        .reader(field),
+        .readersAlready(other, name: try row[1]),
+        value: typed
+      )
     }
   }
 

@@ -26,6 +26,10 @@ enum CatalogFile: Equatable {
     default: return .other("not a regular file")
     }
     guard status.st_size > 0 else { return .absent }
+    // SQLite opens a journal that lies beside it, and would wait at a pipe for ever.
+    if stat(path + "-journal", &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return .other("beside \(path)-journal, which is no regular file: remove that")
+    }
 
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .unreadable(errno: errno) }

@@ -75,8 +75,8 @@ struct CatalogOpening {
       try check(draft)
     }
     try place.moveLogsAside()
-    // An empty file counts as absent.
-    try draft.publish(replacing: DatabaseFiles.isThere(place.path))
+    // An empty file counts as absent; one that somebody put there meanwhile does not.
+    try draft.publish(replacing: FileStamp(place.path)?.size == 0)
   }
 
   /// Looks at what lies in the file now, and not at what SQLite remembers of it.

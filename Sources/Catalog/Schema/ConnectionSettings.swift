@@ -44,6 +44,7 @@ enum ConnectionSettings {
   /// - Returns: The connection, and whether it reads the file as if nobody could change it.
   static func reader(_ path: String) throws -> (queue: DatabaseQueue, isImmutable: Bool) {
     var configuration = configuration(queryOnly: true)
+    let path = DatabaseFiles.resolved(path)
     if canWrite(path) {
       return (try DatabaseQueue(path: path, configuration: configuration), false)
     }
@@ -102,7 +103,7 @@ enum ConnectionSettings {
   /// Brings a long log into the file after a change, so that it does not grow without end.
   ///
   /// A short one is left to the quiet that follows.
-  static func shortenLog(_ db: Database, of path: String) throws {
+  static func shortenLog(_ db: Database, of path: String) {
     guard let log = FileStamp(DatabaseFiles.resolved(path) + "-wal"), log.size > 4 << 20 else {
       return
     }
@@ -135,9 +136,13 @@ enum ConnectionSettings {
   /// The last connection to close does so, but a pool closes its reading connections last, and
   /// those may not. With other programs at the file nothing happens: the last of them will.
   static func emptyLog(_ path: String) throws {
-    guard access(path + "-wal", F_OK) == 0 else { return }
+    guard access(DatabaseFiles.resolved(path) + "-wal", F_OK) == 0 else { return }
     let queue = try DatabaseQueue(path: path, configuration: configuration())
-    queue.writeWithoutTransaction { db in _ = try? db.checkpoint(.passive) }
+    do {
+      try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.passive) }
+    } catch let error as DatabaseError where !error.isOfDisk {
+      // Others are at it; the last of them does it.
+    }
     try queue.close()
   }
 }

@@ -60,6 +60,10 @@ extension AppModel {
     case .quit: wantsToQuit = true
     case .reopened(let opening): reopened(opening)
     case .quitKeepingDrafts: quitKeepingDrafts()
+    case .quitWithDrafts: quitWithDrafts()
+    case .replaced(let replacement):
+      environment.replacement = replacement
+      askAboutReplacement()
     }
   }
 

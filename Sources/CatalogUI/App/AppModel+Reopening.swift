@@ -7,6 +7,8 @@ struct Reopening: Sendable {
   let isSameCatalog: Bool
   /// The newest change in it.
   let newest: ID<Revision>?
+  /// The catalogue's own number.
+  var identity: String?
 }
 
 /// The catalogue's file was replaced, moved or deleted by another program while it is open.
@@ -37,8 +39,7 @@ extension AppModel {
     }
     answers.append(.init(label: "Quit; forms are kept as drafts", effects: [.quitKeepingDrafts]))
     let question = ChoiceDialog(
-      replacement.kind == .gone
-        ? "This file was moved or deleted at \(time)" : "This file was replaced at \(time)",
+      "This file \(replacement.happening) at \(time)",
       text: [
         "Another program did it: \(environment.catalogPath)",
         "Nothing was written to it, and what you typed is still here.",
@@ -53,15 +54,15 @@ extension AppModel {
   /// What stands above the keys as long as nothing can be saved.
   var statusOfReplacement: Status? {
     environment.replacement.map { replacement in
-      let what = replacement.kind == .gone ? "moved or deleted" : "replaced"
       let time = environment.dates.time(replacement.at)
-      return .text("The file was \(what) at \(time): nothing can be saved. :reopen")
+      return .text("The file \(replacement.happening) at \(time): nothing can be saved. :reopen")
     }
   }
 
   /// Goes on with the file that lies there now.
   mutating func reopened(_ opening: Reopening) {
     environment.replacement = nil
+    environment.catalogIdentity = opening.identity
     session.firstRevision = ID(rawValue: (opening.newest?.rawValue ?? 0) + 1)
     session.newestRevision = opening.newest ?? 0
     if !opening.isSameCatalog {
@@ -70,6 +71,8 @@ extension AppModel {
         Sections.root(of: section, remembered: remembered, configuration: configuration)
       }
     }
+    // What was left does not come back: it may be of another file.
+    screens.forgetAhead()
     for token in screens.tokens { send(.reopened(opening), to: token) }
     if !opening.isSameCatalog { opened(screens.trail[0].token) }
     refresh()
@@ -79,7 +82,23 @@ extension AppModel {
     say("This is the file that is there now.")
   }
 
+  /// Quits with what is typed in forms kept as drafts; stays when there is no room for them.
   mutating func quitKeepingDrafts() {
+    guard let folder = environment.drafts, !screens.unsaved.isEmpty else {
+      return wantsToQuit = true
+    }
+    let work = Work(key: "room for drafts", holdsKeys: true) { _ in
+      do {
+        try folder.checkRoom()
+        return { _, _ in [.quitWithDrafts] }
+      } catch {
+        return { _, _ in [.complain(words(of: error))] }
+      }
+    }
+    run([.work(work)], for: screens.page.token)
+  }
+
+  mutating func quitWithDrafts() {
     for entry in screens.unsaved { send(.ending, to: entry.token) }
     wantsToQuit = true
   }
@@ -91,7 +110,8 @@ extension Work {
     do {
       let isSame = try catalog.reopen()
       let newest = try await catalog.fetch { view in try view.history.newest() }
-      return { _, _ in [.reopened(Reopening(isSameCatalog: isSame, newest: newest))] }
+      let opening = Reopening(isSameCatalog: isSame, newest: newest, identity: catalog.identity)
+      return { _, _ in [.reopened(opening)] }
     } catch {
       return { _, _ in [.complain(words(of: error))] }
     }

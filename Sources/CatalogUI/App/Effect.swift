@@ -64,6 +64,9 @@ enum Effect: Sendable {
   case reopened(Reopening)
   /// Leaves the program; what was typed is kept as drafts.
   case quitKeepingDrafts
+  case quitWithDrafts
+  /// Asks what to do about a file that left its place.
+  case replaced(Replacement)
 }
 
 /// A change of the screen that asked, and what follows from it.

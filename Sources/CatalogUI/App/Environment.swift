@@ -14,6 +14,10 @@ struct Environment: Sendable {
   /// The name at the right end of the top line.
   var catalogName: String
   var catalogPath: String
+  /// The same from the root and without links, by which its drafts are known.
+  var catalogFile: String
+  /// The catalogue's own number; nil as long as no file is made.
+  var catalogIdentity: String?
   var isDemo: Bool
   var configuration: Configuration
   /// Where unsaved forms are kept; nil keeps none.

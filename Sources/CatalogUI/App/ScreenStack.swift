@@ -117,6 +117,9 @@ extension ScreenStack {
     if !rest.isEmpty { trail = rest }
   }
 
+  /// Nothing that was left can be come back to.
+  mutating func forgetAhead() { ahead = [] }
+
   mutating func goForward() {
     guard let next = ahead.popLast() else { return }
     trail.append(next)

@@ -55,6 +55,8 @@ struct Startup {
       alwaysShowsUser: options.showsUser,
       catalogName: options.catalogName,
       catalogPath: catalog.path,
+      catalogFile: CanonicalPath.of(catalog.path) ?? catalog.path,
+      catalogIdentity: catalog.identity,
       isDemo: options.isDemo,
       configuration: options.configuration,
       drafts: options.draftsPath.map(DraftFolder.init(path:)),

@@ -4,18 +4,13 @@ import TerminalKit
 /// The form for many books at once: a field changes only when something is typed into it.
 struct BulkForm: Sendable {
   /// In the order of the form.
-  static let properties: [Property] = [
-    .genre, .authors, .publishers, .series, .volume, .language, .format, .year, .pages, .copies,
-    .tags, .location, .notes,
-  ]
-
-  var fields = properties.map(BulkField.init)
+  var fields = BookField.ofMany.map(BulkField.init)
   private(set) var focus = 0
 
   /// What was filled in.
   var edit: BulkEdit {
     var edit = BulkEdit()
-    for field in fields { edit[field.property] = field.change }
+    for field in fields { edit[field.bookField] = field.change }
     return edit
   }
 
@@ -61,7 +56,7 @@ struct BulkForm: Sendable {
   /// Shows what the catalogue says is wrong, each under its field; the rest is returned.
   mutating func show(_ problems: [Problem]) -> [Problem] {
     problems.filter { problem in
-      guard let index = fields.firstIndex(where: { $0.property == problem.property }) else {
+      guard let index = fields.firstIndex(where: { .book($0.bookField) == problem.property }) else {
         return true
       }
       fields[index].problem = problem.message
@@ -78,7 +73,7 @@ struct BulkForm: Sendable {
       return
     }
     var edit = BulkEdit()
-    edit[field.property] = field.change
+    edit[field.bookField] = field.change
     let year = Timestamp.now().local.year
     fields[index].problem = edit.problems(books: 2, currentYear: year).first?.message
   }
@@ -86,7 +81,7 @@ struct BulkForm: Sendable {
 
 /// A line of the form for many books.
 struct BulkField: Sendable {
-  let property: Property
+  let bookField: BookField
   var input: FormInput {
     didSet { if isTyped { isEmptied = false } }
   }
@@ -94,10 +89,10 @@ struct BulkField: Sendable {
   private(set) var isEmptied = false
   var problem: String?
 
-  init(_ property: Property) {
-    self.property = property
-    input = FormInput(property)
-    lookup?.takesSigns = property.isMany
+  init(_ field: BookField) {
+    bookField = field
+    input = FormInput(.book(field))
+    lookup?.takesSigns = field.isMany
   }
 
   var lookup: LookupField? {
@@ -120,19 +115,19 @@ struct BulkField: Sendable {
   }
 
   mutating func reset() {
-    self = BulkField(property)
+    self = BulkField(bookField)
   }
 
   /// What it says.
   var change: BulkEdit.Change? {
     if isEmptied {
-      if property.isMany { return .names(.init(replacement: [])) }
-      return property.authorityKind == nil ? .text("") : .record(nil)
+      if bookField.isMany { return .names(.init(replacement: [])) }
+      return bookField.authorityKind == nil ? .text("") : .record(nil)
     }
     guard !input.value.isEmpty else { return nil }
-    guard let kind = property.authorityKind else { return .text(input.value.text) }
+    guard let kind = bookField.authorityKind else { return .text(input.value.text) }
     let entries = input.value.entries
-    guard property.isMany else { return .record(entries.first?.reference) }
+    guard bookField.isMany else { return .record(entries.first?.reference) }
     func names(_ sign: LookupField.Sign?) -> [BulkName] {
       entries.filter { $0.sign == sign }.map { entry in
         let isSaid = kind == .author && (sign != .takeOut || entry.role != .author)

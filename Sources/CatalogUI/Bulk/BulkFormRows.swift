@@ -4,14 +4,14 @@ import TerminalKit
 /// Lays the form for many books out as lines.
 struct BulkFormRows {
   let form: BulkForm
-  let facts: [Property: BulkFact]
+  let facts: [BookField: BulkFact]
   let layout: FormLayout
   private let height: Int
 
-  init(_ form: BulkForm, _ facts: [Property: BulkFact], in area: Rect) {
+  init(_ form: BulkForm, _ facts: [BookField: BulkFact], in area: Rect) {
     self.form = form
     self.facts = facts
-    layout = FormLayout(labels: form.fields.map(\.property.label), width: area.width)
+    layout = FormLayout(labels: form.fields.map(\.bookField.label), width: area.width)
     height = area.height
   }
 
@@ -30,12 +30,12 @@ struct BulkFormRows {
   private func rows(of field: BulkField, _ index: Int) -> [FormRow] {
     let isFocused = index == form.focus
     var rows = content(of: field, index, isFocused: isFocused)
-    rows[0].line.label = field.property.label
+    rows[0].line.label = field.bookField.label
     rows[0].line.isWrong = field.problem != nil
     rows[0].line.isFocused = isFocused
     if rows[0].line.note.isEmpty {
       let room = max(12, layout.room / 2 - 4)
-      rows[0].line.note = facts[field.property]?.words(isChanged: !field.isAsItWas, in: room) ?? ""
+      rows[0].line.note = facts[field.bookField]?.words(isChanged: !field.isAsItWas, in: room) ?? ""
     }
     for text in TextLayout.wrap(field.problem.map { "! \($0)" } ?? "", to: layout.room) {
       guard !text.isEmpty else { continue }

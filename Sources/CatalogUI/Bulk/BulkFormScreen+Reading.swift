@@ -11,11 +11,11 @@ extension BulkFormScreen {
       screen.facts.merge(facts) { $1 }
       return []
     }
-    let links = BulkForm.properties.filter(\.isMany).map { property in
-      Self.read("fact \(property.rawValue)") { view in
-        try view.books.fact(property, of: ids)
+    let links = BookField.ofMany.filter(\.isMany).map { field in
+      Self.read("fact \(field.rawValue)") { view in
+        try view.books.fact(field, of: ids)
       } then: { screen, fact, _ in
-        screen.facts[property] = fact
+        screen.facts[field] = fact
         return []
       }
     }
@@ -24,14 +24,14 @@ extension BulkFormScreen {
 
   /// Asks for the rows that fit what is typed, once for each text.
   mutating func askForRows() -> [Effect] {
-    let property = form.focused.property
+    let field = form.focused.bookField
     guard let lookup = form.focused.lookup, lookup.isWaiting, let kind = lookup.kind else {
       asked = nil
       return []
     }
     let text = lookup.line.text
-    guard asked?.text != text || asked?.property != property else { return [] }
-    asked = (property, text)
+    guard asked?.text != text || asked?.field != field else { return [] }
+    asked = (field, text)
     return [
       Self.read("rows") { view in
         try FoundNames(
@@ -41,17 +41,18 @@ extension BulkFormScreen {
           limit: text.isEmpty ? LookupField.height : FormScreen.mostRows
         )
       } then: { screen, found, environment in
-        screen.take(found, for: text, in: property)
+        screen.take(found, for: text, in: field)
         return screen.catchUp(in: environment)
       } failed: { screen, error, environment in
         screen.isChoosing = false
+        screen.asked = nil
         return [.complain(words(of: error))] + screen.catchUp(in: environment)
       }
     ]
   }
 
-  private mutating func take(_ found: FoundNames, for text: String, in property: Property) {
-    guard let index = form.fields.firstIndex(where: { $0.property == property }) else { return }
+  private mutating func take(_ found: FoundNames, for text: String, in field: BookField) {
+    guard let index = form.fields.firstIndex(where: { $0.bookField == field }) else { return }
     form.fields[index].lookup?.take(found.rows, near: found.near, for: text)
   }
 

@@ -8,10 +8,10 @@ struct BulkFormScreen: Screen {
   let unseen: Int
   var form = BulkForm()
   /// What the books have now, line by line, as it becomes known.
-  var facts: [Property: BulkFact] = [:]
+  var facts: [BookField: BulkFact] = [:]
   var offset = 0
   /// The text whose rows were asked for last, and in which field.
-  var asked: (property: Property, text: String)?
+  var asked: (field: BookField, text: String)?
   /// Whether Enter waits for the rows that fit what was typed.
   var isChoosing = false
   var waiting: [ScreenEvent] = []
@@ -60,7 +60,7 @@ struct BulkFormScreen: Screen {
   }
 
   func status(in environment: Environment) -> Status {
-    let signs = form.focused.property.isMany ? " · + adds, - takes out" : ""
+    let signs = form.focused.bookField.isMany ? " · + adds, - takes out" : ""
     return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")
   }
 

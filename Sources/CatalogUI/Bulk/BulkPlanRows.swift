@@ -127,7 +127,7 @@ struct BulkPlanRows {
       let line = book.lines[y]
       let isSame = line.isSame || isLeftOut
       let style: Style = isSame ? .dim : .plain
-      let name = line.property.nameInSentence
+      let name = line.field.nameInSentence
       surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
       put(line.before, on: &surface, in: columns.before, style)
       put(isSame ? "same" : line.after, on: &surface, in: columns.after, style)

@@ -23,7 +23,7 @@ extension ImportScreen {
       else { return [] }
       switch card.targets[line.selected] {
       case .answer(let choice): decide(choice)
-      case .property(let property): turn(property)
+      case .subject(let subject): turn(subject)
       }
     }
     return []
@@ -136,20 +136,20 @@ extension ImportScreen {
   mutating func turn(toTheirs: Bool, in environment: Environment) {
     guard case .row(let kind) = place, let item = item(kind),
       let card = card(kind, in: environment), card.targets.indices.contains(line.selected),
-      case .property(let property) = card.targets[line.selected],
-      card.takesTheirs(property) != toTheirs
+      case .subject(let subject) = card.targets[line.selected],
+      card.takesTheirs(subject) != toTheirs
     else { return }
-    turn(property, of: item)
+    turn(subject, of: item)
   }
 
-  private mutating func turn(_ property: Property) {
+  private mutating func turn(_ subject: ImportSubject) {
     guard case .row(let kind) = place, let item = item(kind) else { return }
-    turn(property, of: item)
+    turn(subject, of: item)
   }
 
   /// Whoever turns a line of what is open takes it for the same book.
-  private mutating func turn(_ property: Property, of item: ImportItem) {
-    plan?.turn(property, of: item)
+  private mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
+    plan?.turn(subject, of: item)
     if plan?.decided(item) != .fill { plan?.choose(.fill, for: item) }
   }
 }

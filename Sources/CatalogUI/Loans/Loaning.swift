@@ -159,7 +159,9 @@ enum Loaning {
       var due = LoanDue.never
       if text.lowercased() != "never" {
         do throws(Problem) {
-          due = try EnteredDate.day(text, .loan, .due, today: edit.today).map(LoanDue.on) ?? .never
+          due =
+            try EnteredDate.day(text, .loan, .loan(.due), today: edit.today).map(LoanDue.on)
+            ?? .never
         } catch {
           throw CatalogError.invalid([error])
         }

@@ -8,7 +8,7 @@ struct SettingCompletion: Sendable {
 
   private enum Piece: Sendable {
     case field(String)
-    case value(Property, String)
+    case value(BookField, String)
   }
 
   /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `set`.
@@ -35,7 +35,7 @@ struct SettingCompletion: Sendable {
       piece = .field("")
     } else {
       head = String(line.dropLast(value.count))
-      piece = .value(setting.property, String(value))
+      piece = .value(setting.field, String(value))
     }
   }
 
@@ -43,17 +43,17 @@ struct SettingCompletion: Sendable {
   func items(in view: View, limit: Int) throws -> [PaletteItem] {
     switch piece {
     case .field(let start):
-      let names = BulkEdit.properties.map(\.settingName).filter {
+      let names = BookField.allCases.map(\.settingName).filter {
         $0.hasPrefix(start.lowercased())
       }
       return names.prefix(limit).map { item("\($0)=", note: "") }
-    case .value(let property, let text):
-      if let kind = property.authorityKind {
+    case .value(let field, let text):
+      if let kind = field.authorityKind {
         return try view.authorities(kind).suggestions(text, limit: limit).map {
           item($0.row.name, note: Words.books($0.row.books))
         }
       }
-      let query = "\(property.settingName):\(text)"
+      let query = "\(field.settingName):\(text)"
       return try view.completions(for: query, cursor: query.count, limit: limit)
         .filter { $0.kind == .value }
         .map { item($0.label, note: $0.books.map(Words.books) ?? "") }

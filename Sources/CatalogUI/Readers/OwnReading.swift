@@ -15,13 +15,6 @@ struct OwnReading: Hashable, Sendable, Codable {
 }
 
 extension OwnReading {
-  static var texts: [Property: WritableKeyPath<ReadingDraft, String>] {
-    [
-      .status: \.status, .rating: \.rating, .started: \.started, .finished: \.finished,
-      .note: \.note,
-    ]
-  }
-
   /// Saves it as a new reading or over the one that was read; of several books what is filled in.
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
     if case .reading(let id) = record {

@@ -19,7 +19,7 @@ package final class NewFile {
   package init(_ path: String, replacing: Bool) throws(ExportError) {
     self.path = try Self.place(path, replacing: replacing)
     replaces = replacing
-    draft = "\(self.path).new-\(getpid())"
+    draft = "\(self.path).octavo-\(getpid())"
     AbandonedDrafts(of: self.path).remove()
     // One of this process's number is of a process that is no more.
     unlink(draft)
@@ -39,6 +39,7 @@ package final class NewFile {
 
   /// Where the file really is to be: a link stays one.
   private static func place(_ path: String, replacing: Bool) throws(ExportError) -> String {
+    if let owner = DatabasePlace.owner(of: path) { throw .ofDatabase(path: path, owner) }
     var status = stat()
     guard stat(path, &status) == 0 else { return path }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }

@@ -37,7 +37,7 @@ struct AlongComparison {
       let fills = !readings.new.isEmpty || !readings.filled.isEmpty
       lines.append(
         ImportLine(
-          property: .readings,
+          subject: .readings,
           yours: mine.readings.map(AlongWords.words).joined(separator: "; "),
           theirs: theirs.map(AlongWords.words).joined(separator: "; "),
           kind: fills ? .fills : readings.differing.isEmpty ? .same : .differs
@@ -49,7 +49,7 @@ struct AlongComparison {
       loans = LoanComparison(mine.loans, lent)
       lines.append(
         ImportLine(
-          property: .loans,
+          subject: .loans,
           yours: mine.loans.map(AlongWords.words).joined(separator: "; "),
           theirs: lent.map(AlongWords.words).joined(separator: "; "),
           kind: loans.new.isEmpty && loans.ended.isEmpty ? .same : .fills
@@ -68,13 +68,13 @@ struct AlongComparison {
   /// - Returns: How many readings, and how many loans, it wrote.
   func carryOut(
     for book: ID<Book>,
-    turning turned: Set<Property>,
+    turning turned: Set<ImportSubject>,
     in edit: Edit,
     _ loader: LoanLoader
   ) throws -> (readings: Int, loans: Int) {
     var done = (readings: 0, loans: 0)
     let takesReadings = lines.contains {
-      $0.property == .readings && ($0.kind == .fills) != turned.contains(.readings)
+      $0.subject == .readings && ($0.kind == .fills) != turned.contains(.readings)
     }
     if takesReadings {
       let changes = turned.contains(.readings) ? readings.differing : readings.filled

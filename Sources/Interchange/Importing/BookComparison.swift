@@ -40,35 +40,22 @@ struct BookComparison {
 
   /// Whether all that the file says of the book itself is there, word for word.
   var isAlike: Bool {
-    lines.allSatisfy { $0.kind == .same || [.readings, .loans].contains($0.property) }
+    lines.allSatisfy { $0.kind == .same || [.readings, .loans].contains($0.subject) }
   }
 
   /// The book with what the file fills, but for some lines: in those that differ it has what the
   /// file says, those that the file fills stay as they are.
-  func draft(turning turned: Set<Property>) -> BookDraft {
+  func draft(turning turned: Set<ImportSubject>) -> BookDraft {
     var draft = filled
-    for line in lines where turned.contains(line.property) {
+    for line in lines where turned.contains(line.subject) {
       let theirs = line.kind == .fills ? yours : theirs
-      switch line.property {
-      case .title:
-        draft.title = theirs.title
-        if line.kind == .differs { draft.subtitle = theirs.subtitle }
-      case .subtitle: draft.subtitle = theirs.subtitle
-      case .isbn: draft.isbn = theirs.isbn
-      case .year: draft.year = theirs.year
-      case .authors: draft.authors = theirs.authors
-      case .publishers: draft.publishers = theirs.publishers
-      case .genre: draft.genre = theirs.genre
-      case .series: (draft.series, draft.volume) = (theirs.series, theirs.volume)
-      case .volume: draft.volume = theirs.volume
-      case .tags: draft.tags = theirs.tags
+      switch line.subject {
+      case .field(let field):
+        draft.take(field, from: theirs)
+        if field == .title, line.kind == .differs { draft.take(.subtitle, from: theirs) }
+        if field == .series { draft.take(.volume, from: theirs) }
       case .source: draft.source = theirs.source
-      case .language: draft.language = theirs.language
-      case .format: draft.format = theirs.format
-      case .pages: draft.pages = theirs.pages
-      case .location: draft.location = theirs.location
-      case .notes: draft.notes = theirs.notes
-      default: break
+      case .readings, .loans: break
       }
     }
     return draft
@@ -79,7 +66,7 @@ struct BookComparison {
 
 extension BookComparison {
   private mutating func note(
-    _ property: Property,
+    _ field: BookField,
     _ yours: String,
     _ theirs: String,
     isSame: Bool,
@@ -88,35 +75,35 @@ extension BookComparison {
     guard !theirs.isEmpty else { return }
     let kind: ImportLine.Kind = isSame ? .same : yours.isEmpty ? .fills : .differs
     if kind == .fills { fill(&filled) }
-    lines.append(ImportLine(property: property, yours: yours, theirs: theirs, kind: kind))
+    lines.append(ImportLine(subject: .field(field), yours: yours, theirs: theirs, kind: kind))
   }
 
-  private mutating func compare(_ property: Property, _ path: WritableKeyPath<BookDraft, String>) {
+  private mutating func compare(_ field: BookField, _ path: WritableKeyPath<BookDraft, String>) {
     let value = theirs[keyPath: path]
-    compare(property, filled[keyPath: path], value) { $0[keyPath: path] = value }
+    compare(field, filled[keyPath: path], value) { $0[keyPath: path] = value }
   }
 
   private mutating func compare(
-    _ property: Property,
+    _ field: BookField,
     _ yours: String?,
     _ theirs: String?,
     fill: (inout BookDraft) -> Void
   ) {
     let (yours, theirs) = (yours ?? "", theirs ?? "")
     let isSame = yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
-    note(property, yours, theirs, isSame: isSame, fill: fill)
+    note(field, yours, theirs, isSame: isSame, fill: fill)
   }
 
   /// A value that can be written in several ways: "ger", "German".
   private mutating func compareValue<Value: Equatable>(
-    _ property: Property,
+    _ field: BookField,
     _ yours: Value?,
     _ path: WritableKeyPath<BookDraft, String>,
     _ parse: (String) -> Value?
   ) {
     let text = theirs[keyPath: path]
     let isSame = yours != nil && parse(text) == yours
-    note(property, filled[keyPath: path], text, isSame: isSame) { $0[keyPath: path] = text }
+    note(field, filled[keyPath: path], text, isSame: isSame) { $0[keyPath: path] = text }
   }
 
   /// Titles are the same when they are filed alike; one that was only an ISBN is none.
@@ -151,22 +138,22 @@ extension BookComparison {
   }
 
   private mutating func compareNames(
-    _ property: Property,
+    _ field: BookField,
     _ yours: [String],
     _ theirs: [String]
   ) {
     func key(_ name: String) -> String {
-      property == .authors ? PersonKey(name).text : folded(name)
+      field == .authors ? PersonKey(name).text : folded(name)
     }
     let known = Set(yours.map(key))
     let (authors, publishers) = (self.theirs.authors, self.theirs.publishers)
     note(
-      property,
+      field,
       yours.joined(separator: "; "),
       theirs.joined(separator: "; "),
       isSame: !yours.isEmpty && theirs.allSatisfy { known.contains(key($0)) }
     ) { draft in
-      if property == .authors { draft.authors = authors } else { draft.publishers = publishers }
+      if field == .authors { draft.authors = authors } else { draft.publishers = publishers }
     }
   }
 
@@ -190,7 +177,7 @@ extension BookComparison {
     filled.tags += more
     lines.append(
       ImportLine(
-        property: .tags,
+        subject: .field(.tags),
         yours: card.tags.map(\.name).joined(separator: "; "),
         theirs: theirs.tags.map(\.name).joined(separator: "; "),
         kind: more.isEmpty ? .same : .fills
@@ -206,7 +193,7 @@ extension BookComparison {
     if !isSame { filled.source = united }
     lines.append(
       ImportLine(
-        property: .source,
+        subject: .source,
         yours: yours,
         theirs: theirs,
         kind: isSame ? .same : .fills

@@ -44,7 +44,7 @@ package struct ImportPlan: Sendable {
     var choice: ImportChoice?
     /// Lines in which the other value than usual is taken: the file's for one that differs, and
     /// yours, which is empty, for one that the file fills.
-    var turned: Set<Property> = []
+    var turned: Set<ImportSubject> = []
   }
 
   /// - Parameter hasReaders: Whether the catalogue has any.
@@ -182,7 +182,7 @@ extension ImportPlan {
     return choice(of: item.row, item.kind)
   }
 
-  package func turned(_ item: ImportItem) -> Set<Property> {
+  package func turned(_ item: ImportItem) -> Set<ImportSubject> {
     exceptions[item.row]?.turned ?? []
   }
 
@@ -201,9 +201,9 @@ extension ImportPlan {
 
   /// Turns a line: of one that differs the file's value takes the place of yours, one that the file
   /// fills stays empty; turned again, it is as usual.
-  package mutating func turn(_ property: Property, of item: ImportItem) {
+  package mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
     var exception = exceptions[item.row] ?? Exception()
-    if exception.turned.remove(property) == nil { exception.turned.insert(property) }
+    if exception.turned.remove(subject) == nil { exception.turned.insert(subject) }
     exceptions[item.row] = exception
   }
 

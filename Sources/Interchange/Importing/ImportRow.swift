@@ -74,9 +74,38 @@ package struct ImportItem: Sendable {
   package let lines: [ImportLine]
 }
 
+/// What a file can say of a book that is there.
+package enum ImportSubject: Hashable, Sendable {
+  case field(BookField)
+  /// What has no field of its own.
+  case source
+  /// Those of whoever imports.
+  case readings
+  case loans
+
+  /// Its name in JSON.
+  package var key: String {
+    switch self {
+    case .field(let field): field.rawValue
+    case .source: "source"
+    case .readings: "readings"
+    case .loans: "loans"
+    }
+  }
+
+  package var label: String {
+    switch self {
+    case .field(let field): field.label
+    case .source: "Source"
+    case .readings: "Readings"
+    case .loans: "Loans"
+    }
+  }
+}
+
 /// A line of a book that is there, and what the file says.
 package struct ImportLine: Hashable, Sendable {
-  package let property: Property
+  package let subject: ImportSubject
   package let yours: String
   package let theirs: String
   package let kind: Kind

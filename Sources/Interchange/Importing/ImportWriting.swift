@@ -111,7 +111,7 @@ struct ImportWriting {
   private mutating func carryOut(
     _ along: AlongComparison,
     for book: ID<Book>,
-    turning turned: Set<Property>
+    turning turned: Set<ImportSubject>
   ) throws -> Bool {
     let done = try along.carryOut(for: book, turning: turned, in: edit, loanLoader)
     readings += done.readings

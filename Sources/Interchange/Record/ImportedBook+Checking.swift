@@ -12,7 +12,9 @@ extension ImportedBook {
     if checked.problems.isEmpty { values = checked.values }
     var problems = checked.problems
     // A book of which only the number is known gets that for a title.
-    if draft.title.isEmpty { problems.removeAll { $0.property == .title && $0.code == .missing } }
+    if draft.title.isEmpty {
+      problems.removeAll { $0.property == .book(.title) && $0.code == .missing }
+    }
     for problem in problems { refuse(.value(problem)) }
     for credit in draft.authors { check(credit.author.name, .author) }
     for name in draft.publishers { check(name.name, .publisher) }

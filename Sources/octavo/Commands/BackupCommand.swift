@@ -35,12 +35,11 @@ struct BackupCommand: Command {
 }
 
 extension CatalogVerification {
-  /// "105 books, 80 authors, …, 12 changes, format 9".
+  /// "105 books, 80 authors, …, format 9".
   fileprivate var words: String {
-    // How many readings there are is for nobody but those who read.
+    // How many readings there are, and how many changes of them, is for nobody but those who read.
     let kinds = RecordKind.allCases.filter { $0 != .isbn && $0 != .reading }
     let counts = kinds.compactMap { kind in records[kind].map { kind.name(count: $0) } }
-    let changes = changes == 1 ? "1 change" : "\(grouped(changes)) changes"
-    return (counts + [changes, "format \(version)"]).joined(separator: ", ")
+    return (counts + ["format \(version)"]).joined(separator: ", ")
   }
 }

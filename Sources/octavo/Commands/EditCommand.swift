@@ -7,7 +7,7 @@ struct EditCommand: Command {
     commandName: "edit",
     abstract: "Change the books found.",
     discussion: """
-      Fields: \(BulkEdit.properties.map(\.rawValue).joined(separator: ", ")). \
+      Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
       = replaces, nothing behind it empties: --set genre=Fantasy --set notes= \
       For authors, publishers and tags += adds and -= takes out: --set tags+=gift \
       --set tags-=todo. Several names stand with a semicolon between: --set "authors=A; B".

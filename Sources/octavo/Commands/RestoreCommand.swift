@@ -27,7 +27,7 @@ struct RestoreCommand: Command {
       console.say("\(catalog) is now as in \(path).")
       if let kept = restored.kept { console.say("What was there before is kept at \(kept).") }
       if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
-    } catch CatalogError.locked {
+    } catch CatalogError.locked(catalog, _) {
       throw CommandFailure.inUse(catalog)
     } catch CatalogError.damaged(path, let detail) {
       throw CommandFailure.damagedBackup(path, detail)

@@ -18,7 +18,7 @@ struct UndoCommand: Command {
   func run(on console: Console) throws {
     let user = place.userName(console)
     let (outcome, room) = try StoppableWork.showing("Undoing", on: console) { progress in
-      try place.change(on: console) { catalog in
+      try place.change(on: console, creating: false) { catalog in
         let outcome =
           if let revision {
             try catalog.undo(ID(rawValue: revision), progress: progress)
@@ -46,7 +46,9 @@ struct RedoCommand: Command {
   func run(on console: Console) throws {
     let user = place.userName(console)
     let outcome = try StoppableWork.showing("Doing again", on: console) { progress in
-      try place.change(on: console) { catalog in try catalog.redo(by: user, progress: progress) }
+      try place.change(on: console, creating: false) { catalog in
+        try catalog.redo(by: user, progress: progress)
+      }
     }
     try UndoReporting(outcome: outcome, format: format).tell(console)
   }

@@ -76,7 +76,7 @@ struct EditReport {
         .array(
           plan.counts.map { count in
             [
-              "field": .string(count.property.rawValue), "changing": .int(count.changing),
+              "field": .string(count.field.rawValue), "changing": .int(count.changing),
               "same": .int(count.same),
             ]
           }
@@ -110,7 +110,7 @@ extension BulkRow {
   fileprivate var changes: [Line] { lines.filter { !$0.isSame } }
 
   fileprivate var cells: [[String]] {
-    changes.map { [id.description, title, $0.property.rawValue, $0.before, $0.after] }
+    changes.map { [id.description, title, $0.field.rawValue, $0.before, $0.after] }
   }
 }
 
@@ -122,7 +122,7 @@ extension JSON {
       "changes": .array(
         row.changes.map { line in
           [
-            "field": .string(line.property.rawValue), "before": .string(line.before),
+            "field": .string(line.field.rawValue), "before": .string(line.before),
             "after": .string(line.after),
           ]
         }

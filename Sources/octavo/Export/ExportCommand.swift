@@ -107,7 +107,7 @@ extension ExportError: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .exists, .notAFile, .cannotCreate: .cannotCreate
+    case .exists, .notAFile, .ofDatabase, .cannotCreate: .cannotCreate
     case .failed: .inputOutput
     }
   }

@@ -64,7 +64,7 @@ extension ImportReport {
       "lines": .array(
         item.lines.filter { $0.kind != .same }.map { line in
           [
-            "field": .string(line.property.rawValue), "yours": .string(line.yours),
+            "field": .string(line.subject.key), "yours": .string(line.yours),
             "theirs": .string(line.theirs), "fills": .bool(line.kind == .fills),
           ]
         }

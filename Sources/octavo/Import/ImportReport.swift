@@ -39,9 +39,9 @@ struct ImportReport {
         Table.Column(heading: "What is done", key: "done"),
       ],
       rows: items.flatMap { item in
-        item.lines.filter { $0.kind != .same && $0.property != .source }.map { line in
+        item.lines.filter { $0.kind != .same && $0.subject != .source }.map { line in
           [
-            item.record.place.description, item.book?.book.title ?? "", line.property.rawValue,
+            item.record.place.description, item.book?.book.title ?? "", line.subject.key,
             line.yours, line.theirs, words(for: line, of: item),
           ]
         }

@@ -63,9 +63,9 @@ extension LoanDue {
 
 extension EnteredDate {
   /// The day that an option of a loan means; nil when it is not given.
-  static func day(_ text: String?, _ property: Property, today: Day) throws -> Day? {
+  static func day(_ text: String?, _ field: LoanField, today: Day) throws -> Day? {
     do throws(Problem) {
-      return try day(text ?? "", .loan, property, today: today)
+      return try day(text ?? "", .loan, .loan(field), today: today)
     } catch {
       throw CatalogError.invalid([error])
     }

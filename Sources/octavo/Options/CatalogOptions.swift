@@ -114,9 +114,13 @@ extension CatalogOptions {
   }
 
   /// Changes the catalogue, which is made when there is none.
-  func change<Value>(on console: Console, _ body: (Catalog) throws -> Value) throws -> Value {
+  func change<Value>(
+    on console: Console,
+    creating: Bool = true,
+    _ body: (Catalog) throws -> Value
+  ) throws -> Value {
     AbandonedDrafts(of: try path(console)).remove()
-    return try using(try open(on: console), console, body)
+    return try using(creating ? try open(on: console) : try openForReading(console), console, body)
   }
 
   /// Opens the catalogue, or another file, and says how far bringing it up to date is.

@@ -9,7 +9,7 @@ struct RecordField {
 
 extension RecordField {
   init(_ property: Property, _ text: String) {
-    self.init(label: property.label, key: property.rawValue, text: text)
+    self.init(label: property.label, key: property.key, text: text)
   }
 }
 
@@ -17,28 +17,10 @@ extension BookDetail {
   /// The lines that have something in them; relations to many have one line each.
   var fields: [RecordField] {
     var fields = [RecordField(label: "Id", key: "id", text: book.id.description)]
-    func add(_ property: Property, _ text: String?) {
-      if let text, !text.isEmpty { fields.append(RecordField(property, text)) }
+    let draft = BookDraft(self)
+    for field in BookField.shown {
+      fields += draft.texts(of: field).map { RecordField(.book(field), $0) }
     }
-    add(.title, book.title)
-    add(.subtitle, book.subtitle)
-    for credit in authors {
-      let role = credit.role == .author ? "" : " (\(credit.role.name))"
-      add(.authors, credit.author.name + role)
-    }
-    for publisher in publishers { add(.publishers, publisher.name) }
-    add(.genre, genre?.name)
-    add(.isbn, book.isbn?.formatted)
-    add(.year, book.year?.text)
-    add(.series, series?.name)
-    add(.volume, book.volume?.text)
-    add(.language, book.language?.name)
-    add(.format, book.format?.name)
-    add(.pages, book.pages.map(String.init))
-    add(.copies, String(book.copies))
-    for tag in tags { add(.tags, tag.name) }
-    add(.location, book.location)
-    add(.notes, book.notes)
     fields.append(RecordField(label: "Added", key: "added", text: book.added.iso8601))
     fields.append(RecordField(label: "Changed", key: "modified", text: book.modified.iso8601))
     return fields
@@ -49,11 +31,12 @@ extension Authority {
   /// The lines that have something in them.
   var fields: [RecordField] {
     var fields = [
-      RecordField(label: "Id", key: "id", text: String(id.rawValue)), RecordField(.name, name),
+      RecordField(label: "Id", key: "id", text: String(id.rawValue)),
+      RecordField(.authority(.name), name),
     ]
-    if let qualifier { fields.append(RecordField(.qualifier, qualifier)) }
-    fields.append(RecordField(.sortName, sortName))
-    fields += aliases.map { RecordField(.aliases, $0) }
+    if let qualifier { fields.append(RecordField(.authority(.qualifier), qualifier)) }
+    fields.append(RecordField(.authority(.sortName), sortName))
+    fields += aliases.map { RecordField(.authority(.aliases), $0) }
     fields.append(RecordField(label: "Books", key: "books", text: String(books)))
     return fields
   }

@@ -58,7 +58,9 @@ struct ReadCommand: Command {
   private func list(_ console: Console) throws {
     let status = try status.map { text in
       guard let status = ReadingStatus.parse(text) else {
-        throw CatalogError.invalid([Problem(.reading, .status, .unknownStatus, value: text)])
+        throw CatalogError.invalid([
+          Problem(.reading, .reading(.status), .unknownStatus, value: text)
+        ])
       }
       return status
     }

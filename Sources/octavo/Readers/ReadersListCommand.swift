@@ -123,11 +123,11 @@ extension Reader {
   /// The lines that have something in them.
   fileprivate var fields: [RecordField] {
     var fields = [
-      RecordField(label: "Id", key: "id", text: id.description), RecordField(.name, name),
-      RecordField(.kind, kind.name),
+      RecordField(label: "Id", key: "id", text: id.description), RecordField(.reader(.name), name),
+      RecordField(.reader(.kind), kind.name),
     ]
-    func add(_ property: Property, _ text: String?) {
-      if let text { fields.append(RecordField(property, text)) }
+    func add(_ field: ReaderField, _ text: String?) {
+      if let text { fields.append(RecordField(.reader(field), text)) }
     }
     add(.login, login)
     add(.cardNumber, card?.number)

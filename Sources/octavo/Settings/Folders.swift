@@ -34,9 +34,8 @@ enum Folders {
   /// Where a catalogue's section, order and place are remembered, in a folder that is made for its
   /// owner alone; nil when that cannot be.
   static func statePath(forCatalog path: String, _ console: Console) -> String? {
-    guard let folder = try? state(console), let whole = realpath(path, nil) else { return nil }
-    defer { free(whole) }
-    let name = String(cString: whole).replacing("/", with: "%") + ".json"
+    guard let folder = try? state(console), let whole = CanonicalPath.of(path) else { return nil }
+    let name = whole.replacing("/", with: "%") + ".json"
     guard name.utf8.count <= 255, PrivateFolder.make(folder) == nil else { return nil }
     return folder + "/" + name
   }

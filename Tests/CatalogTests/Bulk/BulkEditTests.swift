@@ -18,9 +18,9 @@ struct BulkEditTests {
     return try catalog.read { view in try view.books.plan(edit, of: ids, currentYear: 2026) }
   }
 
-  func line(_ id: ID<Book>, _ property: Property) throws -> String {
+  func line(_ id: ID<Book>, _ field: BookField) throws -> String {
     let draft = BookDraft(try catalog.read { view in try view.books.detail(id) })
-    return lines(of: draft).first { $0.property == property }?.text ?? ""
+    return draft.text(of: field)
   }
 
   @Test(arguments: 1...8)
@@ -40,8 +40,8 @@ struct BulkEditTests {
       let chosen = ids.indices.shuffled(using: &writer.random).prefix(25)
       var after = books
       for index in chosen {
-        for property in BulkEdit.properties {
-          wishes.first { $0.property == property }?.apply(to: &after[index])
+        for field in BookField.allCases {
+          wishes.first { $0.field == field }?.apply(to: &after[index])
         }
       }
       let edit = try BulkEdit(settings: wishes.map(\.setting))
@@ -52,9 +52,9 @@ struct BulkEditTests {
         let changing = chosen.count { index in
           let (old, new) = (books[index], after[index])
           let isBySeries =
-            count.property == .series && old.line(.volume) != new.line(.volume)
+            count.field == .series && old.line(.volume) != new.line(.volume)
             && edit[.volume] == nil
-          return isBySeries || old.line(count.property) != new.line(count.property)
+          return isBySeries || old.line(count.field) != new.line(count.field)
         }
         #expect(count.changing == changing, "\(wishes.map(\.setting))")
         #expect(count.same == chosen.count - changing)
@@ -86,7 +86,7 @@ struct BulkEditTests {
   private func state() throws -> [[String]] {
     try catalog.read { view in
       try view.books.cards(view.books.ids(BookListing()).map(ID.init(rawValue:))).map { card in
-        lines(of: BookDraft(card)).map(\.text)
+        BookField.allCases.map(BookDraft(card).text)
       }
     }
   }
@@ -94,8 +94,8 @@ struct BulkEditTests {
   private func expect(_ books: [PlainBook], _ ids: [ID<Book>]) throws {
     let cards = try catalog.read { view in try view.books.cards(ids) }
     for (book, card) in zip(books, cards) {
-      for line in lines(of: BookDraft(card)) where line.property != .title {
-        #expect(line.text == book.line(line.property), "\(card.book.title) \(line.property)")
+      for field in BookField.allCases where field != .title {
+        #expect(BookDraft(card).text(of: field) == book.line(field), "\(card.book.title) \(field)")
       }
     }
   }
@@ -110,9 +110,9 @@ struct BulkEditTests {
     #expect(rows.map(\.id) == plan.changing)
     for row in rows {
       let index = try #require(ids.firstIndex(of: row.id))
-      for line in row.lines where line.property != .tags {
-        #expect(line.before == books[index].line(line.property))
-        #expect(line.after == after[index].line(line.property))
+      for line in row.lines where line.field != .tags {
+        #expect(line.before == books[index].line(line.field))
+        #expect(line.after == after[index].line(line.field))
       }
     }
   }

@@ -3,36 +3,36 @@ import TestSupport
 
 /// A book as plain values: what an edit of many books does is obvious on it.
 struct PlainBook: Hashable {
-  var texts: [Property: String] = [:]
+  var texts: [BookField: String] = [:]
   var genre = ""
   var series = ""
   var authors: [String] = []
   var publishers: [String] = []
   var tags: [String] = []
 
-  /// The line of a property as one text.
-  func line(_ property: Property) -> String {
-    switch property {
+  /// The line of a field as one text.
+  func line(_ field: BookField) -> String {
+    switch field {
     case .genre: genre
     case .series: series
     case .authors: authors.joined(separator: ", ")
     case .publishers: publishers.joined(separator: ", ")
     case .tags: tags.sorted().joined(separator: ", ")
-    default: texts[property] ?? ""
+    default: texts[field] ?? ""
     }
   }
 }
 
 /// One wish, as it is written on the command line.
 struct PlainWish {
-  let property: Property
+  let field: BookField
   let sign: String
   let values: [String]
 
-  var setting: String { property.rawValue + sign + values.joined(separator: "; ") }
+  var setting: String { field.rawValue + sign + values.joined(separator: "; ") }
 
   func apply(to book: inout PlainBook) {
-    switch property {
+    switch field {
     case .genre: book.genre = values.first ?? ""
     case .series:
       book.series = values.first ?? ""
@@ -41,7 +41,7 @@ struct PlainWish {
     case .publishers: apply(to: &book.publishers)
     case .tags: apply(to: &book.tags)
     case .copies: book.texts[.copies] = values.first ?? "1"
-    default: book.texts[property] = values.first
+    default: book.texts[field] = values.first
     }
   }
 
@@ -61,12 +61,12 @@ struct PlainWish {
 struct PlainWriter {
   var random: SeededGenerator
 
-  private static let texts: [Property: [String]] = [
+  private static let texts: [BookField: [String]] = [
     .subtitle: ["A novel", "Stories"], .year: ["1937", "c. 1890", "2011"], .volume: ["1", "II"],
     .language: ["English", "German"], .pages: ["100", "286"], .copies: ["1", "2"],
     .location: ["Study, B3", "Hall"], .notes: ["Torn.", "Signed.\nBy both."],
   ]
-  private static let names: [Property: [String]] = [
+  private static let names: [BookField: [String]] = [
     .genre: ["Fantasy", "Novel", "Horror"], .series: ["Earthsea", "Discworld"],
     .authors: ["Ann Beattie", "Terry Pratchett", "Neil Gaiman", "Ursula K. Le Guin"],
     .publishers: ["Ace", "Harper & Row", "Parnassus"], .tags: ["gift", "todo", "library", "read"],
@@ -74,8 +74,8 @@ struct PlainWriter {
 
   mutating func book() -> PlainBook {
     var book = PlainBook()
-    for property in BulkEdit.properties where Bool.random(using: &random) {
-      for wish in wish(property, sign: "=").map({ [$0] }) ?? [] { wish.apply(to: &book) }
+    for field in BookField.allCases where Bool.random(using: &random) {
+      for wish in wish(field, sign: "=").map({ [$0] }) ?? [] { wish.apply(to: &book) }
     }
     if book.texts[.copies] == nil { book.texts[.copies] = "1" }
     return book
@@ -83,25 +83,25 @@ struct PlainWriter {
 
   mutating func wishes() -> [PlainWish] {
     var wishes: [PlainWish] = []
-    for property in BulkEdit.properties.shuffled(using: &random).prefix(4) {
-      let sign = property.isMany ? ["=", "+=", "-="].randomElement(using: &random) ?? "=" : "="
-      if let wish = wish(property, sign: sign) { wishes.append(wish) }
+    for field in BookField.allCases.shuffled(using: &random).prefix(4) {
+      let sign = field.isMany ? ["=", "+=", "-="].randomElement(using: &random) ?? "=" : "="
+      if let wish = wish(field, sign: sign) { wishes.append(wish) }
     }
     // Applied in the order of the form, whatever the order in which they are given.
     return wishes
   }
 
-  private mutating func wish(_ property: Property, sign: String) -> PlainWish? {
-    if let texts = Self.texts[property] {
+  private mutating func wish(_ field: BookField, sign: String) -> PlainWish? {
+    if let texts = Self.texts[field] {
       let isEmpty = Int.random(in: 0..<4, using: &random) == 0
       let text = texts.randomElement(using: &random).map { [$0] } ?? []
-      return PlainWish(property: property, sign: "=", values: isEmpty ? [] : text)
+      return PlainWish(field: field, sign: "=", values: isEmpty ? [] : text)
     }
-    guard let names = Self.names[property] else { return nil }
-    let most = property.isMany ? 2 : 1
+    guard let names = Self.names[field] else { return nil }
+    let most = field.isMany ? 2 : 1
     let count = Int.random(in: sign == "=" ? 0...most : 1...most, using: &random)
     let chosen = names.shuffled(using: &random).prefix(count)
-    return PlainWish(property: property, sign: sign, values: Array(chosen))
+    return PlainWish(field: field, sign: sign, values: Array(chosen))
   }
 }
 

@@ -100,6 +100,32 @@ struct ReplacedFileTests {
     if way != .deleted { #expect(try titles(path) == ["Dune", "Emma"]) }
   }
 
+  @Test(arguments: ["-wal", "-shm"])
+  func `nothing is said to be saved into a log that was taken away`(_ ending: String) throws {
+    try #require(unlink(path + ending) == 0)
+    try isReplaced { try catalog.write { edit in _ = try edit.books.add(.book("Lost")) } }
+    let copy = try catalog.keepCopy()
+    #expect(try catalog.reopen())
+    try catalog.write { edit in _ = try edit.books.add(.book("Found")) }
+    try catalog.close()
+    #expect(try titles(path) == ["Dune", "Emma", "Found", "Ulysses"])
+    #expect(try titles(copy) == ["Dune", "Emma", "Ulysses"])
+  }
+
+  @Test func `what was open is kept as long as the new file cannot be read`() throws {
+    let whole = try bytes(backup)
+    var half = whole.prefix(whole.count / 2)
+    half[100...] = Data(repeating: 0x5A, count: half.count - 100)
+    try half.write(to: URL(fileURLWithPath: backup))
+    try replace(.moved)
+    try isReplaced { _ = try catalog.newestChange() }
+    #expect(throws: CatalogError.self) { _ = try catalog.reopen() }
+    try isReplaced { _ = try catalog.read { view in try view.books.count() } }
+    let copy = try catalog.keepCopy()
+    try catalog.close()
+    #expect(try titles(copy) == ["Dune", "Emma", "Ulysses"])
+  }
+
   @Test(arguments: Way.allCases)
   func `closing alone leaves what lies there as it is`(_ way: Way) throws {
     try replace(way)

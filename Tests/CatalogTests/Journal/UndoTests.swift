@@ -31,7 +31,7 @@ struct UndoTests {
         let id = ID<Book>(rawValue: number)
         let detail = try view.books.detail(id)
         let found = try view.books.ids(BookListing(find: detail.book.title)).contains(number)
-        return "\(id) \(lines(of: BookDraft(detail)).map(\.text)) \(found)"
+        return "\(id) \(BookField.allCases.map(BookDraft(detail).text)) \(found)"
       }
       let names = try AuthorityKind.allCases.flatMap { kind in
         try view.authorities(kind).ids(AuthorityListing()).map { number in

@@ -33,13 +33,13 @@ import Testing
   func `pages that are none say why`(text: String, message: String) {
     let problem = #expect(throws: Problem.self) { try Entered.pages(text) }
     #expect(problem?.message == message)
-    #expect(problem?.property == .pages)
+    #expect(problem?.property == .book(.pages))
     #expect(problem?.value == text)
   }
 
   @Test func `each problem names its property and keeps the value`() {
     let isbn = #expect(throws: Problem.self) { try Entered.isbn("978-0-06-012563-8") }
-    #expect(isbn?.property == .isbn)
+    #expect(isbn?.property == .book(.isbn))
     #expect(isbn?.message == "The last digit does not fit: 978-0-06-012563-9 would.")
     let year = #expect(throws: Problem.self) { try Entered.year(" 196O ", currentYear: 2026) }
     #expect(year?.message == "“196O” is not a year (O is a letter).")

@@ -60,7 +60,7 @@ struct DayTests {
   ])
   func `a date is read as people type it`(typed: String, date: String) throws {
     let today = try #require(Day(2026, 11, 21))
-    let read = try EnteredDate.partial(typed, .reading, .started, today: today)
+    let read = try EnteredDate.partial(typed, .reading, .reading(.started), today: today)
     #expect(read?.iso8601 == date)
     #expect(read.map { PartialDate(stored: $0.stored) } == read)
   }
@@ -69,7 +69,7 @@ struct DayTests {
   func `what is no date is refused`(typed: String) throws {
     let today = try #require(Day(2026, 11, 21))
     #expect(throws: Problem.self) {
-      try EnteredDate.partial(typed, .reading, .started, today: today)
+      try EnteredDate.partial(typed, .reading, .reading(.started), today: today)
     }
   }
 

@@ -47,7 +47,7 @@ struct ReaderTests {
     try house.maria.write { edit in _ = try edit.readers.add(draft("Eva", card: "1")) }
     typed.login = "Jan"
     let problems = try house.maria.read { view in try view.readers.problems(typed, for: nil) }
-    #expect(problems.map(\.property) == [.name, .login, .cardNumber])
+    #expect(problems.map(\.property) == [.reader(.name), .reader(.login), .reader(.cardNumber)])
     #expect(problems.first?.message == "There is already a reader “Maria”.")
   }
 

@@ -83,7 +83,8 @@ struct ReadingTests {
     )
     let today = try #require(Day(2026, 11, 21))
     #expect(
-      draft.problems(today: today).map(\.property) == [.finished, .rating, .note, .status]
+      draft.problems(today: today).map(\.property.key)
+        == ["finished", "rating", "note", "status"]
     )
     // Of partial dates, only what cannot be in any way.
     #expect(

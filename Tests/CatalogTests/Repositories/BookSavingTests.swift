@@ -72,7 +72,7 @@ struct BookSavingTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(problems.map(\.property) == [.title, .isbn, .year])
+    #expect(problems.map(\.property) == [.book(.title), .book(.isbn), .book(.year)])
     #expect(try counts() == [0, 0, 0])
     #expect(try catalog.read { view in try view.history.count() } == 0)
   }

@@ -205,6 +205,6 @@ import Testing
 extension FormScreen {
   /// The authors as they stand.
   var chosen: [String]? {
-    model?.value(.authors)?.entries.map(\.reference.name)
+    model?.value(.book(.authors))?.entries.map(\.reference.name)
   }
 }

@@ -21,22 +21,22 @@ import Testing
     let merge = merge({ $0.year = "1965" }, { $0.pages = "412" })
     #expect(merge.conflicts == 0)
     #expect(merge.lines.map(\.side) == [.mine, .theirs])
-    #expect(merge.result[.year] == .text("1965"))
-    #expect(merge.result[.pages] == .text("412"))
+    #expect(merge.result[.book(.year)] == .text("1965"))
+    #expect(merge.result[.book(.pages)] == .text("412"))
   }
 
   @Test func `the same change by both is no conflict`() {
     let merge = merge({ $0.year = "1965" }, { $0.year = "1965" })
     #expect(merge.lines.isEmpty)
-    #expect(merge.result[.year] == .text("1965"))
+    #expect(merge.result[.book(.year)] == .text("1965"))
   }
 
   @Test func `a line that both changed is mine until it is chosen`() {
     var merge = merge({ $0.year = "1965" }, { $0.year = "1966" })
     #expect(merge.conflicts == 1)
-    #expect(merge.result[.year] == .text("1965"))
+    #expect(merge.result[.book(.year)] == .text("1965"))
     merge.lines[0].choice = .theirs
-    #expect(merge.result[.year] == .text("1966"))
+    #expect(merge.result[.book(.year)] == .text("1966"))
   }
 
   @Test func `names of both stand together, each once`() {
@@ -46,6 +46,6 @@ import Testing
     )
     #expect(merge.lines[0].allowsBoth)
     merge.lines[0].choice = .both
-    #expect(merge.result[.tags].words == "sand, worm, spice")
+    #expect(merge.result[.book(.tags)].words == "sand, worm, spice")
   }
 }

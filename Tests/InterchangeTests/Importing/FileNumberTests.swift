@@ -70,7 +70,7 @@ struct FileNumberTests {
     }
     var plan = try plan("title,isbn,year,tags\nDune,9780441013593,1965,sand\n", "fill.csv")
     let item = try #require(plan.items[.fills]?.first)
-    plan.turn(.tags, of: item)
+    plan.turn(.field(.tags), of: item)
     _ = try plan.carryOut(in: library.catalog)
     let card = try #require(
       try library.catalog.read { view in

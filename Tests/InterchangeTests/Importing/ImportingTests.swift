@@ -117,7 +117,7 @@ struct ImportingTests {
     }
     try bring(Self.table) { plan in
       guard let item = plan.items[.differs]?.first else { return }
-      plan.turn(.year, of: item)
+      plan.turn(.field(.year), of: item)
     }
     let dune = try #require(try cards().first { $0.book.title == "Dune" })
     #expect(dune.book.year?.number == 1965)

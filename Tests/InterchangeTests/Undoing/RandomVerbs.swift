@@ -158,8 +158,8 @@ extension RandomVerbs {
     var plan = try ImportPlan.make(source, in: catalog)
     plan.choose(chance(2) ? .fill : .add, for: .probable)
     for item in plan.items.values.joined() where chance(3) {
-      for property in [Property.genre, .notes, .tags, .authors, .isbn] where chance(2) {
-        plan.turn(property, of: item)
+      for field in [BookField.genre, .notes, .tags, .authors, .isbn] where chance(2) {
+        plan.turn(.field(field), of: item)
       }
     }
     return try plan.carryOut(in: catalog).revision

@@ -6,11 +6,14 @@ extension AuthorityDraft {
       do { try body() } catch { problems.append(error) }
     }
     let record = kind.recordKind
-    reporting { () throws(Problem) in try FieldLimits.checkNeeded(name, record, .name) }
-    reporting { () throws(Problem) in try FieldLimits.check(qualifier, record, .qualifier) }
-    reporting { () throws(Problem) in try FieldLimits.check(sortName, record, .sortName) }
+    reporting { () throws(Problem) in try FieldLimits.checkNeeded(name, record, .authority(.name)) }
+    reporting { () throws(Problem) in
+      try FieldLimits.check(qualifier, record, .authority(.qualifier))
+    }
+    reporting { () throws(Problem) in try FieldLimits.check(sortName, record, .authority(.sortName))
+    }
     for alias in aliases {
-      reporting { () throws(Problem) in try FieldLimits.check(alias, record, .aliases) }
+      reporting { () throws(Problem) in try FieldLimits.check(alias, record, .authority(.aliases)) }
     }
     return problems
   }

@@ -25,13 +25,13 @@ extension BookDraft {
   ) -> (values: BookValues, problems: [Problem]) {
     var check = Check()
     var values = BookValues()
-    check.take { () throws(Problem) in try FieldLimits.checkNeeded(title, .book, .title) }
+    check.take { () throws(Problem) in try FieldLimits.checkNeeded(title, .book, .book(.title)) }
     values.title = trimmed(title)
     values.subtitle = check.text(subtitle, .subtitle)
     values.isbn = check.take { () throws(Problem) in try Entered.isbn(isbn) } ?? nil
     values.year =
       check.take { () throws(Problem) in try Entered.year(year, currentYear: currentYear) } ?? nil
-    if needsGenre && genre == nil { check.problems.append(Problem(.book, .genre, .missing)) }
+    if needsGenre && genre == nil { check.problems.append(Problem(.book, .book(.genre), .missing)) }
     values.volume = check.text(volume, .volume).map(VolumeLabel.init)
     values.language = check.take { () throws(Problem) in try Entered.language(language) } ?? nil
     values.format = check.take { () throws(Problem) in try Entered.format(format) } ?? nil
@@ -59,9 +59,9 @@ private struct Check {
   }
 
   /// A text without the spaces around it; nil when there is nothing else.
-  mutating func text(_ text: String, _ property: Property) -> String? {
+  mutating func text(_ text: String, _ field: BookField) -> String? {
     guard !text.isEmpty else { return nil }
-    take { () throws(Problem) in try FieldLimits.check(text, .book, property) }
+    take { () throws(Problem) in try FieldLimits.check(text, .book, .book(field)) }
     let trimmed = trimmed(text)
     return trimmed.isEmpty ? nil : trimmed
   }

@@ -17,34 +17,34 @@ extension ReaderDraft {
         return nil
       }
     }
-    func text(_ text: String, _ property: Property) -> String? {
-      _ = reporting { () throws(Problem) in try FieldLimits.check(text, .reader, property) }
+    func text(_ text: String, _ field: ReaderField) -> String? {
+      _ = reporting { () throws(Problem) in try FieldLimits.check(text, .reader, .reader(field)) }
       let trimmed = trimmed(text)
       return trimmed.isEmpty ? nil : trimmed
     }
     var values = ReaderValues()
     values.name = tidied(name)
     _ = reporting { () throws(Problem) in
-      try FieldLimits.checkNeeded(name, .reader, .name)
-      guard hasWords(name) else { throw Problem(.reader, .name, .missing, value: name) }
+      try FieldLimits.checkNeeded(name, .reader, .reader(.name))
+      guard hasWords(name) else { throw Problem(.reader, .reader(.name), .missing, value: name) }
     }
     if !tidied(kind).isEmpty {
       if let known = ReaderKind.parse(kind) {
         values.kind = known
       } else {
-        problems.append(Problem(.reader, .kind, .unknownKind, value: tidied(kind)))
+        problems.append(Problem(.reader, .reader(.kind), .unknownKind, value: tidied(kind)))
       }
     }
     values.login = text(login, .login)
     values.notes = text(notes, .notes)
     let until =
       reporting { () throws(Problem) in
-        try EnteredDate.day(validUntil, .reader, .validUntil, today: today)
+        try EnteredDate.day(validUntil, .reader, .reader(.validUntil), today: today)
       } ?? nil
     if let number = text(cardNumber, .cardNumber) {
       values.card = ReaderCard(number: tidied(number), validUntil: until)
     } else if until != nil {
-      problems.append(Problem(.reader, .cardNumber, .missing))
+      problems.append(Problem(.reader, .reader(.cardNumber), .missing))
     }
     return (values, problems)
   }

@@ -19,24 +19,29 @@ extension ReadingDraft {
     }
     var values = ReadingValues()
     values.started = reporting { () throws(Problem) in
-      try EnteredDate.partial(started, .reading, .started, today: today)
+      try EnteredDate.partial(started, .reading, .reading(.started), today: today)
     }
     values.finished = reporting { () throws(Problem) in
-      try EnteredDate.partial(finished, .reading, .finished, today: today)
+      try EnteredDate.partial(finished, .reading, .reading(.finished), today: today)
     }
     if let began = values.started, let ended = values.finished, ended.last < began.first {
       problems.append(
-        Problem(.reading, .finished, .endsBeforeItBegins(began.iso8601), value: ended.iso8601)
+        Problem(
+          .reading,
+          .reading(.finished),
+          .endsBeforeItBegins(began.iso8601),
+          value: ended.iso8601
+        )
       )
     }
     if !tidied(rating).isEmpty {
       values.rating = Rating.parse(rating)
       if values.rating == nil {
-        problems.append(Problem(.reading, .rating, .notARating, value: tidied(rating)))
+        problems.append(Problem(.reading, .reading(.rating), .notARating, value: tidied(rating)))
       }
     }
     _ = reporting { () throws(Problem) in
-      try FieldLimits.check(note, .reading, .note)
+      try FieldLimits.check(note, .reading, .reading(.note))
       return ()
     }
     let own = trimmed(note)
@@ -47,7 +52,7 @@ extension ReadingDraft {
       if let known = ReadingStatus.parse(status) {
         values.status = known
       } else {
-        problems.append(Problem(.reading, .status, .unknownStatus, value: tidied(status)))
+        problems.append(Problem(.reading, .reading(.status), .unknownStatus, value: tidied(status)))
       }
     }
     return (values, problems)

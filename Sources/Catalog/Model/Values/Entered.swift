@@ -34,7 +34,7 @@ package enum Entered {
 
   package static func role(_ text: String) throws(Problem) -> Role? {
     guard !isBlank(text) else { return nil }
-    guard let role = Role.parse(text) else { throw wrong(.role, .unknownRole, text) }
+    guard let role = Role.parse(text) else { throw wrong(.authors, .unknownRole, text) }
     return role
   }
 
@@ -49,7 +49,7 @@ package enum Entered {
   /// A whole number in digits of any script.
   private static func number(
     _ text: String,
-    _ property: Property,
+    _ field: BookField,
     in range: ClosedRange<Int>
   ) throws(Problem) -> Int? {
     if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text), range.contains(number) {
@@ -64,16 +64,16 @@ package enum Entered {
     }
     let isWritten = digits.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
     guard isWritten, digits.contains(where: { $0 != "-" }), !digits.dropFirst().contains("-") else {
-      throw wrong(property, .notANumber, text)
+      throw wrong(field, .notANumber, text)
     }
     // A number that does not fit in 64 bits is a number all the same, and too large.
     guard let number = Int(digits.joined()), range.contains(number) else {
-      throw wrong(property, .outOfRange(low: range.lowerBound, high: range.upperBound), text)
+      throw wrong(field, .outOfRange(low: range.lowerBound, high: range.upperBound), text)
     }
     return number
   }
 
-  private static func wrong(_ property: Property, _ code: Problem.Code, _ text: String) -> Problem {
-    Problem(.book, property, code, value: tidied(String(text.prefix(1000))))
+  private static func wrong(_ field: BookField, _ code: Problem.Code, _ text: String) -> Problem {
+    Problem(.book, .book(field), code, value: tidied(String(text.prefix(1000))))
   }
 }

@@ -13,8 +13,8 @@ package enum FieldLimits {
   /// The most that a property takes.
   package static func limit(for property: Property) -> Int {
     switch property {
-    case .title, .subtitle, .sortTitle, .notes: text
-    default: name
+    case .book(.title), .book(.subtitle), .book(.notes), .reader(.notes), .loan(.notes): text
+    case .book, .authority, .reader, .reading, .loan: name
     }
   }
 

@@ -24,7 +24,7 @@ extension Problem: CustomStringConvertible {
     case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
     case .notFound: "There is no such \(record.name) any more."
     case .notForMany(let books):
-      "\(property == .isbn ? "An ISBN" : "A title") is of one book:"
+      "\(property == .book(.isbn) ? "An ISBN" : "A title") is of one book:"
         + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
     case .repeated: "\(quoted(value)) is there twice."
     case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
@@ -32,11 +32,11 @@ extension Problem: CustomStringConvertible {
     case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
     case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.name))
     case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
-    case .endsBeforeItBegins(let date) where property == .due:
+    case .endsBeforeItBegins(let date) where property == .loan(.due):
       "It cannot be due (\(value)) before it goes out (\(date))."
     case .endsBeforeItBegins(let started):
       "It cannot be finished (\(value)) before it was started (\(started))."
-    case .readersAlready(_, let name) where property == .name:
+    case .readersAlready(_, let name) where property == .reader(.name):
       "There is already a reader \(quoted(name))."
     case .readersAlready(_, let name):
       "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
@@ -59,8 +59,10 @@ extension Problem {
   }
 
   private var missing: String {
-    property == .name || property == .party
-      ? "Type a name." : "\(record.nameWithArticle) needs a \(property.noun)."
+    switch property {
+    case .authority(.name), .reader(.name), .loan(.party): "Type a name."
+    default: "\(record.nameWithArticle) needs a \(property.noun)."
+    }
   }
 
   private func isbnTaken(title: String, shelf: String?) -> String {

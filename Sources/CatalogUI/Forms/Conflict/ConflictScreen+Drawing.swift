@@ -63,7 +63,7 @@ extension ConflictScreen {
   private func draw(_ index: Int, on surface: inout Surface, in row: Rect) {
     let line = merge.lines[index]
     let places = Places(row)
-    let label = line.property == .aliases ? "Also known as" : line.property.label
+    let label = merge.base.label(of: line.property)
     surface.put(label, at: places.label.origin, width: places.label.width)
     let old = line.base.isEmpty ? "was empty" : "was \(Self.flat(line.base))"
     switch line.side {

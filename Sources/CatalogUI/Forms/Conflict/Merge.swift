@@ -27,8 +27,9 @@ struct Merge: Hashable, Sendable {
     /// Whether names of both sides can stand together.
     var allowsBoth: Bool {
       switch property {
-      case .tags, .authors, .publishers, .aliases: side == .both
-      default: false
+      case .book(let field): field.isMany && side == .both
+      case .authority(let field): field == .aliases && side == .both
+      case .reader, .reading, .loan: false
       }
     }
 

@@ -36,6 +36,23 @@ package final class DraftFolder: Sendable {
     }
   }
 
+  /// Makes sure that drafts can be kept.
+  ///
+  /// - Throws: ``DraftError``.
+  func checkRoom() throws {
+    let trial = file("room-\(getpid())")
+    if let code = PrivateFolder.make(path) {
+      throw DraftError(path: path, reason: String(cString: strerror(code)))
+    }
+    defer { unlink(trial) }
+    do throws(ExportError) {
+      // Longer than any form but one with a book's whole text in its notes.
+      try NewFile.write([UInt8](repeating: 0x20, count: 1 << 16), to: trial, replacing: true)
+    } catch {
+      throw DraftError(path: path, reason: error.reason)
+    }
+  }
+
   /// Forgets a draft that was saved or thrown away, for good.
   func remove(_ id: String) {
     newest.withLock { newest in

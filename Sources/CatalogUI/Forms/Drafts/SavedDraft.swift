@@ -36,6 +36,11 @@ struct SavedDraft: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether it was typed in the catalogue with a number, as far as that is known.
+  func isOf(_ catalogIdentity: String?) -> Bool {
+    identity == nil || catalogIdentity == nil || identity == catalogIdentity
+  }
+
   /// What it is called in the dialog.
   var name: String { draft.name.isEmpty ? "without a title" : draft.name }
 

@@ -7,25 +7,31 @@ enum FormInput: Hashable, Sendable {
   case lookup(LookupField)
   case area(TextEditor)
 
-  /// An empty input for a property.
+  /// An empty input for a field.
   init(_ property: Property) {
     self =
       switch property {
-      case .genre: .lookup(LookupField(.records(.genre), isSingle: true))
-      case .series: .lookup(LookupField(.records(.series), isSingle: true))
-      case .authors: .lookup(LookupField(.records(.author), hasRoles: true))
-      case .publishers: .lookup(LookupField(.records(.publisher)))
-      case .tags: .lookup(LookupField(.records(.tag)))
-      case .aliases: .lookup(LookupField(.names))
-      case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
-      case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
-      case .kind: .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
-      case .status: .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
-      case .party: .lookup(LookupField(.records(.reader), isSingle: true))
-      case .books: .lookup(LookupField(.records(.book)))
-      case .notes, .note: .area(TextEditor())
-      default: .line(LineEditor())
+      case .book(let field): Self.input(field.kind)
+      case .authority(.aliases): .lookup(LookupField(.names))
+      case .reader(.kind): .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
+      case .reading(.status): .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
+      case .loan(.party): .lookup(LookupField(.records(.reader), isSingle: true))
+      case .loan(.books): .lookup(LookupField(.records(.book)))
+      case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
+      case .authority, .reader, .reading, .loan: .line(LineEditor())
       }
+  }
+
+  private static func input(_ kind: BookField.Kind) -> FormInput {
+    switch kind {
+    case .text, .isbn, .year, .number, .volume: .line(LineEditor())
+    case .longText: .area(TextEditor())
+    case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
+    case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
+    case .record(let kind): .lookup(LookupField(.records(kind.recordKind), isSingle: true))
+    case .records(let kind):
+      .lookup(LookupField(.records(kind.recordKind), hasRoles: kind == .author))
+    }
   }
 
   var value: FieldValue {

@@ -185,17 +185,11 @@ extension FormModel {
 
   /// The field that a problem belongs to.
   private func home(of problem: Problem) -> Property {
-    guard subject.base.kind == .book else { return problem.property }
-    return switch problem.record {
-    case .book: problem.property == .role ? .authors : problem.property
-    case .isbn: .isbn
-    case .author: .authors
-    case .publisher: .publishers
-    case .genre: .genre
-    case .series: .series
-    case .tag: .tags
-    case .reader, .reading, .loan: problem.property
+    guard subject.base.kind == .book, let kind = problem.record.authority else {
+      return problem.property
     }
+    let field = BookField.allCases.first { $0.authorityKind == kind }
+    return field.map(Property.book) ?? problem.property
   }
 }
 

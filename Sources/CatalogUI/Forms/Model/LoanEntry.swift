@@ -56,11 +56,11 @@ extension LoanEntry {
   /// What is wrong with it by itself.
   func problems(today: Day) -> [Problem] {
     var problems: [Problem] = []
-    if party.isEmpty { problems.append(Problem(.loan, .party, .missing)) }
-    if books.isEmpty { problems.append(Problem(.loan, .books, .missing)) }
-    for (text, property) in [(date, Property.date), (due, .due)] {
+    if party.isEmpty { problems.append(Problem(.loan, .loan(.party), .missing)) }
+    if books.isEmpty { problems.append(Problem(.loan, .loan(.books), .missing)) }
+    for (text, field) in [(date, LoanField.date), (due, .due)] {
       do throws(Problem) {
-        _ = try EnteredDate.day(text, .loan, property, today: today)
+        _ = try EnteredDate.day(text, .loan, .loan(field), today: today)
       } catch {
         problems.append(error)
       }
@@ -100,8 +100,8 @@ extension LoanEntry {
       return LoanDraft(
         books,
         party: party.first?.reference.name ?? "",
-        date: try EnteredDate.day(date, .loan, .date, today: today),
-        due: try EnteredDate.day(due, .loan, .due, today: today).map(LoanDue.on) ?? .never,
+        date: try EnteredDate.day(date, .loan, .loan(.date), today: today),
+        due: try EnteredDate.day(due, .loan, .loan(.due), today: today).map(LoanDue.on) ?? .never,
         notes: notes
       )
     } catch {
@@ -113,25 +113,25 @@ extension LoanEntry {
 // MARK: - Its fields
 
 extension LoanEntry {
-  subscript(property: Property) -> FieldValue {
+  subscript(field: LoanField) -> FieldValue {
     get {
-      switch property {
+      switch field {
       case .party: .entries(party)
       case .books: .entries(books)
       case .date: .text(date)
       case .due: .text(due)
       case .notes: .text(notes)
-      default: .text("")
+      case .returned: .text("")
       }
     }
     set {
-      switch property {
+      switch field {
       case .party: party = newValue.entries
       case .books: books = newValue.entries
       case .date: date = newValue.text
       case .due: due = newValue.text
       case .notes: notes = newValue.text
-      default: break
+      case .returned: break
       }
     }
   }

@@ -32,16 +32,11 @@ enum RecordDraft: Hashable, Sendable {
   /// The fields of its form, from the top.
   var properties: [Property] {
     switch self {
-    case .book:
-      [
-        .title, .subtitle, .isbn, .year, .genre, .authors, .publishers, .series, .volume,
-        .language, .format, .pages, .copies, .tags, .location, .notes,
-      ]
-    case .authority(.author, _): [.name, .qualifier, .sortName, .aliases]
-    case .authority: [.name, .sortName, .aliases]
-    case .reader: [.name, .kind, .cardNumber, .validUntil, .login, .notes]
-    case .reading: [.status, .rating, .started, .finished, .note]
-    case .loan: [.party, .books, .due, .date, .notes]
+    case .book: BookField.allCases.map(Property.book)
+    case .authority(let kind, _): AuthorityField.all(of: kind).map(Property.authority)
+    case .reader: ReaderField.allCases.map(Property.reader)
+    case .reading: ReadingField.allCases.map(Property.reading)
+    case .loan: LoanField.ofForm.map(Property.loan)
     }
   }
 
@@ -60,8 +55,8 @@ enum RecordDraft: Hashable, Sendable {
   /// What stands before a field of its form.
   func label(of property: Property) -> String {
     switch (self, property) {
-    case (.loan(let entry), .party): entry.isBorrowed ? "From whom" : "To whom"
-    case (_, .aliases): "Also known as"
+    case (.loan(let entry), .loan(.party)): entry.isBorrowed ? "From whom" : "To whom"
+    case (_, .authority(.aliases)): "Also known as"
     default: property.label
     }
   }
@@ -74,95 +69,80 @@ extension RecordDraft {
     return own.reader == asker.reader?.rawValue
   }
 
+  /// What stands in a field; empty for one that such a record has not.
   subscript(property: Property) -> FieldValue {
     get {
-      switch self {
-      case .book(let draft): draft[property]
-      case .authority(_, let draft): draft[property]
-      case .reader(let draft): .text(ReaderDraft.texts[property].map { draft[keyPath: $0] } ?? "")
-      case .reading(let own): .text(OwnReading.texts[property].map { own.draft[keyPath: $0] } ?? "")
-      case .loan(let entry): entry[property]
+      switch (self, property) {
+      case (.book(let draft), .book(let field)): draft[field]
+      case (.authority(_, let draft), .authority(let field)): draft[field]
+      case (.reader(let draft), .reader(let field)): .text(draft[keyPath: field.path])
+      case (.reading(let own), .reading(let field)): .text(own.draft[keyPath: field.path])
+      case (.loan(let entry), .loan(let field)): entry[field]
+      case (.book, _), (.authority, _), (.reader, _), (.reading, _), (.loan, _): .text("")
       }
     }
     set {
-      switch self {
-      case .book(var draft):
-        draft[property] = newValue
+      switch (self, property) {
+      case (.book(var draft), .book(let field)):
+        draft[field] = newValue
         self = .book(draft)
-      case .authority(let kind, var draft):
-        draft[property] = newValue
+      case (.authority(let kind, var draft), .authority(let field)):
+        draft[field] = newValue
         self = .authority(kind, draft)
-      case .reader(var draft):
-        guard let path = ReaderDraft.texts[property] else { return }
-        draft[keyPath: path] = newValue.text
+      case (.reader(var draft), .reader(let field)):
+        draft[keyPath: field.path] = newValue.text
         self = .reader(draft)
-      case .reading(var own):
-        guard let path = OwnReading.texts[property] else { return }
-        own.draft[keyPath: path] = newValue.text
+      case (.reading(var own), .reading(let field)):
+        own.draft[keyPath: field.path] = newValue.text
         self = .reading(own)
-      case .loan(var entry):
-        entry[property] = newValue
+      case (.loan(var entry), .loan(let field)):
+        entry[field] = newValue
         self = .loan(entry)
+      case (.book, _), (.authority, _), (.reader, _), (.reading, _), (.loan, _): break
       }
     }
   }
 }
 
 extension BookDraft {
-  fileprivate subscript(property: Property) -> FieldValue {
+  fileprivate subscript(field: BookField) -> FieldValue {
     get {
-      switch property {
-      case .genre: .entries(genre.map { [Entry($0)] } ?? [])
-      case .series: .entries(series.map { [Entry($0)] } ?? [])
-      case .authors: .entries(authors.map { Entry($0.author, role: $0.role) })
-      case .publishers: .entries(publishers.map { Entry($0) })
-      case .tags: .entries(tags.map { Entry($0) })
-      default: .text(Self.texts[property].map { self[keyPath: $0] } ?? "")
+      switch field.path {
+      case .text(let path): .text(self[keyPath: path])
+      case .record(let path): .entries(self[keyPath: path].map { [Entry($0)] } ?? [])
+      case .records(let path): .entries(self[keyPath: path].map { Entry($0) })
+      case .credits(let path):
+        .entries(self[keyPath: path].map { Entry($0.author, role: $0.role) })
       }
     }
     set {
-      let names = newValue.entries.map(\.reference)
-      switch property {
-      case .genre: genre = names.first
-      case .series: series = names.first
-      case .authors:
-        authors = newValue.entries.map { Credit(author: $0.reference, role: $0.role) }
-      case .publishers: publishers = names
-      case .tags: tags = names
-      default:
-        guard let path = Self.texts[property] else { return }
-        self[keyPath: path] = newValue.text
+      switch field.path {
+      case .text(let path): self[keyPath: path] = newValue.text
+      case .record(let path): self[keyPath: path] = newValue.entries.first?.reference
+      case .records(let path): self[keyPath: path] = newValue.entries.map(\.reference)
+      case .credits(let path):
+        self[keyPath: path] = newValue.entries.map { Credit(author: $0.reference, role: $0.role) }
       }
     }
-  }
-
-  private static var texts: [Property: WritableKeyPath<BookDraft, String>] {
-    [
-      .title: \.title, .subtitle: \.subtitle, .isbn: \.isbn, .year: \.year, .volume: \.volume,
-      .language: \.language, .format: \.format, .pages: \.pages, .copies: \.copies,
-      .location: \.location, .notes: \.notes,
-    ]
   }
 }
 
 extension AuthorityDraft {
-  fileprivate subscript(property: Property) -> FieldValue {
+  fileprivate subscript(field: AuthorityField) -> FieldValue {
     get {
-      switch property {
+      switch field {
       case .name: .text(name)
       case .qualifier: .text(qualifier)
       case .sortName: .text(sortName)
       case .aliases: .entries(aliases.map { Entry(name: $0) })
-      default: .text("")
       }
     }
     set {
-      switch property {
+      switch field {
       case .name: name = newValue.text
       case .qualifier: qualifier = newValue.text
       case .sortName: sortName = newValue.text
       case .aliases: aliases = newValue.entries.map(\.reference.name)
-      default: break
       }
     }
   }
@@ -178,12 +158,29 @@ extension AuthorityDraft {
   }
 }
 
-extension ReaderDraft {
-  fileprivate static var texts: [Property: WritableKeyPath<ReaderDraft, String>] {
-    [
-      .name: \.name, .kind: \.kind, .cardNumber: \.cardNumber, .validUntil: \.validUntil,
-      .login: \.login, .notes: \.notes,
-    ]
+extension ReaderField {
+  fileprivate var path: WritableKeyPath<ReaderDraft, String> {
+    switch self {
+    case .name: \.name
+    case .kind: \.kind
+    case .cardNumber: \.cardNumber
+    case .validUntil: \.validUntil
+    case .login: \.login
+    case .notes: \.notes
+    }
+  }
+}
+
+extension ReadingField {
+  /// Where a draft has it.
+  var path: WritableKeyPath<ReadingDraft, String> {
+    switch self {
+    case .status: \.status
+    case .rating: \.rating
+    case .started: \.started
+    case .finished: \.finished
+    case .note: \.note
+    }
   }
 }
 

@@ -69,10 +69,10 @@ struct FormRows {
   /// What an empty field means, where it means something.
   private func usual(_ property: Property) -> String? {
     switch property {
-    case .copies: "1"
-    case .due: "on no day"
-    case .date: "today"
-    case .sortName:
+    case .book(.copies): "1"
+    case .loan(.due): "on no day"
+    case .loan(.date): "today"
+    case .authority(.sortName):
       if case .authority(.author, let draft) = model.draft, !draft.name.isEmpty {
         SortName.make(String(draft.name.prefix(200)))
       } else {
@@ -114,16 +114,16 @@ struct FormRows {
   /// What a value of few letters means, and an empty one.
   private func meaning(of field: FormField) -> String? {
     switch field.property {
-    case .kind: field.value.isEmpty ? ReaderKind.adult.name : nil
-    case .rating: Rating.parse(field.value.text)?.starsWords
+    case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
+    case .reading(.rating): Rating.parse(field.value.text)?.starsWords
     default: nil
     }
   }
 
   private func isNeeded(_ property: Property) -> Bool {
     switch property {
-    case .title, .name, .party, .books: true
-    case .genre: model.subject.needsGenre
+    case .book(.title), .authority(.name), .reader(.name), .loan(.party), .loan(.books): true
+    case .book(.genre): model.subject.needsGenre
     default: false
     }
   }

@@ -4,11 +4,11 @@ import TerminalKit
 extension FormScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return open()
+    case .opened: return resume(in: environment) ?? open()
     case .ending:
       let reason: SavedDraft.Reason = environment.replacement == nil ? .connection : .replaced
       return keepDraft(in: environment, because: reason)
-    case .reopened(let opening): return goOn(in: opening)
+    case .reopened(let opening): return goOn(in: opening, environment)
     case .leaving: return askToLeave(in: environment)
     case .resized:
       settle(in: environment.area)

@@ -68,11 +68,12 @@ extension FormScreen {
     let number = draftCount
     var untaken: [String: String] = [:]
     for field in model.fields where !field.untaken.isEmpty {
-      untaken[field.property.rawValue] = field.untaken
+      untaken[field.property.key] = field.untaken
     }
     let saved = SavedDraft(
       id: draftID,
-      catalog: environment.catalogPath,
+      catalog: environment.catalogFile,
+      identity: identity,
       process: getpid(),
       begun: begun.seconds,
       draft: model.draft,
@@ -83,9 +84,7 @@ extension FormScreen {
       reason: reason
     )
     return [
-      Self.work { catalog in
-        var saved = saved
-        saved.identity = catalog.identity
+      Self.work { _ in
         try folder.keep(saved, number: number)
       } then: { _, _, _ in
         []

@@ -7,7 +7,6 @@ extension FormScreen {
 
   /// Reads the record that is edited, or what the first field needs.
   func open() -> [Effect] {
-    if let resumed { return resume(resumed) }
     guard phase == .loading else { return checkRecord() }
     let (record, books) = (record, books)
     return [
@@ -61,6 +60,8 @@ extension FormScreen {
         return screen.choose(in: environment)
       } failed: { screen, error, environment in
         screen.phase = .typing
+        // Asked again with the next key, and not waited for.
+        screen.asked = nil
         return [.complain(words(of: error))] + screen.catchUp(in: environment)
       }
     ]
@@ -89,7 +90,10 @@ extension FormScreen {
 
 extension FormScreen {
   /// Values that another record may have already.
-  private static let takable: [Property] = [.isbn, .name, .qualifier, .login, .cardNumber, .books]
+  private static let takable: [Property] = [
+    .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
+    .reader(.cardNumber), .loan(.books),
+  ]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {

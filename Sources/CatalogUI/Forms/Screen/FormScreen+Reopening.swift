@@ -3,11 +3,19 @@ import Catalog
 extension FormScreen {
   /// Goes on with what was typed against another file, which lies in the place of the one that was
   /// read: records that were chosen are looked up by their names, and saving shows both versions.
-  mutating func goOn(in opening: Reopening) -> [Effect] {
+  mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard let model else { return [] }
+    if kind == .reading, !opening.isSameCatalog {
+      // It is of a book and a reader that the other file knows by their numbers alone.
+      let kept = keepDraft(in: environment, because: .replaced)
+      self.model = nil
+      let words = "Your reading is of a book of the other file: it is kept as a draft there."
+      return kept + [.back, .complain(words)]
+    }
+    identity = environment.catalogIdentity
     var untaken: [String: String] = [:]
     for field in model.fields where !field.untaken.isEmpty {
-      untaken[field.property.rawValue] = field.untaken
+      untaken[field.property.key] = field.untaken
     }
     let keepsNumbers = opening.isSameCatalog
     let version = model.subject.version.map { _ in 0 }
@@ -20,21 +28,21 @@ extension FormScreen {
     fresh.fill(with: model.draft.named(keepingNumbers: keepsNumbers), untaken: untaken)
     fresh.go(to: model.place)
     self.model = fresh
-    return [.cancel("names")] + compare()
+    // What was asked of the other file is asked anew.
+    asked = nil
+    if phase == .choosing { phase = .typing }
+    return ["rows", "taken", "meanwhile"].map(Effect.cancel) + compare()
   }
 
   /// Goes on with a draft, perhaps against another file than the one that it was typed for.
-  func resume(_ saved: SavedDraft) -> [Effect] {
-    [
-      Self.work("resume", holdsKeys: true) { catalog in
-        catalog.identity
-      } then: { screen, identity, _ in
-        screen.resumed = nil
-        let isSame = saved.identity == nil || saved.identity == identity
-        guard saved.reason == .replaced || !isSame else { return screen.checkRecord() }
-        return screen.goOn(in: Reopening(isSameCatalog: isSame, newest: nil))
-      }
-    ]
+  ///
+  /// - Returns: nil for a form that is no draft, or one of this file.
+  mutating func resume(in environment: Environment) -> [Effect]? {
+    guard let saved = resumed else { return nil }
+    resumed = nil
+    let isSame = saved.isOf(environment.catalogIdentity)
+    guard saved.reason == .replaced || !isSame else { return nil }
+    return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
 
   /// A record that is as it was read is no other version.

@@ -90,6 +90,8 @@ extension FormScreen {
       return homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
     case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
+    // In a form there is no other way to be asked again.
+    case .replaced(_, let replacement): return [.replaced(replacement)]
     default: return [.complain(words(of: error))]
     }
   }
@@ -133,7 +135,7 @@ extension FormModel {
   /// The form for the next record: what books bought together share is kept.
   func next(keeping saved: RecordDraft) -> FormModel {
     var base = subject.isNew ? subject.base : saved
-    let kept: [Property] = saved.kind == .book ? [.genre, .publishers, .location, .language] : []
+    let kept = saved.kind == .book ? BookField.kept.map(Property.book) : []
     for property in kept { base[property] = saved[property] }
     var next = FormModel(FormSubject(base: base), today: today)
     for property in kept {
@@ -153,7 +155,7 @@ extension FormModel {
         fields[index].input.set(draft[property])
         fields[index].isTouched = true
       }
-      if let text = untaken[property.rawValue], var lookup = fields[index].lookup {
+      if let text = untaken[property.key], var lookup = fields[index].lookup {
         lookup.line = LineEditor(text)
         fields[index].input = .lookup(lookup)
         fields[index].isTouched = true

@@ -37,7 +37,9 @@ struct FormScreen: Screen {
   var draftID: String
   var draftCount = 0
   let begun: Timestamp
-  /// What it was resumed from, until it is known whether that catalogue lies there still.
+  /// The number of the catalogue that it was opened in.
+  var identity: String?
+  /// What it was resumed from, until it is opened.
   var resumed: SavedDraft?
 
   /// A form for a new record, with what is known of it already.
@@ -64,6 +66,7 @@ struct FormScreen: Screen {
     self.kind = kind
     begun = environment.now
     draftID = DraftFolder.newID(at: environment.now)
+    identity = environment.catalogIdentity
   }
 
   /// A form that was not saved when the program ended.
@@ -73,6 +76,7 @@ struct FormScreen: Screen {
     begun = Timestamp(seconds: saved.begun)
     draftID = saved.id
     resumed = saved
+    identity = environment.catalogIdentity
     let subject = FormSubject(record: record, version: saved.version, base: saved.base)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: saved.draft, untaken: saved.untaken)

@@ -2,15 +2,15 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// One record beside the book that you have: field by field, and what is to be done (sketch I3).
+/// One record beside the book that you have: field by field, and what is to be done.
 struct ImportCard {
   private(set) var lines: [CardLine] = []
   private let item: ImportItem
-  private let turned: Set<Property>
+  private let turned: Set<ImportSubject>
   private let decision: ImportChoice?
 
   enum Target: Hashable {
-    case property(Property)
+    case subject(ImportSubject)
     case answer(ImportChoice)
   }
 
@@ -79,14 +79,14 @@ struct ImportCard {
   /// Where the cursor begins: on the first line that differs, else on the first answer.
   var firstToDecide: Int {
     targets.firstIndex { target in
-      if case .property = target { true } else { false }
+      if case .subject = target { true } else { false }
     } ?? targets.firstIndex { $0 == .answer(decision ?? .leaveOut) } ?? 0
   }
 
   /// Whether the file's value of a line is taken.
-  func takesTheirs(_ property: Property) -> Bool {
-    guard let line = item.lines.first(where: { $0.property == property }) else { return false }
-    return (line.kind == .fills) != turned.contains(property)
+  func takesTheirs(_ subject: ImportSubject) -> Bool {
+    guard let line = item.lines.first(where: { $0.subject == subject }) else { return false }
+    return (line.kind == .fills) != turned.contains(subject)
   }
 
   private static func sentence(_ item: ImportItem, files: Int) -> String {
@@ -113,21 +113,19 @@ struct ImportCard {
   }
 
   /// What tells books apart comes first.
-  private static let order: [Property] = [
-    .title, .subtitle, .authors, .year, .publishers, .isbn, .series, .volume, .genre, .tags,
-    .language, .format, .pages, .location, .notes, .readings, .loans,
-  ]
+  private static let order =
+    BookField.compared.map(ImportSubject.field) + [.readings, .loans]
 
   private var compared: [CardLine] {
-    Self.order.compactMap { property in item.lines.first { $0.property == property } }.map { line in
-      var row = CardLine(label: line.property.label, yours: line.yours, theirs: line.theirs)
-      if line.property == .isbn, let isbn = try? ISBN.parse(line.theirs) {
+    Self.order.compactMap { subject in item.lines.first { $0.subject == subject } }.map { line in
+      var row = CardLine(label: line.subject.label, yours: line.yours, theirs: line.theirs)
+      if line.subject == .field(.isbn), let isbn = try? ISBN.parse(line.theirs) {
         row.theirs = isbn.formatted
       }
       guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
-      let isTheirs = takesTheirs(line.property)
+      let isTheirs = takesTheirs(line.subject)
       row.mark = (isTheirs, isTheirs ? (line.yours.isEmpty ? "add" : "take") : "keep")
-      row.target = .property(line.property)
+      row.target = .subject(line.subject)
       return row
     }
   }
@@ -138,18 +136,14 @@ struct ImportCard {
     let now = Timestamp.now()
     let readings = record.readings(at: now).map(AlongWords.words)
     let loans = record.loans(from: Day(now)).map(AlongWords.words)
-    let values: [(Property, String)] = [
-      (.title, draft.title), (.subtitle, draft.subtitle),
-      (.authors, draft.authors.map(\.author.name).joined(separator: "; ")),
-      (.publishers, draft.publishers.map(\.name).joined(separator: "; ")),
-      (.genre, draft.genre?.name ?? ""), (.series, draft.series?.name ?? ""),
-      (.volume, draft.volume), (.isbn, draft.isbn), (.year, draft.year), (.pages, draft.pages),
-      (.language, draft.language), (.format, draft.format), (.copies, draft.copies),
-      (.tags, (draft.tags.map(\.name) + record.shelves).joined(separator: "; ")),
-      (.location, draft.location), (.notes, draft.notes),
-      (.readings, readings.joined(separator: "; ")), (.loans, loans.joined(separator: "; ")),
-    ]
-    let lines = values.filter { !$0.1.isEmpty }.map { CardLine(label: $0.0.label, yours: $0.1) }
+    var values = BookField.shown.map { field in
+      let more = field == .tags ? record.shelves : []
+      return (label: field.label, texts: draft.texts(of: field) + more)
+    }
+    values += [(ImportSubject.readings.label, readings), (ImportSubject.loans.label, loans)]
+    let lines = values.filter { !$0.texts.isEmpty }.map {
+      CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "))
+    }
     guard lines.isEmpty else { return lines }
     return [CardLine(label: "Row", yours: ImportScreen.title(of: record))]
   }

@@ -1,0 +1,97 @@
+/// A field of a book that a person fills in, in the order of its form.
+///
+/// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. What shows, reads, checks,
+/// compares or writes the fields of a book goes through `allCases` and ``definition``, so that a new one
+/// is a case and a definition here.
+///
+/// ```swift
+/// for field in BookField.allCases { print(field.label, draft.text(of: field)) }
+/// ```
+package enum BookField: String, CaseIterable, Hashable, Sendable {
+  case title
+  case subtitle
+  case isbn
+  case year
+  case genre
+  case authors
+  case publishers
+  case series
+  case volume
+  case language
+  case format
+  case pages
+  case copies
+  case tags
+  case location
+  case notes
+}
+
+extension BookField {
+  /// The order in which a book is shown to be read: what tells it from others comes first.
+  package static let shown: [BookField] = [
+    .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .series, .volume, .language,
+    .format, .pages, .copies, .tags, .location, .notes,
+  ]
+
+  /// The order in which a book of a file is compared with one that is there.
+  package static let compared: [BookField] = [
+    .title, .subtitle, .authors, .year, .publishers, .isbn, .series, .volume, .genre, .tags,
+    .language, .format, .pages, .copies, .location, .notes,
+  ]
+
+  /// The form for many books, which first has what many have in common; titles and ISBNs are of one
+  /// book.
+  package static let ofMany: [BookField] = [
+    .genre, .authors, .publishers, .series, .volume, .language, .format, .year, .pages, .copies,
+    .tags, .location, .notes,
+  ]
+
+  /// What books that were bought together share.
+  package static let kept: [BookField] = [.genre, .publishers, .location, .language]
+
+  /// What is typed into a field, and how.
+  package enum Kind: Hashable, Sendable {
+    case text
+    /// Of several lines.
+    case longText
+    case isbn
+    case year
+    case number
+    case volume
+    case language
+    case format
+    /// One record, found by its name.
+    case record(AuthorityKind)
+    case records(AuthorityKind)
+  }
+
+  /// Where a draft has a field.
+  package enum Path {
+    case text(WritableKeyPath<BookDraft, String>)
+    case record(WritableKeyPath<BookDraft, Reference?>)
+    case records(WritableKeyPath<BookDraft, [Reference]>)
+    case credits(WritableKeyPath<BookDraft, [Credit]>)
+  }
+
+  package var label: String { definition.label }
+  package var kind: Kind { definition.kind }
+
+  /// The word for one of it inside a sentence: "the book needs a title".
+  package var noun: String { definition.noun ?? label.lowercased() }
+
+  /// The word for it in a list of changes: "genre, tags, ISBN".
+  package var nameInSentence: String { kind == .isbn ? label : label.lowercased() }
+
+  /// The kind of the records that it leads to, if it does.
+  package var authorityKind: AuthorityKind? {
+    switch kind {
+    case .record(let kind), .records(let kind): kind
+    case .text, .longText, .isbn, .year, .number, .volume, .language, .format: nil
+    }
+  }
+
+  /// Whether a book can have several of it, so that one is added or taken out.
+  package var isMany: Bool {
+    if case .records = kind { true } else { false }
+  }
+}
