@@ -13,17 +13,21 @@ extension Catalog {
     choosing chosen: Set<UndoConflict.Key> = [],
     progress: BulkProgress = BulkProgress()
   ) throws -> UndoOutcome {
-    let (revision, what) = try read { view in
-      (try view.history.revision(id), try view.history.openWords(of: id))
+    let (revision, what, deed) = try read { view in
+      let root = try view.history.root(of: id)
+      let what = try view.history.openWords(of: root)
+      let revision = try view.history.revision(id)
+      // What the asker is told of it, where that is more.
+      return (revision, what, (try? view.history.revision(root).what) ?? what)
     }
     let written = try write(
       revision.wordsForUndoing(what),
-      ownWhat: revision.wordsForUndoing(revision.what),
+      ownWhat: revision.wordsForUndoing(deed),
       kind: revision.kindOfUndoing
     ) { edit in
       try Self.report(revision, in: edit, choosing: chosen, progress)
     }
-    return UndoOutcome(report: written.value, revision: written.revision)
+    return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
   }
 
   /// What ``undo(_:choosing:progress:)`` would do, without doing it.
@@ -87,17 +91,12 @@ extension Revision {
   }
 
   /// "Undid: Added “The Hobbit”", and for an undo that is taken back "Did again: Added …".
-  fileprivate func wordsForUndoing(_ what: String) -> String {
+  ///
+  /// - Parameter deed: What was done at first, before it was undone and done again.
+  fileprivate func wordsForUndoing(_ deed: String) -> String {
     switch kind {
-    case .edit: "Undid: \(what)"
-    case .redo: "Undid: \(what.dropping("Did again: "))"
-    case .undo: "Did again: \(what.dropping("Undid: "))"
+    case .edit, .redo: "Undid: \(deed)"
+    case .undo: "Did again: \(deed)"
     }
-  }
-}
-
-extension String {
-  fileprivate func dropping(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -26,7 +26,7 @@ def build_shim():
         sys.exit(0)
     shim = os.path.join(ROOT, "faults.so")
     subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", shim,
-                    os.path.join(HERE, "faults.c")], check=True)
+                    os.path.join(HERE, "faults.c"), "-ldl"], check=True)
     return shim
 
 
@@ -40,6 +40,9 @@ def calls(scenario):
     scenario.run(folder, scenario.command,
                  {"LD_PRELOAD": SHIM, "FAULT_UNDER": folder, "FAULT_LOG": log})
     shutil.rmtree(folder)
+    # The screens touch nothing before something is saved.
+    if not os.path.exists(log):
+        return []
     with open(log) as lines:
         return [tuple(line.rstrip("\n").split(" ", 1)) for line in lines]
 

@@ -3,10 +3,12 @@
    FAULT_UNDER    the folder
    FAULT_AT       the number of the call, from 1; 0 lets none fail
    FAULT_ACT      EIO, ENOSPC or KILL: half of what should be written is, and the program is killed
-   FAULT_ONWARD   1: the same for every call from there on, as far as it can fail so
+   FAULT_ONWARD   1: the same for every call from there on, as far as it can fail so; the disk says then
+                  that it has no room
    FAULT_LOG      where each call is told: its kind and the file
    FAULT_FAT      1: no file can get a second name, or a name on condition that it is free, as on FAT */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -14,13 +16,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 static const char *under, *log_path;
 static long at, count;
-static int onward, code, kills, fat;
+static int onward, code, kills, fat, full;
 
 __attribute__((constructor)) static void begin(void) {
   under = getenv("FAULT_UNDER");
@@ -46,6 +49,7 @@ static int fate(const char *kind, const char *path) {
   }
   if (!at || number < at || (number > at && !onward)) return 0;
   if (kills) return 2;
+  if (onward && code == ENOSPC) full = 1;
   if (number > at && code == ENOSPC && strcmp(kind, "write") && strcmp(kind, "create")) return 0;
   return 1;
 }
@@ -141,6 +145,14 @@ int link(const char *from, const char *to) {
   if (!fat) return syscall(SYS_link, from, to);
   errno = EPERM;
   return -1;
+}
+
+int statvfs(const char *path, struct statvfs *status) {
+  static int (*real)(const char *, struct statvfs *);
+  if (!real) real = dlsym(RTLD_NEXT, "statvfs");
+  int result = real(path, status);
+  if (result == 0 && full) status->f_bavail = 0;
+  return result;
 }
 
 static int create(const char *path, int flags, int mode) {

@@ -14,9 +14,9 @@ package final class Edit: CatalogAccess {
   /// Books whose source data came or changed.
   private var originsToIndex: Set<Int64> = []
   var rederivation = Rederivation()
-  /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var insertions: [Table: RawStatement] = [:]
   var bookInsertion: RawStatement?
+  /// The records that names meant so far in this edit; forgotten when one of them changes.
   var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
   /// The names of records that books got so far; forgotten likewise.
   var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]

@@ -104,6 +104,19 @@ extension History {
     return Revision(row: read(row))
   }
 
+  /// The change that was made at first, of one that takes back or does again; else the change itself.
+  func root(of id: ID<Revision>) throws -> ID<Revision> {
+    let statement = try db.cachedStatement(
+      sql: """
+        WITH RECURSIVE step(id, undoes) AS (
+          SELECT id, undoes FROM revision WHERE id = ?
+          UNION SELECT revision.id, revision.undoes FROM revision JOIN step ON revision.id = step.undoes)
+        SELECT min(id) FROM step
+        """
+    )
+    return try Int64.fetchOne(statement, arguments: [id.rawValue]).map(ID.init(rawValue:)) ?? id
+  }
+
   /// What a revision did, in the words for everybody.
   func openWords(of id: ID<Revision>) throws -> String {
     let statement = try db.cachedStatement(sql: "SELECT what FROM revision WHERE id = ?")

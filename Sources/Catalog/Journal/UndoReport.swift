@@ -70,4 +70,6 @@ package struct UndoOutcome: Hashable, Sendable {
   package let report: UndoReport
   /// The revision that the undo itself is; nil when nothing was left to take back.
   package let revision: Revision?
+  /// What was done at first, in the words for who asks: "Added “The Hobbit”".
+  package let deed: String
 }

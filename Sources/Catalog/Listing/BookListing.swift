@@ -1,6 +1,6 @@
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// Words that each begin some word of a book's title, subtitle, names or ISBN.
+  /// A query; each of its plain words begins some word of a title, a subtitle, a name or an ISBN.
   package var find: String
   package var scope: Scope
   package var order: BookOrder

@@ -10,6 +10,8 @@ package struct QueryError: Error, Hashable, Sendable {
   package let utf8: Int
   /// Whether this is only half a query, which is no mistake while someone is typing.
   package let isUnfinished: Bool
+  /// Whether it is about the way from one saved query to others, and so of none of them alone.
+  var isCircle = false
 
   /// A mistake of the whole.
   init(_ message: String, in text: String) {

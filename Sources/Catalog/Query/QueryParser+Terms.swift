@@ -38,7 +38,9 @@ extension QueryParser {
     let key = folded(name)
     if path.contains(key) {
       let circle = (path.drop { $0 != key } + [key]).map { "@\($0)" }
-      throw error("This goes in a circle: \(circle.joined(separator: " → ")).", place)
+      var mistake = error("This goes in a circle: \(circle.joined(separator: " → ")).", place)
+      mistake.isCircle = true
+      throw mistake
     }
     guard let definition = try saved(name) else {
       let whole = scanner.text(token.range)
@@ -58,9 +60,12 @@ extension QueryParser {
     do {
       result = try inner.parse()
     } catch let mistake as QueryError {
-      let message = mistake.message
-      let isCircle = message.hasPrefix("This goes")
-      throw error(isCircle ? message : "In @\(name): \(message)", place)
+      var outer = error(
+        mistake.isCircle ? mistake.message : "In @\(name): \(mistake.message)",
+        place
+      )
+      outer.isCircle = mistake.isCircle
+      throw outer
     }
     steps += inner.steps
     budget = inner.budget

@@ -47,16 +47,24 @@ struct CatalogOpening {
   }
 
   private func migrate() throws {
-    try translating(path: path) {
-      let queue = try DatabaseQueue(
-        path: path,
-        configuration: ConnectionSettings.configuration()
-      )
-      try ConnectionSettings.makeDurable(queue)
-      try Schema.migrate(queue, progress: progress)
-      // The version is read from the file itself, so it must not stay in the log beside it.
-      try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-      try queue.close()
+    do {
+      try translating(path: path) {
+        let queue = try DatabaseQueue(
+          path: path,
+          configuration: ConnectionSettings.configuration()
+        )
+        try ConnectionSettings.makeDurable(queue)
+        try Schema.migrate(queue, progress: progress)
+        // The version is read from the file itself, so it must not stay in the log beside it.
+        try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+        try queue.close()
+      }
+    } catch CatalogError.damaged(let path, let detail) {
+      // SQLite takes some faults of a disk for damage of the file.
+      if let damage = try CatalogVerification.damage(of: path) {
+        throw CatalogError.damaged(path: path, detail: damage)
+      }
+      throw CatalogError.inputOutput(path: path, reason: detail)
     }
   }
 

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// The form that `e` opens with marks: only filled lines change (sketch C1).
+/// The form that `e` opens with marks: only filled lines change.
 struct BulkFormScreen: Screen {
   let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.

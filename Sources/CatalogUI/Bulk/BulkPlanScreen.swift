@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// What a change of many books would do, before and after, and the way to do it (sketch C2).
+/// What a change of many books would do, before and after, and the way to do it.
 struct BulkPlanScreen: Screen {
   enum Phase: Sendable {
     /// The books are looked at.

@@ -36,8 +36,8 @@ enum UndoEffects {
           catalog,
           progress in
           let outcome = try catalog.undo(target.id, progress: progress)
-          let what = wordsOfUndone(outcome.report.revision)
-          return { _, _ in [.wrote(outcome.revision), .say("Did again: \(what)")] }
+          let deed = outcome.deed.prefix(1).lowercased() + outcome.deed.dropFirst()
+          return { _, _ in [.wrote(outcome.revision), .say("Did again: \(deed)")] }
         }
       } catch {
         return complained(error)
@@ -148,16 +148,6 @@ enum UndoEffects {
   /// "deleted the genre “Fantasy” (9 books)".
   private static func words(_ revision: Revision) -> String {
     revision.what.prefix(1).lowercased() + revision.what.dropFirst()
-  }
-
-  /// What the undo had taken back, when an undo is itself taken back.
-  private static func wordsOfUndone(_ revision: Revision) -> String {
-    let what = revision.what
-    guard let undid = what.firstRange(of: "Undid: "), undid.lowerBound == what.startIndex else {
-      return words(revision)
-    }
-    let rest = what[undid.upperBound...]
-    return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
   private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }

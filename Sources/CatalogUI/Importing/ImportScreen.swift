@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What an import found, and what will be done with it, before anything is written (sketches I2, I3).
+/// What an import found, and what will be done with it, before anything is written.
 struct ImportScreen: Screen {
   var source: ImportSource
   /// What was found; nil until the files are read for the first time.

@@ -1,6 +1,6 @@
 import Catalog
 
-/// A book as `octavo export --to json` writes it; nothing of it is changed.
+/// Reads a book as `octavo export --to json` writes it, its texts as they stand.
 enum OctavoBook {
   static func read(_ value: JSON, into book: inout ImportedBook) {
     guard case .object(let members) = value else {

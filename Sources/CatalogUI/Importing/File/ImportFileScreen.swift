@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// The file to import: a line for its path, and what is in the folder that it leads to (sketch I1).
+/// The file to import: a line for its path, and what is in the folder that it leads to.
 struct ImportFileScreen: Screen {
   var line: LineEditor
   /// The folder that was read, and what is in it.
