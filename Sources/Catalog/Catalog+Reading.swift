@@ -47,7 +47,7 @@ extension Catalog {
     let caches = caches
     connection.orders = caches.orders
     connection.memory = caches.memory
-    connection.answers = Answers()
+    connection.answers = TransactionCache()
     return try body(View(connection: connection))
   }
 

@@ -9,9 +9,9 @@ package struct Connection {
   /// The orders that are remembered; nil in an edit, which sees what nobody else does.
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
-  var memory: SearchMemory?
+  var memory: SearchCache?
   /// What was asked for in this transaction already; nil in an edit too.
-  var answers: Answers?
+  var answers: TransactionCache?
   /// The name or login of the person at the keyboard, from which ``Asker`` is found.
   var user: String
   var now: Timestamp
@@ -21,7 +21,7 @@ package struct Connection {
   init(
     db: Database,
     orders: OrderCache? = nil,
-    memory: SearchMemory? = nil,
+    memory: SearchCache? = nil,
     user: String = "",
     now: Timestamp = Timestamp.now(),
     damage: DamageLog = DamageLog()
@@ -42,7 +42,7 @@ package struct Connection {
 }
 
 /// What nothing changes while a transaction only reads, and each find asks for several times.
-final class Answers {
+final class TransactionCache {
   var stamp: OrderCache.Stamp?
   var asker: Asker?
 }

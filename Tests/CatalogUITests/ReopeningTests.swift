@@ -33,7 +33,7 @@ struct ReopeningTests {
     let app = try await AppDriver()
     try await replace(app)
     for text in [
-      "This file was replaced at", "Look around first; :reopen asks again",
+      "This file was replaced at", "Look around first; saving or :reopen asks again",
       "Open the file that is there now", "Write what was open as a copy beside it",
       "Quit; forms are kept as drafts",
     ] { #expect(app.screen.contains(text), "\(app.screen)") }

@@ -80,7 +80,7 @@ struct ReplacedFileTests {
       try await terminal.press("Enter")
       try await terminal.wait(for: "Write what was open as a copy beside it")
       try await terminal.press("Down", "Down", "Enter")
-      try await terminal.wait(for: "A copy of what was open here lies at")
+      try await terminal.wait(for: "What was open is kept beside it: catalog-")
       try await terminal.press("End", "Enter")
       try await terminal.waitForShell()
     }

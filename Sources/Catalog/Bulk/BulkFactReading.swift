@@ -46,7 +46,7 @@ extension BulkReading {
     let key = table == "book" ? "id" : "bookId"
     let total = try Int.fetchOne(db, sql: "SELECT max(id) FROM book") ?? 0
     if ids.count > total / 4 {
-      var wanted = IDSet()
+      var wanted = IDBitmap()
       for id in ids { wanted.insert(id.rawValue) }
       let last = Int32(columns.count { $0 == "," } + 1)
       let query: SQL = "SELECT \(sql: columns), \(sql: key) FROM \(sql: table)"

@@ -35,10 +35,10 @@ extension View {
     of books: OrderedIDs?,
     _ body: (_ record: LoanRecord) throws -> Void
   ) throws {
-    var wanted: IDSet?
+    var wanted: IDBitmap?
     if let books {
       let links = try RawQuery(db, "SELECT loanId FROM loanBook WHERE bookId = ?")
-      var found = IDSet()
+      var found = IDBitmap()
       for book in books {
         try links.forEachRow(of: book) { row in found.insert(row.integer(0)) }
       }

@@ -53,14 +53,14 @@ extension View {
     }
   }
 
-  private func authorities(_ kind: AuthorityKind, of books: OrderedIDs) throws -> IDSet {
+  private func authorities(_ kind: AuthorityKind, of books: OrderedIDs) throws -> IDBitmap {
     let query =
       switch kind.link {
       case .one(let column): "SELECT \(column) FROM book WHERE id = ? AND \(column) IS NOT NULL"
       case .many(let table, let column): "SELECT \(column) FROM \(table.rawValue) WHERE bookId = ?"
       }
     let links = try RawQuery(db, query)
-    var found = IDSet()
+    var found = IDBitmap()
     for book in books {
       try links.forEachRow(of: book) { row in found.insert(row.integer(0)) }
     }
@@ -69,7 +69,7 @@ extension View {
 
   /// The same books by title, as a list of all books has them.
   package func byTitle(_ ids: OrderedIDs) throws -> OrderedIDs {
-    var wanted = IDSet()
+    var wanted = IDBitmap()
     for id in ids { wanted.insert(id) }
     return try books.ids(BookListing()).filtered(by: wanted)
   }

@@ -25,7 +25,7 @@ struct Caches {
   /// The orders of all books that were used last.
   let orders = OrderCache()
   /// What searches have in memory.
-  let memory = SearchMemory()
+  let memory = SearchCache()
 }
 
 extension Connections {

@@ -13,7 +13,7 @@ package final class Edit: CatalogAccess {
   private var titlesToIndex: Set<Int64> = []
   /// Books whose source data came or changed.
   private var originsToIndex: Set<Int64> = []
-  var rederivation = Rederivation()
+  var rederivation = DerivedColumnUpdates()
   private var insertions: [Table: RawStatement] = [:]
   var bookInsertion: RawStatement?
   /// The records that names meant so far in this edit; forgotten when one of them changes.

@@ -41,7 +41,7 @@ extension BookOrdering {
 
 extension BookOrdering {
   /// The index that has this order; of several terms it can be one and the title.
-  var walk: Walk? {
+  var walk: KeysetScan? {
     guard let first = terms.first, let last = terms.last else { return nil }
     if terms.count == 1 { return first.walk(titlesDescend: first.descending) }
     guard terms.count == 2, last.field == .text(.title), first.hasTitlesBehind else { return nil }
@@ -65,9 +65,9 @@ extension Query.Order {
   /// The index that has it.
   ///
   /// - Parameter titlesDescend: Where ``hasTitlesBothWays`` is false, the same as `descending`.
-  func walk(titlesDescend: Bool) -> Walk? {
-    func piece(_ columns: [String]..., where condition: String? = nil) -> Walk.Piece {
-      Walk.Piece(
+  func walk(titlesDescend: Bool) -> KeysetScan? {
+    func piece(_ columns: [String]..., where condition: String? = nil) -> KeysetScan.Piece {
+      KeysetScan.Piece(
         source: "book",
         condition: condition,
         keys: columns.map { .init(columns: $0, descending: titlesDescend) }
@@ -75,16 +75,17 @@ extension Query.Order {
     }
     let title = ["book.sortKey", "book.id"]
     switch field {
-    case .text(.title): return Walk(table: "book", pieces: [piece(title)])
+    case .text(.title): return KeysetScan(table: "book", pieces: [piece(title)])
     // Compared together SQLite would seek the time alone and pass all books of that second, which after
     // an import are many thousands.
-    case .date(.added): return Walk(table: "book", pieces: [piece(["book.added"], ["book.id"])])
+    case .date(.added):
+      return KeysetScan(table: "book", pieces: [piece(["book.added"], ["book.id"])])
     case .date(.modified):
-      return Walk(table: "book", pieces: [piece(["book.modified"], ["book.id"])])
-    case .number(.id): return Walk(table: "book", pieces: [piece(["book.id"])])
+      return KeysetScan(table: "book", pieces: [piece(["book.modified"], ["book.id"])])
+    case .number(.id): return KeysetScan(table: "book", pieces: [piece(["book.id"])])
     case .text(.author), .number(.year):
       let column = field == .number(.year) ? "book.year" : "book.authorKey"
-      return Walk(
+      return KeysetScan(
         table: "book",
         pieces: [
           piece([column] + title, where: "\(column) IS NOT NULL"),
@@ -92,7 +93,7 @@ extension Query.Order {
         ]
       )
     case .text(.genre):
-      let named = Walk.Piece(
+      let named = KeysetScan.Piece(
         source: "genre CROSS JOIN book ON book.genreId = genre.id",
         condition: nil,
         keys: [
@@ -100,7 +101,10 @@ extension Query.Order {
           .init(columns: title, descending: titlesDescend),
         ]
       )
-      return Walk(table: "book", pieces: [named, piece(title, where: "book.genreId IS NULL")])
+      return KeysetScan(
+        table: "book",
+        pieces: [named, piece(title, where: "book.genreId IS NULL")]
+      )
     case .text, .number, .date, .code, .own, .loan: return nil
     }
   }

@@ -49,15 +49,15 @@ extension LoanListing {
     """
 
   /// The indexes that have its order, without what is looked for.
-  func walk(today: Day) -> Walk {
-    func piece(_ condition: String?, _ columns: [String], descending: Bool) -> Walk.Piece {
+  func walk(today: Day) -> KeysetScan {
+    func piece(_ condition: String?, _ columns: [String], descending: Bool) -> KeysetScan.Piece {
       let tests = [conditions(today), condition].compactMap(\.self).joined(separator: " AND ")
-      let keys = Walk.Keys(columns: columns, descending: descending != self.descending)
-      return Walk.Piece(source: "loan", condition: tests.isEmpty ? nil : tests, keys: [keys])
+      let keys = KeysetScan.Keys(columns: columns, descending: descending != self.descending)
+      return KeysetScan.Piece(source: "loan", condition: tests.isEmpty ? nil : tests, keys: [keys])
     }
     let dates = ["loan.date", "loan.id"]
     if order == .date {
-      return Walk(table: "loan", pieces: [piece(nil, dates, descending: true)])
+      return KeysetScan(table: "loan", pieces: [piece(nil, dates, descending: true)])
     }
     var pieces = [
       piece("\(Self.isOpen) AND due IS NOT NULL", ["due", "loan.id"], descending: false),
@@ -66,7 +66,7 @@ extension LoanListing {
     ]
     // What is out is all that there is then.
     if scope == .open || scope == .overdue { pieces.removeLast() }
-    return Walk(table: "loan", pieces: descending ? pieces.reversed() : pieces)
+    return KeysetScan(table: "loan", pieces: descending ? pieces.reversed() : pieces)
   }
 
   private func conditions(_ today: Day) -> String? {

@@ -12,7 +12,7 @@ struct OrderBase {
     case ordering(BookOrdering)
     /// A walk whose rows that are equal in one term stay as they are, while the groups of them come
     /// the other way round.
-    case groups(Walk, of: Query.Order)
+    case groups(KeysetScan, of: Query.Order)
   }
 }
 
@@ -56,7 +56,7 @@ extension OrderBase {
   }
 
   private func append(
-    _ piece: Walk.Piece,
+    _ piece: KeysetScan.Piece,
     of term: Query.Order,
     to ids: inout OrderedIDs,
     count: Int,

@@ -9,7 +9,7 @@ struct OrderCursor {
   private var isAtEnd = false
 
   private enum Way {
-    case walk(Walk)
+    case walk(KeysetScan)
     case known(OrderedIDs)
   }
 
@@ -57,7 +57,7 @@ struct OrderCursor {
     way = .known(OrderedIDs(ids))
   }
 
-  private func next(_ count: Int, _ walk: Walk) throws -> [Int64] {
+  private func next(_ count: Int, _ walk: KeysetScan) throws -> [Int64] {
     guard let last else {
       let ids = try walk.ids(connection.db, from: isBackwards ? .end : .start, limit: count)
       return isBackwards ? ids.reversed() : ids

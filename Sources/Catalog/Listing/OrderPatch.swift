@@ -28,7 +28,7 @@ extension Connection {
       // A book that is gone follows none.
       if let here { followers[here.count > 1 ? here[0] : nil] = book }
     }
-    return old.moving(IDSet(changed), behind: followers)
+    return old.moving(IDBitmap(changed), behind: followers)
   }
 
   /// Whether the file still is the one in which that revision was made.
@@ -84,7 +84,7 @@ extension OrderedIDs {
   ///
   /// - Parameter followers: Which of those that moved stands behind an id; behind nil is the start.
   /// - Returns: nil when one of them would stand behind an id that is not there.
-  fileprivate func moving(_ moved: IDSet, behind followers: [Int64?: Int64]) -> OrderedIDs? {
+  fileprivate func moving(_ moved: IDBitmap, behind followers: [Int64?: Int64]) -> OrderedIDs? {
     var marks = moved
     for case let id? in followers.keys { marks.insert(id) }
     var ids = OrderedIDs()
@@ -113,7 +113,7 @@ extension OrderedIDs {
   }
 
   /// The places of a few ids.
-  private func places(of wanted: IDSet) -> [Int] {
+  private func places(of wanted: IDBitmap) -> [Int] {
     guard let small = small32 else { return indices.filter { wanted.contains(self[$0]) } }
     return small.indices.filter { wanted.contains(Int64(small[$0])) }
   }

@@ -12,7 +12,7 @@ struct OrderRanks: Sendable {
   }
 
   /// Books of the order, sorted.
-  func sorted(_ books: IDSet) -> [Int64] {
+  func sorted(_ books: IDBitmap) -> [Int64] {
     // Plain numbers are sorted faster than pairs.
     var entries: [UInt64] = []
     entries.reserveCapacity(books.count)
@@ -22,7 +22,7 @@ struct OrderRanks: Sendable {
   }
 
   /// The first of them or the last, in order: a few of many need not all be sorted.
-  func first(_ limit: Int, of books: IDSet, from end: ListEnd) -> [Int64] {
+  func first(_ limit: Int, of books: IDBitmap, from end: ListEnd) -> [Int64] {
     guard limit < books.count else { return sorted(books) }
     let mask = end == .start ? 0 : UInt64.max << 32
     // Those that come first so far.
@@ -41,7 +41,7 @@ struct OrderRanks: Sendable {
   }
 
   /// The place of each, above its id.
-  private func forEachEntry(of books: IDSet, _ body: (UInt64) -> Void) {
+  private func forEachEntry(of books: IDBitmap, _ body: (UInt64) -> Void) {
     for id in books.ids where places.indices.contains(Int(id)) {
       body(UInt64(places[Int(id)]) << 32 | UInt64(id))
     }

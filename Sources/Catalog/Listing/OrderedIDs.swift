@@ -77,7 +77,7 @@ extension OrderedIDs {
   /// Those that are in a set, in the same order.
   ///
   /// - Throws: `CancellationError`.
-  func filtered(by set: IDSet, limit: Int = .max) throws -> OrderedIDs {
+  func filtered(by set: IDBitmap, limit: Int = .max) throws -> OrderedIDs {
     var found = OrderedIDs()
     var start = 0
     while start < count, found.count < limit {

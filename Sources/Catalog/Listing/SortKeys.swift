@@ -154,7 +154,7 @@ extension SortKeys {
       guard key != 0 else { return absent.append(id) }
       entries.append(UInt64(descending ? highest - key : key - 1) << 32 | UInt64(id))
     }
-    try entries.sortByDigits(from: 32, bits: UInt32.bitWidth - (highest - 1).leadingZeroBitCount)
+    try entries.radixSort(from: 32, bits: UInt32.bitWidth - (highest - 1).leadingZeroBitCount)
     ids.removeAll(keepingCapacity: true)
     try entries.inStrides { ids.append(UInt32(truncatingIfNeeded: $0)) }
     ids += absent
@@ -163,7 +163,7 @@ extension SortKeys {
 
 extension Array where Element == UInt64 {
   /// Sorts by some of the bits, by digits from the last to the first; equal ones stay as they are.
-  fileprivate mutating func sortByDigits(from first: Int, bits: Int) throws {
+  fileprivate mutating func radixSort(from first: Int, bits: Int) throws {
     guard bits > 0 else { return }
     let passes = (bits + 10) / 11
     let digit = (bits + passes - 1) / passes

@@ -30,7 +30,7 @@ extension BookRepository where Access == Edit {
       let tables = (links + loader.emptyKinds.map(\.table)).map(\.rawValue) + ["bookOrigin"]
       try indexes.drop(of: tables, in: db)
     }
-    let value = try References(db: db).checkedBehind(rows: { access.log.insertions }) {
+    let value = try DeferredForeignKeyCheck(db: db).checkedBehind(rows: { access.log.insertions }) {
       defer { writer.settle() }
       let value = try body(loader)
       try loader.finish()

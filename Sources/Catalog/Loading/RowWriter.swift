@@ -8,7 +8,7 @@ import GRDB
 /// and rows are written at once.
 final class RowWriter {
   private let db: Database
-  private var sideline: Sideline?
+  private var sideline: BackgroundWorker?
   private var interruptions = 0
 
   /// After so many interruptions rows are written by whoever makes them.
@@ -17,7 +17,7 @@ final class RowWriter {
   /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.
   init(_ db: Database, isApart: Bool) {
     self.db = db
-    sideline = isApart ? Sideline("rows") : nil
+    sideline = isApart ? BackgroundWorker("rows") : nil
   }
 
   /// Makes a statement to be carried out by ``submit(_:)``.

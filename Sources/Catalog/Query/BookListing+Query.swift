@@ -25,7 +25,7 @@ extension BookListing {
       query: parsed.query,
       order: try ordering(parsed, in: access)
     )
-    if !finder.isEverything { finder.recall = try SearchRecall(access) }
+    if !finder.isEverything { finder.recall = try SearchCacheView(access) }
     return finder
   }
 

@@ -15,7 +15,7 @@ extension BookRepository {
   package func count(_ request: BookRequest) throws -> Int {
     try BookFinder(
       connection: access.connection,
-      recall: SearchRecall(access),
+      recall: SearchCacheView(access),
       scope: .all,
       query: request.query,
       order: .byTitle

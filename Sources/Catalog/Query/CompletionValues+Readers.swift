@@ -4,7 +4,9 @@ import GRDB
 extension CompletionValues {
   func own(_ field: Query.OwnField, _ typed: String) throws -> [Value] {
     let asker = try access.asker
-    func test(_ kind: OwnTest.Kind) -> Query { .own(OwnTest(asker: asker, kind: kind)) }
+    func test(_ kind: ReadingCondition.Kind) -> Query {
+      .own(ReadingCondition(asker: asker, kind: kind))
+    }
     switch field {
     case .status:
       let choices = ReadingStatus.choices.map { ($0.word, test(.status($0))) }
@@ -21,7 +23,7 @@ extension CompletionValues {
           guard let period = try? QueryDate(now: access.connection.now).period(word).period else {
             return nil
           }
-          let days = OwnTest.Days(period)
+          let days = ReadingCondition.Days(period)
           return (word, test(field == .read ? .finished(days) : .started(days)))
         },
         typed
@@ -36,8 +38,8 @@ extension CompletionValues {
     case .borrowed: return try parties(.borrowed, typed)
     case .due:
       return try counted(
-        [("today", .loan(.due(OwnTest.Days(from: today, to: today))))]
-          + [("..today", .loan(.due(OwnTest.Days(to: today))))],
+        [("today", .loan(.due(ReadingCondition.Days(from: today, to: today))))]
+          + [("..today", .loan(.due(ReadingCondition.Days(to: today))))],
         typed
       )
     case .overdue:

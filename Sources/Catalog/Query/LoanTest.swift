@@ -7,7 +7,7 @@ package enum LoanTest: Hashable, Sendable {
   case borrowed
   case borrowedFrom(Query.Match, String)
   /// Lent or borrowed, and due in these days.
-  case due(OwnTest.Days)
+  case due(ReadingCondition.Days)
   /// Lent or borrowed, and due before the day.
   case overdue(Day)
 }

@@ -24,7 +24,7 @@ package indirect enum Query: Hashable, Sendable {
   case count(TextField, Bounds)
   case ids([Int64])
   /// On the asker's own readings.
-  case own(OwnTest)
+  case own(ReadingCondition)
   case loan(LoanTest)
 }
 

@@ -1,5 +1,5 @@
 extension QueryReading {
-  static func words(_ test: OwnTest) -> String {
+  static func words(_ test: ReadingCondition) -> String {
     switch test.kind {
     case .any: "in your readings"
     case .status(let status): "status \(status.name)"
@@ -9,13 +9,13 @@ extension QueryReading {
     }
   }
 
-  static func negated(_ test: OwnTest) -> String {
+  static func negated(_ test: ReadingCondition) -> String {
     switch test.kind {
     case .any: "not in your readings"
     case .status(.read): "unread"
     case .rating(.between(nil, nil)): "without your rating"
-    case .started(OwnTest.Days()): "without a day on which you started it"
-    case .finished(OwnTest.Days()): "without a day on which you finished it"
+    case .started(ReadingCondition.Days()): "without a day on which you started it"
+    case .finished(ReadingCondition.Days()): "without a day on which you finished it"
     case .status, .rating, .started, .finished: "not \(words(test))"
     }
   }
@@ -33,7 +33,7 @@ extension QueryReading {
 
   static func negated(_ test: LoanTest) -> String { "not \(words(test))" }
 
-  private static func words(_ days: OwnTest.Days) -> String {
+  private static func words(_ days: ReadingCondition.Days) -> String {
     switch (days.from?.iso8601, days.to?.iso8601) {
     case (nil, nil): "on any day"
     case (let from?, let to?): from == to ? from : "\(from) to \(to)"

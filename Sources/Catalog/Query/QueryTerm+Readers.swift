@@ -4,15 +4,17 @@ extension QueryTerm {
     _ field: Query.OwnField,
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
-    func test(_ kind: OwnTest.Kind) -> Query { .own(OwnTest(asker: asker, kind: kind)) }
+    func test(_ kind: ReadingCondition.Kind) -> Query {
+      .own(ReadingCondition(asker: asker, kind: kind))
+    }
     let text = part.text
     if let isPresent = presence(text) ?? (field == .reading ? yes(text) : nil) {
       let present =
         switch field {
         case .status, .reading: test(.any)
         case .rating: test(.rating(.between(nil, nil)))
-        case .started: test(.started(OwnTest.Days()))
-        case .read: test(.finished(OwnTest.Days()))
+        case .started: test(.started(ReadingCondition.Days()))
+        case .read: test(.finished(ReadingCondition.Days()))
         }
       return isPresent ? present : .not(present)
     }
@@ -51,10 +53,10 @@ extension QueryTerm {
       return negated(test(.rating(bounds)), isNegated)
     case .started:
       let (period, isNegated) = try QueryDate(now: now).period(text)
-      return negated(test(.started(OwnTest.Days(period))), isNegated)
+      return negated(test(.started(ReadingCondition.Days(period))), isNegated)
     case .read:
       let (period, isNegated) = try QueryDate(now: now).period(text)
-      return negated(test(.finished(OwnTest.Days(period))), isNegated)
+      return negated(test(.finished(ReadingCondition.Days(period))), isNegated)
     }
   }
 
@@ -76,9 +78,9 @@ extension QueryTerm {
       if let answer { return query(.borrowed, answer) }
       return .loan(.borrowedFrom(match(mark, part), part.text))
     case .due:
-      if let answer { return query(.due(OwnTest.Days()), answer) }
+      if let answer { return query(.due(ReadingCondition.Days()), answer) }
       let (period, isNegated) = try QueryDate(now: now).period(part.text)
-      return negated(.loan(.due(OwnTest.Days(period))), isNegated)
+      return negated(.loan(.due(ReadingCondition.Days(period))), isNegated)
     case .overdue:
       guard let answer else { throw yesOrNo(part.text, "overdue") }
       return query(.overdue(Day(now)), answer)

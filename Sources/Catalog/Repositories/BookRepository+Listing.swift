@@ -111,7 +111,7 @@ extension BookRepository {
   /// Meant for when nothing else is to be done; it finds nothing anew.
   package func readAhead(_ listing: BookListing) throws {
     let finder = try listing.finder(in: access)
-    guard let found = finder.recall?.found(finder.term), found.count <= SearchRecall.mostLines
+    guard let found = finder.recall?.found(finder.term), found.count <= SearchCacheView.mostLines
     else { return }
     _ = try rows(found.ids, finder)
   }

@@ -1,7 +1,7 @@
 /// A way along an order, past the books of a set or past all.
 struct BookCourse {
   private var cursor: OrderCursor
-  var among: IDSet?
+  var among: IDBitmap?
   private var waiting: [Int64] = []
 
   init(_ cursor: OrderCursor) { self.cursor = cursor }

@@ -37,8 +37,8 @@ extension BookFinder {
   /// The books that a search begins with.
   private struct Rarest {
     /// What they are sure to be.
-    var fulfilled: [Requirement] = []
-    let books: IDSet
+    var fulfilled: [Conjunct] = []
+    let books: IDBitmap
 
     var count: Int { books.count }
   }
@@ -63,7 +63,7 @@ extension BookFinder {
   private func together() throws -> Rarest? {
     var elsewhere = FewBooks(fewEnoughInFile)
     var words: [RareElsewhere] = []
-    var fulfilled: [Requirement] = []
+    var fulfilled: [Conjunct] = []
     for requirement in requirements {
       guard let word = try requirement.rareElsewhere(fewEnoughInFile, db, recall) else { continue }
       words.append(word)

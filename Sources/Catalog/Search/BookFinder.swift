@@ -9,7 +9,7 @@ import GRDB
 /// places, a ten thousandth. Nothing is read into memory here: no search waits for that.
 struct BookFinder {
   let connection: Connection
-  var recall: SearchRecall?
+  var recall: SearchCacheView?
   let scope: BookListing.Scope
   let query: Query
   let order: BookOrdering
@@ -30,8 +30,8 @@ struct BookFinder {
   /// As many books are walked past in memory in search of a screenful.
   var farEnough = 20_000
 
-  var requirements: [Requirement] { Requirement.all(query, scope) }
-  var term: SearchMemory.Term { SearchMemory.Term(query, scope) }
+  var requirements: [Conjunct] { Conjunct.all(query, scope) }
+  var term: SearchCache.Term { SearchCache.Term(query, scope) }
   /// Whether there is nothing to search for: all books are meant.
   var isEverything: Bool { query == .everything && scope == .all }
 
@@ -96,10 +96,10 @@ struct BookFinder {
 
 extension BookFinder {
   /// The books of the condition that has the fewest, and the other conditions.
-  typealias Few = (books: IDSet, others: [Requirement])
+  typealias Few = (books: IDBitmap, others: [Conjunct])
 
   /// All books, remembered for whoever asks next.
-  private func books(from few: Few?) throws -> IDSet {
+  private func books(from few: Few?) throws -> IDBitmap {
     if let known = recall?.found(term) { return known }
     let found =
       if let few {
@@ -112,7 +112,7 @@ extension BookFinder {
   }
 
   /// Beginning with what is asked for: what is not to be takes away from that.
-  private func fulfillingAll(_ requirements: [Requirement]) throws -> IDSet {
+  private func fulfillingAll(_ requirements: [Conjunct]) throws -> IDBitmap {
     guard let first = requirements.firstIndex(where: { $0.opposite == nil }) else {
       return try query.books(db, recall)
     }
@@ -122,17 +122,17 @@ extension BookFinder {
   }
 
   /// Those of a set that fulfil conditions as well.
-  func fulfilling(_ requirements: [Requirement], _ books: IDSet) throws -> IDSet {
+  func fulfilling(_ requirements: [Conjunct], _ books: IDBitmap) throws -> IDBitmap {
     var found = books
     var rest = requirements
     if found.count <= max(fewEnough, fewEnoughKnown),
       let tested = try textTest(of: rest, among: found.count)
     {
-      found = IDSet(tested.test.passing(found.ids, tested.titles))
+      found = IDBitmap(tested.test.passing(found.ids, tested.titles))
       rest.removeAll { $0.texts != nil }
     }
     guard !rest.isEmpty else { return found }
-    if found.count <= fewEnoughInFile { return IDSet(try holding(found.ids, rest)) }
+    if found.count <= fewEnoughInFile { return IDBitmap(try holding(found.ids, rest)) }
     for requirement in rest {
       if let opposite = requirement.opposite {
         found.subtract(try opposite.books(db, recall))
@@ -144,7 +144,7 @@ extension BookFinder {
   }
 
   /// In order: put there when they are few, else by going along the order.
-  private func inOrder(_ books: IDSet, _ limit: Int, from end: ListEnd) throws -> [Int64] {
+  private func inOrder(_ books: IDBitmap, _ limit: Int, from end: ListEnd) throws -> [Int64] {
     let count = books.count
     if count <= fewEnough, count <= 4096 || count <= limit {
       if let ranks = try connection.knownRanks(order) {
@@ -162,7 +162,7 @@ extension BookFinder {
   }
 
   /// By SQLite, which looks for what each is ordered by.
-  private func sorted(_ books: IDSet) throws -> [Int64] {
+  private func sorted(_ books: IDBitmap) throws -> [Int64] {
     var ids: [Int64] = []
     try db.forEachID(
       """
@@ -183,7 +183,7 @@ extension BookFinder {
   /// The next books on a course that fulfil conditions; nil when the way promises to be long.
   private func walk(
     _ course: BookCourse,
-    _ requirements: [Requirement],
+    _ requirements: [Conjunct],
     _ limit: Int
   ) throws -> [Int64]? {
     var course = course
@@ -209,7 +209,7 @@ extension BookFinder {
   /// Those of some books that fulfil conditions, in the same order.
   func holding(
     _ ids: [Int64],
-    _ requirements: [Requirement],
+    _ requirements: [Conjunct],
     _ tested: TextTester? = nil,
     _ limit: Int = .max
   ) throws -> [Int64] {
@@ -221,7 +221,7 @@ extension BookFinder {
   /// The same through the file.
   private func holding(
     _ ids: [Int64],
-    _ requirements: [Requirement],
+    _ requirements: [Conjunct],
     upTo limit: Int
   ) throws -> [Int64] {
     guard !requirements.isEmpty, !ids.isEmpty else { return Array(ids.prefix(limit)) }
@@ -242,7 +242,7 @@ extension BookFinder {
 
   /// What tests texts in memory; nil when the titles are not there.
   private func textTest(
-    of requirements: [Requirement],
+    of requirements: [Conjunct],
     among count: Int,
     namesAtMost most: Int = .max
   ) throws -> TextTester? {

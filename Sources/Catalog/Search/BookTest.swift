@@ -5,8 +5,8 @@ indirect enum BookTest {
   case all([BookTest])
   case any([BookTest])
   case not(BookTest)
-  case isIn(IDSet)
-  case title(LetterPattern, orIn: IDSet)
+  case isIn(IDBitmap)
+  case title(LetterPattern, orIn: IDBitmap)
 
   /// As many books of a word are gathered in memory while the title of one is looked at.
   private static let gathered = 16
@@ -20,7 +20,7 @@ indirect enum BookTest {
     _ query: Query,
     among count: Int,
     _ db: Database,
-    _ recall: SearchRecall,
+    _ recall: SearchCacheView,
     namesAtMost most: Int
   ) throws {
     func test(_ query: Query) throws -> BookTest? {

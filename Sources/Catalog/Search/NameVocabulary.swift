@@ -33,10 +33,10 @@ struct NameVocabulary: Sendable {
   }
 
   /// The records with a word that begins so.
-  func records(withWord beginning: String) -> IDSet {
+  func records(withWord beginning: String) -> IDBitmap {
     let numbers = words.numbers(of: beginning)
     let start = Int(recordStarts[numbers.lowerBound])
-    var found = IDSet()
+    var found = IDBitmap()
     found.insert(records[start..<Int(recordStarts[numbers.upperBound])])
     return found
   }
@@ -44,10 +44,10 @@ struct NameVocabulary: Sendable {
   /// The records with a word that has some letters in it.
   ///
   /// - Throws: `CancellationError`.
-  func records(having letters: LetterPattern) throws -> IDSet {
+  func records(having letters: LetterPattern) throws -> IDBitmap {
     let numbers = try words.numbers(having: letters)
     let ids = numbers.flatMap { records[Int(recordStarts[$0])..<Int(recordStarts[$0 + 1])] }
-    var found = IDSet()
+    var found = IDBitmap()
     found.insert(ids[...])
     return found
   }

@@ -5,7 +5,7 @@ extension Query {
   ///
   /// Words are looked up in their indexes or in memory, and what is between them is done on the
   /// sets.
-  func books(_ db: Database, _ recall: SearchRecall? = nil) throws -> IDSet {
+  func books(_ db: Database, _ recall: SearchCacheView? = nil) throws -> IDBitmap {
     switch self {
     case .all(let queries):
       guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
@@ -19,7 +19,7 @@ extension Query {
       }
       return books
     case .any(let queries):
-      var books = IDSet()
+      var books = IDBitmap()
       for query in queries { books.formUnion(try query.books(db, recall)) }
       return books
     case .not(let query):
@@ -71,8 +71,8 @@ extension Query {
     }
   }
 
-  static func books(_ db: Database, _ queries: [SQL]) throws -> IDSet {
-    var books = IDSet()
+  static func books(_ db: Database, _ queries: [SQL]) throws -> IDBitmap {
+    var books = IDBitmap()
     for query in queries {
       try db.forEachID(query) { id in
         books.insert(id)

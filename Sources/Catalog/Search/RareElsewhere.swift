@@ -1,11 +1,11 @@
 /// The beginning of a word that titles may have, and the few books that have it elsewhere.
 struct RareElsewhere {
   let test: TextTest
-  let books: IDSet
+  let books: IDBitmap
   private let pattern: LetterPattern
 
   /// - Returns: nil for what is not one word.
-  init?(_ test: TextTest, _ books: IDSet) {
+  init?(_ test: TextTest, _ books: IDBitmap) {
     guard test.isOneBeginning, let pattern = LetterPattern(.word, test.text) else { return nil }
     self.test = test
     self.books = books

@@ -40,12 +40,12 @@ struct RelatedBooks: Sendable {
   }
 
   /// The books of some records; nil when they are more, counting one of several records several times.
-  func books(of records: IDSet, atMost most: Int) -> IDSet? {
+  func books(of records: IDBitmap, atMost most: Int) -> IDBitmap? {
     let places = records.ids.compactMap(place)
     let count = places.reduce(0) { $0 + $1.count }
     guard count <= most else { return nil }
-    var found = IDSet()
-    guard IDSet.isOfBits(count, upTo: Int64(last)) else {
+    var found = IDBitmap()
+    guard IDBitmap.isOfBits(count, upTo: Int64(last)) else {
       found.insert(places.flatMap { books[$0] }[...])
       return found
     }

@@ -7,7 +7,7 @@ struct TextSearch {
   private let query: Query
   private let test: TextTest
   private let db: Database
-  private let recall: SearchRecall?
+  private let recall: SearchCacheView?
 
   /// - Parameter field: Without one, all fields that words are looked for in.
   init(
@@ -15,7 +15,7 @@ struct TextSearch {
     _ text: String,
     in field: Query.TextField?,
     _ db: Database,
-    _ recall: SearchRecall?
+    _ recall: SearchCacheView?
   ) {
     self.match = match
     self.field = field
@@ -26,16 +26,16 @@ struct TextSearch {
   }
 
   /// So many books are taken from an index; when there are more, all texts are gone through.
-  private var mostFromIndex: Int { recall?.mostFromIndex ?? SearchRecall.usualMostFromIndex }
+  private var mostFromIndex: Int { recall?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
 
   /// All of them.
-  func books() throws -> IDSet { try books(atMost: .max) ?? IDSet() }
+  func books() throws -> IDBitmap { try books(atMost: .max) ?? IDBitmap() }
 
   /// All of them; nil as soon as they turn out to be more, or to be found only by going through
   /// everything.
-  func books(atMost most: Int) throws -> IDSet? {
+  func books(atMost most: Int) throws -> IDBitmap? {
     if let known = recall?.found(.whole(query)) { return known.count <= most ? known : nil }
-    var books = IDSet()
+    var books = IDBitmap()
     // First those that are too many most often.
     if field == nil || field == .title {
       guard let titles = try titles(atMost: most) else { return nil }
@@ -53,16 +53,16 @@ struct TextSearch {
 
 extension TextSearch {
   /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
-  func names(atMost most: Int) throws -> IDSet? {
+  func names(atMost most: Int) throws -> IDBitmap? {
     if let known = knownNames { return known.count <= most ? known : nil }
     guard let names = try gatheredNames(atMost: most) else { return nil }
     recall?.keep(names, found: .withoutTitles(query))
     return names
   }
 
-  private var knownNames: IDSet? { recall?.found(.withoutTitles(query)) }
+  private var knownNames: IDBitmap? { recall?.found(.withoutTitles(query)) }
 
-  private func gatheredNames(atMost most: Int) throws -> IDSet? {
+  private func gatheredNames(atMost most: Int) throws -> IDBitmap? {
     var found = FewBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {
       if let kind = field.kind {
@@ -90,7 +90,7 @@ extension TextSearch {
       return records.count <= found.most
     }
     guard records.count <= found.most else { return found.areTooMany = true }
-    if let related { return found.add(related.books(of: IDSet(records), atMost: found.most)) }
+    if let related { return found.add(related.books(of: IDBitmap(records), atMost: found.most)) }
     // In the order of the index, so that each of its pages is read once.
     records.sort()
     // A statement that is prepared once, since one for all would be compiled for each number of them.
@@ -102,7 +102,7 @@ extension TextSearch {
   }
 
   /// From memory; nil for what only the names themselves tell.
-  private func records(_ words: NameVocabulary) throws -> IDSet? {
+  private func records(_ words: NameVocabulary) throws -> IDBitmap? {
     if test.isOneBeginning { return words.records(withWord: test.text) }
     guard isInsideOfWords else { return nil }
     return try LetterPattern(match, test.text).map(words.records)
@@ -137,7 +137,7 @@ extension TextSearch {
     return words.count(withWord: test.text)
   }
 
-  private func titles(atMost most: Int) throws -> IDSet? {
+  private func titles(atMost most: Int) throws -> IDBitmap? {
     let titles = recall?.titles
     let pattern = titles == nil ? nil : LetterPattern(match, test.text)
     if let pattern, let words = recall?.titleWords {
@@ -165,10 +165,10 @@ extension TextSearch {
 
   /// Those of some books in whose titles the words stand as they should.
   private func holding(
-    _ books: IDSet,
+    _ books: IDBitmap,
     _ titles: TitleTexts?,
     _ pattern: LetterPattern?
-  ) throws -> IDSet {
+  ) throws -> IDBitmap {
     if let titles, let pattern {
       return books.filtered { titles.have(pattern, $0) }
     }
@@ -178,7 +178,7 @@ extension TextSearch {
 
 /// Books that are gathered until they are too many.
 struct FewBooks {
-  private(set) var books = IDSet()
+  private(set) var books = IDBitmap()
   let most: Int
   var areTooMany = false
   /// With those that came twice.
@@ -194,7 +194,7 @@ struct FewBooks {
   }
 
   /// - Parameter others: nil when they are too many by themselves.
-  mutating func add(_ others: IDSet?) {
+  mutating func add(_ others: IDBitmap?) {
     guard let others else { return areTooMany = true }
     books.formUnion(others)
     count += others.count

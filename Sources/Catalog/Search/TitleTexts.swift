@@ -60,8 +60,8 @@ struct TitleTexts: Sendable {
   }
 
   /// All books whose title has it.
-  func books(_ pattern: LetterPattern) throws -> IDSet {
-    var found = IDSet(upTo: last)
+  func books(_ pattern: LetterPattern) throws -> IDBitmap {
+    var found = IDBitmap(upTo: last)
     for (number, piece) in pieces.enumerated() {
       try Task.checkCancellation()
       piece.forEachBook(pattern) { found.insert(Int64(number * Piece.books + $0)) }

@@ -6,14 +6,14 @@ extension View {
   /// Until something is written it does nothing the next time.
   package func prepareToSearch() throws {
     guard try hasManyBooks else { return }
-    try SearchRecall(self)?.prepare()
+    try SearchCacheView(self)?.prepare()
     connection.orders?.prepareRanks(try connection.stamp())
   }
 
   /// Without counting them all.
   private var hasManyBooks: Bool {
     get throws {
-      let many = "SELECT 1 FROM book LIMIT 1 OFFSET \(SearchRecall.fewBooks)"
+      let many = "SELECT 1 FROM book LIMIT 1 OFFSET \(SearchCacheView.fewBooks)"
       return try Bool.fetchOne(db, sql: many) ?? false
     }
   }

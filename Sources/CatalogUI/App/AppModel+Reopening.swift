@@ -26,7 +26,7 @@ extension AppModel {
     let time = environment.dates.time(replacement.at)
     // It comes while somebody types: no key that was meant for something else may take an answer.
     var answers = [
-      ChoiceDialog.Answer(label: "Look around first; :reopen asks again"),
+      ChoiceDialog.Answer(label: "Look around first; saving or :reopen asks again"),
       ChoiceDialog.Answer(
         label: replacement.kind == .gone
           ? "Look whether it is back" : "Open the file that is there now",
@@ -120,9 +120,9 @@ extension Work {
   /// Writes what was open as a file of its own.
   fileprivate static let copy = Work(key: "copy", holdsKeys: true) { catalog in
     do {
-      let path = try catalog.keepCopy()
+      let name = try catalog.keepCopy().split(separator: "/").last.map(String.init) ?? ""
       return { _, _ in
-        [.say("A copy of what was open here lies at \(path)."), .command(.reopen)]
+        [.say("What was open is kept beside it: \(name)"), .command(.reopen)]
       }
     } catch {
       return { _, _ in [.complain(words(of: error))] }

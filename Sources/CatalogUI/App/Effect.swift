@@ -238,5 +238,9 @@ private struct Saved<Value: Sendable>: Sendable {
 
 /// The sentence that a person reads of an error.
 func words(of error: any Error) -> String {
-  String(describing: error)
+  // In one line, in which the path would leave no room for what to do.
+  if case CatalogError.replaced(_, let replacement) = error {
+    return "The file \(replacement.happening): nothing is read or saved here. :reopen"
+  }
+  return String(describing: error)
 }

@@ -61,11 +61,11 @@ struct ListPiece: Sendable {
 /// The ids of all rows of a list in order, and the same as a set.
 struct FoundIDs: Sendable {
   let ids: OrderedIDs
-  let set: IDSet
+  let set: IDBitmap
 
   init(_ ids: OrderedIDs) {
     self.ids = ids
-    set = IDSet(ids)
+    set = IDBitmap(ids)
   }
 
   var count: Int { ids.count }

@@ -17,7 +17,7 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   /// How many rows there are, when that is known.
   private(set) var count: Int?
   private(set) var cursor: ListCursor
-  private(set) var marks = IDSet()
+  private(set) var marks = IDBitmap()
   /// The rows that someone went beyond those that are there: gone through when more are.
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
@@ -127,14 +127,14 @@ extension RecordWindow {
   mutating func toggleAllMarks() -> Bool {
     guard let found, !isStale else { return false }
     if marks.count(in: found.set) == found.count {
-      marks = IDSet()
+      marks = IDBitmap()
     } else {
       marks.formUnion(found.set)
     }
     return true
   }
 
-  mutating func unmarkAll() { marks = IDSet() }
+  mutating func unmarkAll() { marks = IDBitmap() }
 
   /// How many marked rows are not among those that were found.
   var markedUnseen: Int {

@@ -6,7 +6,7 @@ final class ImportPlanner {
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
-  private let names = NewNames()
+  private let names = NewNameCounter()
   private var shelves: [String: Int] = [:]
   /// Nothing needs to be asked of a catalogue without books.
   private let isEmpty: Bool

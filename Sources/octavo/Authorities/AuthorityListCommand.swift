@@ -47,7 +47,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
       case nil, .table:
         printer.print(table(rows), asTable: list.format == .table)
         if rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
-          console.say(try NothingFound.words(for: listing.find, among: Kind.kind, in: view))
+          console.say(try EmptyListMessage.words(for: listing.find, among: Kind.kind, in: view))
         }
       case .csv: printer.print(csv: table(rows))
       case .ids: for row in rows { printer.print(line: String(row.id.rawValue)) }

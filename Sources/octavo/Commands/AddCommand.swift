@@ -19,7 +19,7 @@ struct AddCommand: Command {
     let printer = Printer(console: console)
     try place.change(on: console) { catalog in
       let (id, names) = try catalog.write { edit in
-        var names = NewNames()
+        var names = NamesToCreate()
         try names.note(draft, in: edit)
         return (try edit.books.add(draft), names)
       }.value

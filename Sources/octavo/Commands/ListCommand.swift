@@ -47,7 +47,7 @@ struct ListCommand: Command {
   ) throws {
     printer.print(.books(rows), asTable: list.format == .table)
     if rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
-      printer.console.say(try NothingFound.words(for: query.text, in: view))
+      printer.console.say(try EmptyListMessage.words(for: query.text, in: view))
     }
   }
 

@@ -10,7 +10,7 @@ struct OrderRanksTests {
     let order = (Int64(1)...3000).shuffled(using: &random)
     let ranks = try #require(OrderRanks(OrderedIDs(order)))
     for count in [0, 1, 49, 50, 51, 700, 3000] {
-      let books = IDSet(order.shuffled(using: &random).prefix(count))
+      let books = IDBitmap(order.shuffled(using: &random).prefix(count))
       let sorted = order.filter(books.contains)
       #expect(ranks.sorted(books) == sorted)
       for limit in [0, 1, 50, 5000] {

@@ -87,7 +87,7 @@ struct ModelReadings {
     }
   }
 
-  func isTrue(_ kind: OwnTest.Kind) -> Bool {
+  func isTrue(_ kind: ReadingCondition.Kind) -> Bool {
     readings.contains { reading in
       switch kind {
       case .any: true

@@ -96,7 +96,7 @@ struct QueryModelTests {
         )
         // As after each part of it was typed and counted.
         finder.recall?.forgetFound()
-        for case .query(let part) in Requirement.all(finder.query, finder.scope) {
+        for case .query(let part) in Conjunct.all(finder.query, finder.scope) {
           _ = try part.books(view.db, finder.recall)
         }
         #expect(try finder.first(7) == Array(all.prefix(7)), "known parts, \(hint)")

@@ -78,7 +78,7 @@ struct SearchPlanTests {
     ]
     let scopes: [BookListing.Scope] =
       [.withoutISBN] + AuthorityKind.allCases.flatMap { [.without($0), .of(AuthorityID($0, 1))] }
-    let requirements = (texts + others).map(Requirement.query) + scopes.map(Requirement.scope)
+    let requirements = (texts + others).map(Conjunct.query) + scopes.map(Conjunct.scope)
     try Catalog.inMemory().read { view in
       for requirement in requirements {
         let plan = try plan(

@@ -1,13 +1,13 @@
 import GRDB
 
 /// One of the conditions that all books of a listing fulfil.
-enum Requirement: Hashable, Sendable {
+enum Conjunct: Hashable, Sendable {
   case query(Query)
   case scope(BookListing.Scope)
 
   /// All those of a listing; what is likely to have the fewest books comes first.
-  static func all(_ query: Query, _ scope: BookListing.Scope) -> [Requirement] {
-    let queries = query.conjuncts.map(Requirement.query)
+  static func all(_ query: Query, _ scope: BookListing.Scope) -> [Conjunct] {
+    let queries = query.conjuncts.map(Conjunct.query)
     let all = scope == .all ? queries : [.scope(scope)] + queries
     return all.count == 1 ? all : all.sorted { $0.likelihood < $1.likelihood }
   }
@@ -35,7 +35,7 @@ enum Requirement: Hashable, Sendable {
   }
 
   /// What must not be, when that is what it says.
-  var opposite: Requirement? {
+  var opposite: Conjunct? {
     if case .query(.not(let query)) = self { .query(query) } else { nil }
   }
 
@@ -48,7 +48,7 @@ enum Requirement: Hashable, Sendable {
   }
 
   /// The books that fulfil it.
-  func books(_ db: Database, _ recall: SearchRecall?) throws -> IDSet {
+  func books(_ db: Database, _ recall: SearchCacheView?) throws -> IDBitmap {
     switch self {
     case .query(let query): try query.books(db, recall)
     case .scope(let scope): try Query.books(db, [scope.set])
@@ -56,7 +56,7 @@ enum Requirement: Hashable, Sendable {
   }
 
   /// The books that fulfil it; nil when they are more, or no index has them.
-  func books(atMost most: Int, _ db: Database, _ recall: SearchRecall?) throws -> IDSet? {
+  func books(atMost most: Int, _ db: Database, _ recall: SearchCacheView?) throws -> IDBitmap? {
     switch self {
     case .query(let query): return try query.books(atMost: most, db, recall)
     case .scope(.of(let record)):
@@ -68,13 +68,13 @@ enum Requirement: Hashable, Sendable {
   }
 }
 
-extension Requirement {
+extension Conjunct {
   /// The word that it asks for, and the books that have it elsewhere than in their titles; nil when these
   /// are more, or it asks something else.
   func rareElsewhere(
     _ most: Int,
     _ db: Database,
-    _ recall: SearchRecall?
+    _ recall: SearchCacheView?
   ) throws -> RareElsewhere? {
     guard case .query(.text(let match, let text, let field)) = self,
       field == nil || field == .title
@@ -97,8 +97,8 @@ extension Query {
   fileprivate func books(
     atMost most: Int,
     _ db: Database,
-    _ recall: SearchRecall?
-  ) throws -> IDSet? {
+    _ recall: SearchCacheView?
+  ) throws -> IDBitmap? {
     if let known = recall?.found(.whole(self)) { return known.count <= most ? known : nil }
     var few = FewBooks(most)
     switch self {

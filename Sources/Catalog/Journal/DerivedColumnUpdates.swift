@@ -2,7 +2,7 @@ import GRDB
 
 /// The rows whose ``DerivedColumn``s an edit made doubtful: gathered while it is under way, and
 /// computed once at its end, however many of its changes concern the same record.
-struct Rederivation {
+struct DerivedColumnUpdates {
   private var counted: [AuthorityKind: Set<Int64>] = [:]
   private var credited: Set<Int64> = []
   private var published: Set<Int64> = []

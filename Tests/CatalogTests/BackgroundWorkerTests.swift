@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-struct SidelineTests {
+struct BackgroundWorkerTests {
   /// What the other thread wrote down.
   private final class Record: Sendable {
     private let numbers = Mutex<[Int]>([])
@@ -13,7 +13,7 @@ struct SidelineTests {
 
   @Test func `work is carried out in its order, also when there is more than may wait`() throws {
     let record = Record()
-    let sideline = Sideline("test")
+    let sideline = BackgroundWorker("test")
     for number in 0..<5000 { try sideline.submit { record.note(number) } }
     try sideline.finish()
     #expect(record.all == Array(0..<5000))
@@ -22,7 +22,7 @@ struct SidelineTests {
   @Test func `an error leaves out what is behind it, and comes to whoever waits`() throws {
     struct Failure: Error {}
     let record = Record()
-    let sideline = Sideline("test")
+    let sideline = BackgroundWorker("test")
     try sideline.submit { record.note(1) }
     try sideline.submit { throw Failure() }
     try? sideline.submit { record.note(2) }
@@ -33,7 +33,7 @@ struct SidelineTests {
   }
 
   @Test func `nothing is waited for where nothing was handed over`() throws {
-    let sideline = Sideline("test")
+    let sideline = BackgroundWorker("test")
     #expect(!sideline.settle())
     try sideline.submit {}
     #expect(sideline.settle())

@@ -1,9 +1,9 @@
 import GRDB
 
 /// The memory of searches beside one view of the catalogue.
-struct SearchRecall {
+struct SearchCacheView {
   let db: Database
-  private let memory: SearchMemory
+  private let memory: SearchCache
   private let stamp: OrderCache.Stamp
 
   /// So few books are searched as quickly in the file.
@@ -31,7 +31,7 @@ struct SearchRecall {
   }
 
   /// The words of all titles, if they were put together already; nil too when they are too many.
-  var titleWords: TitleWords? {
+  var titleWords: InvertedIndex? {
     memory.of(stamp) { $0.titleWords }.flatMap { $0.isWhole ? $0 : nil }
   }
 
@@ -49,8 +49,8 @@ struct SearchRecall {
   var shownNames: LineNames? { memory.of(stamp) { $0.shown } }
 
   /// What a condition found lately.
-  func found(_ term: SearchMemory.Term) -> IDSet? {
-    let kept = memory.of(stamp) { state -> KeptIDs? in
+  func found(_ term: SearchCache.Term) -> IDBitmap? {
+    let kept = memory.of(stamp) { state -> CompressedBitmap? in
       guard let place = state.found.lastIndex(where: { $0.term == term }) else { return nil }
       let found = state.found.remove(at: place)
       state.found.append(found)
@@ -60,19 +60,19 @@ struct SearchRecall {
   }
 
   /// All that conditions found lately which may hold the books of some conditions, by their marks.
-  func allFound(around marks: UInt64) -> [SearchMemory.Found] {
+  func allFound(around marks: UInt64) -> [SearchCache.Found] {
     memory.of(stamp) { state in
       // Hardly any: to copy all of them was a quarter of a find that finds nothing.
       state.found.indices.filter { state.found[$0].marks & ~marks == 0 }.map { state.found[$0] }
     }
   }
 
-  func keep(_ books: IDSet, found term: SearchMemory.Term) {
+  func keep(_ books: IDBitmap, found term: SearchCache.Term) {
     guard memory.of(stamp, { $0.found.last?.term != term }) else { return }
-    let found = SearchMemory.Found(term, KeptIDs(books))
+    let found = SearchCache.Found(term, CompressedBitmap(books))
     memory.of(stamp) { state in
       state.found.append(found)
-      if state.found.count > SearchMemory.mostSets { state.found.removeFirst() }
+      if state.found.count > SearchCache.mostSets { state.found.removeFirst() }
     }
   }
 
@@ -108,7 +108,7 @@ struct SearchRecall {
 
 // MARK: - Reading ahead
 
-extension SearchRecall {
+extension SearchCacheView {
   /// Reads what searches look through; what was read already stays.
   ///
   /// Reading that is given up goes on from there the next time. Titles come behind all else that is read:
@@ -138,7 +138,7 @@ extension SearchRecall {
       try result.get()
     }
     if titles.isWhole, memory.of(stamp, { $0.titleWords }) == nil {
-      let words = try TitleWords(titles)
+      let words = try InvertedIndex(titles)
       memory.keep(stamp) { $0.titleWords = words }
     }
   }

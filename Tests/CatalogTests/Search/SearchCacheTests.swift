@@ -4,19 +4,19 @@ import Testing
 @testable import Catalog
 
 /// What searches hold in memory is what the file says, however small it is made.
-struct SearchMemoryTests {
+struct SearchCacheTests {
   @Test func `a set that is kept comes back as it was`() {
     let sets: [[Int64]] = [
       [], [1], [0, 63, 64, 1_000_000], Array(stride(from: 3, to: 9000, by: 2)),
     ]
     for ids in sets {
-      #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+      #expect(CompressedBitmap(IDBitmap(ids)).books.ids == ids)
     }
   }
 
   @Test func `ids far beyond a million are kept too`() {
     let ids: [Int64] = [5, 1 << 26, 1 << 33]
-    #expect(KeptIDs(IDSet(ids)).books.ids == ids)
+    #expect(CompressedBitmap(IDBitmap(ids)).books.ids == ids)
   }
 
   @Test func `a word in the title and one in a name are found together, from memory and the file`()
@@ -66,7 +66,7 @@ struct SearchMemoryTests {
       for isInMemory in [false, true] {
         for (text, count) in finds {
           view.connection.memory?.forget()
-          if isInMemory { try #require(try SearchRecall(view)).prepare() }
+          if isInMemory { try #require(try SearchCacheView(view)).prepare() }
           #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
         }
       }
@@ -94,7 +94,7 @@ struct SearchMemoryTests {
       for isInMemory in [false, true] {
         for (text, count) in finds {
           view.connection.memory?.forget()
-          if isInMemory { try #require(try SearchRecall(view)).prepare() }
+          if isInMemory { try #require(try SearchCacheView(view)).prepare() }
           for end in text.indices {
             guard let found = try? view.books.count(BookListing(find: String(text[...end]))) else {
               continue
@@ -126,8 +126,8 @@ struct SearchMemoryTests {
     let inFile = try lines()
     try catalog.read { view in
       view.connection.memory?.forget()
-      try #require(try SearchRecall(view)).prepare()
-      #expect(try SearchRecall(view)?.shownNames != nil)
+      try #require(try SearchCacheView(view)).prepare()
+      #expect(try SearchCacheView(view)?.shownNames != nil)
     }
     #expect(inFile.map(\.series) == [nil, nil, "Hainish", nil])
     #expect(inFile.map(\.genre) == [nil, "Essay", nil, "Novel"])

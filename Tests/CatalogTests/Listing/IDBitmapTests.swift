@@ -4,7 +4,7 @@ import Testing
 @testable import Catalog
 
 /// A set of ids is what a plain set is, whether it holds them as they are or as bits.
-struct IDSetTests {
+struct IDBitmapTests {
   @Test func `whatever is done to sets, they hold what plain sets hold`() {
     var random = SeededGenerator(seed: 7)
     for round in 0..<80 {
@@ -35,7 +35,7 @@ struct IDSetTests {
       #expect(set.isEmpty == plain.isEmpty)
       #expect(others.allSatisfy { set.contains($0) == plain.contains($0) })
       #expect(set.trimmed().ids == plain.sorted())
-      #expect(KeptIDs(set).books.ids == plain.sorted())
+      #expect(CompressedBitmap(set).books.ids == plain.sorted())
       // Of ids that are no small numbers it is any one.
       if let lowest = plain.min(), lowest >= 0, farthest < 1 << 26 { #expect(set.first == lowest) }
     }
@@ -44,7 +44,7 @@ struct IDSetTests {
   @Test func `a set of a list holds the list, however long it is`() {
     for count in [0, 1, 1024, 1025, 70_000] {
       let ids = (0..<Int64(count)).map { $0 * 3 }
-      let set = IDSet(OrderedIDs(ids.reversed()))
+      let set = IDBitmap(OrderedIDs(ids.reversed()))
       #expect(set.ids == ids)
       #expect(set.count == count)
     }
@@ -54,10 +54,10 @@ struct IDSetTests {
     of most: Int,
     upTo farthest: Int64,
     _ random: inout SeededGenerator
-  ) -> (IDSet, Set<Int64>) {
+  ) -> (IDBitmap, Set<Int64>) {
     let ids = (0..<Int.random(in: 0...most, using: &random)).map { _ in
       Int64.random(in: -2...farthest, using: &random)
     }
-    return (IDSet(ids), Set(ids))
+    return (IDBitmap(ids), Set(ids))
   }
 }

@@ -3,7 +3,7 @@
 /// The books of a word are kept as the distances between their ids, most of which fit a byte: some
 /// seven bytes a book in all. How many books have a word that begins with some letters is known
 /// without a look at them.
-struct TitleWords: Sendable {
+struct InvertedIndex: Sendable {
   private var words = SortedWords()
   /// The books of one word after the other: from nothing to the first, from there to the next.
   private var distances: [UInt8] = []
@@ -50,7 +50,7 @@ struct TitleWords: Sendable {
   }
 
   /// The books with a word that begins so.
-  func books(withWord beginning: String) -> IDSet {
+  func books(withWord beginning: String) -> IDBitmap {
     let numbers = words.numbers(of: beginning)
     let count = Int(counts[numbers.upperBound] - counts[numbers.lowerBound])
     return books(of: numbers, count)
@@ -59,15 +59,15 @@ struct TitleWords: Sendable {
   /// The books with a word that has some letters in it.
   ///
   /// - Throws: `CancellationError`.
-  func books(having letters: LetterPattern) throws -> IDSet {
+  func books(having letters: LetterPattern) throws -> IDBitmap {
     let numbers = try words.numbers(having: letters)
     let count = numbers.reduce(0) { $0 + Int(counts[$1 + 1] - counts[$1]) }
     return books(of: numbers, count)
   }
 
-  private func books(of numbers: some Sequence<Int>, _ count: Int) -> IDSet {
-    var books = IDSet()
-    guard IDSet.isOfBits(count, upTo: last) else {
+  private func books(of numbers: some Sequence<Int>, _ count: Int) -> IDBitmap {
+    var books = IDBitmap()
+    guard IDBitmap.isOfBits(count, upTo: last) else {
       var ids: [UInt32] = []
       forEachBook(of: numbers) { ids.append($0) }
       books.insert(ids[...])
@@ -95,7 +95,7 @@ struct TitleWords: Sendable {
 
 /// The books of each word while they are put together: first how much room each needs, then the books.
 private struct BookLists {
-  var numbers = WordNumbers()
+  var numbers = InternedWords()
   private(set) var counts: [UInt32] = []
   /// For each word the last book that was seen.
   private var last: [UInt32] = []

@@ -4,14 +4,14 @@ import Synchronization
 /// Carries work out in its order, on a thread of its own, beside the thread that hands it over.
 ///
 /// ```swift
-/// let sideline = Sideline("rows")
+/// let sideline = BackgroundWorker("rows")
 /// try sideline.submit { try rows.write() }
 /// try sideline.finish()
 /// ```
 ///
 /// What is handed over should be flat and large: references that both threads count make each wait
 /// for the other, and so does work that takes less time than waking a thread.
-package final class Sideline {
+package final class BackgroundWorker {
   private let queue: DispatchQueue
   /// How many more pieces of work may wait.
   private let room = DispatchSemaphore(value: 0)
@@ -45,7 +45,7 @@ package final class Sideline {
   /// Something that one thread hands over to the other.
   ///
   /// Unchecked, since it holds statements of SQLite, which no compiler can follow: whoever hands it over
-  /// leaves them alone before ``Sideline/settle()``, and the queue lets only one thread at them.
+  /// leaves them alone before ``BackgroundWorker/settle()``, and the queue lets only one thread at them.
   private struct Work: @unchecked Sendable {
     let body: () throws -> Void
   }

@@ -1,8 +1,8 @@
-extension SearchRecall {
+extension SearchCacheView {
   /// The fewest books found lately among which all those of a listing must be, and what they fulfil.
   ///
   /// Whoever types another letter looks among what the letters before it found.
-  func foundAround(_ requirements: [Requirement]) -> (fulfilled: [Requirement], books: IDSet)? {
+  func foundAround(_ requirements: [Conjunct]) -> (fulfilled: [Conjunct], books: IDBitmap)? {
     let asked = requirements.map(Fulfilled.init)
     let around = allFound(around: asked.marks).filter { found in
       !found.fulfilled.isEmpty
@@ -15,12 +15,12 @@ extension SearchRecall {
   }
 }
 
-extension SearchMemory.Term {
+extension SearchCache.Term {
   /// What all its books fulfil; nothing of a part.
-  var requirements: [Requirement] {
+  var requirements: [Conjunct] {
     switch self {
-    case .whole(let query): Requirement.all(query, .all)
-    case .listing(let query, let scope): Requirement.all(query, scope)
+    case .whole(let query): Conjunct.all(query, .all)
+    case .listing(let query, let scope): Conjunct.all(query, scope)
     case .withoutTitles: []
     }
   }
@@ -28,12 +28,12 @@ extension SearchMemory.Term {
 
 /// A condition that books fulfil; its text is folded once, as every key is held against all of them.
 struct Fulfilled: Sendable {
-  let requirement: Requirement
+  let requirement: Conjunct
   private let test: TextTest?
   /// One bit of 64, the same for all conditions that hold wherever this one does.
   fileprivate let mark: UInt64
 
-  init(_ requirement: Requirement) {
+  init(_ requirement: Conjunct) {
     self.requirement = requirement
     test =
       if case .query(.text(let match, let text, _)) = requirement {

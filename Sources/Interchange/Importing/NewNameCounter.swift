@@ -3,8 +3,8 @@ import Catalog
 /// Gathers the names that new books bring along, to say how many of them are new.
 ///
 /// It does so beside the thread that reads the files.
-final class NewNames {
-  private let sideline = Sideline("names")
+final class NewNameCounter {
+  private let sideline = BackgroundWorker("names")
   private let gathered = Gathered()
   private var waiting: [Name] = []
 

@@ -5,13 +5,13 @@ import Synchronization
 /// Somebody who types a word asks for the same titles with every letter. They fill some 60 bytes a
 /// book, and are read beside the searches, which go through the file until they are there.
 /// Another revision, also one of another program, makes it all void.
-final class SearchMemory: Sendable {
+final class SearchCache: Sendable {
   private let state = Mutex(State())
 
   struct State {
     var stamp: OrderCache.Stamp?
     var titles: TitleTexts?
-    var titleWords: TitleWords?
+    var titleWords: InvertedIndex?
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     var shown: LineNames?
@@ -23,13 +23,13 @@ final class SearchMemory: Sendable {
 
   struct Found: Sendable {
     let term: Term
-    let books: KeptIDs
+    let books: CompressedBitmap
     /// What all its books fulfil; nothing of a part.
     let fulfilled: [Fulfilled]
     /// Their marks.
     let marks: UInt64
 
-    init(_ term: Term, _ books: KeptIDs) {
+    init(_ term: Term, _ books: CompressedBitmap) {
       self.term = term
       self.books = books
       fulfilled = term.requirements.map(Fulfilled.init)

@@ -1,5 +1,5 @@
 /// Numbers different words as they come.
-struct WordNumbers {
+struct InternedWords {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = [0]

@@ -10,7 +10,7 @@ struct IDBits {
 /// eighth of a megabyte.
 ///
 /// Sets of bits are put together a word at a time, in microseconds at a million.
-package struct IDSet: Sendable {
+package struct IDBitmap: Sendable {
   /// All of them, ascending, as long as there are no bits.
   private var few: [Int64] = []
   private var words: [UInt64] = []
@@ -117,7 +117,7 @@ package struct IDSet: Sendable {
     }
   }
 
-  package mutating func formUnion(_ other: IDSet) {
+  package mutating func formUnion(_ other: IDBitmap) {
     guard other.isOfBits else {
       for id in other.few { insert(id) }
       return
@@ -136,7 +136,7 @@ package struct IDSet: Sendable {
     recount()
   }
 
-  package mutating func formIntersection(_ other: IDSet) {
+  package mutating func formIntersection(_ other: IDBitmap) {
     guard isOfBits, other.isOfBits else {
       self = isOfBits ? other.filtered(contains) : filtered(other.contains)
       return
@@ -147,7 +147,7 @@ package struct IDSet: Sendable {
     recount()
   }
 
-  mutating func subtract(_ other: IDSet) {
+  mutating func subtract(_ other: IDBitmap) {
     guard isOfBits else {
       self = filtered { !other.contains($0) }
       return
@@ -163,7 +163,7 @@ package struct IDSet: Sendable {
 
   /// Puts the bits together that both have.
   @inline(__always)
-  private mutating func combine(with other: IDSet, _ body: (UInt64, UInt64) -> UInt64) {
+  private mutating func combine(with other: IDBitmap, _ body: (UInt64, UInt64) -> UInt64) {
     words.withUnsafeMutableBufferPointer { words in
       other.words.withUnsafeBufferPointer { others in
         for place in 0..<min(words.count, others.count) {
@@ -174,7 +174,7 @@ package struct IDSet: Sendable {
   }
 
   /// How many of them are in the other set, too.
-  package func count(in other: IDSet) -> Int {
+  package func count(in other: IDBitmap) -> Int {
     guard isOfBits else { return few.count { other.contains($0) } }
     guard other.isOfBits else { return other.count(in: self) }
     var both = far.isEmpty ? 0 : far.intersection(other.far).count
@@ -219,12 +219,12 @@ package struct IDSet: Sendable {
   }
 
   /// Those for which it is true.
-  func filtered(_ isIncluded: (Int64) throws -> Bool) rethrows -> IDSet {
-    IDSet(try ids.filter(isIncluded))
+  func filtered(_ isIncluded: (Int64) throws -> Bool) rethrows -> IDBitmap {
+    IDBitmap(try ids.filter(isIncluded))
   }
 
   /// The same without the room that it had to grow.
-  func trimmed() -> IDSet {
+  func trimmed() -> IDBitmap {
     var set = self
     set.words = Array(words.prefix((words.lastIndex { $0 != 0 } ?? -1) + 1))
     return set
@@ -239,7 +239,7 @@ package struct IDSet: Sendable {
 
 // MARK: - A few
 
-extension IDSet {
+extension IDBitmap {
   private mutating func insertAmongFew(_ id: Int64) {
     let place = few.last.map { $0 < id } ?? true ? few.count : place(of: id)
     if place < few.count, few[place] == id { return }
@@ -254,7 +254,7 @@ extension IDSet {
   /// Gives each of the few a bit; the largest makes room for the others.
   private mutating func becomeBits(upTo id: Int64) {
     let ids = few
-    self = IDSet(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
+    self = IDBitmap(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
     for id in ids { insert(id) }
   }
 
@@ -275,6 +275,6 @@ extension IDSet {
   /// Counts the bits after many changed, and gives them up for a few.
   private mutating func recount() {
     count = words.reduce(far.count) { $0 + $1.nonzeroBitCount }
-    if count <= Self.mostFew { self = IDSet(ids) }
+    if count <= Self.mostFew { self = IDBitmap(ids) }
   }
 }

@@ -46,7 +46,7 @@ struct WalkTests {
   }
 
   /// Looks at the plan of every statement that a walk makes.
-  private func check(_ walk: Walk, in catalog: Catalog) throws {
+  private func check(_ walk: KeysetScan, in catalog: Catalog) throws {
     var statements: [String] = walk.queries
     for piece in walk.pieces {
       for backwards in [false, true] {

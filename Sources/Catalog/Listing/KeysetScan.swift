@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Most orders have two, as absent values come last both ways. Nothing is sorted, and a walk can
 /// start at any row.
-struct Walk: Sendable {
+struct KeysetScan: Sendable {
   /// The table whose rows are walked along.
   let table: String
   let pieces: [Piece]
@@ -26,7 +26,7 @@ struct Walk: Sendable {
 
 // MARK: - SQL
 
-extension Walk.Piece {
+extension KeysetScan.Piece {
   /// - Parameter conditions: Beside its own.
   func query(
     _ selection: String,
@@ -59,7 +59,7 @@ extension Walk.Piece {
   }
 }
 
-extension Walk {
+extension KeysetScan {
   /// Queries for all ids.
   var queries: [String] { pieces.map { $0.query("\(table).id") } }
 
@@ -68,7 +68,7 @@ extension Walk {
 
 // MARK: - Reading
 
-extension Walk {
+extension KeysetScan {
   /// The ids of the whole walk.
   func ids(_ db: Database, count: Int = 0) throws -> OrderedIDs {
     var ids = OrderedIDs()

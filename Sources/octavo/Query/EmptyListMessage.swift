@@ -1,7 +1,7 @@
 import Catalog
 
 /// What a person is told in place of an empty list.
-enum NothingFound {
+enum EmptyListMessage {
   /// Of authority records: each of several words alone, where it finds some.
   static func words(
     for find: String,

@@ -1,9 +1,9 @@
 extension AuthorityListing {
   /// The index that has its order.
-  func walk(_ kind: AuthorityKind) -> Walk {
+  func walk(_ kind: AuthorityKind) -> KeysetScan {
     let table = kind.rawValue
     let descending = order.descending
-    let keys: [Walk.Keys] =
+    let keys: [KeysetScan.Keys] =
       switch order.column {
       case .name:
         [.init(columns: ["\(table).sortKey", "\(table).id"], descending: descending)]
@@ -17,7 +17,7 @@ extension AuthorityListing {
         ]
       }
     let condition = withoutBooks ? "\(table).books = 0" : nil
-    return Walk(
+    return KeysetScan(
       table: table,
       pieces: [.init(source: table, condition: condition, keys: keys)]
     )

@@ -1,14 +1,14 @@
 /// A set of ids as it is kept for later, in as little memory as it needs.
-struct KeptIDs: Sendable {
+struct CompressedBitmap: Sendable {
   private let form: Form
 
   private enum Form {
     /// Ascending, where they are so few that a bit for every other id would take more.
     case few([UInt32])
-    case asItIs(IDSet)
+    case asItIs(IDBitmap)
   }
 
-  init(_ ids: IDSet) {
+  init(_ ids: IDBitmap) {
     let trimmed = ids.trimmed()
     form = trimmed.isSparse ? .few(trimmed.smallIDs) : .asItIs(trimmed)
   }
@@ -20,10 +20,10 @@ struct KeptIDs: Sendable {
     }
   }
 
-  var books: IDSet {
+  var books: IDBitmap {
     switch form {
     case .few(let ids):
-      var set = IDSet()
+      var set = IDBitmap()
       set.insert(ids[...])
       return set
     case .asItIs(let set): return set

@@ -1,7 +1,7 @@
 import Catalog
 
 /// The names of a draft that no record has yet, which saving it makes.
-struct NewNames {
+struct NamesToCreate {
   private(set) var sentences: [String] = []
   private var seen: Set<[String]> = []
 

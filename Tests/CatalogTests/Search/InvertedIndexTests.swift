@@ -5,9 +5,9 @@ import Testing
 @testable import Catalog
 
 /// The words of titles in memory are those that a slow look at each title finds.
-struct TitleWordsTests {
+struct InvertedIndexTests {
   /// Titles by the ids of their books, as the file holds them.
-  private func words(of titles: [Int64: String]) throws -> TitleWords {
+  private func words(of titles: [Int64: String]) throws -> InvertedIndex {
     try Catalog.inMemory().write("Titles") { edit in
       for (id, words) in titles {
         try edit.db.execute(
@@ -17,7 +17,7 @@ struct TitleWordsTests {
       }
       var texts = TitleTexts()
       try texts.read(edit.db)
-      return try TitleWords(texts)
+      return try InvertedIndex(texts)
     }.value
   }
 

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// SQLite opens a table anew for every reference that it checks, which is a tenth of the time of a
 /// bulk insertion. Until the rows are checked the transaction is open, so that nobody sees them.
-struct References {
+struct DeferredForeignKeyCheck {
   let db: Database
 
   /// Carries something out without looking at each row, and looks at all rows behind it.

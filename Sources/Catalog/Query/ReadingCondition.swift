@@ -3,7 +3,7 @@ import GRDB
 /// A condition on the asker's own readings of a book: true when one of them is so.
 ///
 /// It holds the asker, whom only the catalogue names, so that a query can be about nobody else's.
-package struct OwnTest: Hashable, Sendable {
+package struct ReadingCondition: Hashable, Sendable {
   package let asker: Asker
   package let kind: Kind
 
@@ -34,7 +34,7 @@ package struct OwnTest: Hashable, Sendable {
   }
 }
 
-extension OwnTest {
+extension ReadingCondition {
   /// A query for the ids of the books.
   var set: SQL {
     "SELECT reading.bookId FROM reading WHERE reading.readerId = \(asker.key) AND \(condition)"
@@ -60,7 +60,7 @@ extension OwnTest {
   }
 }
 
-extension OwnTest.Days {
+extension ReadingCondition.Days {
   init(_ period: Query.Period) {
     from = period.from.map(Day.init)
     to = period.until.map { Day(Timestamp(seconds: $0.seconds - 1)) }
