@@ -158,7 +158,7 @@ class Scenario:
             wrong.append(("false", f"it is done, and it said: {said}"))
         if done.code is not None and done.code > 0 and not said and not self.screens:
             wrong.append(("silent", f"it ended with {done.code} and said nothing"))
-        if is_full and done.code and "full" not in said and not self.screens:
+        if is_full and done.code and "full" not in done.complaint and not self.screens:
             wrong.append(("unclear", f"a full disk is called: {said}"))
         kept = [name for name in glob.glob(os.path.join(folder, "catalog-*.sqlite*"))]
         if kept and not is_killed and not is_done:

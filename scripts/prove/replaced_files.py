@@ -147,8 +147,9 @@ for run in range(runs):
         # Longer or shorter than the file whose place it takes.
         longer = run % 2 == 1
         if longer:
-            octavo("--catalog", backup, "add", "--title", "One more", "--notes", "long " * 60000)
-            octavo("--catalog", backup, "remove", "id:2", "--yes")
+            for number in ("2", "3", "4"):
+                octavo("--catalog", backup, "add", "--title", number, "--notes", "long " * 20000)
+                octavo("--catalog", backup, "remove", "id:" + number, "--yes")
         else:
             octavo("--catalog", catalog, "edit", "id:2", "--set", "notes=" + "long " * 20000)
         kept = contents(backup)

@@ -28,6 +28,8 @@ extension CatalogError {
       self = .locked(path: path, by: LockOwner.find(path))
     case .SQLITE_FULL:
       self = .diskFull(path: path)
+    case .SQLITE_CORRUPT where LogFiles.isTakenAway(path):
+      self = .locked(path: path, by: nil)
     // What was checked before it is written can only be refused beside values that are damaged.
     case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path: path, detail: error.message ?? "malformed")

@@ -22,8 +22,11 @@ enum LockOwner {
     return nil
   }
 
-  /// The other processes that hold a lock on a file and none on another.
-  static func users(of file: FileStamp, without other: FileStamp) -> Set<Int32> {
+  /// Whether another process holds a lock on a file.
+  static func isUsedElsewhere(_ file: FileStamp) -> Bool { !users(of: file).isEmpty }
+
+  /// The other processes that hold a lock on a file, and none on another.
+  static func users(of file: FileStamp, without other: FileStamp? = nil) -> Set<Int32> {
     var users: Set<Int32> = []
     var others: Set<Int32> = [getpid()]
     for line in contents(of: "/proc/locks")?.split(separator: "\n") ?? [] {
@@ -31,7 +34,7 @@ enum LockOwner {
       let words = line.split(separator: " ").filter { $0 != "->" }
       guard words.count >= 8, let process = Int32(words[4]) else { continue }
       if words[5].hasSuffix(":\(file.inode)") { users.insert(process) }
-      if words[5].hasSuffix(":\(other.inode)") { others.insert(process) }
+      if let other, words[5].hasSuffix(":\(other.inode)") { others.insert(process) }
     }
     return users.subtracting(others)
   }

@@ -57,6 +57,15 @@ final class FileWatch: Sendable {
   private struct RevisionMark: Equatable {
     let id: Int64
     let at: Int64
+    /// Two files that went apart can have changes of one number in one second.
+    let what: String
+
+    /// A damaged one is told by whoever shows the history.
+    init(_ row: Row) {
+      id = (try? row[0] as Int64) ?? 0
+      at = (try? row[1] as Int64) ?? 0
+      what = (try? row[2] as String) ?? ""
+    }
   }
 
   /// - Throws: `DatabaseError`; ``CatalogError/absent(path:)``.
@@ -217,20 +226,18 @@ extension FileWatch {
   var identity: String? { known.withLock { $0.identity } }
 
   private static func newest(_ db: Database) throws -> RevisionMark? {
-    try Row.fetchOne(db, sql: "SELECT id, at FROM revision ORDER BY id DESC LIMIT 1").map { row in
-      // A damaged one is told by whoever shows the history.
-      RevisionMark(id: (try? row[0] as Int64) ?? 0, at: (try? row[1] as Int64) ?? 0)
-    }
+    try Row.fetchOne(db, sql: "SELECT id, at, what FROM revision ORDER BY id DESC LIMIT 1")
+      .map { row in RevisionMark(row) }
   }
 
   /// Whether a change that was there is still there, or was forgotten behind newer ones.
   private static func has(_ mark: RevisionMark, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db,
-      sql: "SELECT at FROM revision WHERE id = ?",
+      sql: "SELECT id, at, what FROM revision WHERE id = ?",
       arguments: [mark.id]
     )
-    if let row { return ((try? row[0] as Int64) ?? 0) == mark.at }
+    if let row { return RevisionMark(row) == mark }
     return try newest(db).map { $0.id > mark.id } ?? false
   }
 }

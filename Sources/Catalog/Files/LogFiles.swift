@@ -74,4 +74,19 @@ struct LogFiles: Sendable {
       usleep(50_000)
     }
   }
+
+  /// Whether the index at a path is one that others have open and take away within a second, as they
+  /// do when the file's bytes were written over: then it is the index that does not fit, and not the
+  /// file that is damaged.
+  static func isTakenAway(_ path: String) -> Bool {
+    let path = DatabaseFiles.resolved(path)
+    guard let index = FileStamp(path + "-shm"), LockOwner.isUsedElsewhere(index) else {
+      return false
+    }
+    for _ in 0..<25 {
+      usleep(50_000)
+      if FileStamp(path + "-shm")?.isSameFile(as: index) != true { return true }
+    }
+    return false
+  }
 }
