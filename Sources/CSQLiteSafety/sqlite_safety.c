@@ -1,3 +1,7 @@
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
 #include "sqlite_safety.h"
 #include <sqlite3.h>
 
@@ -35,6 +39,29 @@ int octavo_sqlite_harden(void *connection) {
 int octavo_sqlite_check_references(void *connection, int are_checked) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, are_checked, (int *)0);
 }
+
+static pthread_once_t watching = PTHREAD_ONCE_INIT;
+static int is_watched;
+static atomic_int damages;
+
+static void note(void *nothing, int code, const char *message) {
+  (void)nothing;
+  // A disk that gives no bytes is logged as damage too; its error is still there then.
+  if (errno == EIO || errno == ENXIO) return;
+  // What was being done is logged with the same code.
+  static const char found[] = "database corruption at";
+  if ((code & 0xFF) == SQLITE_CORRUPT && strncmp(message, found, sizeof found - 1) == 0) {
+    atomic_fetch_add(&damages, 1);
+  }
+}
+
+static void watch(void) {
+  is_watched = sqlite3_config(SQLITE_CONFIG_LOG, note, (void *)0) == SQLITE_OK;
+}
+
+void octavo_sqlite_watch_damage(void) { pthread_once(&watching, watch); }
+
+int octavo_sqlite_saw_damage(void) { return !is_watched || atomic_load(&damages) > 0; }
 
 int octavo_sqlite_allow_uris(void) { return sqlite3_config(SQLITE_CONFIG_URI, 1); }
 

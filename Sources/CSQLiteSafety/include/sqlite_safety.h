@@ -14,6 +14,15 @@ int octavo_sqlite_harden(void *connection);
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the error.
 int octavo_sqlite_check_references(void *connection, int are_checked);
 
+/// Watches what SQLite tells its log of damaged files. Has to come before the first connection of the
+/// process; later it does nothing.
+void octavo_sqlite_watch_damage(void);
+
+/// Whether SQLite found bytes of a file damaged since then, or whether nobody watched.
+///
+/// It says SQLITE_CORRUPT also when a disk does not give bytes at all (EIO).
+int octavo_sqlite_saw_damage(void);
+
 /// Lets file names be URIs, as "file:/path?immutable=1" for a file that cannot be written.
 ///
 /// Has to come before the first connection of the process. Returns SQLITE_OK, or SQLITE_MISUSE

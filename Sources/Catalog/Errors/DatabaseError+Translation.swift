@@ -1,3 +1,4 @@
+import CSQLiteSafety
 import GRDB
 
 /// Runs database work and turns the database's own errors into the catalogue's.
@@ -28,6 +29,9 @@ extension CatalogError {
       self = .locked(path: path, by: LockOwner.find(path))
     case .SQLITE_FULL:
       self = .diskFull(path: path)
+    case .SQLITE_CORRUPT
+    where error.extendedResultCode == .SQLITE_CORRUPT && octavo_sqlite_saw_damage() == 0:
+      self = .inputOutput(path: path, reason: "the disk gave an error when it was read")
     case .SQLITE_CORRUPT where LogFiles.isTakenAway(path):
       self = .locked(path: path, by: nil)
     // What was checked before it is written can only be refused beside values that are damaged.

@@ -146,7 +146,14 @@ extension FileWatch {
       isImmutable || state.hasSameBytes(as: before.file) || before.logHadPages
       || state.commits != before.file.commits
     guard isExplained else { throw lost(.overwritten) }
-    try remember(state, logHasPages, after: before, db)
+    do {
+      try remember(state, logHasPages, after: before, db)
+    } catch let error as DatabaseError
+      where state != before.file && [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      // Whoever changed it did so past the index of the log that is open here.
+      throw lost(.overwritten)
+    }
   }
 
   /// Keeps what was found, once it is known that the file goes on from what it was.

@@ -10,6 +10,7 @@ enum ConnectionSettings {
 
   /// - Parameter isAlone: Whether no other connection to the file may be there.
   static func configuration(queryOnly: Bool = false, isAlone: Bool = false) -> Configuration {
+    octavo_sqlite_watch_damage()
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
