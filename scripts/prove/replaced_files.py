@@ -183,7 +183,7 @@ for run in range(runs):
                     counts["false"] += 1
                     print(f"run {run} ({way}, {story}): the third says {added.returncode} {added.stderr}")
                 kept = None
-            other.wait("This file was", 5)
+            other.wait("This file", 5, ever=True)
             other.press(b"\x1b")
             other.read(0.3)
             other.press(b"q")
@@ -195,7 +195,7 @@ for run in range(runs):
             screens.read(0.2)
             screens.press(b"y")
             said = screens.wait("Deleted", 0.4)
-        noticed = screens.wait("This file was", 5, ever=True)
+        noticed = screens.wait("This file", 5, ever=True)
         if not noticed:
             counts["not said"] += 1
             print(f"run {run} ({way}, {story}): nothing was said")

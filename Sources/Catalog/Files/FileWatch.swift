@@ -132,7 +132,6 @@ extension FileWatch {
   private func examine(_ db: Database) throws {
     let before = known.withLock { $0 }
     var state = try self.state(before.file, db)
-    guard before.logFiles.areInPlace else { throw lost(.logRemoved) }
     var logHasPages = LogFiles.hasPages(path)
     // What is written while this looks would be seen in part.
     for _ in 0..<10 {
@@ -154,6 +153,8 @@ extension FileWatch {
       // Whoever changed it did so past the index of the log that is open here.
       throw lost(.overwritten)
     }
+    // Last: of a file that was written over another program may have taken the log away already.
+    guard before.logFiles.areInPlace else { throw lost(.logRemoved) }
   }
 
   /// Keeps what was found, once it is known that the file goes on from what it was.
