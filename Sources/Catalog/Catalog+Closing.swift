@@ -19,6 +19,8 @@ extension Catalog {
       try translating(path: path) { try close(taken) }
     } catch  where !taken.hasSaved {
       // What was only read is lost to nobody.
+    } catch CatalogError.replaced(let path, let replacement) {
+      throw CatalogError.replaced(path: path, replacement)
     } catch {
       let reason = (error as? CatalogError)?.reason ?? String(describing: error)
       throw CatalogError.savedDespite(path: path, reason: reason)
@@ -26,6 +28,7 @@ extension Catalog {
   }
 
   private func close(_ taken: Connections) throws {
+    let mayBeInLog = taken.hasSaved && LogFiles.hasPages(path)
     do {
       if let replacement = taken.replacement {
         throw CatalogError.replaced(path: path, replacement)
@@ -33,7 +36,8 @@ extension Catalog {
       try taken.watch?.verify()
     } catch {
       try taken.close(leavingLog: true)
-      if case CatalogError.replaced = error { return }
+      // What was saved is not in what lies there now, when it was in the log alone.
+      if case CatalogError.replaced = error, !mayBeInLog { return }
       throw error
     }
     // While readers are still there: the pool's, which are closed last, may not do it.

@@ -149,9 +149,12 @@ extension FileWatch {
       try remember(state, logHasPages, after: before, db)
     } catch let error as DatabaseError
       where state != before.file && [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+      && octavo_sqlite_saw_damage() != 0
     {
-      // Whoever changed it did so past the index of the log that is open here.
-      throw lost(.overwritten)
+      // Whoever changed it did so past the index of the log that is open here. A log with pages stays:
+      // it may be the file that is damaged, and then something that was saved is in the log alone.
+      guard LogFiles.hasPages(path) else { throw lost(.overwritten) }
+      throw CatalogError.replaced(path: path, Replacement(kind: .overwritten, at: clock()))
     }
     // Last: of a file that was written over another program may have taken the log away already.
     guard before.logFiles.areInPlace else { throw lost(.logRemoved) }
