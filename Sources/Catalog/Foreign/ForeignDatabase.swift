@@ -11,7 +11,7 @@ package final class ForeignDatabase {
   package let tables: Set<String>
   private let connection: OpaquePointer
   private let path: String
-  private let stamp: Stamp?
+  private let stamp: FileStamp?
 
   /// A longer text than this is refused, in bytes.
   private static let longest: Int32 = 64 << 20
@@ -19,9 +19,9 @@ package final class ForeignDatabase {
   /// - Throws: ``ForeignDatabaseError``; ``ForeignDatabaseError/busy`` when its own program is in the
   ///   middle of a change.
   package init(path: String) throws(ForeignDatabaseError) {
-    for log in ["-journal", "-wal"] where Stamp(path + log)?.size ?? 0 > 0 { throw .busy }
+    if DatabaseFiles(path: path).hasLog { throw .busy }
     self.path = path
-    stamp = Stamp(path)
+    stamp = FileStamp(path)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(
@@ -62,23 +62,6 @@ package final class ForeignDatabase {
 
   /// - Throws: ``ForeignDatabaseError/busy`` when its own program changed it since it was opened.
   package func check() throws(ForeignDatabaseError) {
-    guard Stamp(path) == stamp else { throw .busy }
-  }
-
-  /// By what a changed file is told.
-  private struct Stamp: Equatable {
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-    let file: UInt64
-
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      size = Int(status.st_size)
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
-      file = UInt64(status.st_ino)
-    }
+    guard FileStamp(path) == stamp else { throw .busy }
   }
 }
