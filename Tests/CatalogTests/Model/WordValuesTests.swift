@@ -17,8 +17,10 @@ import Testing
     #expect(VolumeLabel(text).number == nil)
   }
 
-  @Test func `a volume with a thousand digits does not break`() {
-    _ = VolumeLabel(String(repeating: "9", count: 1000))
+  @Test func `a volume with a thousand digits keeps them, and has no number to sort by`() {
+    let digits = String(repeating: "9", count: 1000)
+    #expect(VolumeLabel(digits).text == digits)
+    #expect(VolumeLabel(digits).number == nil)
   }
 
   @Test(arguments: [
