@@ -73,8 +73,11 @@ struct HostileTextTests {
   @Test func `any text comes back from JSON lines as one line`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
-      let bytes = JSON.string(.random(upTo: 40, using: &generator)).bytes
+      let text = String.random(upTo: 40, using: &generator)
+      let bytes = JSON.string(text).bytes
       #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F })
+      let read = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      #expect(read as? String == text)
     }
   }
 

@@ -59,8 +59,8 @@ struct JSONHelpTests {
       let told = try #require(shapes[name], "\(name)")
       for element in printed as? [Any] ?? [printed] {
         #expect(differences(told, element, at: name) == [], "\(command): \(result.output)")
+        seen.insert(name)
       }
-      seen.insert(name)
     }
     let more = ["--series", "Hainish Cycle", "--volume", "4", "--tag", "gift", "--pages", "341"]
     try shell.prepare(dispossessed + more, ["queries", "save", "gifts", "tag:gift"])
