@@ -13,7 +13,10 @@ struct ReopeningTests {
     try app.store.catalog.backup(to: copy)
     #expect(rename(copy, app.store.path) == 0)
     let found = #expect(throws: CatalogError.self) { try app.store.catalog.newestChange() }
-    guard case .replaced(_, let replacement)? = found else { return }
+    guard case .replaced(_, let replacement)? = found else {
+      Issue.record("it was not found out that the file is another one")
+      return
+    }
     await app.notices(replacement)
   }
 

@@ -64,6 +64,8 @@ import Testing
   @Test func `an untouched field that is needed says so, but is not wrong`() async throws {
     let app = try await AppDriver()
     try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    #expect(app.line("Title").hasSuffix("needed"))
+    #expect(app.line("Genre").hasSuffix("needed"))
     #expect(!app.screen.contains("!"))
   }
 

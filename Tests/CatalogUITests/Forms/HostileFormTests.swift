@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `random keys in a form never trap, and leave a form that can be saved`(
+  func `random keys in a form never trap, and the cursor stays on the screen`(
     _ seed: UInt64
   )
     async throws
