@@ -62,7 +62,9 @@ struct CompletionTests {
   @Test func `a completion that is taken finds its books`() throws {
     try catalog.read { view in
       for field in ["author:", "genre:", "year:", "tag:", "added:", "copies:"] {
-        for completion in try view.completions(for: field, cursor: field.count) {
+        let completions = try view.completions(for: field, cursor: field.count)
+        #expect(!completions.isEmpty, "\(field)")
+        for completion in completions {
           let find = completion.applied(to: field).text
           #expect(try view.books.count(BookListing(find: find)) == completion.books, "\(find)")
         }

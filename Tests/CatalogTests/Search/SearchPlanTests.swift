@@ -26,7 +26,10 @@ struct SearchPlanTests {
   func `a word that is typed is looked up in an index`(field: Query.TextField) throws {
     try Catalog.inMemory().read { view in
       for text in ["978", "97801", "t", "the"] {
-        for set in TextTest(.word, text).sets(in: field) {
+        let sets = TextTest(.word, text).sets(in: field)
+        // No letters are looked for among the ISBNs.
+        #expect(field == .isbn || !sets.isEmpty, "\(text)")
+        for set in sets {
           let plan = try plan(set, view.db)
           #expect(bareScans(plan).isEmpty, "\(plan)")
         }
@@ -37,7 +40,9 @@ struct SearchPlanTests {
   @Test func `words in a row are looked up in an index`() throws {
     try Catalog.inMemory().read { view in
       for match in [Query.Match.word, .phrase, .start, .whole] {
-        for set in TextTest(match, "left hand of").sets(in: .title) {
+        let sets = TextTest(match, "left hand of").sets(in: .title)
+        #expect(!sets.isEmpty, "\(match)")
+        for set in sets {
           let plan = try plan(set, view.db)
           #expect(bareScans(plan).isEmpty, "\(plan)")
         }
