@@ -69,10 +69,13 @@ final class Shell {
 
   /// Runs commands that must succeed.
   func prepare(_ commands: [String]...) throws {
-    for command in commands {
-      let result = run(command + ["--catalog", catalog, "--as", "maria"])
-      guard result.code == 0 else { throw Refused(command: command, result: result) }
-    }
+    for command in commands { try prepare(as: "maria", command) }
+  }
+
+  /// Runs a command as somebody, which must succeed.
+  func prepare(as user: String, _ command: [String]) throws {
+    let result = run(command + ["--catalog", catalog, "--as", user])
+    guard result.code == 0 else { throw Refused(command: command, result: result) }
   }
 
   struct Refused: Error {

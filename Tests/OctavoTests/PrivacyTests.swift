@@ -10,25 +10,15 @@ struct PrivacyTests {
 
   init() throws {
     shell = try Shell()
-    try shell.prepare(
-      [
-        "add", "--title", "Dune", "--author", "Frank Herbert", "--publisher", "Ace", "--genre",
-        "SF",
-      ],
-      ["add", "--title", "Emma", "--series", "Novels", "--tag", "gift"],
-      ["readers", "add", "Maria", "--login", "maria"],
-      ["readers", "add", "Jan"],
-      ["lend", "2", "--to", "Jan"]
-    )
-    for arguments in [
+    try shell.prepareHousehold()
+    for command in [
       ["read", "1", "--status", "gave-up", "--rating", "2.5", "--started", "1987-03"],
       ["read", "1", "--note", "xyzzy"],
       ["read", "1", "--again", "--finished", "1987-11-05", "--note", "plugh"],
       ["read", "1", "--note", "plugh, twice"],
       ["read", "2", "--status", "wants", "--note", "xyzzy"], ["undo"],
     ] {
-      let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "jan"])
-      guard result.code == 0 else { throw Shell.Refused(command: arguments, result: result) }
+      try shell.prepare(as: "jan", command)
     }
   }
 

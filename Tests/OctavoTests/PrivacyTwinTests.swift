@@ -13,18 +13,9 @@ struct PrivacyTwinTests {
 
   init() throws {
     shell = try Shell()
-    try shell.prepare(
-      [
-        "add", "--title", "Dune", "--author", "Frank Herbert", "--publisher", "Ace", "--genre",
-        "SF",
-      ],
-      ["add", "--title", "Emma", "--series", "Novels", "--tag", "gift"],
-      ["readers", "add", "Maria", "--login", "maria"],
-      ["readers", "add", "Jan"],
-      ["lend", "2", "--to", "Jan"],
-      ["read", "2", "--status", "wants"]
-    )
-    for (user, arguments) in [
+    try shell.prepareHousehold()
+    try shell.prepare(["read", "2", "--status", "wants"])
+    for (user, command) in [
       ("jan", ["read", "1", "--status", "gave-up", "--rating", "2.5", "--note", "xyzzy"]),
       ("jan", ["read", "2", "--status", "wants"]), ("jan", ["undo"]), ("jan", ["redo"]),
       // A reader by their first reading.
@@ -34,8 +25,7 @@ struct PrivacyTwinTests {
       ("maria", ["add", "--title", "Solaris"]), ("jan", ["read", "3", "--status", "reading"]),
       ("tom", ["read", "3", "--status", "reading"]),
     ] {
-      let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", user])
-      guard result.code == 0 else { throw Shell.Refused(command: arguments, result: result) }
+      try shell.prepare(as: user, command)
     }
     let url = URL(fileURLWithPath: shell.catalog)
     let with = try Data(contentsOf: url)
