@@ -80,3 +80,22 @@ extension BookDraft {
     return draft
   }
 }
+
+extension ReadingDraft {
+  /// A draft in one line, for tests.
+  package static func reading(
+    _ status: String = "",
+    started: String = "",
+    finished: String = "",
+    rating: String = "",
+    note: String = ""
+  ) -> ReadingDraft {
+    var draft = ReadingDraft()
+    draft.status = status
+    draft.started = started
+    draft.finished = finished
+    draft.rating = rating
+    draft.note = note
+    return draft
+  }
+}

@@ -46,21 +46,3 @@ struct Household {
     }
   }
 }
-
-extension ReadingDraft {
-  static func reading(
-    _ status: String = "",
-    started: String = "",
-    finished: String = "",
-    rating: String = "",
-    note: String = ""
-  ) -> ReadingDraft {
-    var draft = ReadingDraft()
-    draft.status = status
-    draft.started = started
-    draft.finished = finished
-    draft.rating = rating
-    draft.note = note
-    return draft
-  }
-}

@@ -46,30 +46,35 @@ enum House {
   static let secrets = ["secret of Jan", "2019", "★½", " 1.5", "SECRET"]
 
   private static let readings: [(String, String, ReadingDraft)] = [
-    ("Maria", "The Hobbit", draft("read", "2024-01-02", "2024-02", "4", "Maria's own note")),
-    ("Maria", "Good Omens", draft("reading", "2025-05", "", "", "")),
-    ("Maria", "2666", draft("wants", "", "", "", "")),
-    ("Jan", "The Hobbit", draft("gave up", "2019-07-03", "", "1.5", "the secret of Jan")),
-    ("Jan", "Der Process", draft("read", "2019-07-01", "2019-07-09", "1.5", "a secret of Jan")),
+    (
+      "Maria", "The Hobbit",
+      .reading(
+        "read",
+        started: "2024-01-02",
+        finished: "2024-02",
+        rating: "4",
+        note: "Maria's own note"
+      )
+    ),
+    ("Maria", "Good Omens", .reading("reading", started: "2025-05")),
+    ("Maria", "2666", .reading("wants")),
+    (
+      "Jan", "The Hobbit",
+      .reading("gave up", started: "2019-07-03", rating: "1.5", note: "the secret of Jan")
+    ),
+    (
+      "Jan", "Der Process",
+      .reading(
+        "read",
+        started: "2019-07-01",
+        finished: "2019-07-09",
+        rating: "1.5",
+        note: "a secret of Jan"
+      )
+    ),
   ]
 
   static func book(_ title: String, _ access: some CatalogAccess) throws -> ID<Book> {
     try access.books.rows(BookListing(find: title), limit: 5).first { $0.title == title }?.id ?? 0
-  }
-
-  private static func draft(
-    _ status: String,
-    _ started: String,
-    _ finished: String,
-    _ rating: String,
-    _ note: String
-  ) -> ReadingDraft {
-    var draft = ReadingDraft()
-    draft.status = status
-    draft.started = started
-    draft.finished = finished
-    draft.rating = rating
-    draft.note = note
-    return draft
   }
 }
