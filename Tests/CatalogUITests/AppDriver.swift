@@ -43,6 +43,18 @@ final class AppDriver {
     if isSettled { await settle() }
   }
 
+  /// The library with a text typed into the line that finds.
+  static func finding(
+    _ text: String,
+    width: Int = 80,
+    height: Int = 24
+  ) async throws -> AppDriver {
+    let app = try await AppDriver(width: width, height: height)
+    try await app.press("/")
+    await app.type(text)
+    return app
+  }
+
   /// Waits until no work is under way.
   func settle() async {
     runner.serve(&model)

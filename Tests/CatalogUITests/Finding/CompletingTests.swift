@@ -5,17 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct CompletingTests {
-  private func finding(
-    _ text: String,
-    width: Int = 80,
-    height: Int = 24
-  ) async throws -> AppDriver {
-    let app = try await AppDriver(width: width, height: height)
-    try await app.press("/")
-    await app.type(text)
-    return app
-  }
-
   /// What stands in the line that is typed into.
   private func line(_ app: AppDriver) -> String {
     guard case .typing(_, let line, _, _, _, _) = app.model.chrome.status else { return "" }
@@ -23,7 +12,7 @@ import Testing
   }
 
   @Test func `behind a colon the values show, most books first, and the rows stay`() async throws {
-    let app = try await finding("genre:")
+    let app = try await AppDriver.finding("genre:")
     let rows = app.screen.split(separator: "\n")
     let heading = try #require(rows.firstIndex { $0.contains("genre:  most books first") })
     #expect(rows[heading + 1].hasPrefix("   Novel             6 books"))
@@ -33,7 +22,7 @@ import Testing
   }
 
   @Test func `Tab takes the first value, then the next, and the rows follow`() async throws {
-    let app = try await finding("genre:")
+    let app = try await AppDriver.finding("genre:")
     try await app.press("Tab")
     #expect(line(app) == "genre:Novel")
     #expect(app.status.contains("6 of 13"))
@@ -49,7 +38,7 @@ import Testing
   @Test func `the arrows go through the values, and above the first stands what was typed`()
     async throws
   {
-    let app = try await finding("le genre:")
+    let app = try await AppDriver.finding("le genre:")
     try await app.press("Down", "Down")
     #expect(line(app) == "le genre:Fantasy")
     #expect(app.chosenRow.hasPrefix("▌  Fantasy"))
@@ -60,7 +49,7 @@ import Testing
   }
 
   @Test func `Esc closes the values, then leaves typing, then shows all`() async throws {
-    let app = try await finding("genre:")
+    let app = try await AppDriver.finding("genre:")
     try await app.press("Down", "Esc")
     #expect(line(app) == "genre:")
     #expect(!app.screen.contains("most books first"))
@@ -69,7 +58,7 @@ import Testing
   }
 
   @Test func `typing goes on with a value that was taken`() async throws {
-    let app = try await finding("genre:")
+    let app = try await AppDriver.finding("genre:")
     try await app.press("Tab")
     await app.type(" year:200")
     #expect(app.screen.contains("   2004   1 book"))
@@ -79,7 +68,7 @@ import Testing
   }
 
   @Test func `Tab completes the name of a field, and its values come`() async throws {
-    let app = try await finding("au")
+    let app = try await AppDriver.finding("au")
     #expect(!app.screen.contains("Fields"), "most words begin a field's name by chance")
     try await app.press("Tab")
     #expect(line(app) == "author:")
@@ -89,7 +78,7 @@ import Testing
   }
 
   @Test func `Tab goes through the fields that a letter may mean`() async throws {
-    let app = try await finding("a")
+    let app = try await AppDriver.finding("a")
     try await app.press("Tab")
     #expect(line(app) == "author:")
     #expect(app.screen.contains("▌  author:"))
@@ -98,7 +87,7 @@ import Testing
   }
 
   @Test func `Tab with nothing to complete goes to the rows`() async throws {
-    let app = try await finding("guin")
+    let app = try await AppDriver.finding("guin")
     try await app.press("Tab")
     #expect(app.model.screens.top.screen.context == .bookList)
     #expect(app.status.contains("“guin” 1 of 4"))
@@ -114,20 +103,20 @@ import Testing
   }
 
   @Test func `a click takes a value`() async throws {
-    let app = try await finding("genre:")
+    let app = try await AppDriver.finding("genre:")
     let y = try #require((0..<24).first { app.row($0).hasPrefix("   Fantasy  ") })
     await app.handle(.mouse(Mouse(.press, at: Point(x: 5, y: y))))
     #expect(line(app) == "genre:Fantasy")
   }
 
   @Test func `what is typed out needs no list of itself`() async throws {
-    let app = try await finding("genre:fantasy")
+    let app = try await AppDriver.finding("genre:fantasy")
     #expect(!app.screen.contains("most books first"))
     #expect(app.status.contains("5 of 13"))
   }
 
   @Test func `Ctrl-Z takes back a value that was taken`() async throws {
-    let app = try await finding("genre:nov")
+    let app = try await AppDriver.finding("genre:nov")
     try await app.press("Tab", "Ctrl-Z")
     #expect(line(app) == "genre:nov")
   }
@@ -142,7 +131,7 @@ import Testing
   }
 
   @Test func `half a query finds what the rest of it finds`() async throws {
-    let app = try await finding("guin OR tag:")
+    let app = try await AppDriver.finding("guin OR tag:")
     #expect(app.status.contains("4 of 13"))
     try await app.press("Esc", "Esc")
     #expect(app.status.contains("“guin” 1 of 4"))

@@ -5,36 +5,25 @@ import TestSupport
 import Testing
 
 @Suite struct ReadingTests {
-  private func finding(
-    _ text: String,
-    width: Int = 80,
-    height: Int = 24
-  ) async throws -> AppDriver {
-    let app = try await AppDriver(width: width, height: height)
-    try await app.press("/")
-    await app.type(text)
-    return app
-  }
-
   @Test func `words need no reading`() async throws {
-    let app = try await finding("guin or not")
+    let app = try await AppDriver.finding("guin or not")
     #expect(!app.screen.contains("read as"))
   }
 
   @Test func `where operators were understood, the line says how it was read`() async throws {
-    let app = try await finding("NOT tag:gift", width: 120)
+    let app = try await AppDriver.finding("NOT tag:gift", width: 120)
     #expect(app.status.contains("read as: without this: tag “gift”"))
     #expect(app.status.contains("11 of 13"))
   }
 
   @Test func `a reading that has no room beside the line stands under it`() async throws {
-    let app = try await finding("genre:novel -author:kafka year:1900.. title+")
+    let app = try await AppDriver.finding("genre:novel -author:kafka year:1900.. title+")
     #expect(app.row(-3).contains("Find  genre:novel -author:kafka year:1900.. title+"))
     #expect(app.row(-2).hasPrefix(" read as: genre “novel”, year from 1900, without this: author"))
   }
 
   @Test func `a mistake is said after a pause, and not before`() async throws {
-    let app = try await finding("guin year:19x9")
+    let app = try await AppDriver.finding("guin year:19x9")
     #expect(!app.screen.contains("is not a year"))
     app.losePatience()
     #expect(app.row(-3).contains("before the mistake"))
@@ -44,20 +33,20 @@ import Testing
   }
 
   @Test func `a mistake is said behind a space`() async throws {
-    let app = try await finding("year:19x9 ")
+    let app = try await AppDriver.finding("year:19x9 ")
     #expect(app.row(-2).contains("▲ “19x9” is not a year."))
     await app.type("guin")
     #expect(app.row(-2).contains("▲ “19x9” is not a year."))
   }
 
   @Test func `going to the rows says the mistake that was not said yet`() async throws {
-    let app = try await finding("year:19x9")
+    let app = try await AppDriver.finding("year:19x9")
     try await app.press("Enter")
     #expect(app.screen.contains("“19x9” is not a year."))
   }
 
   @Test func `the caret stands under the place, wide letters counted in cells`() async throws {
-    let app = try await finding("海辺 year:19x9 ")
+    let app = try await AppDriver.finding("海辺 year:19x9 ")
     let line = app.surface
     let caret = (0..<80).first { line.text(at: Point(x: $0, y: 22)) == "▲" }
     // “ Find  ” takes 7 cells, the two letters 4, then come a space and “year:”.
@@ -65,7 +54,7 @@ import Testing
   }
 
   @Test func `the caret follows a line that is longer than its field`() async throws {
-    let app = try await finding(String(repeating: "word ", count: 20) + "year:19x9 ")
+    let app = try await AppDriver.finding(String(repeating: "word ", count: 20) + "year:19x9 ")
     let surface = app.surface
     let caret = try #require((0..<80).first { surface.text(at: Point(x: $0, y: 22)) == "▲" })
     let above = (caret..<80).map { surface.text(at: Point(x: $0, y: 21)) }.joined()
@@ -98,7 +87,7 @@ import Testing
   }
 
   @Test func `F1 while finding shows how to find`() async throws {
-    let app = try await finding("guin")
+    let app = try await AppDriver.finding("guin")
     #expect(app.footer.contains("F1 how to find"))
     try await app.press("F1")
     #expect(app.screen.contains("How to find"))
