@@ -230,7 +230,7 @@ struct ReaderTests {
     #expect(try catalog.read { view in try view.asker.name } == target.who)
   }
 
-  @Test func `a reader's page takes six queries`() throws {
+  @Test func `a reader's page takes at most six queries`() throws {
     try house.maria.write { edit in
       _ = try edit.loans.lend(LoanDraft([house.dune, house.emma], party: "Maria"))
       _ = try edit.readings.next(house.dune)
@@ -244,14 +244,6 @@ struct ReaderTests {
       #expect(detail.open.count == 1)
       #expect(detail.readings.map(\.title) == ["Dune"])
     }
-    #expect(statements.value <= 6)
+    #expect(1...6 ~= statements.value)
   }
-}
-
-import Synchronization
-
-final class Counter: Sendable {
-  private let number = Mutex(0)
-  func count() { number.withLock { $0 += 1 } }
-  var value: Int { number.withLock { $0 } }
 }

@@ -160,7 +160,13 @@ struct BookSavingTests {
   }
 
   @Test func `a text with the character 0 is refused with a reason`() throws {
-    #expect(throws: CatalogError.self) { _ = try add(.book("a\u{0}b")) }
+    let error = #expect(throws: CatalogError.self) { _ = try add(.book("a\u{0}b")) }
+    guard case .invalid(let problems) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(problems.map(\.property) == [.book(.title)])
+    #expect(problems.map(\.code) == [.invalidText(.nul)])
   }
 
   @Test func `a title of more than a megabyte is refused and one of a megabyte is kept`() throws {
