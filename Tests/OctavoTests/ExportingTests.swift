@@ -98,7 +98,11 @@ struct ExportingTests {
 
   @Test func `an export comes back whole, with readings and loans`() throws {
     let shell = try shelf()
-    try shell.prepare(["queries", "save", "old", "year:<1980"])
+    try shell.prepare(
+      ["queries", "save", "old", "year:<1980"],
+      ["read", "1", "--status", "read", "--rating", "4"],
+      ["lend", "2", "--to", "Jan"]
+    )
     let path = shell.path("all.json")
     #expect(shell.run("export", "-o", path).code == 0)
     let copy = shell.path("copy.sqlite")
@@ -106,6 +110,8 @@ struct ExportingTests {
     let imported = shell.run(["import", path, "--yes"] + options)
     #expect(imported.code == 0, "\(imported.messages)")
     #expect(shell.run(["export", "--to", "json"] + options).output == (try contents(path)))
+    #expect(shell.run(["read"] + options).output.contains("The Dispossessed"))
+    #expect(shell.run(["loans"] + options).output.contains("Emma"))
     let again = shell.run(["import", path, "--yes"] + options)
     #expect(again.messages.contains("Nothing new"), "\(again.messages)")
   }

@@ -122,8 +122,8 @@ struct LoansTests {
     #expect(shell.run("loans", "remove", "9").code == 69)
   }
 
-  @Test func `questions of several steps are one command`() {
-    try? shell.prepare(
+  @Test func `questions of several steps are one command`() throws {
+    try shell.prepare(
       ["edit", "1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set", "genre=SF"],
       ["lend", "1", "3", "--to", "Jan", "--on", "2024-02-29"]
     )
