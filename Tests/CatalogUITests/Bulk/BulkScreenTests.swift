@@ -25,9 +25,8 @@ import Testing
     try await app.act("fan", "Enter")
     #expect(app.line("Genre").contains("Fantasy"))
     #expect(app.line("Genre").contains("was 3 different"))
-    while !app.line("Tags").contains("(as they are)") || app.bulk?.form.focused.bookField != .tags {
-      try await app.press("Tab")
-    }
+    try await app.go(to: .tags)
+    #expect(app.line("Tags").contains("(as they are)"))
     try await app.act("+gift", "Enter", "-", "utopia", "Enter", "Ctrl-S")
     #expect(app.row(0).contains("what changes"))
     #expect(app.screen.contains("Genre becomes Fantasy:"))
@@ -73,7 +72,7 @@ import Testing
   @Test func `what is wrong is said before anything is shown`() async throws {
     let app = try await AppDriver()
     try await app.act("*", "e")
-    while app.bulk?.form.focused.bookField != .year { try await app.press("Tab") }
+    try await app.go(to: .year)
     try await app.act("soon", "Ctrl-S")
     #expect(app.screen.contains("“soon” is not a year"))
     #expect(app.row(0).contains("1 thing to correct"))
@@ -153,7 +152,7 @@ import Testing
   @Test(arguments: sizes) func `the form for many books`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)
     try await app.act("*", "e", "fan", "Enter", "Tab")
-    while app.bulk?.form.focused.bookField != .tags { try await app.press("Tab") }
+    try await app.go(to: .tags)
     try await app.act("+gift", "Enter", "-", "uto", "Enter", "Tab", "Delete")
     assertScreen(app.timeless, matches: "bulk-form-\(size.0)x\(size.1)")
   }
@@ -174,5 +173,13 @@ import Testing
 
 extension AppDriver {
   /// The form for many books, when it is on the screen.
-  fileprivate var bulk: BulkFormScreen? { model.screens.page.screen as? BulkFormScreen }
+  private var bulk: BulkFormScreen? { model.screens.page.screen as? BulkFormScreen }
+
+  /// Goes with Tab to a line of it.
+  fileprivate func go(to field: BookField) async throws {
+    for _ in BookField.allCases where bulk?.form.focused.bookField != field {
+      try await press("Tab")
+    }
+    try #require(bulk?.form.focused.bookField == field)
+  }
 }

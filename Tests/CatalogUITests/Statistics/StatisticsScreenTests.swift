@@ -29,6 +29,15 @@ import Testing
     return app
   }
 
+  /// Goes down to the row that has a text.
+  private func go(down app: AppDriver, to text: String) async throws {
+    while !app.chosenRow.contains(text) {
+      let before = app.chosenRow
+      try await app.press("Down")
+      try #require(app.chosenRow != before, "\(text) is not there")
+    }
+  }
+
   @Test(arguments: sizes) func `statistics`(_ size: (Int, Int)) async throws {
     let app = try await driver(size)
     try await app.press("0", "S", "Down", "Down")
@@ -45,11 +54,7 @@ import Testing
     try await app.press("Backspace")
     #expect(app.chosenRow.contains("1600s"))
     for name in ["Fantasy", "Ursula K. Le Guin", "without a publisher", "2024-02", "4½ stars"] {
-      while !app.chosenRow.contains(name) {
-        let before = app.chosenRow
-        try await app.press("Down")
-        try #require(app.chosenRow != before, "\(name) is not there")
-      }
+      try await go(down: app, to: name)
       let number = try #require(app.chosenRow.split(separator: " ").compactMap { Int($0) }.last)
       try await app.press("Enter")
       #expect(app.status.contains("of \(number)"), "\(name): \(app.status)")
@@ -61,11 +66,11 @@ import Testing
   @Test func `what was left out is shown where it stood`() async throws {
     let app = try await driver()
     try await app.press("S")
-    while !app.chosenRow.contains("others") { try await app.press("Down") }
+    try await go(down: app, to: "others")
     #expect(!app.screen.contains("村上春樹"))
     try await app.press("Enter")
     #expect(app.screen.contains("村上春樹"))
-    while !app.chosenRow.contains("3 earlier years") { try await app.press("Down") }
+    try await go(down: app, to: "3 earlier years")
     #expect(!app.screen.contains("1605"))
     try await app.press("Enter")
     #expect(app.chosenRow.contains("1605"))
