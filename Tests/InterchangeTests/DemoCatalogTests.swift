@@ -38,9 +38,12 @@ struct DemoCatalogTests {
       #expect(try view.authors.record(leGuin).books == 6)
       let genre = try #require(try view.genres.named("science fiction"))
       #expect(try view.genres.record(genre).books == 17)
-      let mitchells = try ["1969", "1974"].map { try view.authors.named("David Mitchell (\($0))") }
+      let mitchells = try ["1969", "1974"].compactMap { year in
+        try view.authors.named("David Mitchell (\(year))")
+      }
       #expect(Set(mitchells).count == 2)
     }
+    #expect(try catalog.read { try $0.history.count() } == 1)
     _ = try catalog.undoLast()
     #expect(try catalog.read { try $0.genres.count() } == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-struct WalkTests {
+struct KeysetScanTests {
   static let indexed: [BookOrder] = [
     BookOrder.Column.title, .author, .year, .genre, .added, .modified,
   ].flatMap { [BookOrder($0), BookOrder($0, descending: true)] }

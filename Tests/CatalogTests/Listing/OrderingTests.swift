@@ -113,7 +113,7 @@ struct OrderingTests {
       let listing = BookListing(order: order)
       let ids = try view.books.ids(listing)
       guard let place = try view.books.place(of: text, in: ids, listing) else {
-        #expect(Bool(false))
+        Issue.record("letters mean nothing in \(order)")
         return
       }
       let keys = try ids.map { id in
