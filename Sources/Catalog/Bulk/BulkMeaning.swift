@@ -5,7 +5,7 @@ struct BulkMeaning {
   /// Columns of the book that a line writes together.
   struct Columns {
     let line: Int
-    let values: [(name: String, value: DatabaseValue)]
+    let values: [(column: String, value: DatabaseValue)]
   }
 
   /// Links that a line writes.
@@ -37,11 +37,11 @@ struct BulkMeaning {
       switch line.change {
       case .text where line.field == .isbn: isbn = (index, values.isbn)
       case .text:
-        columns.append(Columns(line: index, values: values.columns(of: line.field)))
+        columns.append(Columns(line: index, values: values.stored(line.field)))
       case .record(let reference):
         let kind: AuthorityKind = line.field == .series ? .series : .genre
         let id = try reference.flatMap { try record($0, kind, false) }
-        var written: [(name: String, value: DatabaseValue)] = [
+        var written: [(column: String, value: DatabaseValue)] = [
           ("\(kind.rawValue)Id", id.databaseValue)
         ]
         if kind == .series, id == nil, edit[.volume] == nil {

@@ -110,7 +110,7 @@ private struct BulkWork {
   private func write(columns meaning: BulkMeaning, to id: ID<Book>, lines: UInt16) throws {
     var values: [(String, DatabaseValue)] = []
     for columns in meaning.columns where lines & (1 << UInt16(columns.line)) != 0 {
-      values += columns.values.map { ($0.name, $0.value) }
+      values += columns.values.map { ($0.column, $0.value) }
     }
     if !values.isEmpty { try edit.update(.book, id.rawValue, values) }
     if let isbn = meaning.isbn, lines & (1 << UInt16(isbn.line)) != 0 {

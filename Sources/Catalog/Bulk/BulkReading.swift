@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 /// Reads what an edit touches of many books, a few columns of a few thousand of them at a time.
 struct BulkReading {
@@ -34,18 +33,18 @@ struct BulkReading {
       )
     }
     let same: SQL = flags.isEmpty ? "0" : flags.joined(separator: " | ")
-    try forEachRow(
-      """
-      SELECT wanted.key, book.version, \(same) FROM json_each(\(list)) AS wanted
-      LEFT JOIN book ON book.id = wanted.value ORDER BY wanted.key
-      """
+    try db.forEachRow(
+      of: """
+        SELECT wanted.key, book.version, \(same) FROM json_each(\(list)) AS wanted
+        LEFT JOIN book ON book.id = wanted.value ORDER BY wanted.key
+        """
     ) { row in
-      let isGone = sqlite3_column_type(row, 1) == SQLITE_NULL
       body(
-        Int(sqlite3_column_int64(row, 0)),
-        isGone ? nil : sqlite3_column_int(row, 1),
-        UInt16(truncatingIfNeeded: sqlite3_column_int64(row, 2))
+        Int(row.integer(0)),
+        row.isAbsent(1) ? nil : Int32(truncatingIfNeeded: row.integer(1)),
+        UInt16(truncatingIfNeeded: row.integer(2))
       )
+      return true
     }
   }
 
@@ -58,43 +57,23 @@ struct BulkReading {
       case .publishers: "link.publisherId, NULL"
       case .tags: "link.tagId, NULL"
       }
-    try forEachRow(
-      """
-      SELECT wanted.key, link.id, \(sql: columns) FROM json_each(\(list)) AS wanted
-      CROSS JOIN \(sql: links.table.rawValue) AS link ON link.bookId = wanted.value
-      ORDER BY wanted.key, \(sql: links == .tags ? "link.id" : "link.position")
-      """
+    try db.forEachRow(
+      of: """
+        SELECT wanted.key, link.id, \(sql: columns) FROM json_each(\(list)) AS wanted
+        CROSS JOIN \(sql: links.table.rawValue) AS link ON link.bookId = wanted.value
+        ORDER BY wanted.key, \(sql: links == .tags ? "link.id" : "link.position")
+        """
     ) { row in
-      let role = sqlite3_column_text(row, 3).map { String(cString: $0) }
       found.append(
         Link(
-          place: Int(sqlite3_column_int64(row, 0)),
-          row: sqlite3_column_int64(row, 1),
-          key: LinkKey(id: sqlite3_column_int64(row, 2), role: role)
+          place: Int(row.integer(0)),
+          row: row.integer(1),
+          key: LinkKey(id: row.integer(2), role: row.string(3))
         )
       )
+      return true
     }
     return found
-  }
-
-  /// Steps through the rows of a query without the detours of a general one.
-  func forEachRow(_ query: SQL, _ body: (OpaquePointer?) -> Void) throws {
-    let (sql, arguments) = try query.build(db)
-    let statement = try db.cachedStatement(sql: sql)
-    try statement.setArguments(arguments)
-    let raw = statement.sqliteStatement
-    defer { sqlite3_reset(raw) }
-    while true {
-      switch sqlite3_step(raw) {
-      case SQLITE_ROW: body(raw)
-      case SQLITE_DONE: return
-      case let code:
-        throw DatabaseError(
-          resultCode: ResultCode(rawValue: code),
-          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
-        )
-      }
-    }
   }
 }
 

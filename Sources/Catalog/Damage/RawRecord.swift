@@ -60,9 +60,41 @@ struct RawRecord {
     )
   }
 
-  private func note(_ column: Int32) {
+  private func note(_ column: Int32, found: String? = nil) {
     let name = sqlite3_column_name(row.statement, column).map { String(cString: $0) } ?? ""
+    let record = "\(kind.name) \(id)"
+    if let found { return log.note(DamagedValue(record: record, column: name, found: found)) }
     let value = DatabaseValue(sqliteStatement: row.statement, index: column)
-    log.note(DamagedValue(record: "\(kind.name) \(id)", column: name, value))
+    log.note(DamagedValue(record: record, column: name, value))
+  }
+
+  @inline(__always)
+  private func within(_ limits: ClosedRange<Int>, _ column: Int, _ number: Int) -> Int {
+    if limits.contains(number) { return number }
+    note(Int32(column), found: String(number))
+    return min(max(number, limits.lowerBound), limits.upperBound)
+  }
+}
+
+extension RawRecord: StoredRow {
+  @inline(__always)
+  func text(_ column: Int) -> String? { text(Int32(column)) }
+
+  @inline(__always)
+  func neededText(_ column: Int) -> String { neededText(Int32(column)) }
+
+  @inline(__always)
+  func integer(_ column: Int, in limits: ClosedRange<Int>) -> Int? {
+    integer(Int32(column)).map { within(limits, column, $0) }
+  }
+
+  @inline(__always)
+  func neededInteger(_ column: Int, in limits: ClosedRange<Int>) -> Int {
+    within(limits, column, neededInteger(Int32(column)))
+  }
+
+  @inline(__always)
+  func real(_ column: Int) -> Double? {
+    row.isAbsent(Int32(column)) ? nil : row.real(Int32(column))
   }
 }

@@ -41,6 +41,16 @@ struct RecordRow {
   }
 }
 
+extension RecordRow: StoredRow {
+  func text(_ column: Int) -> String? { self[column] }
+  func neededText(_ column: Int) -> String { self[column] }
+  func integer(_ column: Int, in limits: ClosedRange<Int>) -> Int? { number(column, in: limits) }
+  func neededInteger(_ column: Int, in limits: ClosedRange<Int>) -> Int {
+    number(column, in: limits)
+  }
+  func real(_ column: Int) -> Double? { self[column] }
+}
+
 /// A value in whose place something can stand when it cannot be read.
 protocol Replaceable: DatabaseValueConvertible {
   static var replacement: Self { get }

@@ -1,23 +1,14 @@
 /// A book with everything that belongs to it, by name and not by number: what leaves a catalogue and
 /// comes into another one without losing anything.
+@dynamicMemberLookup
 package struct BookRecord: Hashable, Sendable {
-  package var title = ""
-  package var subtitle: String?
+  package var values = BookValues()
   package var credits: [Credit] = []
-  package var isbn: ISBN?
-  package var year: Year?
   package var publishers: [String] = []
   package var genre: String?
   package var series: String?
-  package var volume: String?
-  package var language: Language?
-  package var format: BookFormat?
-  package var pages: Int?
-  package var copies = 1
-  package var location: String?
   /// In the order of their letters, whatever they are filed under.
   package var tags: [String] = []
-  package var notes: String?
   /// What an import brought along that has no field of its own, as JSON.
   package var source: String?
   /// The asker's own, the first one first.
@@ -58,5 +49,31 @@ package struct BookRecord: Hashable, Sendable {
 
   package init(times: RecordTimes) {
     self.times = times
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<BookValues, Value>) -> Value {
+    values[keyPath: path]
+  }
+
+  /// The names of its publishers, genre, series or tags; of authors as a person sees them.
+  package func names(_ kind: AuthorityKind) -> [String] {
+    switch kind {
+    case .author: credits.map(\.displayName)
+    case .publisher: publishers
+    case .genre: [genre].compactMap(\.self)
+    case .series: [series].compactMap(\.self)
+    case .tag: tags
+    }
+  }
+
+  /// Takes over the names of a kind; authors are ``credits``, which say more.
+  package mutating func take(_ names: [String], _ kind: AuthorityKind) {
+    switch kind {
+    case .author: credits = names.map { Credit(name: $0) }
+    case .publisher: publishers = names
+    case .genre: genre = names.first
+    case .series: series = names.first
+    case .tag: tags = names
+    }
   }
 }

@@ -33,9 +33,8 @@ struct BookRecordQueries {
     book = try RawQuery(
       db,
       """
-      SELECT title, subtitle, isbn.value AS isbn, year, yearText, genre.name AS genre,
-        series.name AS series, volume, language, format, pages, copies, location, notes, source, book.added,
-        book.modified, book.sortKey
+      SELECT \(BookValues.columns.joined(separator: ", ")), book.added, book.modified, source,
+        genre.name AS genre, series.name AS series, book.sortKey
       FROM book
       LEFT JOIN isbn ON isbn.bookId = book.id
       LEFT JOIN genre ON genre.id = book.genreId
@@ -70,7 +69,7 @@ struct BookRecordQueries {
     }
     var found: (record: BookRecord, sortKey: String)?
     try book.forEachRow(of: id) { row in
-      found = (Self.record(read(row)), row.string(17) ?? "")
+      found = (Self.record(read(row)), row.string(Self.sortKeyColumn) ?? "")
     }
     guard found != nil else { return nil }
     try credits.forEachRow(of: id) { row in
@@ -99,22 +98,15 @@ struct BookRecordQueries {
     return found
   }
 
+  private static let sortKeyColumn = Int32(BookValues.columns.count + 5)
+
   private static func record(_ row: RawRecord) -> BookRecord {
-    var record = BookRecord(times: row.times(at: 15))
-    record.title = row.neededText(0)
-    record.subtitle = row.text(1)
-    record.isbn = row.text(2).map(ISBN.init(stored:))
-    record.year = row.integer(3).map { Year($0, text: row.text(4)) }
-    record.genre = row.text(5)
-    record.series = row.text(6)
-    record.volume = row.text(7)
-    record.language = row.text(8).map(Language.init(stored:))
-    record.format = row.text(9).map(BookFormat.init(rawValue:))
-    record.pages = row.integer(10)
-    record.copies = row.neededInteger(11)
-    record.location = row.text(12)
-    record.notes = row.text(13)
-    record.source = row.text(14)
+    let first = Int32(BookValues.columns.count)
+    var record = BookRecord(times: row.times(at: first))
+    record.values = BookValues(row: row)
+    record.source = row.text(first + 2)
+    record.genre = row.text(first + 3)
+    record.series = row.text(first + 4)
     return record
   }
 

@@ -1,47 +1,55 @@
-import GRDB
-
 extension BookField {
-  /// All that is known of a field, in one place.
-  struct Definition {
+  /// What a field is to a person, in one place. What it is to a table is in `BookField+Storage`.
+  struct Definition: Sendable {
     /// What stands before it on screens.
     let label: String
     let kind: Kind
     let path: Path
-    /// The columns of `book` that hold it, none where it is a row of another table.
-    ///
-    /// The first one says what it is, others how it was written.
-    var columns: [String] = []
     /// The word for one of it, where it is not the label.
     var noun: String?
     /// Other words for it in `edit --set`.
     var words: [String] = []
     /// The name that a person sees it by in a setting, where it is not the key.
     var settingName: String?
-    /// The values of the columns, in their order.
-    var stored: (BookValues) -> [DatabaseValue] = { _ in [] }
-    /// The value as a person reads it; nothing for an absent one.
-    var text: (BookValues) -> String = { _ in "" }
+    /// The value as a person reads it; nothing for an absent one, and for records.
+    var text: @Sendable (BookValues) -> String = { _ in "" }
+    /// Takes over what a text means.
+    var read: @Sendable (String, inout BookValues, _ currentYear: Int) throws(Problem) -> Void = {
+      _,
+      _,
+      _ in
+    }
   }
 
-  var definition: Definition {
+  var definition: Definition { Self.definitions[self] ?? makeDefinition() }
+
+  /// Made once: a large import asks for all of them with each book.
+  private static let definitions = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.makeDefinition()) }
+  )
+
+  private func makeDefinition() -> Definition {
     switch self {
     case .title:
       Definition(
         label: "Title",
         kind: .text,
         path: .text(\.title),
-        columns: ["title"],
-        stored: { [$0.title.databaseValue] },
-        text: { $0.title }
+        text: { $0.title },
+        read: { text, values, _ throws(Problem) in
+          values.title = trimmed(text)
+          try FieldLimits.checkNeeded(text, .book, .book(.title))
+        }
       )
     case .subtitle:
       Definition(
         label: "Subtitle",
         kind: .text,
         path: .text(\.subtitle),
-        columns: ["subtitle"],
-        stored: { [$0.subtitle.databaseValue] },
-        text: { $0.subtitle ?? "" }
+        text: { $0.subtitle ?? "" },
+        read: { text, values, _ throws(Problem) in
+          values.subtitle = try Entered.text(text, .subtitle)
+        }
       )
     case .isbn:
       Definition(
@@ -49,24 +57,21 @@ extension BookField {
         kind: .isbn,
         path: .text(\.isbn),
         noun: "ISBN",
-        text: { $0.isbn?.formatted ?? "" }
+        text: { $0.isbn?.formatted ?? "" },
+        read: { text, values, _ throws(Problem) in values.isbn = try Entered.isbn(text) }
       )
     case .year:
       Definition(
         label: "Year",
         kind: .year,
         path: .text(\.year),
-        columns: ["year", "yearText"],
-        stored: { [($0.year?.number).databaseValue, ($0.year?.printed).databaseValue] },
-        text: { $0.year?.text ?? "" }
+        text: { $0.year?.text ?? "" },
+        read: { text, values, currentYear throws(Problem) in
+          values.year = try Entered.year(text, currentYear: currentYear)
+        }
       )
     case .genre:
-      Definition(
-        label: "Genre",
-        kind: .record(.genre),
-        path: .record(\.genre),
-        columns: ["genreId"]
-      )
+      Definition(label: "Genre", kind: .record(.genre), path: .record(\.genre))
     case .authors:
       Definition(
         label: "Authors",
@@ -84,56 +89,48 @@ extension BookField {
         words: ["publisher"]
       )
     case .series:
-      Definition(
-        label: "Series",
-        kind: .record(.series),
-        path: .record(\.series),
-        columns: ["seriesId"]
-      )
+      Definition(label: "Series", kind: .record(.series), path: .record(\.series))
     case .volume:
       Definition(
         label: "Volume",
         kind: .volume,
         path: .text(\.volume),
-        columns: ["volume", "volumeNumber"],
-        stored: { [($0.volume?.text).databaseValue, ($0.volume?.number).databaseValue] },
-        text: { $0.volume?.text ?? "" }
+        text: { $0.volume?.text ?? "" },
+        read: { text, values, _ throws(Problem) in
+          values.volume = try Entered.text(text, .volume).map(VolumeLabel.init)
+        }
       )
     case .language:
       Definition(
         label: "Language",
         kind: .language,
         path: .text(\.language),
-        columns: ["language"],
-        stored: { [($0.language?.code).databaseValue] },
-        text: { $0.language?.name ?? "" }
+        text: { $0.language?.name ?? "" },
+        read: { text, values, _ throws(Problem) in values.language = try Entered.language(text) }
       )
     case .format:
       Definition(
         label: "Format",
         kind: .format,
         path: .text(\.format),
-        columns: ["format"],
-        stored: { [($0.format?.rawValue).databaseValue] },
-        text: { $0.format?.name ?? "" }
+        text: { $0.format?.name ?? "" },
+        read: { text, values, _ throws(Problem) in values.format = try Entered.format(text) }
       )
     case .pages:
       Definition(
         label: "Pages",
         kind: .number,
         path: .text(\.pages),
-        columns: ["pages"],
-        stored: { [$0.pages.databaseValue] },
-        text: { $0.pages.map(String.init) ?? "" }
+        text: { $0.pages.map(String.init) ?? "" },
+        read: { text, values, _ throws(Problem) in values.pages = try Entered.pages(text) }
       )
     case .copies:
       Definition(
         label: "Copies",
         kind: .number,
         path: .text(\.copies),
-        columns: ["copies"],
-        stored: { [$0.copies.databaseValue] },
-        text: { String($0.copies) }
+        text: { String($0.copies) },
+        read: { text, values, _ throws(Problem) in values.copies = try Entered.copies(text) ?? 1 }
       )
     case .tags:
       Definition(
@@ -148,39 +145,61 @@ extension BookField {
         label: "Shelf",
         kind: .text,
         path: .text(\.location),
-        columns: ["location"],
         words: ["shelf"],
         settingName: "shelf",
-        stored: { [$0.location.databaseValue] },
-        text: { $0.location ?? "" }
+        text: { $0.location ?? "" },
+        read: { text, values, _ throws(Problem) in
+          values.location = try Entered.text(text, .location)
+        }
       )
     case .notes:
       Definition(
         label: "Notes",
         kind: .longText,
         path: .text(\.notes),
-        columns: ["notes"],
         words: ["note"],
-        stored: { [$0.notes.databaseValue] },
-        text: { $0.notes ?? "" }
+        text: { $0.notes ?? "" },
+        read: { text, values, _ throws(Problem) in values.notes = try Entered.text(text, .notes) }
       )
     }
   }
 
   /// Where a draft has it.
   package var path: Path { definition.path }
+}
 
-  /// The columns of `book` that hold it; none where it is a row of another table.
-  var columns: [String] { definition.columns }
+/// A value as files and scripts have it: a code and not a name.
+package enum WrittenValue: Hashable, Sendable {
+  case text(String)
+  case number(Int)
+
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    }
+  }
 }
 
 extension BookValues {
-  /// A value as a person reads it; nothing for an absent one, and for records.
-  func text(of field: BookField) -> String { field.definition.text(self) }
-
-  /// The columns that a field writes, with what it writes into them.
-  func columns(of field: BookField) -> [(name: String, value: DatabaseValue)] {
-    let definition = field.definition
-    return zip(definition.columns, definition.stored(self)).map { ($0, $1) }
+  /// A value as files and scripts have it; nil for an absent one, and for records.
+  package func written(_ field: BookField) -> WrittenValue? {
+    switch field {
+    case .title: .text(title)
+    case .subtitle: subtitle.map(WrittenValue.text)
+    case .isbn: (isbn?.digits).map(WrittenValue.text)
+    case .year: year.map { $0.printed.map(WrittenValue.text) ?? .number($0.number) }
+    case .volume: (volume?.text).map(WrittenValue.text)
+    case .language: (language?.code).map(WrittenValue.text)
+    case .format: (format?.rawValue).map(WrittenValue.text)
+    case .pages: pages.map(WrittenValue.number)
+    case .copies: .number(copies)
+    case .location: location.map(WrittenValue.text)
+    case .notes: notes.map(WrittenValue.text)
+    case .genre, .authors, .publishers, .series, .tags: nil
+    }
   }
+
+  /// A value as a person reads it; nothing for an absent one, and for records.
+  package func text(of field: BookField) -> String { field.definition.text(self) }
 }

@@ -39,6 +39,12 @@ extension BookField {
     .language, .format, .pages, .copies, .location, .notes,
   ]
 
+  /// The order in which Octavo's own files have them.
+  package static let written: [BookField] = [
+    .title, .subtitle, .authors, .isbn, .year, .publishers, .genre, .series, .volume, .language,
+    .format, .pages, .copies, .location, .tags, .notes,
+  ]
+
   /// The form for many books, which first has what many have in common; titles and ISBNs are of one
   /// book.
   package static let ofMany: [BookField] = [
@@ -66,11 +72,11 @@ extension BookField {
   }
 
   /// Where a draft has a field.
-  package enum Path {
-    case text(WritableKeyPath<BookDraft, String>)
-    case record(WritableKeyPath<BookDraft, Reference?>)
-    case records(WritableKeyPath<BookDraft, [Reference]>)
-    case credits(WritableKeyPath<BookDraft, [Credit]>)
+  package enum Path: Sendable {
+    case text(any WritableKeyPath<BookDraft, String> & Sendable)
+    case record(any WritableKeyPath<BookDraft, Reference?> & Sendable)
+    case records(any WritableKeyPath<BookDraft, [Reference]> & Sendable)
+    case credits(any WritableKeyPath<BookDraft, [Credit]> & Sendable)
   }
 
   package var label: String { definition.label }

@@ -87,9 +87,11 @@ struct DatabaseCopy {
   ///
   /// - Parameter found: A line of SQLite's check.
   static func refuseUnread(_ found: String) throws {
-    guard let code = found.split(separator: "error code=").dropFirst().first.flatMap({ Int32($0) }),
-      case let result = ResultCode(rawValue: code), result.primaryResultCode == .SQLITE_IOERR
-    else { return }
+    let code = found.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
+    // Of pages of the list of free ones no code is told; that their numbers exist was looked at before.
+    let isFree = found.contains("failed to get page")
+    let result = code.map(ResultCode.init(rawValue:)) ?? (isFree ? .SQLITE_IOERR : .SQLITE_OK)
+    guard result.primaryResultCode == .SQLITE_IOERR else { return }
     throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 

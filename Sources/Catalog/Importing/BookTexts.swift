@@ -1,17 +1,8 @@
 /// What a book says in words, as far as a file says the same.
 package struct BookTexts {
-  package let title: String
-  package let subtitle: String?
-  package let isbn: String?
-  package let year: String?
+  package let values: BookValues
   package let genre: String?
   package let series: String?
-  package let volume: String?
-  package let language: String?
-  package let format: String?
-  package let pages: String?
-  package let location: String?
-  package let notes: String?
   package let source: String?
   /// The names of its authors and others as they are shown, the first ones.
   package let credits: [String]
@@ -19,22 +10,29 @@ package struct BookTexts {
   package fileprivate(set) var publishers: [String]
   package fileprivate(set) var tags: [String] = []
 
-  init(_ row: RawRow) {
-    title = row.string(0) ?? ""
-    subtitle = row.string(1)
-    isbn = row.string(2)
-    year = row.string(3)
-    genre = row.string(4)
-    series = row.string(5)
-    volume = row.string(6)
-    language = row.string(7)
-    format = row.string(8)
-    pages = row.string(9)
-    location = row.string(10)
-    notes = row.string(11)
-    source = row.string(12)
-    credits = BookLine.allNames(in: row.string(13))
-    publishers = row.string(14).map { [$0] } ?? []
+  /// The names that it has in a field of records.
+  package func names(of field: BookField) -> [String] {
+    switch field.authorityKind {
+    case .author: credits
+    case .publisher: publishers
+    case .genre: [genre].compactMap(\.self)
+    case .series: [series].compactMap(\.self)
+    case .tag: tags
+    case nil: []
+    }
+  }
+
+  fileprivate static let columns =
+    BookValues.columns + ["genre.name", "series.name", "source", "credits", "imprint"]
+
+  fileprivate init(_ row: RawRecord) {
+    values = BookValues(row: row)
+    let first = Int32(BookValues.columns.count)
+    genre = row.text(first)
+    series = row.text(first + 1)
+    source = row.text(first + 2)
+    credits = BookLine.allNames(in: row.text(first + 3))
+    publishers = row.text(first + 4).map { [$0] } ?? []
   }
 }
 
@@ -43,13 +41,14 @@ package struct BookTextQueries {
   private let book: RawQuery
   private let publishers: RawQuery
   private let tags: RawQuery
+  private let damage: DamageLog
 
   package init(_ view: View) throws {
+    damage = view.connection.damage
     book = try RawQuery(
       view.db,
       """
-      SELECT title, subtitle, isbn.value, coalesce(yearText, year), genre.name, series.name,
-        volume, language, format, pages, location, notes, source, credits, imprint
+      SELECT \(BookTexts.columns.joined(separator: ", "))
       FROM book
       LEFT JOIN isbn ON isbn.bookId = book.id
       LEFT JOIN genre ON genre.id = book.genreId
@@ -72,7 +71,9 @@ package struct BookTextQueries {
   /// What a book says of that which a draft does; nil when it is gone.
   package func texts(of id: ID<Book>, for draft: BookDraft) throws -> BookTexts? {
     var found: BookTexts?
-    try book.forEachRow(of: id.rawValue) { row in found = BookTexts(row) }
+    try book.forEachRow(of: id.rawValue) { row in
+      found = BookTexts(RawRecord(row: row, kind: .book, id: id.rawValue, log: damage))
+    }
     guard var texts = found else { return nil }
     if !draft.publishers.allSatisfy({ texts.publishers.contains($0.name) }) {
       texts.publishers = []

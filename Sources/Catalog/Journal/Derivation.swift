@@ -4,15 +4,7 @@ import GRDB
 enum Derivation {
   /// The values that ``derive(_:sources:)`` needs, out of a row in the order of `table.columns`.
   static func sources(_ table: Table, in values: [DatabaseValue]) -> [DatabaseValue] {
-    switch table {
-    case .author: values
-    case .publisher, .genre, .series, .tag: values
-    case .savedQuery, .reader: [values[0]]
-    case .loan: [values[4]]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias: [values[1]]
-    case .book: [values[0], values[5]]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
-    }
+    table.derivationSources.compactMap { column in table.place(of: column).map { values[$0] } }
   }
 
   /// The values of `table.derivedColumns` for those of `table.derivationSources`.

@@ -17,8 +17,9 @@ struct DerivedColumnUpdates {
   mutating func note(_ table: Table, _ values: [DatabaseValue]) {
     switch table {
     case .book:
-      count(.genre, values[11])
-      count(.series, values[12])
+      for (kind, column) in [(AuthorityKind.genre, "genreId"), (.series, "seriesId")] {
+        if let place = table.place(of: column) { count(kind, values[place]) }
+      }
     case .bookAuthor:
       if let book = Int64.fromDatabaseValue(values[0]), book != complete { credited.insert(book) }
       count(.author, values[1])

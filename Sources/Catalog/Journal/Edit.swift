@@ -21,9 +21,9 @@ package final class Edit: CatalogAccess {
   /// The names of records that books got so far; forgotten likewise.
   var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]
 
-  init(connection: Connection, kind: Revision.Kind, isJournaled: Bool = true) {
+  init(connection: Connection, kind: Revision.Kind) {
     self.connection = connection
-    log = RevisionLog(db: connection.db, at: connection.now, kind: kind, isOn: isJournaled)
+    log = RevisionLog(db: connection.db, at: connection.now, kind: kind)
   }
 
   /// The year of the transaction, which a book's year may exceed by one.

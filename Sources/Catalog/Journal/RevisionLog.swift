@@ -8,8 +8,6 @@ struct RevisionLog {
   private let db: Database
   private let at: Timestamp
   private let kind: Revision.Kind
-  /// Off only where the benchmark measures what the journal costs.
-  private let isOn: Bool
   private(set) var revision: ID<Revision>?
   private var insertion: RawStatement?
 
@@ -18,9 +16,8 @@ struct RevisionLog {
   /// Rows of entities updated, deleted or put back one by one; ranges are counted apart.
   private var touched: [Table: Set<Int64>] = [:]
 
-  init(db: Database, at: Timestamp, kind: Revision.Kind, isOn: Bool = true) {
+  init(db: Database, at: Timestamp, kind: Revision.Kind) {
     self.db = db
-    self.isOn = isOn
     self.at = at
     self.kind = kind
   }
@@ -30,7 +27,6 @@ struct RevisionLog {
   }
 
   mutating func inserted(_ table: Table, _ rows: ClosedRange<Int64>) {
-    guard isOn else { return }
     guard let range = openRanges[table] else {
       openRanges[table] = rows
       return
@@ -44,13 +40,13 @@ struct RevisionLog {
   }
 
   mutating func updated(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
-    guard isOn, !wasInserted(table, id) else { return }
+    guard !wasInserted(table, id) else { return }
     try write("update", table, id...id, before: BeforeImage.encode(before))
     touched[table, default: []].insert(id)
   }
 
   mutating func deleted(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
-    guard isOn, !wasInserted(table, id) else { return }
+    guard !wasInserted(table, id) else { return }
     try write("delete", table, id...id, before: BeforeImage.encode(before))
     touched[table, default: []].insert(id)
   }
@@ -62,7 +58,6 @@ struct RevisionLog {
     _ source: String,
     _ arguments: StatementArguments
   ) throws {
-    guard isOn else { return }
     let revision = try begin()
     let image = table.imageColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
     try db.cachedStatement(
@@ -88,7 +83,7 @@ struct RevisionLog {
   }
 
   func wasTouched(_ table: Table, _ id: Int64) -> Bool {
-    !isOn || touched[table]?.contains(id) == true || wasInserted(table, id)
+    touched[table]?.contains(id) == true || wasInserted(table, id)
   }
 
   /// Completes the revision, or returns nil when nothing was changed.

@@ -173,9 +173,10 @@ package final class BookLoader {
   private func endBlock() throws {
     isbns.sort { $0.digits < $1.digits }
     for (digits, book) in isbns {
-      isbn.bind(book, at: 1)
-      isbn.bind(digits, at: 2)
-      try isbn.run()
+      isbn.beginRow()
+      isbn.add(book, "bookId")
+      isbn.add(digits, "value")
+      try isbn.endRow()
     }
     isbns.removeAll(keepingCapacity: true)
     guard let books = unindexed else { return }
@@ -190,10 +191,10 @@ package final class BookLoader {
   }
 
   private func index(_ number: BookOrigin, of book: Int64) throws {
-    origin.bind(number.program, at: 1)
-    origin.bind(number.number, at: 2)
-    origin.bind(book, at: 3)
-    try origin.next()
+    origin.add(number.program, "program")
+    origin.add(number.number, "number")
+    origin.add(book, "bookId")
+    try origin.endRow()
   }
 }
 
@@ -207,39 +208,30 @@ extension BookLoader {
     _ times: RecordTimes
   ) throws -> Int64 {
     let sortTitle = SortTitle.make(values.title, language: values.language)
-    let row = book
-    row.bind(values.title, at: 1)
-    row.bind(values.subtitle, at: 2)
-    row.bind(values.year?.printed, at: 3)
-    row.bind(values.year?.number, at: 4)
-    row.bind(values.pages, at: 5)
-    row.bind(values.language?.code, at: 6)
-    row.bind(values.format?.rawValue, at: 7)
-    row.bind(values.copies, at: 8)
-    row.bind(values.location, at: 9)
-    row.bind(values.notes, at: 10)
-    row.bind(source, at: 11)
-    row.bind(links.genre, at: 12)
-    row.bind(links.series, at: 13)
-    row.bind(values.volume?.text, at: 14)
-    row.bind(values.volume?.number, at: 15)
-    row.bind(sortTitle, at: 16)
-    row.bind(Derivation.sortKeyText(sortTitle), at: 17)
-    row.bind(times.added.seconds, at: 18)
-    row.bind(times.modified.seconds, at: 19)
-    row.bind(1 as Int64, at: 20)
     let line = links.line
-    row.bind(line.authorKey, at: 21)
-    row.bind(line.credits, at: 22)
-    row.bind(line.imprint, at: 23)
-    let id = try book.run()
+    let id = book.beginRow()
+    for field in BookField.allCases {
+      switch field {
+      case .genre: book.add(links.genre, "genreId")
+      case .series: book.add(links.series, "seriesId")
+      default: field.forEachStored(of: values) { column, value in book.add(value, column) }
+      }
+    }
+    book.add(source, "source")
+    book.add(sortTitle, "sortTitle")
+    book.add(Derivation.sortKeyText(sortTitle), "sortKey")
+    book.add(times)
+    book.add(line.authorKey, "authorKey")
+    book.add(line.credits, "credits")
+    book.add(line.imprint, "imprint")
+    try book.endRow()
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
 
     let folded = " " + TitleIndex.words(values.title, values.subtitle)
-    words.bind(id, at: 1)
-    words.bind(folded, at: 2)
-    try words.next()
+    words.add(id, "bookId")
+    words.add(folded, "words")
+    try words.endRow()
     return id
   }
 
@@ -251,11 +243,12 @@ extension BookLoader {
     for (place, (author, role)) in credits.enumerated() {
       let before = credits[..<place]
       guard !before.contains(where: { $0.0.id == author.id && $0.1 == role }) else { continue }
-      credit.bind(book, at: 1)
-      credit.bind(author.id, at: 2)
-      credit.bind(position, at: 3)
-      credit.bind(role.rawValue, at: 4)
-      try credit.run()
+      credit.beginRow()
+      credit.add(book, "bookId")
+      credit.add(author.id, "authorId")
+      credit.add(position, "position")
+      credit.add(role.rawValue, "role")
+      try credit.endRow()
       if !before.contains(where: { $0.0.id == author.id }) { names.author.count(author.id) }
       position += 1
     }
@@ -265,10 +258,11 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in publishers.map(\.id) {
       guard !seen.contains(id) else { continue }
-      publisher.bind(book, at: 1)
-      publisher.bind(id, at: 2)
-      publisher.bind(Int64(seen.count), at: 3)
-      try publisher.run()
+      publisher.beginRow()
+      publisher.add(book, "bookId")
+      publisher.add(id, "publisherId")
+      publisher.add(Int64(seen.count), "position")
+      try publisher.endRow()
       names.publisher.count(id)
       seen.append(id)
     }
@@ -278,11 +272,145 @@ extension BookLoader {
     var seen: [Int64] = []
     for id in tags {
       guard !seen.contains(id) else { continue }
-      tag.bind(book, at: 1)
-      tag.bind(id, at: 2)
-      try tag.run()
+      tag.beginRow()
+      tag.add(book, "bookId")
+      tag.add(id, "tagId")
+      try tag.endRow()
       names.tag.count(id)
       seen.append(id)
     }
+  }
+}
+
+// MARK: - Records as they stand
+
+extension BookLoader {
+  /// Adds an authority record as it stands, unless there is one of its name, or one that is also
+  /// spelled so.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  @discardableResult
+  package func add(_ record: AuthorityRecord) throws -> Bool {
+    switch record.kind {
+    case .author: try names.author.add(record)
+    case .publisher: try names.publisher.add(record)
+    case .genre: try names.genre.add(record)
+    case .series: try names.series.add(record)
+    case .tag: try names.tag.add(record)
+    }
+  }
+
+  /// Adds a book as it stands, its times included; names mean the records that are called just so.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)``; the database's own error for an ISBN that another book
+  ///   has.
+  @discardableResult
+  package func add(_ record: BookRecord) throws -> ID<Book> {
+    let links = Links(
+      credits: try record.credits.map {
+        (try names.author.resolve(exactly: $0.name, $0.qualifier), $0.role)
+      },
+      publishers: try record.publishers.map { try names.publisher.resolve(exactly: $0) },
+      genre: try record.genre.map { try names.genre.resolve(exactly: $0).id },
+      series: try record.series.map { try names.series.resolve(exactly: $0).id },
+      tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }
+    )
+    let id = try add(record.values, source: record.source, links, record.times)
+    if record.source != nil { edit.noteOrigin(of: id.rawValue) }
+    try addUse(of: id.rawValue, record)
+    return id
+  }
+}
+
+// MARK: - Readers, readings and loans
+
+extension BookLoader {
+  /// Adds a reader as they stand, unless there is one of the name.
+  ///
+  /// A login or a card that is another's is left out.
+  ///
+  /// - Returns: Whether they were added.
+  /// - Throws: ``CatalogError/invalid(_:)`` for a name that none can have.
+  package func add(_ record: ReaderRecord) throws -> Bool {
+    guard try reader(record.name) == nil else { return false }
+    guard hasWords(record.name) else {
+      throw CatalogError.invalid([Problem(.reader, .reader(.name), .missing, value: record.name)])
+    }
+    var login = record.login.databaseValue
+    if login != .null, try !edit.readers.isFree(login: login) { login = .null }
+    let id = try edit.insert(
+      .reader,
+      [
+        tidied(record.name).databaseValue, record.kind.rawValue.databaseValue, login,
+        record.notes.databaseValue,
+      ],
+      times: record.times
+    )
+    if let card = record.card, try !isTaken(card) {
+      try edit.insert(
+        .readerCard,
+        [
+          id.databaseValue, card.number.databaseValue, (card.validUntil?.stored).databaseValue,
+        ]
+      )
+    }
+    return true
+  }
+
+  /// Adds the loans as they stand whose books were added.
+  ///
+  /// - Returns: How many there were.
+  package func add(_ loans: [LoanRecord]) throws -> Int {
+    var added = 0
+    for loan in loans {
+      guard let books = loanedBooks[loan.key] else { continue }
+      let party = loan.isReader ? try reader(loan.party) : nil
+      let librarian = try loan.librarian.flatMap { try reader($0) }
+      let id = try edit.insert(
+        .loan,
+        [
+          loan.direction.rawValue.databaseValue, loan.date.stored.databaseValue,
+          (loan.due?.stored).databaseValue, party.databaseValue,
+          (party == nil ? loan.party : nil).databaseValue, librarian.databaseValue,
+          loan.notes.databaseValue,
+        ],
+        times: loan.times
+      )
+      for (book, returned) in books {
+        try edit.insert(
+          .loanBook,
+          [id.databaseValue, book.databaseValue, (returned?.stored).databaseValue]
+        )
+      }
+      added += 1
+    }
+    return added
+  }
+
+  /// Adds what a book that is new has of readings and of loans.
+  func addUse(of book: Int64, _ record: BookRecord) throws {
+    for loaned in record.loans {
+      loanedBooks[loaned.loan, default: []].append((book, loaned.returned))
+    }
+    try add(record.readings, of: ID(rawValue: book))
+  }
+
+  /// Adds readings of a book, which become the asker's own; a person who is no reader becomes one.
+  package func add(_ readings: [ReadingRecord], of book: ID<Book>) throws {
+    guard !readings.isEmpty else { return }
+    let me = try me ?? edit.readers.me().id.rawValue
+    self.me = me
+    for reading in readings { try edit.insert(reading, of: book.rawValue, by: me) }
+  }
+
+  private func reader(_ name: String) throws -> Int64? {
+    let statement = try edit.db.cachedStatement(sql: "SELECT id FROM reader WHERE foldedName = ?")
+    return try Int64.fetchOne(statement, arguments: [folded(name)])
+  }
+
+  private func isTaken(_ card: ReaderCard) throws -> Bool {
+    let query = "SELECT id FROM readerCard WHERE number = ?"
+    return try Int64.fetchOne(edit.db, sql: query, arguments: [card.number]) != nil
   }
 }

@@ -133,23 +133,16 @@ final class NameLoader {
   }
 
   private func write(_ name: NewName, _ times: RecordTimes?, books: Int64) throws {
-    var texts: [String?] = [name.parts.name]
-    if kind == .author { texts.append(name.parts.qualifier) }
-    texts.append(name.sortName)
-    texts.append(name.key.name)
-    if kind == .author { texts.append(name.key.qualifier) }
-    texts.append(name.sortKey)
-    var place: Int32 = 0
-    for text in texts {
-      place += 1
-      insertion.bind(text, at: place)
-    }
-    let times = times ?? RecordTimes(added: edit.now, modified: edit.now)
-    for number in [times.added.seconds, times.modified.seconds, 1, books] {
-      place += 1
-      insertion.bind(number, at: place)
-    }
-    let id = try insertion.run()
+    let id = insertion.beginRow()
+    insertion.add(name.parts.name, "name")
+    if kind == .author { insertion.add(name.parts.qualifier, "qualifier") }
+    insertion.add(name.sortName, "sortName")
+    insertion.add(name.key.name, "foldedName")
+    if kind == .author { insertion.add(name.key.qualifier, "foldedQualifier") }
+    insertion.add(name.sortKey, "sortKey")
+    insertion.add(times ?? RecordTimes(added: edit.now, modified: edit.now))
+    insertion.add(books, "books")
+    try insertion.endRow()
     name.key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(NewNameWord($0, of: id)) }
   }
 
@@ -166,10 +159,10 @@ final class NameLoader {
     try writeCounts()
     words.sort()
     for entry in words {
-      wordRows.bind(kind.number, at: 1)
-      wordRows.bind(entry.word, at: 2)
-      wordRows.bind(entry.record, at: 3)
-      try wordRows.next()
+      wordRows.add(Int64(kind.number), "kind")
+      wordRows.add(entry.word, "word")
+      wordRows.add(entry.record, "recordId")
+      try wordRows.endRow()
     }
     try wordRows.flush()
     forget()
@@ -197,5 +190,143 @@ final class NameLoader {
     }
     books = [:]
     newBooks = []
+  }
+}
+
+/// A name and what tells it from another one, both as they stand.
+struct ExactName: Hashable {
+  let name: String
+  let qualifier: String?
+}
+
+// MARK: - Records as they stand
+
+extension NameLoader {
+  /// Adds a record as it stands, unless there is one of its name, or one that is also spelled so.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  func add(_ record: AuthorityRecord) throws -> Bool {
+    let text = ExactName(name: record.name, qualifier: record.qualifier)
+    if let found = try find(text) {
+      byExactName[text] = found
+      return false
+    }
+    let name = try make(text, sortName: record.sortName, aliases: record.aliases, record.times)
+    var known: Set<[UInt8]> = []
+    for alias in record.aliases where known.insert(Array(alias.utf8)).inserted {
+      try edit.insert(kind.aliasTable, [name.id.databaseValue, alias.databaseValue])
+    }
+    return true
+  }
+
+  /// The record that a book names as it stands; one that is not there is made.
+  func resolve(exactly name: String, _ qualifier: String? = nil) throws -> Name {
+    let text = ExactName(name: name, qualifier: qualifier)
+    if let known = byExactName[text] { return known }
+    let found = try find(text) ?? make(text)
+    byExactName[text] = found
+    return found
+  }
+
+  private func make(
+    _ text: ExactName,
+    sortName: String = "",
+    aliases: [String] = [],
+    _ times: RecordTimes? = nil
+  ) throws -> Name {
+    let draft = AuthorityDraft(
+      name: text.name,
+      qualifier: text.qualifier ?? "",
+      sortName: sortName,
+      aliases: aliases
+    )
+    try require(draft.problems(kind))
+    let parts = AuthorName(name: text.name, qualifier: text.qualifier)
+    let new = NewName(kind, parts, sortName: sortName.isEmpty ? nil : sortName)
+    let name = try add(new, times: times)
+    exact[key(text)] = name
+    return name
+  }
+
+  private func find(_ text: ExactName) throws -> Name? {
+    let key = key(text)
+    if let known = exact[key] { return known }
+    guard !startedEmpty else { return nil }
+    if let id = try repository.exact(key.name, key.qualifier) { return try existing(id.rawValue) }
+    // Another spelling counts of a record that was there before, and of none that came along: in
+    // the file one may be called what another is called as well.
+    guard
+      let id = try repository.named(AuthorName(name: text.name, qualifier: text.qualifier).display),
+      id.rawValue <= lastBefore
+    else { return nil }
+    return try existing(id.rawValue)
+  }
+
+  private func key(_ text: ExactName) -> NameKey {
+    NameKey(text.name, qualifier: kind == .author ? text.qualifier : nil)
+  }
+}
+
+/// A name that nobody in the catalogue has, with the texts that its record gets.
+///
+/// Large tables bring more names than books: each is folded but once.
+struct NewName {
+  let parts: AuthorName
+  /// What makes its record unique.
+  let key: NameKey
+  /// What it is compared by while files are read; nothing once it was.
+  private(set) var keys: [NameKey]
+  let sortName: String
+  let sortKey: String
+
+  /// - Parameter sortName: Under which it is filed, where the file says so.
+  init(_ kind: AuthorityKind, _ parts: AuthorName, sortName: String?) {
+    let name = folded(parts.name)
+    self.parts = parts
+    key = NameKey(folded: name, qualifier: kind == .author ? parts.qualifier : nil)
+    keys = kind == .author ? Self.keys(ofAuthor: parts, folded: name) : [key]
+    self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
+    sortKey = Derivation.sortKeyText(self.sortName, folded: (parts.name, name))
+  }
+
+  mutating func dropKeys() { keys = [] }
+
+  /// One with a comma also as if that were none, since "Kim, Young" and "Kim Young" would be the same
+  /// in the catalogue.
+  private static func keys(ofAuthor parts: AuthorName, folded name: String) -> [NameKey] {
+    let asItStands = NameKey(folded: PersonKey(folded: name).text, qualifier: parts.qualifier)
+    guard parts.name.has(UInt8(ascii: ",")) else { return [asItStands] }
+    return [AuthorityKind.author.importKey(parts), asItStands]
+  }
+}
+
+/// A word of a name for the index of names, by which whose names have it is found.
+private struct NewNameWord: Comparable {
+  let word: String
+  let record: Int64
+  /// Its first eight bytes, which tell nearly all words apart.
+  private let start: UInt64
+
+  init(_ word: String, of record: Int64) {
+    self.word = word
+    self.record = record
+    var start: UInt64 = 0
+    var count = 0
+    for byte in word.utf8.prefix(8) {
+      start = start << 8 | UInt64(byte)
+      count += 1
+    }
+    self.start = start << UInt64(8 * (8 - count))
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.record == other.record && one.word == other.word
+  }
+
+  static func < (one: Self, other: Self) -> Bool {
+    if one.start != other.start { return one.start < other.start }
+    if one.word != other.word { return one.word < other.word }
+    return one.record < other.record
   }
 }

@@ -20,7 +20,7 @@ extension BookRepository {
         """
     )
     return try Row.fetchAll(statement, arguments: [list]).map { row in
-      let row = access.record(row, .book)
+      let row = access.record(row, .book, key: Book.idColumn)
       let book = Book(row: row)
       let id = book.id.rawValue
       return BookCard(

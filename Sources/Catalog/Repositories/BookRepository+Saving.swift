@@ -114,7 +114,7 @@ extension BookRepository where Access == Edit {
         found[field.columns[0]] = try draft[keyPath: path].map { try resolve($0, kind) }
           .databaseValue
       } else {
-        for (column, value) in values.columns(of: field) { found[column] = value }
+        field.forEachStored(of: values) { column, value in found[column] = value }
       }
     }
     return Table.book.columns.compactMap { column in found[column].map { (column, $0) } }

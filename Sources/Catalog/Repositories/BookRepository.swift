@@ -51,7 +51,7 @@ extension BookRepository {
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
       throw CatalogError.notFound(.book, key: id.description)
     }
-    let record = access.record(row, .book)
+    let record = access.record(row, .book, key: Book.idColumn)
     return BookDetail(
       book: Book(row: record),
       authors: try credits(id),

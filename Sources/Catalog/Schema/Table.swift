@@ -37,11 +37,7 @@ extension Table {
     case .genreAlias: ["genreId", "name"]
     case .seriesAlias: ["seriesId", "name"]
     case .tagAlias: ["tagId", "name"]
-    case .book:
-      [
-        "title", "subtitle", "yearText", "year", "pages", "language", "format", "copies",
-        "location", "notes", "source", "genreId", "seriesId", "volume", "volumeNumber",
-      ]
+    case .book: Self.bookColumns
     case .isbn: ["bookId", "value"]
     case .bookAuthor: ["bookId", "authorId", "position", "role"]
     case .bookPublisher: ["bookId", "publisherId", "position"]
@@ -54,6 +50,11 @@ extension Table {
     case .loanBook: ["loanId", "bookId", "returned"]
     }
   }
+
+  private static let bookColumns = BookField.allCases.flatMap(\.columns) + ["source"]
+
+  /// The place of a column among ``columns``.
+  func place(of column: String) -> Int? { columns.firstIndex(of: column) }
 
   /// The columns that the journal keeps of a row that is deleted.
   var imageColumns: [String] { columns + (isRecord ? ["added", "version"] : []) }

@@ -32,7 +32,7 @@ private struct BibTeXEntry {
     add("year", book.year?.text)
     add("isbn", book.isbn?.formatted)
     add("series", book.series)
-    add("number", book.series == nil ? nil : book.volume)
+    add("number", book.series == nil ? nil : book.volume?.text)
     add("pagetotal", book.pages.map(String.init))
     add("language", book.language?.name)
     add("keywords", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))

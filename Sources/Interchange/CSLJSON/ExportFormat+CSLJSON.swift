@@ -38,7 +38,7 @@ private enum CSLItem {
     add("number-of-pages", book.pages.map(String.init))
     add("language", book.language?.code)
     add("collection-title", book.series)
-    add("collection-number", book.series == nil ? nil : book.volume)
+    add("collection-number", book.series == nil ? nil : book.volume?.text)
     add("genre", book.genre)
     add("keyword", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
     add("note", book.notes)

@@ -85,7 +85,7 @@ private enum GoodreadsLine {
   private static func title(_ book: BookRecord) -> String {
     let title = [book.title, book.subtitle].compactMap(\.self).joined(separator: ": ")
     guard let series = book.series else { return title }
-    return "\(title) (\(series)\(book.volume.map { ", #\($0)" } ?? ""))"
+    return "\(title) (\(series)\(book.volume.map { ", #\($0.text)" } ?? ""))"
   }
 
   private static func date(_ time: Timestamp) -> String {

@@ -37,7 +37,7 @@ private struct MARCXMLRecord {
     add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])
     add("264", " 1", book.publishers.map { ("b", $0) } + [("c", book.year?.text)])
     add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
-    add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume)])
+    add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume?.text)])
     add("500", "  ", [("a", book.notes)])
     for tag in book.tags { add("650", " 4", [("a", tag)]) }
     add("655", " 4", [("a", book.genre)])

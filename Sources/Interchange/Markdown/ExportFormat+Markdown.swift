@@ -26,7 +26,7 @@ private enum MarkdownLine {
     if !names.isEmpty { line += ", " + names.joined(separator: ", ") }
     var facts: [String] = []
     if let series = book.series {
-      facts.append(escaped(series) + (book.volume.map { " " + escaped($0) } ?? ""))
+      facts.append(escaped(series) + (book.volume.map { " " + escaped($0.text) } ?? ""))
     }
     let imprint = book.publishers + [book.year?.text].compactMap(\.self)
     if !imprint.isEmpty { facts.append(imprint.map(escaped).joined(separator: ", ")) }

@@ -15,7 +15,7 @@ extension ExportFormat {
     { record, bytes in
       guard case .book(let book) = record else { return }
       var row = DelimitedRow(isSpreadsheetSafe: options.isSpreadsheetSafe)
-      for column in OctavoColumn.allCases { row.add(book.text(column)) }
+      for column in OctavoColumn.all { row.add(book.text(column)) }
       row.end()
       bytes += row.bytes
     }
@@ -25,22 +25,23 @@ extension ExportFormat {
 extension BookRecord {
   fileprivate func text(_ column: OctavoColumn) -> String {
     switch column {
-    case .title: title
-    case .subtitle: subtitle ?? ""
-    case .authors: CellList.text(of: credits)
-    case .isbn: isbn?.digits ?? ""
-    case .year: year?.text ?? ""
-    case .publishers: CellList.text(of: publishers)
-    case .genre: genre ?? ""
-    case .series: series ?? ""
-    case .volume: volume ?? ""
-    case .language: language?.code ?? ""
-    case .format: format?.rawValue ?? ""
-    case .pages: pages.map(String.init) ?? ""
-    case .copies: String(copies)
-    case .location: location ?? ""
-    case .tags: CellList.text(of: tags)
-    case .notes: notes ?? ""
+    case .field(let field): text(field)
+    case .other(let other): text(other)
+    }
+  }
+
+  private func text(_ field: BookField) -> String {
+    switch field.kind {
+    case .records(.author): CellList.text(of: credits)
+    case .records(let kind): CellList.text(of: names(kind))
+    case .record(let kind): names(kind).first ?? ""
+    case .text, .longText, .isbn, .year, .number, .volume, .language, .format:
+      values.written(field)?.text ?? ""
+    }
+  }
+
+  private func text(_ other: OctavoColumn.Other) -> String {
+    switch other {
     case .source: source ?? ""
     case .status: CellList.text(of: readings.map(\.status.word))
     case .rating: CellList.text(of: readings.map { $0.rating.map(OctavoText.text) ?? "" })

@@ -10,10 +10,10 @@ extension ImportFormat {
       var options = options
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
-      let places = OctavoColumn.allCases.map { table.header.column($0.rawValue) ?? .max }
+      let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
       try table.forEach(take: take) { row, book in
         var texts: [OctavoColumn: String] = [:]
-        for (column, place) in zip(OctavoColumn.allCases, places) {
+        for (column, place) in zip(OctavoColumn.all, places) {
           texts[column] = row.text(place)
         }
         OctavoRow.read(texts, into: &book)

@@ -1,31 +1,34 @@
+import Catalog
+
 /// The columns of Octavo's own tables, which have everything of a book.
-enum OctavoColumn: String, CaseIterable {
-  case title
-  case subtitle
-  case authors
-  case isbn
-  case year
-  case publishers
-  case genre
-  case series
-  case volume
-  case language
-  case format
-  case pages
-  case copies
-  case location
-  case tags
-  case notes
-  case source
-  // The reader's own readings; of several, one value for each.
-  case status
-  case rating
-  case started
-  case finished
-  case note
-  case added
-  case modified
+enum OctavoColumn: Hashable {
+  case field(BookField)
+  case other(Other)
+
+  /// What a book has beside its fields.
+  enum Other: String, CaseIterable {
+    case source
+    // The reader's own readings; of several, one value for each.
+    case status
+    case rating
+    case started
+    case finished
+    case note
+    case added
+    case modified
+  }
+
+  static let all =
+    BookField.written.map(OctavoColumn.field) + Other.allCases.map(OctavoColumn.other)
+
+  /// What stands above it.
+  var name: String {
+    switch self {
+    case .field(let field): field.rawValue
+    case .other(let other): other.rawValue
+    }
+  }
 
   /// The first line, by which such a table is known.
-  static let header = allCases.map(\.rawValue).joined(separator: ",")
+  static let header = all.map(\.name).joined(separator: ",")
 }

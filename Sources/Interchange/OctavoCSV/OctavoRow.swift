@@ -3,30 +3,23 @@ import Catalog
 /// One row of Octavo's own tables.
 enum OctavoRow {
   static func read(_ texts: [OctavoColumn: String], into book: inout ImportedBook) {
-    func text(_ column: OctavoColumn) -> String { texts[column] ?? "" }
-    func optional(_ column: OctavoColumn) -> String? {
-      texts[column].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    book.draft.title = text(.title)
-    book.draft.subtitle = text(.subtitle)
-    book.takeWholeISBN(text(.isbn))
-    book.draft.year = text(.year)
-    book.draft.volume = text(.volume)
-    book.draft.language = text(.language)
-    book.draft.format = text(.format)
-    book.draft.pages = text(.pages)
-    book.draft.copies = text(.copies)
-    book.draft.location = text(.location)
-    book.draft.notes = text(.notes)
+    func text(_ other: OctavoColumn.Other) -> String { texts[.other(other)] ?? "" }
     let added = Timestamp(exactly: text(.added)) ?? .now()
     let modified = Timestamp(exactly: text(.modified)) ?? added
     var record = BookRecord(times: RecordTimes(added: added, modified: modified))
-    record.credits = CellList.credits(in: text(.authors))
-    record.publishers = CellList.values(in: text(.publishers))
-    record.tags = CellList.values(in: text(.tags))
-    record.genre = optional(.genre)
-    record.series = optional(.series)
-    record.source = optional(.source)
+    for field in BookField.allCases {
+      let text = texts[.field(field)] ?? ""
+      switch field.path {
+      case .text where field == .isbn: book.takeWholeISBN(text)
+      case .text(let path): book.draft[keyPath: path] = text
+      case .credits: record.credits = CellList.credits(in: text)
+      case .record, .records:
+        guard let kind = field.authorityKind else { continue }
+        let one = text.isEmpty ? [] : [text]
+        record.take(field.isMany ? CellList.values(in: text) : one, kind)
+      }
+    }
+    record.source = text(.source).isEmpty ? nil : text(.source)
     record.readings = readings(texts, times: record.times)
     book.takeWhole(record)
   }
@@ -35,7 +28,9 @@ enum OctavoRow {
     _ texts: [OctavoColumn: String],
     times: RecordTimes
   ) -> [ReadingRecord] {
-    func values(_ column: OctavoColumn) -> [String] { CellList.values(in: texts[column] ?? "") }
+    func values(_ column: OctavoColumn.Other) -> [String] {
+      CellList.values(in: texts[.other(column)] ?? "")
+    }
     let (ratings, notes) = (values(.rating), values(.note))
     let (starts, ends) = (values(.started), values(.finished))
     return values(.status).enumerated().compactMap { index, status in

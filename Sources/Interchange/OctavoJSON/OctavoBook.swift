@@ -8,31 +8,30 @@ enum OctavoBook {
     }
     for member in members where member.value != .null {
       let text = member.value.text ?? ""
+      if let field = BookField(rawValue: member.key) {
+        take(field, member.value, &book)
+        continue
+      }
       switch member.key {
-      case "title": book.draft.title = text
-      case "subtitle": book.draft.subtitle = text
-      case "isbn": takeISBN(text, into: &book)
-      case "year": if value["yearText"] == nil { book.draft.year = text }
-      case "yearText": book.draft.year = text
-      case "pages": book.draft.pages = text
-      case "language": book.draft.language = text
-      case "format": book.draft.format = text
-      case "copies": book.draft.copies = text
-      case "location": book.draft.location = text
-      case "notes": book.draft.notes = text
-      case "genre": book.draft.genre = reference(member.value)
-      case "publishers": book.draft.publishers = member.value.elements.compactMap(reference)
-      case "tags": book.draft.tags = member.value.elements.compactMap(reference)
-      case "authors": book.draft.authors = member.value.elements.compactMap(credit)
-      case "series":
-        book.draft.series = reference(member.value)
-        book.draft.volume = member.value["volume"]?.text ?? ""
+      case "yearText": break
       case "source": readSource(member.value, into: &book)
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       case "sortTitle", "modified", "version": break
       default: book.keep(member.key, member.value)
       }
+    }
+    if let year = value["yearText"]?.text { book.draft.year = year }
+    book.draft.volume = value["series"]?["volume"]?.text ?? ""
+  }
+
+  private static func take(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
+    switch field.path {
+    case .text where field == .isbn: takeISBN(value.text ?? "", into: &book)
+    case .text(let path): book.draft[keyPath: path] = value.text ?? ""
+    case .record(let path): book.draft[keyPath: path] = reference(value)
+    case .records(let path): book.draft[keyPath: path] = value.elements.compactMap(reference)
+    case .credits(let path): book.draft[keyPath: path] = value.elements.compactMap(credit)
     }
   }
 

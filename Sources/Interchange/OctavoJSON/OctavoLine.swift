@@ -50,26 +50,22 @@ extension OctavoLine {
 
   private mutating func write(_ book: BookRecord) {
     begin("book")
-    member("title", book.title)
-    member("subtitle", book.subtitle)
-    list("authors", book.credits) { line, credit in line.write(credit) }
-    member("isbn", book.isbn?.digits)
-    if let year = book.year, year.printed == nil {
-      member("year", year.number)
-    } else {
-      member("year", book.year?.text)
+    let values = book.values
+    for field in BookField.written {
+      switch field.kind {
+      case .records(.author): list(field.rawValue, book.credits) { $0.write($1) }
+      case .records(let kind): list(field.rawValue, book.names(kind)) { $0.bytes.appendJSON($1) }
+      case .record(let kind): member(field.rawValue, book.names(kind).first)
+      case .text, .longText, .isbn, .year, .number, .volume, .language, .format:
+        // As most books have one copy, only another number says something.
+        if field == .copies, values.copies == 1 { continue }
+        switch values.written(field) {
+        case .text(let text): member(field.rawValue, text)
+        case .number(let number): member(field.rawValue, number)
+        case nil: break
+        }
+      }
     }
-    member("publishers", book.publishers)
-    member("genre", book.genre)
-    member("series", book.series)
-    member("volume", book.volume)
-    member("language", book.language?.code)
-    member("format", book.format?.rawValue)
-    member("pages", book.pages)
-    if book.copies != 1 { member("copies", book.copies) }
-    member("location", book.location)
-    member("tags", book.tags)
-    member("notes", book.notes)
     if let source = book.source { member(source: source) }
     list("readings", book.readings) { line, reading in line.write(reading) }
     list("loans", book.loans) { line, loaned in
@@ -150,32 +146,30 @@ extension OctavoLine {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private mutating func key(_ key: StaticString) {
+  private mutating func key(_ key: String) {
     bytes += #",""#.utf8
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    )
+    bytes += key.utf8
     bytes += #"":"#.utf8
   }
 
-  private mutating func member(_ name: StaticString, _ text: String?) {
+  private mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)
     bytes.appendJSON(text)
   }
 
-  private mutating func member(_ name: StaticString, _ number: Int?) {
+  private mutating func member(_ name: String, _ number: Int?) {
     guard let number else { return }
     key(name)
     bytes.append(number: number)
   }
 
-  private mutating func member(_ name: StaticString, _ texts: [String]) {
+  private mutating func member(_ name: String, _ texts: [String]) {
     list(name, texts) { line, text in line.bytes.appendJSON(text) }
   }
 
   private mutating func list<Element>(
-    _ name: StaticString,
+    _ name: String,
     _ elements: [Element],
     _ write: (inout OctavoLine, Element) -> Void
   ) {

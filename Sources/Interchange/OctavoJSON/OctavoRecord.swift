@@ -8,25 +8,12 @@ enum OctavoRecord {
   static func readBook(_ value: JSON, into book: inout ImportedBook) {
     var record = BookRecord(times: times(value))
     for member in value.members where member.value != .null {
-      let text = member.value.text ?? ""
+      if let field = BookField(rawValue: member.key) {
+        take(field, member.value, &record, &book)
+        continue
+      }
       switch member.key {
       case "record", "added", "modified": break
-      case "title": book.draft.title = text
-      case "subtitle": book.draft.subtitle = text
-      case "authors": record.credits = member.value.elements.compactMap(credit)
-      case "isbn": book.takeWholeISBN(text)
-      case "year": book.draft.year = text
-      case "publishers": record.publishers = texts(member.value)
-      case "genre": record.genre = text
-      case "series": record.series = text
-      case "volume": book.draft.volume = text
-      case "language": book.draft.language = text
-      case "format": book.draft.format = text
-      case "pages": book.draft.pages = text
-      case "copies": book.draft.copies = text
-      case "location": book.draft.location = text
-      case "tags": record.tags = texts(member.value)
-      case "notes": book.draft.notes = text
       case "source":
         if case .string(let text) = member.value {
           record.source = text
@@ -45,6 +32,22 @@ enum OctavoRecord {
       }
     }
     book.takeWhole(record)
+  }
+
+  private static func take(
+    _ field: BookField,
+    _ value: JSON,
+    _ record: inout BookRecord,
+    _ book: inout ImportedBook
+  ) {
+    switch field.path {
+    case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
+    case .text(let path): book.draft[keyPath: path] = value.text ?? ""
+    case .credits: record.credits = value.elements.compactMap(credit)
+    case .record, .records:
+      guard let kind = field.authorityKind else { return }
+      record.take(field.isMany ? texts(value) : [value.text ?? ""], kind)
+    }
   }
 
   static func authority(_ value: JSON, _ kind: AuthorityKind) -> AuthorityRecord? {

@@ -10,23 +10,24 @@ extension ImportedBook {
     var record = names
     var texts = draft
     // Words that only a later version knows are kept as they are.
-    record.format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)
-    if case .unknown(let word) = record.format, let known = BookFormat.parse(word) {
-      record.format = known
-    }
-    if case .unknown = record.format { draft.format = "" }
+    var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)
+    if case .unknown(let word) = format, let known = BookFormat.parse(word) { format = known }
+    if case .unknown = format { draft.format = "" }
     texts.format = ""
     let isCode =
       texts.language.utf8.count == 3
       && texts.language.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    var language: Language?
     if isCode, (try? Language.parse(texts.language)) == nil {
-      record.language = Language(stored: texts.language)
+      language = Language(stored: texts.language)
       texts.language = ""
       draft.language = ""
     }
     let (values, problems) = texts.checked(currentYear: 9998)
     for problem in problems { refuse(.value(problem)) }
-    record.take(values)
+    record.values = values
+    record.values.format = format
+    if let language { record.values.language = language }
     draft.authors = record.credits.map {
       Credit(author: Reference(name: $0.displayName), role: $0.role)
     }
@@ -46,20 +47,5 @@ extension ImportedBook {
     } catch {
       refuse(.isbn(text, error))
     }
-  }
-}
-
-extension BookRecord {
-  fileprivate mutating func take(_ values: BookValues) {
-    title = values.title
-    subtitle = values.subtitle
-    isbn = values.isbn
-    year = values.year
-    pages = values.pages
-    language = language ?? values.language
-    copies = values.copies
-    volume = values.volume?.text
-    location = values.location
-    notes = values.notes
   }
 }

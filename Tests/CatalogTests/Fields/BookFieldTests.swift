@@ -5,7 +5,7 @@ import Testing
 /// One definition of each field is enough for everything that loops over them.
 struct BookFieldTests {
   @Test func `each order of reading has every field once`() {
-    for order in [BookField.shown, BookField.compared] {
+    for order in [BookField.shown, BookField.compared, BookField.written] {
       #expect(order.count == BookField.allCases.count)
       #expect(Set(order) == Set(BookField.allCases))
     }
@@ -28,11 +28,11 @@ struct BookFieldTests {
     var draft = BookDraft()
     (draft.title, draft.year, draft.volume) = ("Dune", "c. 1965", "2")
     let values = draft.checked(currentYear: 2026).values
-    let written = values.columns(of: field)
+    let written = values.stored(field)
     switch field.kind {
     case .record, .records, .isbn: #expect(written.isEmpty)
     case .text, .longText, .year, .number, .volume, .language, .format:
-      #expect(written.map(\.name) == field.columns)
+      #expect(written.map(\.column) == field.columns)
     }
   }
 

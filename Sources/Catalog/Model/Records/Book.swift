@@ -1,25 +1,77 @@
+// The shapes of a book, and what turns one into the next:
+//
+// - ``BookDraft``: as a person or a file enters it, all texts; relations by name, to what exists or is
+//   to be made. `checked()` makes of it
+// - ``BookValues``: what the texts mean. Every other shape holds these, and none names them anew.
+// - ``Book``: the values as a row of the catalogue, with its number, times and version.
+// - ``BookCard``: a book with the names of its relations. `BookDraft(card)` is what a form edits.
+// - ``BookDetail``: a book with its relations and how many books each of them has, for its page.
+// - ``BookRow``: a line of a list, read without any of the above.
+// - ``BookRecord``: a book by names and not by numbers, with readings and loans: what leaves a
+//   catalogue and comes into another one. `ImportedBook` is what another program's file tells.
+
 /// A book as it is stored, without its relations.
+@dynamicMemberLookup
 package struct Book: Hashable, Sendable {
   package let id: ID<Book>
-  package let title: String
-  package let subtitle: String?
+  package let values: BookValues
   /// The title without the article of the book's own language.
   package let sortTitle: String
-  package let year: Year?
-  package let pages: Int?
-  package let language: Language?
-  package let format: BookFormat?
-  package let copies: Int
-  package let location: String?
-  package let notes: String?
   /// What an import brought along that has no field of its own, as JSON.
   package let source: String?
-  package let volume: VolumeLabel?
-  package let isbn: ISBN?
   package let added: Timestamp
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
+
+  package subscript<Value>(dynamicMember path: KeyPath<BookValues, Value>) -> Value {
+    values[keyPath: path]
+  }
+}
+
+extension Book {
+  /// The columns that ``init(row:)`` reads, from `book` and its `isbn`.
+  static let columns =
+    (BookValues.columns
+    + ["id", "sortTitle", "source", "added", "modified", "version"]
+    .map { "book.\($0)" }).joined(separator: ", ")
+
+  static let idColumn = BookValues.columns.count
+  static let columnCount = idColumn + 6
+
+  /// - Parameter row: Its number is at ``idColumn``.
+  init(row: RecordRow) {
+    let first = Self.idColumn
+    values = BookValues(row: row)
+    id = ID(rawValue: row[first])
+    sortTitle = row[first + 1]
+    source = row[first + 2]
+    added = Timestamp(seconds: row[first + 3])
+    modified = Timestamp(seconds: row[first + 4])
+    version = row[first + 5]
+  }
+}
+
+/// A book with the names of all its relations, as on a card of a catalogue.
+///
+/// Unlike ``BookDetail`` it counts nothing, so that any number of cards is read at once.
+package struct BookCard: Hashable, Sendable {
+  package let book: Book
+  package let credits: [Credit]
+  package let publishers: [Name]
+  package let genre: Name?
+  package let series: Name?
+  package let tags: [Name]
+
+  package struct Name: Hashable, Sendable {
+    package let id: AuthorityID
+    package let name: String
+  }
+
+  package struct Credit: Hashable, Sendable {
+    package let author: Name
+    package let role: Role
+  }
 }
 
 /// A book with every relation, each with the number of its books.
@@ -35,6 +87,19 @@ package struct BookDetail: Hashable, Sendable {
   package struct CreditDetail: Hashable, Sendable {
     package let author: AuthorityRow
     package let role: Role
+  }
+
+  /// The same without the counts.
+  package var card: BookCard {
+    func name(_ row: AuthorityRow) -> BookCard.Name { BookCard.Name(id: row.id, name: row.name) }
+    return BookCard(
+      book: book,
+      credits: authors.map { BookCard.Credit(author: name($0.author), role: $0.role) },
+      publishers: publishers.map(name),
+      genre: genre.map(name),
+      series: series.map(name),
+      tags: tags.map(name)
+    )
   }
 }
 

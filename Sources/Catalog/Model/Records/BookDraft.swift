@@ -24,32 +24,68 @@ package struct BookDraft: Hashable, Sendable, Codable {
   package init() {}
 }
 
+/// The values of a book that its texts mean.
+package struct BookValues: Hashable, Sendable {
+  package var title = ""
+  package var subtitle: String?
+  package var isbn: ISBN?
+  package var year: Year?
+  package var pages: Int?
+  package var language: Language?
+  package var format: BookFormat?
+  package var copies = 1
+  package var volume: VolumeLabel?
+  package var location: String?
+  package var notes: String?
+
+  package init() {}
+}
+
 extension BookDraft {
   /// The draft that an existing book is edited from.
-  package init(_ detail: BookDetail) {
-    self.init(detail.card)
-  }
-
-  /// The same, from a card.
   package init(_ card: BookCard) {
-    let book = card.book
-    title = book.title
-    subtitle = book.subtitle ?? ""
-    isbn = book.isbn?.formatted ?? ""
-    year = book.year?.text ?? ""
+    for field in BookField.allCases {
+      if case .text(let path) = field.path {
+        self[keyPath: path] = card.book.values.text(of: field)
+      }
+    }
     genre = card.genre.map(Reference.init)
     authors = card.credits.map { Credit(author: Reference($0.author), role: $0.role) }
     publishers = card.publishers.map(Reference.init)
     series = card.series.map(Reference.init)
-    volume = book.volume?.text ?? ""
-    language = book.language?.name ?? ""
-    format = book.format?.name ?? ""
-    pages = book.pages.map(String.init) ?? ""
-    copies = String(book.copies)
     tags = card.tags.map(Reference.init)
-    location = book.location ?? ""
-    notes = book.notes ?? ""
-    source = book.source ?? ""
+    source = card.book.source ?? ""
+  }
+
+  package init(_ detail: BookDetail) { self.init(detail.card) }
+
+  /// What the texts mean, and everything that is wrong with them by themselves.
+  ///
+  /// - Parameters:
+  ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
+  ///   - currentYear: A book's year may be up to one more.
+  package func checked(
+    needsGenre: Bool = false,
+    currentYear: Int
+  ) -> (values: BookValues, problems: [Problem]) {
+    var values = BookValues()
+    var problems: [Problem] = []
+    for field in BookField.allCases {
+      switch field.path {
+      case .text(let path):
+        do throws(Problem) {
+          try field.definition.read(self[keyPath: path], &values, currentYear)
+        } catch {
+          problems.append(error)
+        }
+      case .record(let path):
+        if field == .genre, needsGenre, self[keyPath: path] == nil {
+          problems.append(Problem(.book, .book(field), .missing))
+        }
+      case .records, .credits: break
+      }
+    }
+    return (values, problems)
   }
 }
 
@@ -60,5 +96,15 @@ extension Reference {
 
   package init(_ name: BookCard.Name) {
     self.init(id: name.id, name: name.name)
+  }
+}
+
+extension Entered {
+  /// A text without the spaces around it.
+  static func text(_ text: String, _ field: BookField) throws(Problem) -> String? {
+    guard !text.isEmpty else { return nil }
+    try FieldLimits.check(text, .book, .book(field))
+    let trimmed = trimmed(text)
+    return trimmed.isEmpty ? nil : trimmed
   }
 }

@@ -39,14 +39,8 @@ struct RawStatement {
 
   /// Carries the statement out with the values that are bound.
   func run() throws {
-    let result = sqlite3_step(raw)
-    sqlite3_reset(raw)
-    guard result == SQLITE_DONE else {
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: result),
-        message: String(cString: sqlite3_errmsg(sqlite3_db_handle(raw)))
-      )
-    }
+    defer { sqlite3_reset(raw) }
+    _ = try raw.step()
   }
 }
 

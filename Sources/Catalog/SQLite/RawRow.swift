@@ -26,6 +26,35 @@ struct RawRow {
   }
 }
 
+extension RawRow {
+  /// A text, or nil where there is none.
+  func string(_ column: Int32) -> String? {
+    isAbsent(column) ? nil : String(decoding: text(column), as: UTF8.self)
+  }
+}
+
+/// A prepared query that is asked of one record after the other, without the detours of a general
+/// one.
+struct RawQuery {
+  /// Kept, since it owns the statement of SQLite.
+  private let statement: Statement
+  private let raw: OpaquePointer
+
+  init(_ db: Database, _ sql: String) throws {
+    statement = try db.cachedStatement(sql: sql)
+    raw = statement.sqliteStatement
+  }
+
+  /// Hands over each row for a value of the only parameter.
+  func forEachRow(of id: Int64, _ body: (RawRow) throws -> Void) throws {
+    sqlite3_bind_int64(raw, 1, id)
+    try raw.forEachRow { row in
+      try body(row)
+      return true
+    }
+  }
+}
+
 extension Database {
   /// Hands over each row, as fast as SQLite gives them.
   ///
@@ -87,19 +116,27 @@ extension SQLiteStatement {
   fileprivate func forEachRow(_ body: (RawRow) throws -> Bool) throws {
     defer { sqlite3_reset(self) }
     var steps = 0
-    while true {
-      switch sqlite3_step(self) {
-      case SQLITE_ROW:
-        guard try body(RawRow(statement: self)) else { return }
-        steps += 1
-        if steps & 4095 == 0 { try Task.checkCancellation() }
-      case SQLITE_DONE: return
-      case let code:
-        throw DatabaseError(
-          resultCode: ResultCode(rawValue: code),
-          message: String(cString: sqlite3_errmsg(sqlite3_db_handle(self)))
-        )
-      }
+    while try step() {
+      guard try body(RawRow(statement: self)) else { return }
+      steps += 1
+      if steps & 4095 == 0 { try Task.checkCancellation() }
+    }
+  }
+
+  /// Goes one step on.
+  ///
+  /// - Returns: Whether it stands at a row.
+  /// - Throws: `DatabaseError`.
+  @inline(__always)
+  func step() throws -> Bool {
+    switch sqlite3_step(self) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code),
+        message: String(cString: sqlite3_errmsg(sqlite3_db_handle(self)))
+      )
     }
   }
 }
