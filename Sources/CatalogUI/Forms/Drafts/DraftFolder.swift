@@ -61,6 +61,14 @@ package final class DraftFolder: Sendable {
     }
   }
 
+  /// The work of removing a draft, off the thread of the screens.
+  func forgetting(_ id: String) -> Work {
+    Work(key: nil) { _ in
+      self.remove(id)
+      return { _, _ in [] }
+    }
+  }
+
   /// The drafts that a catalogue has, oldest first; what cannot be read is left where it is.
   func drafts(of catalog: String) -> [SavedDraft] {
     guard let folder = opendir(path) else { return [] }

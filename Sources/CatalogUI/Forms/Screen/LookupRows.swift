@@ -62,7 +62,7 @@ struct LookupRows {
     } else {
       let separator = lookup.takesSigns ? "   " : ", "
       let text = lookup.chosen.map(\.words).joined(separator: separator)
-      let new = lookup.chosen.count { note($0) == "new" }
+      let new = lookup.chosen.count(where: isNew)
       let words =
         new == 0 ? "" : lookup.chosen.count == 1 ? "new" : new == 1 ? "1 new" : "\(new) new"
       rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: words), .field(field))]
@@ -89,7 +89,7 @@ struct LookupRows {
   private func roles(_ entry: Int, _ chosen: Int) -> [FormRow] {
     let names = lookup.roleRows
     return window(names.count, around: chosen).map { row in
-      let isOwn = lookup.chosen[entry].role.name == names[row]
+      let isOwn = Role.choices.firstIndex(of: lookup.chosen[entry].role) == row
       var line = FormLine("", .choice(names[row]), note: isOwn ? "chosen" : "")
       line.isChosen = row == chosen
       line.hasCursor = line.isChosen
@@ -98,8 +98,13 @@ struct LookupRows {
   }
 
   private func note(_ entry: Entry) -> String {
-    guard let kind = lookup.kind, entry.reference.id == nil, entry.number == nil else { return "" }
-    return kind == .reader ? "no reader here" : "new"
+    guard isNew(entry) else { return "" }
+    return lookup.kind == .reader ? "no reader here" : "new"
+  }
+
+  /// Whether no record has the name yet.
+  private func isNew(_ entry: Entry) -> Bool {
+    lookup.kind != nil && entry.reference.id == nil && entry.number == nil
   }
 
   /// The rows under the line.
