@@ -77,6 +77,8 @@ struct LookupField: Hashable, Sendable {
 
   /// Rows in sight at once.
   static let height = 6
+  /// The most rows that are offered; whoever has more types another letter.
+  static let mostRows = 50
 }
 
 // MARK: - What it holds
@@ -137,9 +139,6 @@ extension LookupField {
 
   /// Whether the rows still have to come for what is typed.
   var isWaiting: Bool { kind != nil && isOpen && rowsText != line.text }
-
-  /// Whether the line stands below the chosen names, and not in their place.
-  var showsLine: Bool { !isSingle || chosen.isEmpty || !line.isEmpty }
 }
 
 // MARK: - What comes from outside

@@ -20,6 +20,9 @@ enum FieldValue: Hashable, Sendable {
     }
   }
 
+  /// The same, of no more than a line of the screen has room for.
+  var flat: String { String(words.prefix(200).map { $0.isNewline ? " " : $0 }) }
+
   var text: String {
     if case .text(let text) = self { return text }
     return ""

@@ -63,6 +63,60 @@ enum RecordDraft: Hashable, Sendable {
 }
 
 extension RecordDraft {
+  /// Saves it as a new record, or over the one that was read.
+  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+    switch (self, record) {
+    case (.book(let draft), .book(let id)?):
+      try edit.books.update(id, from: version, to: draft)
+      return .book(id)
+    case (.book(let draft), _):
+      return .book(try edit.books.add(draft))
+    case (.authority(let kind, let draft), .authority(let id)?):
+      try edit.authorities(kind).update(id, from: version, to: draft)
+      return .authority(id)
+    case (.authority(let kind, let draft), _):
+      return .authority(try edit.authorities(kind).add(draft))
+    case (.reader(let draft), .reader(let id)?):
+      try edit.readers.update(id, from: version, to: draft)
+      return .reader(id)
+    case (.reader(let draft), _):
+      return .reader(try edit.readers.add(draft))
+    case (.reading(let own), _):
+      return try own.save(record, from: version, in: edit)
+    case (.loan(let entry), _):
+      return .loan(try entry.save(record?.loan, from: version, in: edit))
+    }
+  }
+
+  /// Everything that is wrong with it, what only the catalogue knows included.
+  func problems(
+    for record: RecordID?,
+    needsGenre: Bool,
+    today: Day,
+    in view: View
+  ) throws -> [Problem] {
+    switch self {
+    case .book(let draft):
+      var id: ID<Book>?
+      if case .book(let known) = record { id = known }
+      return try view.books.problems(
+        draft,
+        for: id,
+        needsGenre: needsGenre,
+        currentYear: today.year
+      )
+    case .authority(let kind, let draft):
+      var id: AuthorityID?
+      if case .authority(let known) = record { id = known }
+      return try view.authorities(kind).problems(draft, for: id)
+    case .reader(let draft): return try view.readers.problems(draft, for: record?.reader)
+    case .reading: return problems(needsGenre: needsGenre, today: today)
+    case .loan(let entry): return try entry.problems(for: record?.loan, today: today, in: view)
+    }
+  }
+}
+
+extension RecordDraft {
   /// Whether a person may see it: a reading is its reader's own.
   func isOpen(to asker: Asker) -> Bool {
     guard case .reading(let own) = self else { return true }

@@ -3,27 +3,6 @@ import Glibc
 import TerminalKit
 
 extension FormScreen {
-  /// One step of the ladder: close the list, then leave.
-  mutating func cancel(in environment: Environment) -> [Effect] {
-    if case .field(let index)? = model?.place, var lookup = model?.fields[index].lookup {
-      switch lookup.spot {
-      case .role(let entry, _):
-        lookup.spot = .entry(entry)
-        model?.fields[index].input = .lookup(lookup)
-        return []
-      case .entry, .line, .row, .create:
-        if lookup.isOpen || lookup.spot != .line {
-          lookup.isOpen = false
-          lookup.spot = .line
-          model?.fields[index].input = .lookup(lookup)
-          return []
-        }
-      }
-    }
-    guard isUnsaved else { return [.back] }
-    return askToLeave(in: environment)
-  }
-
   func askToLeave(in environment: Environment) -> [Effect] {
     guard let model, isUnsaved else { return [.back] }
     let name = model.draft.name
@@ -66,10 +45,6 @@ extension FormScreen {
     guard isUnsaved else { return draftCount > 0 ? forgetDraft(in: environment) : [] }
     draftCount += 1
     let number = draftCount
-    var untaken: [String: String] = [:]
-    for field in model.fields where !field.untaken.isEmpty {
-      untaken[field.property.key] = field.untaken
-    }
     let saved = SavedDraft(
       id: draftID,
       catalog: environment.catalogFile,
@@ -80,7 +55,7 @@ extension FormScreen {
       base: model.subject.base,
       record: model.subject.record?.number,
       version: model.subject.version,
-      untaken: untaken,
+      untaken: model.untaken,
       reason: reason
     )
     return [

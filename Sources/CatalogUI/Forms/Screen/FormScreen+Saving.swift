@@ -34,7 +34,7 @@ extension FormScreen {
     another: Bool,
     _ body: @escaping @Sendable (Edit) throws -> RecordID
   ) -> [Effect] {
-    phase = .saving(another: another)
+    phase = .saving
     return [
       Self.write { edit in
         try body(edit)
@@ -49,7 +49,7 @@ extension FormScreen {
       Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in
-        if case .saving = screen.phase { screen.saysSaving = true }
+        if screen.phase == .saving { screen.saysSaving = true }
         return []
       },
     ]
@@ -73,7 +73,7 @@ extension FormScreen {
     model = model?.next(keeping: draft)
     draftID = DraftFolder.newID(at: environment.now)
     draftCount = 0
-    offset = 0
+    typing.offset = 0
     phase = .typing
     return effects + catchUp(in: environment)
   }
@@ -104,7 +104,7 @@ extension FormScreen {
     let draftID = draftID
     return [
       Self.read("record") { view in
-        try FormSubject.read(record, in: view)
+        try RecordSubject.read(record, in: view)
       } then: { _, theirs, _ in
         let merge = Merge(base: base, mine: mine, theirs: theirs.base)
         return [
@@ -127,39 +127,6 @@ extension RecordDraft {
       let verb = entry.isBorrowed ? "Borrowed" : "Lent"
       return "\(verb) \(entry.whatAndWho). u takes it back"
     default: return "Saved \(Words.quoted(name))"
-    }
-  }
-}
-
-extension FormModel {
-  /// The form for the next record: what books bought together share is kept.
-  func next(keeping saved: RecordDraft) -> FormModel {
-    var base = subject.isNew ? subject.base : saved
-    let kept = saved.kind == .book ? BookField.kept.map(Property.book) : []
-    for property in kept { base[property] = saved[property] }
-    var next = FormModel(FormSubject(base: base), today: today)
-    for property in kept {
-      guard let index = next.index(of: property), !next.fields[index].value.isEmpty else {
-        continue
-      }
-      next.fields[index].isKept = true
-    }
-    return next
-  }
-
-  /// Puts back what was typed before the program ended.
-  mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
-    for index in fields.indices {
-      let property = fields[index].property
-      if draft[property] != subject.base[property] {
-        fields[index].input.set(draft[property])
-        fields[index].isTouched = true
-      }
-      if let text = untaken[property.key], var lookup = fields[index].lookup {
-        lookup.line = LineEditor(text)
-        fields[index].input = .lookup(lookup)
-        fields[index].isTouched = true
-      }
     }
   }
 }
