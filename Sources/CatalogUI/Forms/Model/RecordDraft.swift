@@ -6,7 +6,7 @@ enum RecordDraft: Hashable, Sendable {
   case authority(AuthorityKind, AuthorityDraft)
   case reader(ReaderDraft)
   case reading(OwnReading)
-  case loan(LoanEntry)
+  case loan(EnteredLoan)
 
   var kind: RecordKind {
     switch self {
@@ -256,7 +256,7 @@ extension RecordDraft: Codable {
       self = .reader(reader)
     } else if let own = try values.decodeIfPresent(OwnReading.self, forKey: .reading) {
       self = .reading(own)
-    } else if let loan = try values.decodeIfPresent(LoanEntry.self, forKey: .loan) {
+    } else if let loan = try values.decodeIfPresent(EnteredLoan.self, forKey: .loan) {
       self = .loan(loan)
     } else {
       self = .authority(

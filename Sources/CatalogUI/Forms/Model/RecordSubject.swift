@@ -49,7 +49,7 @@ extension RecordSubject {
     case .reading(let id): return try reading(id, in: view)
     case .loan(let id):
       let loan = try view.loans.record(id)
-      return RecordSubject(record: record, version: loan.version, base: .loan(LoanEntry(loan)))
+      return RecordSubject(record: record, version: loan.version, base: .loan(EnteredLoan(loan)))
     }
   }
 }
