@@ -72,32 +72,13 @@ extension BulkFormScreen {
       return []
     case .refresh: return readFacts()
     case .reveal, .paused, .ending, .reopened: return []
-    case .command, .key, .paste, .click, .wheel: break
+    case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
     }
-    guard takesKeys else {
-      typing.hold(event)
-      return []
-    }
-    let effects = act(event, in: environment) + askForRows()
-    settle(in: environment.area)
-    return effects
   }
 
-  private mutating func act(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    switch event {
-    case .key(let key): press(key, in: environment)
-    case .paste(let text): model?.change { $0.paste(text) }
-    case .command(let id, _): return perform(id, in: environment)
-    case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
-    case .click(let point, _): click(point, in: environment)
-    default: break
-    }
-    return []
-  }
-
-  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open: press(.enter, in: environment)
+    case .open: return press(.enter, in: environment)
     case .nextField: model?.move(by: 1)
     case .previousField: model?.move(by: -1)
     case .asTheyAre: model?.reset()
@@ -108,31 +89,33 @@ extension BulkFormScreen {
     return []
   }
 
-  private mutating func press(_ key: Key, in environment: Environment) {
-    if let field = model?.focused, !field.isTyped, field.lookup?.sign == nil {
-      switch (key, field.input) {
-      case (.delete, _), (.control("d"), _):
-        model?.emptyField()
-        return
-      case (.backspace, _), (.control("h"), _):
-        model?.reset()
-        return
-      // A line is begun in a text that is there, and not in one that stays as it is.
-      case (.enter, .area) where !field.isEmptied:
-        model?.move(by: 1)
-        return
-      default: break
-      }
-    }
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+    guard !leavesOrEmpties(key) else { return [] }
     switch model?.press(key, width: environment.area.width) {
     case .awaitsRows?: typing.isChoosing = true
     // It has no buttons, and no record stands in its way.
     case .presses?, .follows?, .done?, nil: break
     }
+    return []
   }
 
-  private mutating func click(_ point: Point, in environment: Environment) {
-    guard let model else { return }
+  /// Keys that mean something else in a field that nothing is typed into; false for another one.
+  private mutating func leavesOrEmpties(_ key: Key) -> Bool {
+    guard let field = model?.focused, !field.isTyped, field.lookup?.sign == nil else {
+      return false
+    }
+    switch (key, field.input) {
+    case (.delete, _), (.control("d"), _): model?.emptyField()
+    case (.backspace, _), (.control("h"), _): model?.reset()
+    // A line is begun in a text, and not where the books stay as they are.
+    case (.enter, .area) where !field.isEmptied: model?.move(by: 1)
+    default: return false
+    }
+    return true
+  }
+
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+    guard let model else { return [] }
     let rows = FormRows(model, in: environment.area)
     switch rows.target(at: point, offset: typing.offset) {
     case .field(let index): self.model?.go(to: .field(index))
@@ -140,11 +123,12 @@ extension BulkFormScreen {
       self.model?.go(to: .field(index))
       self.model?.fields[index].lookup?.spot = spot
       switch spot {
-      case .row, .create: press(.enter, in: environment)
+      case .row, .create: return press(.enter, in: environment)
       case .line, .entry, .role: break
       }
     case .button, .nothing: break
     }
+    return []
   }
 
   /// Shows what would change, or goes to the first thing to correct.

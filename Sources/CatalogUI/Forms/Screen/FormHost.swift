@@ -13,6 +13,9 @@ protocol FormHost: Screen {
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.
   mutating func settle(in area: Rect)
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect]
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect]
 }
 
 /// How far the typing into a form is: what it waits for, and what is in sight.
@@ -26,12 +29,6 @@ struct FormTyping: Sendable {
   /// The text whose rows were asked for last, and in which field.
   fileprivate var asked: (property: Property, text: String)?
 
-  /// Keeps what is pressed until an answer has come.
-  mutating func hold(_ event: ScreenEvent) {
-    // More than anyone presses while waiting for an answer.
-    if waiting.count < 1_000 { waiting.append(event) }
-  }
-
   /// What is asked of another file is asked anew.
   mutating func forgetAnswers() {
     asked = nil
@@ -40,6 +37,27 @@ struct FormTyping: Sendable {
 }
 
 extension FormHost {
+  /// Does what was pressed, or keeps it until an answer has come.
+  mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    guard takesKeys else {
+      // More than anyone presses while an answer is on its way.
+      if typing.waiting.count < 1_000 { typing.waiting.append(event) }
+      return []
+    }
+    var effects: [Effect] = []
+    switch event {
+    case .key(let key): effects = press(key, in: environment)
+    case .paste(let text): model?.change { $0.paste(text) }
+    case .command(let id, _): effects = perform(id, in: environment)
+    case .click(let point, _): effects = click(point, in: environment)
+    case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
+    case .opened, .refresh, .resized, .reveal, .leaving, .paused, .ending, .reopened: break
+    }
+    effects += askForRows()
+    settle(in: environment.area)
+    return effects
+  }
+
   /// Does the Enter that waited for rows, and what was pressed behind it.
   mutating func catchUp(in environment: Environment) -> [Effect] {
     var effects: [Effect] = []

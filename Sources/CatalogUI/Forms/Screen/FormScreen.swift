@@ -186,10 +186,7 @@ extension FormScreen {
     guard let model, !area.isEmpty else { return }
     let rows = FormRows(model, in: area)
     typing.offset = rows.offset(from: typing.offset)
-    let seen = typing.offset..<typing.offset + area.height
-    unseenProblems = rows.rows.enumerated().count { row, line in
-      line.line.isWrong && !line.line.label.isEmpty && !seen.contains(row)
-    }
+    unseenProblems = rows.problems(outsideFrom: typing.offset)
   }
 }
 
@@ -213,15 +210,8 @@ extension FormScreen {
     case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }
-    guard takesKeys else {
-      typing.hold(event)
-      return []
-    }
     let before = model
-    var effects = act(event, in: environment)
-    effects += follow(before, in: environment)
-    settle(in: environment.area)
-    return effects
+    return passOn(event, in: environment) + follow(before, in: environment)
   }
 
   /// Reads the record that is edited, or what the first field needs.
@@ -245,19 +235,7 @@ extension FormScreen {
     ]
   }
 
-  private mutating func act(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    switch event {
-    case .key(let key): return press(key, in: environment)
-    case .paste(let text): model?.change { $0.paste(text) }
-    case .command(let id, _): return perform(id, in: environment)
-    case .click(let point, _): return click(point, in: environment)
-    case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
-    default: break
-    }
-    return []
-  }
-
-  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
     case .open, .takeStep, .take, .chooseFirst: return press(.enter, in: environment)
     case .up, .previousField: model?.move(by: -1)
@@ -266,7 +244,7 @@ extension FormScreen {
     case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
     case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
     case .save, .write: return save(another: false, in: environment)
-    case .cancel: return cancel(in: environment)
+    case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
     case .editor: return editOutside()
     case .removeLast: return press(.backspace, in: environment)
     default: break
@@ -274,7 +252,7 @@ extension FormScreen {
     return []
   }
 
-  private mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     switch model?.press(key, width: environment.area.width) {
     case .awaitsRows?: typing.isChoosing = true
     case .presses(let button)?: return press(button, in: environment)
@@ -292,7 +270,7 @@ extension FormScreen {
     }
   }
 
-  private mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
     guard let model else { return [] }
     let rows = FormRows(model, in: split(environment.area).fields)
     switch rows.target(at: point, offset: typing.offset) {
@@ -311,18 +289,13 @@ extension FormScreen {
     return []
   }
 
-  /// One step of the ladder: close the list, then leave.
-  private mutating func cancel(in environment: Environment) -> [Effect] {
-    model?.stepOut() == true ? [] : askToLeave(in: environment)
-  }
-
-  /// What follows from a change: rows to read, values to check, a draft to keep.
+  /// What follows from a change: a draft to keep, values to check.
   private mutating func follow(
     _ before: FormModel<RecordSubject>?,
     in environment: Environment
   ) -> [Effect] {
     guard let before, let model else { return [] }
-    var effects = askForRows()
+    var effects: [Effect] = []
     if before.place != model.place { effects += keepDraft(in: environment) }
     if Self.takable.contains(where: { before.value($0) != model.value($0) }) {
       effects += checkTaken()
