@@ -227,6 +227,7 @@ extension BulkPlanScreen {
       Self.read("rows") { view in
         try view.books.rows(ids, of: edit)
       } then: { screen, rows, environment in
+        // Bounds what is kept of a long list that is scrolled through.
         if screen.rows.count > 2_000 { screen.rows = [:] }
         var place = first
         for row in rows {

@@ -25,6 +25,7 @@ struct ManyBooks: FormSubject {
   /// Each field by itself, as if nothing else were changed.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     fields.reduce(into: [:]) { problems, field in
+      // Of several books, however many: what is of one book alone is refused for them.
       let own = field.edit.problems(books: 2, currentYear: today.year).first
       problems[field.property] = own.map { FieldProblem($0.message) }
     }

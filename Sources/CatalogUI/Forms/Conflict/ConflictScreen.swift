@@ -138,7 +138,7 @@ struct ConflictScreen: Screen {
 extension ConflictScreen {
   private enum Row {
     case text(String)
-    case heading(String, mine: String, theirs: String)
+    case heading(Merge.Side)
     case line(Int)
   }
 
@@ -162,18 +162,14 @@ extension ConflictScreen {
     var rows = TextLayout.wrap(what, to: max(10, area.width - 2)).map { Row.text(" \($0)") }
     rows.append(.text(""))
     var isTogether = false
-    for (side, title) in [
-      (Merge.Side.both, "You both changed:"), (.mine, "Only you changed:"),
-      (.theirs, "Only \(change.who) changed:"),
-    ] {
+    for side in [Merge.Side.both, .mine, .theirs] {
       let indices = merge.lines.indices.filter { merge.lines[$0].side == side }
       guard !indices.isEmpty else { continue }
       // What only one changed stands together.
       if side == .mine, rows.count > 2 { rows.append(.text("")) }
       if side == .theirs, !isTogether, merge.conflicts > 0 { rows.append(.text("")) }
       isTogether = side == .mine
-      let isChoice = side == .both
-      rows.append(.heading(title, mine: isChoice ? "You" : "", theirs: isChoice ? change.who : ""))
+      rows.append(.heading(side))
       rows += indices.map { .line($0) }
     }
     let end = "What only one of you changed is kept from both."
@@ -184,13 +180,23 @@ extension ConflictScreen {
   private func draw(_ row: Row, on surface: inout Surface, in line: Rect) {
     switch row {
     case .text(let text): surface.put(text, at: line.origin, width: line.width)
-    case .heading(let title, let mine, let theirs):
+    case .heading(let side):
       let places = Places(line)
-      let width = mine.isEmpty ? line.width - 3 : places.label.width
-      surface.put(title, at: places.label.origin, width: width, style: .dim)
-      surface.put(mine, at: places.mine.origin, width: places.mine.width, style: .dim)
-      surface.put(theirs, at: places.theirs.origin, width: places.theirs.width, style: .dim)
+      let isChoice = side == .both
+      let width = isChoice ? places.label.width : line.width - 3
+      surface.put(title(of: side), at: places.label.origin, width: width, style: .dim)
+      guard isChoice else { return }
+      surface.put("You", at: places.mine.origin, width: places.mine.width, style: .dim)
+      surface.put(change.who, at: places.theirs.origin, width: places.theirs.width, style: .dim)
     case .line(let index): draw(index, on: &surface, in: line)
+    }
+  }
+
+  private func title(of side: Merge.Side) -> String {
+    switch side {
+    case .both: "You both changed:"
+    case .mine: "Only you changed:"
+    case .theirs: "Only \(change.who) changed:"
     }
   }
 

@@ -114,6 +114,7 @@ extension DraftFolder {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
+    // No draft is as long; of a file that is none it bounds what is read.
     while bytes.count < 64 << 20, case let count = read(descriptor, &buffer, buffer.count),
       count > 0
     {

@@ -178,6 +178,7 @@ extension LookupField {
     switch source {
     case .records: isOpen = chosen.isEmpty || !line.isEmpty
     case .words(let words):
+      // Formats and the like are seen at a glance; of languages there are too many.
       isOpen = line.isEmpty && words.count < 20
       completeWords()
     case .names: isOpen = false
@@ -278,6 +279,7 @@ extension LookupField {
 
   private mutating func change(_ body: (inout [Entry]) -> Void) {
     undone.append(chosen)
+    // Bounds what a form that stays open keeps.
     if undone.count > 100 { undone.removeFirst() }
     var entries = chosen
     body(&entries)

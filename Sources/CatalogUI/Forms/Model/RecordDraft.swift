@@ -88,35 +88,24 @@ extension RecordDraft {
     }
   }
 
-  /// Everything that is wrong with it, what only the catalogue knows included.
-  func problems(
-    for record: RecordID?,
-    needsGenre: Bool,
-    today: Day,
-    in view: View
-  ) throws -> [Problem] {
+  /// What is wrong with it, what only the catalogue knows included; a genre may be missing.
+  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     switch self {
     case .book(let draft):
-      var id: ID<Book>?
-      if case .book(let known) = record { id = known }
-      return try view.books.problems(
+      try view.books.problems(
         draft,
-        for: id,
-        needsGenre: needsGenre,
+        for: record?.book,
+        needsGenre: false,
         currentYear: today.year
       )
     case .authority(let kind, let draft):
-      var id: AuthorityID?
-      if case .authority(let known) = record { id = known }
-      return try view.authorities(kind).problems(draft, for: id)
-    case .reader(let draft): return try view.readers.problems(draft, for: record?.reader)
-    case .reading: return problems(needsGenre: needsGenre, today: today)
-    case .loan(let entry): return try entry.problems(for: record?.loan, today: today, in: view)
+      try view.authorities(kind).problems(draft, for: record?.authority)
+    case .reader(let draft): try view.readers.problems(draft, for: record?.reader)
+    case .reading: problems(needsGenre: false, today: today)
+    case .loan(let entry): try entry.problems(for: record?.loan, today: today, in: view)
     }
   }
-}
 
-extension RecordDraft {
   /// Whether a person may see it: a reading is its reader's own.
   func isOpen(to asker: Asker) -> Bool {
     guard case .reading(let own) = self else { return true }

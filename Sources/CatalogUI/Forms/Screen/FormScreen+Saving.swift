@@ -46,6 +46,7 @@ extension FormScreen {
         let effects = screen.failed(error, in: environment)
         return [.cancel("saving")] + effects + screen.catchUp(in: environment)
       },
+      // Most are saved before that: then nothing flashes.
       Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in
@@ -99,9 +100,7 @@ extension FormScreen {
   /// Reads the record as it is now, and lets the person choose line by line.
   private func showConflict(_ change: CatalogError.Change) -> [Effect] {
     guard let model, let record = model.subject.record else { return [] }
-    let base = model.subject.base
-    let mine = model.draft
-    let draftID = draftID
+    let (base, mine, draftID) = (model.subject.base, model.draft, draftID)
     return [
       Self.read("record") { view in
         try RecordSubject.read(record, in: view)
@@ -143,19 +142,11 @@ extension FormScreen {
   /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {
     guard let model, model.isDirty else { return [.cancel("taken")] }
-    let draft = model.draft
-    let subject = model.subject
-    let today = model.today
+    let (draft, record, today) = (model.draft, model.subject.record, model.today)
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
       Self.read("taken") { view in
-        let problems = try draft.problems(
-          for: subject.record,
-          needsGenre: false,
-          today: today,
-          in: view
-        )
-        return try problems.compactMap { problem in
+        try draft.problems(for: record, today: today, in: view).compactMap { problem in
           try problem.field(in: view).map { (problem.property, $0) }
         }
       } then: { screen, found, environment in
