@@ -174,12 +174,8 @@ extension BulkPlanScreen {
   }
 
   private mutating func cancel() -> [Effect] {
-    guard case .writing = phase else {
-      progress.stop()
-      return [.back]
-    }
     progress.stop()
-    return []
+    return isUnsaved ? [] : [.back]
   }
 
   /// Scrolls so that the chosen row is in sight with all its lines.

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationEssentials
 import Glibc
 import TerminalKit
 
@@ -43,7 +44,7 @@ struct ExternalEditor: Sendable {
     close(descriptor)
     guard whole else { return failure("The notes cannot be written to \(folder)") }
     if let message = run(on: path) { return .failure(Failure(message: message)) }
-    guard var bytes = DraftFolder.contents(of: path) else {
+    guard var bytes = FileManager.default.contents(atPath: path) else {
       return failure("The edited notes cannot be read")
     }
     // An editor ends the last line; the notes do not need it.
