@@ -144,27 +144,8 @@ extension BulkFormScreen {
   }
 
   private func askToLeave() -> [Effect] {
-    guard isUnsaved else { return [.back] }
-    return [
-      .float(
-        ChoiceDialog(
-          "The \(Words.books(ids.count)) are not changed yet",
-          answers: [
-            ChoiceDialog.Answer(label: "Go on editing"),
-            ChoiceDialog.Answer(label: "Show what changes") { (screen: inout Self, environment) in
-              let effects = screen.showPlan()
-              screen.settle(in: environment.area)
-              return effects
-            },
-            ChoiceDialog.Answer(label: "Throw away what I typed") { (screen: inout Self, _) in
-              screen.model = nil
-              return [.back]
-            },
-          ],
-          foot: "Esc go on editing"
-        )
-      )
-    ]
+    let question = "The \(Words.books(ids.count)) are not changed yet"
+    return askToLeave(question, "Show what changes") { screen, _ in screen.showPlan() }
   }
 
   /// Reads what the books have now: of a million books it takes its time.

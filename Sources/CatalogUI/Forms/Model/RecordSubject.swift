@@ -23,7 +23,7 @@ struct RecordSubject: Hashable, Sendable {
   }
 
   /// The field that a problem belongs to.
-  func home(of problem: Problem) -> Property {
+  fileprivate func home(of problem: Problem) -> Property {
     guard base.kind == .book, let kind = problem.record.authority else { return problem.property }
     let field = BookField.allCases.first { $0.authorityKind == kind }
     return field.map(Property.book) ?? problem.property

@@ -100,4 +100,40 @@ extension FormHost {
       }
     ]
   }
+
+  /// Asks what becomes of what was typed, when there is anything.
+  ///
+  /// - Parameters:
+  ///   - label: The answer that does not lose it, which `save` does.
+  ///   - forget: What else goes when it is thrown away.
+  func askToLeave(
+    _ question: String,
+    _ label: String,
+    save: @escaping @Sendable (inout Self, Environment) -> [Effect],
+    forget: @escaping @Sendable (Self, Environment) -> [Effect] = { _, _ in [] }
+  ) -> [Effect] {
+    guard isUnsaved else { return [.back] }
+    return [
+      .float(
+        ChoiceDialog(
+          question,
+          answers: [
+            ChoiceDialog.Answer(label: "Go on editing"),
+            ChoiceDialog.Answer(label: label) { (screen: inout Self, environment) in
+              let effects = save(&screen, environment)
+              screen.settle(in: environment.area)
+              return effects
+            },
+            ChoiceDialog.Answer(
+              label: "Throw away what I typed"
+            ) { (screen: inout Self, environment) in
+              screen.model = nil
+              return forget(screen, environment) + [.back]
+            },
+          ],
+          foot: "Esc go on editing"
+        )
+      )
+    ]
+  }
 }

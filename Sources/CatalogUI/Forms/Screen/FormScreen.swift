@@ -289,6 +289,18 @@ extension FormScreen {
     return []
   }
 
+  private func askToLeave(in environment: Environment) -> [Effect] {
+    guard let model else { return [.back] }
+    let name = model.draft.name
+    let what =
+      name.isEmpty ? "the new \(kind.name)" : Words.quoted(TextLayout.truncate(name, to: 40))
+    return askToLeave("You have not saved \(what)", "Save it") { screen, environment in
+      screen.save(another: false, in: environment)
+    } forget: { screen, environment in
+      screen.forgetDraft(in: environment)
+    }
+  }
+
   /// What follows from a change: a draft to keep, values to check.
   private mutating func follow(
     _ before: FormModel<RecordSubject>?,
