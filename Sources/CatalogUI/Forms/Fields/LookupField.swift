@@ -17,18 +17,12 @@ struct LookupField: Hashable, Sendable {
 
   /// A row of the list.
   struct Row: Hashable, Sendable {
-    let reference: Reference
-    /// The number of a record that is no authority record.
-    var number: Int64?
+    let entry: Entry
     /// What stands at its right: how many books it has, say.
     var note = ""
     var isExact = false
 
-    var entry: Entry {
-      var entry = Entry(reference)
-      entry.number = number
-      return entry
-    }
+    var name: String { entry.reference.name }
   }
 
   /// What the cursor is on.
@@ -62,7 +56,7 @@ struct LookupField: Hashable, Sendable {
   var isOpen = false
   /// The rows, and the text that they fit; older rows stay until newer ones come.
   private(set) var rows: [Row] = []
-  private(set) var rowsText: String?
+  private var rowsText: String?
   /// An existing name that looks like the one typed.
   private(set) var near: String?
   /// What Enter would have taken when the cursor left.
@@ -109,7 +103,7 @@ extension LookupField {
   }
 
   /// What is taken by Enter while the cursor is in the line.
-  var proposed: Spot? {
+  private var proposed: Spot? {
     guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
     let exact = rows.indices.filter { rows[$0].isExact }
     if !exact.isEmpty {
@@ -123,7 +117,7 @@ extension LookupField {
   var proposal: String? {
     guard isOpen else { return lastProposal }
     guard case .row(let index)? = highlight, rows.indices.contains(index) else { return nil }
-    return rows[index].reference.name
+    return rows[index].name
   }
 
   /// The highlighted row.
@@ -167,7 +161,7 @@ extension LookupField {
     }
     let first = fitting.filter { folded($0).hasPrefix(typed) }
     let rest = fitting.filter { !folded($0).hasPrefix(typed) }
-    rows = (first + rest).map { Row(reference: Reference(name: $0), isExact: folded($0) == typed) }
+    rows = (first + rest).map { Row(entry: Entry(name: $0), isExact: folded($0) == typed) }
     rowsText = line.text
     if case .row(let index) = spot, index >= rows.count { spot = .line }
   }
@@ -204,7 +198,7 @@ extension LookupField {
     case .row(let index)? where rows.indices.contains(index):
       let row = rows[index]
       if holdsText {
-        line.setText(row.reference.name)
+        line.setText(row.name)
         isOpen = false
         spot = .line
         return true

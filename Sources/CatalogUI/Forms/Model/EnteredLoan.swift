@@ -43,13 +43,6 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   }
 }
 
-extension Entry {
-  init(book: ID<Book>, title: String) {
-    self.init(name: title)
-    number = book.rawValue
-  }
-}
-
 // MARK: - Checking and saving
 
 extension EnteredLoan {

@@ -254,9 +254,7 @@ private struct LookupRows {
   }
 
   /// Whether no record has the name yet.
-  private func isNew(_ entry: Entry) -> Bool {
-    lookup.kind != nil && entry.reference.id == nil && entry.number == nil
-  }
+  private func isNew(_ entry: Entry) -> Bool { lookup.kind != nil && !entry.isRecord }
 
   /// The rows under the line.
   var list: [FormRow] {
@@ -274,7 +272,7 @@ private struct LookupRows {
         note = "\(lookup.rows.count - inSight.upperBound) more ↓   \(note)"
       }
       let style: Style = isChosen || lookup.isWaiting ? .dim : .plain
-      var line = FormLine("", .choice(row.reference.name, style), note: note)
+      var line = FormLine("", .choice(row.name, style), note: note)
       mark(&line, .row(index))
       rows.append(FormRow(line, .spot(field, .row(index))))
     }
