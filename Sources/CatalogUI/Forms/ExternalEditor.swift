@@ -1,4 +1,3 @@
-import Catalog
 import FoundationEssentials
 import Glibc
 import TerminalKit

@@ -1,5 +1,4 @@
 import Catalog
-import TerminalKit
 
 extension FormScreen {
   /// Saves, or goes to the first thing to correct.
