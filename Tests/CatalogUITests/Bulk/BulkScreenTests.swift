@@ -25,7 +25,9 @@ import Testing
     try await app.act("fan", "Enter")
     #expect(app.line("Genre").contains("Fantasy"))
     #expect(app.line("Genre").contains("was 3 different"))
-    while !app.line("Tags").contains("(as they are)") || app.bulk?.model?.focused?.bookField != .tags {
+    while !app.line("Tags").contains("(as they are)")
+      || app.bulk?.model?.focused?.bookField != .tags
+    {
       try await app.press("Tab")
     }
     try await app.act("+gift", "Enter", "-", "utopia", "Enter", "Ctrl-S")
