@@ -2,78 +2,169 @@ import Catalog
 import TerminalKit
 
 /// The form that `e` opens with marks: only filled lines change.
-struct BulkFormScreen: Screen {
-  let ids: [ID<Book>]
+struct BulkFormScreen: FormHost {
+  private let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.
-  let unseen: Int
-  var form = BulkForm()
-  /// What the books have now, line by line, as it becomes known.
-  var facts: [BookField: BulkFact] = [:]
-  var offset = 0
-  /// The text whose rows were asked for last, and in which field.
-  var asked: (field: BookField, text: String)?
-  /// Whether Enter waits for the rows that fit what was typed.
-  var isChoosing = false
-  var waiting: [ScreenEvent] = []
+  private let unseen: Int
+  var model: FormModel<ManyBooks>? = FormModel(ManyBooks(), today: Day(.now()))
+  var typing = FormTyping()
 
   init(_ ids: [ID<Book>], unseen: Int) {
     self.ids = ids
     self.unseen = unseen
   }
+}
 
+// MARK: - Showing
+
+extension BulkFormScreen {
   var title: String { "Change \(Words.books(ids.count))\(isUnsaved ? " *" : "")" }
 
   var subtitle: String? {
-    switch form.problemCount {
-    case 0: "only filled lines change"
-    case 1: "1 thing to correct"
-    case let count: "\(count) things to correct"
+    switch model?.problemCount {
+    case 0, nil: "only filled lines change"
+    case 1?: "1 thing to correct"
+    case let count?: "\(count) things to correct"
     }
   }
 
-  var context: CommandContext {
-    switch form.focused.input {
-    case .lookup: .bulkRelation
-    case .line, .area: .bulkForm
-    }
-  }
-
+  var context: CommandContext { model?.focused?.lookup == nil ? .bulkForm : .bulkRelation }
   var footer: [CommandID] { [.save, .nextField, .cancel] }
-  var isUnsaved: Bool { form.isDirty }
+  var isUnsaved: Bool { model?.isDirty == true }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = .book
     situation.marked = ids.count
     situation.escape = "cancel"
-    if let lookup = form.focused.lookup {
-      switch lookup.highlight {
-      case .create?: situation.opens = "create"
-      case .row?, .role?: situation.opens = "take"
-      case .entry?: situation.opens = lookup.hasRoles ? "role, remove" : "next"
-      case .line?, nil: situation.opens = "next"
-      }
-    } else {
-      situation.opens = "next"
-    }
+    situation.opens = model?.enterWords(.book) ?? "next"
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    let signs = form.focused.bookField.isMany ? " · + adds, - takes out" : ""
+    let isMany = model?.focused?.bookField?.isMany == true
+    let signs = isMany ? " · + adds, - takes out" : ""
     return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let rows = BulkFormRows(form, facts, in: area)
-    rows.layout.draw(rows.all.rows.map(\.line), from: offset, on: &surface, in: area)
+    guard let model else { return }
+    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
   }
 
   mutating func settle(in area: Rect) {
-    guard !area.isEmpty else { return }
-    let (rows, focus) = BulkFormRows(form, facts, in: area).all
-    if focus.upperBound > offset + area.height { offset = focus.upperBound - area.height }
-    if focus.lowerBound < offset { offset = focus.lowerBound }
-    offset = max(0, min(offset, rows.count - area.height))
+    guard let model, !area.isEmpty else { return }
+    typing.offset = FormRows(model, in: area).offset(from: typing.offset)
+  }
+}
+
+// MARK: - Handling
+
+extension BulkFormScreen {
+  var takesKeys: Bool { !typing.isChoosing && model != nil }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return readFacts() + askForRows()
+    case .leaving: return askToLeave()
+    case .resized:
+      settle(in: environment.area)
+      return []
+    case .refresh: return readFacts()
+    case .reveal, .paused, .ending, .reopened: return []
+    case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
+    }
+  }
+
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    switch id {
+    case .open: return press(.enter, in: environment)
+    case .nextField: model?.move(by: 1)
+    case .previousField: model?.move(by: -1)
+    case .asTheyAre: model?.reset()
+    case .save, .write: return showPlan()
+    case .cancel: return model?.stepOut() == true ? [] : askToLeave()
+    default: break
+    }
+    return []
+  }
+
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+    guard !leavesOrEmpties(key) else { return [] }
+    switch model?.press(key, width: environment.area.width) {
+    case .awaitsRows?: typing.isChoosing = true
+    // It has no buttons, and no record stands in its way.
+    case .presses?, .follows?, .done?, nil: break
+    }
+    return []
+  }
+
+  /// Keys that mean something else in a field that nothing is typed into; false for another one.
+  private mutating func leavesOrEmpties(_ key: Key) -> Bool {
+    guard let field = model?.focused, !field.isTyped, field.lookup?.sign == nil else {
+      return false
+    }
+    switch (key, field.input) {
+    case (.delete, _), (.control("d"), _): model?.emptyField()
+    case (.backspace, _), (.control("h"), _): model?.reset()
+    // A line is begun in a text, and not where the books stay as they are.
+    case (.enter, .area) where !field.isEmptied: model?.move(by: 1)
+    default: return false
+    }
+    return true
+  }
+
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+    guard let model else { return [] }
+    let rows = FormRows(model, in: environment.area)
+    switch rows.target(at: point, offset: typing.offset) {
+    case .field(let index): self.model?.go(to: .field(index))
+    case .spot(let index, let spot):
+      self.model?.go(to: .field(index))
+      self.model?.fields[index].lookup?.spot = spot
+      switch spot {
+      case .row, .create: return press(.enter, in: environment)
+      case .line, .entry, .role: break
+      }
+    case .button, .nothing: break
+    }
+    return []
+  }
+
+  /// Shows what would change, or goes to the first thing to correct.
+  private mutating func showPlan() -> [Effect] {
+    if let first = model?.checkAll() {
+      model?.go(to: .field(first))
+      return []
+    }
+    guard let edit = model?.edit, !edit.isEmpty else {
+      return [.say("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are.")]
+    }
+    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, hasForm: true))]
+  }
+
+  private func askToLeave() -> [Effect] {
+    let question = "The \(Words.books(ids.count)) are not changed yet"
+    return askToLeave(question, "Show what changes") { screen, _ in screen.showPlan() }
+  }
+
+  /// Reads what the books have now: of a million books it takes its time.
+  private func readFacts() -> [Effect] {
+    let ids = ids
+    let own = Self.read("facts") { view in
+      try view.books.facts(of: ids)
+    } then: { screen, facts, _ in
+      screen.model?.subject.facts.merge(facts) { $1 }
+      return []
+    }
+    let links = BookField.ofMany.filter(\.isMany).map { field in
+      Self.read("fact \(field.rawValue)") { view in
+        try view.books.fact(field, of: ids)
+      } then: { screen, fact, _ in
+        screen.model?.subject.facts[field] = fact
+        return []
+      }
+    }
+    return [own] + links
   }
 }

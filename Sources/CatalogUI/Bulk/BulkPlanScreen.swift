@@ -10,24 +10,24 @@ struct BulkPlanScreen: Screen {
     case writing(BulkPlan)
   }
 
-  let edit: BulkEdit
-  let ids: [ID<Book>]
+  private let edit: BulkEdit
+  private let ids: [ID<Book>]
   /// How many of the books are not in the list that it began in.
   let unseen: Int
   /// Whether the form is under it on the trail.
-  let hasForm: Bool
-  var phase = Phase.planning
+  private let hasForm: Bool
+  private(set) var phase = Phase.planning
   /// How far the work is; the work tells it from its own thread.
-  var progress = BulkProgress()
+  private(set) var progress = BulkProgress()
   /// What is shown of the progress, once a second.
-  var progressShown: BulkProgress.State?
-  var leftOut: Set<ID<Book>> = []
+  private var progressShown: BulkProgress.State?
+  private(set) var leftOut: Set<ID<Book>> = []
   /// The rows that were read, by place among the changing books.
-  var rows: [Int: BulkRow] = [:]
+  private(set) var rows: [Int: BulkRow] = [:]
   /// The chosen row: refused books first, then those that change.
-  var selected = 0
+  private(set) var selected = 0
   /// The first row in sight.
-  var offset = 0
+  private(set) var offset = 0
 
   init(_ edit: BulkEdit, of ids: [ID<Book>], unseen: Int, hasForm: Bool) {
     self.edit = edit
@@ -36,6 +36,25 @@ struct BulkPlanScreen: Screen {
     self.hasForm = hasForm
   }
 
+  /// What `:set` and its settings lead to: what would change, or what is wrong with them.
+  static func open(_ settings: String, of ids: [ID<Book>], unseen: Int) -> [Effect] {
+    do {
+      let edit = try BulkEdit(line: settings)
+      guard !edit.isEmpty else {
+        return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
+      }
+      let problems = edit.problems(books: ids.count, currentYear: Timestamp.now().local.year)
+      if let first = problems.first { return [.complain(first.message)] }
+      return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, hasForm: false))]
+    } catch {
+      return [.complain(error.message)]
+    }
+  }
+}
+
+// MARK: - Showing
+
+extension BulkPlanScreen {
   var title: String {
     hasForm ? "what changes" : "Change \(Words.books(ids.count)): what changes"
   }
@@ -60,7 +79,7 @@ struct BulkPlanScreen: Screen {
   }
 
   /// The number of books that Enter changes.
-  var changing: Int { (plan?.changing.count ?? 0) - leftOut.count }
+  private var changing: Int { (plan?.changing.count ?? 0) - leftOut.count }
   var refused: [BulkRefusal] { plan?.refused ?? [] }
   var rowCount: Int { refused.count + (plan?.changing.count ?? 0) }
 
@@ -98,5 +117,196 @@ struct BulkPlanScreen: Screen {
       if !leftOut.isEmpty { text += " · \(grouped(leftOut.count)) left out" }
       return .text("\(text) · \(Words.books(changing)), one change in the history")
     }
+  }
+}
+
+// MARK: - Handling
+
+extension BulkPlanScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return makePlan(in: environment)
+    case .refresh:
+      rows = [:]
+    case .leaving: return [.float(question)]
+    case .ending: progress.stop()
+    case .command(let id, _):
+      if let effects = perform(id, in: environment) { return effects }
+    case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
+    case .click(let point, _):
+      let places = BulkPlanRows(self, in: environment.area)
+      if let row = places.row(at: point) { selected = row }
+    case .resized, .key, .paste, .paused, .reveal: break
+    // What it shows is of books of the other file.
+    case .reopened: return [.back]
+    }
+    settle(in: environment.area)
+    return fill(in: environment.area)
+  }
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]? {
+    let page = max(1, environment.area.height / 3)
+    switch id {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: move(by: -page)
+    case .pageDown: move(by: page)
+    case .first: move(by: -rowCount)
+    case .last: move(by: rowCount)
+    case .mark: toggle()
+    case .open, .save: return carryOut()
+    case .cancel: return cancel()
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func move(by rows: Int) {
+    selected = max(0, min(selected + rows, rowCount - 1))
+  }
+
+  /// Leaves the chosen book out, or takes it in again.
+  private mutating func toggle() {
+    guard case .ready(let plan) = phase, let place = place(of: selected) else { return }
+    let id = plan.changing[place]
+    if leftOut.remove(id) == nil { leftOut.insert(id) }
+    move(by: 1)
+  }
+
+  private mutating func cancel() -> [Effect] {
+    progress.stop()
+    return isUnsaved ? [] : [.back]
+  }
+
+  /// Scrolls so that the chosen row is in sight with all its lines.
+  private mutating func settle(in area: Rect) {
+    selected = max(0, min(selected, rowCount - 1))
+    if selected < offset { offset = selected }
+    let places = BulkPlanRows(self, in: area)
+    while offset < selected, places.height(of: offset...selected) > places.table.height {
+      offset += 1
+    }
+    offset = max(0, min(offset, rowCount - 1))
+  }
+}
+
+// MARK: - What is read and written
+
+extension BulkPlanScreen {
+  private mutating func makePlan(in environment: Environment) -> [Effect] {
+    let (edit, ids, progress, year) = (edit, ids, progress, environment.currentYear)
+    return [
+      Self.read("plan") { view in
+        try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
+      } then: { screen, plan, environment in
+        screen.phase = .ready(plan)
+        screen.progressShown = nil
+        screen.settle(in: environment.area)
+        return [.cancel("ticking")] + screen.fill(in: environment.area)
+      } failed: { _, error, _ in
+        [.cancel("ticking"), .back, .complain(words(of: error))]
+      },
+      Self.ticking(),
+    ]
+  }
+
+  /// Reads the rows that come in sight and are not there yet.
+  private func fill(in area: Rect) -> [Effect] {
+    guard let plan, !plan.changing.isEmpty else { return [] }
+    let near = offset - area.height..<offset + 2 * area.height
+    let places = near.compactMap(place(of:))
+    let inSight = (offset..<offset + area.height).compactMap(place(of:))
+    guard inSight.contains(where: { rows[$0] == nil }), let first = places.first else { return [] }
+    let ids = places.map { plan.changing[$0] }
+    let edit = plan.edit
+    return [
+      Self.read("rows") { view in
+        try view.books.rows(ids, of: edit)
+      } then: { screen, rows, environment in
+        // Bounds what is kept of a long list that is scrolled through.
+        if screen.rows.count > 2_000 { screen.rows = [:] }
+        var place = first
+        for row in rows {
+          while place < first + ids.count, ids[place - first] != row.id { place += 1 }
+          screen.rows[place] = row
+        }
+        screen.settle(in: environment.area)
+        return []
+      }
+    ]
+  }
+
+  private mutating func carryOut() -> [Effect] {
+    guard case .ready(let plan) = phase else { return [] }
+    guard changing > 0 else { return [.say("There is nothing to change.")] }
+    progress = BulkProgress()
+    progressShown = nil
+    phase = .writing(plan)
+    let (progress, leftOut, hasForm) = (progress, leftOut, hasForm)
+    return [
+      Self.work { catalog in
+        do {
+          let written = try catalog.write(plan, leavingOut: leftOut, progress: progress)
+          return Written(outcome: written.value, revision: written.revision)
+        } catch is CancellationError {
+          return Written(outcome: nil, revision: nil)
+        }
+      } then: { screen, written, _ in
+        screen.phase = .ready(plan)
+        guard let outcome = written.outcome else {
+          return [.cancel("ticking"), .say("Stopped. Nothing was changed.")]
+        }
+        // Back over the form, too: what was filled in there is done.
+        return [.cancel("ticking"), .wrote(written.revision), .back] + (hasForm ? [.back] : [])
+          + [Self.message(outcome)]
+      } failed: { screen, error, _ in
+        screen.phase = .ready(plan)
+        return [.cancel("ticking"), .complain(words(of: error))]
+      },
+      Self.ticking(),
+    ]
+  }
+
+  private struct Written: Sendable {
+    let outcome: BulkOutcome?
+    let revision: Revision?
+  }
+
+  private static func message(_ outcome: BulkOutcome) -> Effect {
+    let done = "Changed \(Words.books(outcome.changed))"
+    guard let first = outcome.refused.first else { return .say(done) }
+    let rest = outcome.refused.count - 1
+    let more = rest > 0 ? " \(Words.books(rest)) more stay, too." : ""
+    return .complain("\(done). \(first.sentence)\(more)")
+  }
+
+  /// Looks at the progress from time to time, until the work is done.
+  private static func ticking() -> Effect {
+    work("ticking", mustFinish: false) { _ in
+      try await Task.sleep(for: .milliseconds(500))
+    } then: { screen, _, _ in
+      switch screen.phase {
+      case .ready: return []
+      case .planning, .writing:
+        screen.progressShown = screen.progress.now
+        return [Self.ticking()]
+      }
+    }
+  }
+
+  /// Asked by `q` while the books are being changed.
+  private var question: ChoiceDialog {
+    let progress = progress
+    return ChoiceDialog(
+      "The change is still running",
+      answers: [
+        ChoiceDialog.Answer(label: "Wait for it"),
+        ChoiceDialog.Answer(label: "Stop it, nothing kept") { (_: inout Self, _) in
+          progress.stop()
+          return []
+        },
+      ],
+      foot: "Esc wait for it"
+    )
   }
 }

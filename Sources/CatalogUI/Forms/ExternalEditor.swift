@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Glibc
+import TerminalKit
 
 /// The person's own editor, on a file that nobody else can read.
 struct ExternalEditor: Sendable {
@@ -41,7 +43,7 @@ struct ExternalEditor: Sendable {
     close(descriptor)
     guard whole else { return failure("The notes cannot be written to \(folder)") }
     if let message = run(on: path) { return .failure(Failure(message: message)) }
-    guard var bytes = DraftFolder.contents(of: path) else {
+    guard var bytes = FileManager.default.contents(atPath: path) else {
       return failure("The edited notes cannot be read")
     }
     // An editor ends the last line; the notes do not need it.
@@ -85,5 +87,42 @@ struct ExternalEditor: Sendable {
       written += count
     }
     return true
+  }
+}
+
+// MARK: - The notes of a form
+
+extension FormScreen {
+  /// Opens the notes in the person's own editor.
+  func editOutside() -> [Effect] {
+    guard case .field(let index)? = model?.place, let input = model?.fields[index].input,
+      case .area(let area) = input
+    else { return [] }
+    let text = area.text
+    return [
+      .withScreenReleased { environment in
+        let result = ExternalEditor(environment.configuration.editor).edit(text)
+        return Self.reply { screen, environment in
+          screen.take(result, of: index, in: environment)
+        }
+      }
+    ]
+  }
+
+  private mutating func take(
+    _ result: Result<String, ExternalEditor.Failure>,
+    of index: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    switch result {
+    case .failure(let failure): return [.complain(failure.message)]
+    case .success(let text):
+      guard case .area(var area)? = model?.fields[index].input else { return [] }
+      guard text != area.text else { return [] }
+      area.setText(text)
+      model?.change { $0 = .area(area) }
+      settle(in: environment.area)
+      return keepDraft(in: environment)
+    }
   }
 }

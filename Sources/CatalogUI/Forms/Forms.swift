@@ -21,6 +21,35 @@ enum Forms {
           && (draft.draft.kind != .reading || draft.isOf(environment.catalogIdentity))
       })
     else { return nil }
-    return DraftOffer.dialog(draft, from: folder, in: environment)
+    return offer(draft, from: folder, in: environment)
+  }
+
+  /// Asks what becomes of a form that was not saved.
+  private static func offer(
+    _ draft: SavedDraft,
+    from folder: DraftFolder,
+    in environment: Environment
+  ) -> ChoiceDialog {
+    let kind = draft.draft.kind
+    let time = environment.dates.moment(Timestamp(seconds: draft.begun))
+    return ChoiceDialog(
+      "\(kind.nameWithArticle) was not saved",
+      text: [
+        "“\(TextLayout.truncate(draft.name, to: 50))”, begun \(time)."
+          + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
+      ],
+      answers: [
+        ChoiceDialog.Answer(
+          label: "Go on with it",
+          effects: [.open(FormScreen(resuming: draft, in: environment))]
+        ),
+        ChoiceDialog.Answer(label: "Later (it is kept)"),
+        ChoiceDialog.Answer(
+          label: "Throw it away",
+          effects: [.work(folder.forgetting(draft.id))]
+        ),
+      ],
+      foot: "Esc later"
+    )
   }
 }

@@ -87,7 +87,7 @@ extension LoanSource: ListedSource {
   /// The usual order needs no words, although no column has it.
   var orderWords: String? { order == usualOrder ? nil : wordsOfOrder }
   static var context: CommandContext { .loanList }
-  func draft(named name: String) -> RecordDraft { .loan(LoanEntry()) }
+  func draft(named name: String) -> RecordDraft { .loan(EnteredLoan()) }
 
   var emptyWords: [String] {
     [

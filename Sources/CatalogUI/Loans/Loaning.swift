@@ -25,7 +25,7 @@ enum Loaning {
       }
       return (books, party ?? (name.isEmpty ? nil : Entry(name: name)))
     } then: { _, found, environment in
-      var entry = LoanEntry(isBorrowed: isBorrowed, in: environment)
+      var entry = EnteredLoan(isBorrowed: isBorrowed, in: environment)
       entry.books = found.0
       entry.party = found.1.map { [$0] } ?? []
       return [.form(.new(.loan(entry)))]

@@ -33,28 +33,28 @@ extension OwnReading {
   }
 }
 
-extension FormSubject {
+extension RecordSubject {
   /// The form for the person's last reading of a book, for a first one, or for several books.
-  static func reading(of books: [ID<Book>], in view: View) throws -> FormSubject {
+  static func reading(of books: [ID<Book>], in view: View) throws -> RecordSubject {
     guard books.count == 1, let book = books.first else {
       var own = try OwnReading(of: books, titled: Words.books(books.count), in: view)
       own.step = "The usual next step with each"
-      return FormSubject(base: .reading(own))
+      return RecordSubject(base: .reading(own))
     }
     var own = try OwnReading(of: [book], titled: title(of: book, in: view), in: view)
     guard let last = try view.readings.of(book).first else {
       own.step = ReadingStatus.stepWords(after: nil)
-      return FormSubject(base: .reading(own))
+      return RecordSubject(base: .reading(own))
     }
     own.step = ReadingStatus.stepWords(after: last.status)
-    return FormSubject(last, own)
+    return RecordSubject(last, own)
   }
 
   /// The form for one reading, as its line on the book's page opens it.
-  static func reading(_ id: ID<Reading>, in view: View) throws -> FormSubject {
+  static func reading(_ id: ID<Reading>, in view: View) throws -> RecordSubject {
     let reading = try view.readings.record(id)
     let title = try title(of: reading.book, in: view)
-    return FormSubject(reading, try OwnReading(of: [reading.book], titled: title, in: view))
+    return RecordSubject(reading, try OwnReading(of: [reading.book], titled: title, in: view))
   }
 
   private init(_ reading: Reading, _ own: OwnReading) {

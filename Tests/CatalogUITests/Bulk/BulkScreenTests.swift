@@ -177,9 +177,9 @@ extension AppDriver {
 
   /// Goes with Tab to a line of it.
   fileprivate func go(to field: BookField) async throws {
-    for _ in BookField.allCases where bulk?.form.focused.bookField != field {
+    for _ in BookField.allCases where bulk?.model?.focused?.bookField != field {
       try await press("Tab")
     }
-    try #require(bulk?.form.focused.bookField == field)
+    try #require(bulk?.model?.focused?.bookField == field)
   }
 }

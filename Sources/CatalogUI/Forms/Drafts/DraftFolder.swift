@@ -25,14 +25,7 @@ package final class DraftFolder: Sendable {
     try newest.withLock { newest in
       guard number > newest[draft.id, default: 0] else { return }
       newest[draft.id] = number
-      if let code = PrivateFolder.make(path) {
-        throw DraftError(path: path, reason: String(cString: strerror(code)))
-      }
-      do throws(ExportError) {
-        try NewFile.write(bytes, to: file(draft.id), replacing: true)
-      } catch {
-        throw DraftError(path: file(draft.id), reason: error.reason)
-      }
+      try write(bytes, to: file(draft.id), blaming: file(draft.id))
     }
   }
 
@@ -41,15 +34,20 @@ package final class DraftFolder: Sendable {
   /// - Throws: ``DraftError``.
   func checkRoom() throws {
     let trial = file("room-\(getpid())")
+    defer { unlink(trial) }
+    // Longer than any form but one with a book's whole text in its notes.
+    try write([UInt8](repeating: 0x20, count: 1 << 16), to: trial, blaming: path)
+  }
+
+  /// - Parameter place: What an error names.
+  private func write(_ bytes: [UInt8], to file: String, blaming place: String) throws {
     if let code = PrivateFolder.make(path) {
       throw DraftError(path: path, reason: String(cString: strerror(code)))
     }
-    defer { unlink(trial) }
     do throws(ExportError) {
-      // Longer than any form but one with a book's whole text in its notes.
-      try NewFile.write([UInt8](repeating: 0x20, count: 1 << 16), to: trial, replacing: true)
+      try NewFile.write(bytes, to: file, replacing: true)
     } catch {
-      throw DraftError(path: path, reason: error.reason)
+      throw DraftError(path: place, reason: error.reason)
     }
   }
 
@@ -61,22 +59,39 @@ package final class DraftFolder: Sendable {
     }
   }
 
+  /// The work of removing a draft, off the thread of the screens.
+  func forgetting(_ id: String) -> Work {
+    Work(key: nil) { _ in
+      self.remove(id)
+      return { _, _ in [] }
+    }
+  }
+
   /// The drafts that a catalogue has, oldest first; what cannot be read is left where it is.
   func drafts(of catalog: String) -> [SavedDraft] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var drafts: [SavedDraft] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasSuffix(".json"), let bytes = Self.contents(of: path + "/" + name),
-        let draft = try? JSONDecoder().decode(SavedDraft.self, from: Data(bytes)),
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let drafts = names.filter { $0.hasSuffix(".json") }.compactMap { name -> SavedDraft? in
+      guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
+        let draft = try? JSONDecoder().decode(SavedDraft.self, from: bytes),
         draft.catalog == catalog, draft.id + ".json" == name, !Self.isOpenElsewhere(draft)
-      else { continue }
-      drafts.append(draft)
+      else { return nil }
+      return draft
     }
     return drafts.sorted { ($0.begun, $0.id) < ($1.begun, $1.id) }
+  }
+
+  /// Whether another running program has the form open.
+  private static func isOpenElsewhere(_ draft: SavedDraft) -> Bool {
+    guard draft.process != getpid(), draft.process > 0, kill(draft.process, 0) == 0 else {
+      return false
+    }
+    // The number may be another program's by now.
+    guard let bytes = FileManager.default.contents(atPath: "/proc/\(draft.process)/stat") else {
+      return true
+    }
+    let stat = String(decoding: bytes, as: UTF8.self)
+    // One that has ended, and that nobody has waited for yet, has nothing open.
+    return stat.contains("(octavo") && !stat.contains(") Z ")
   }
 
   private func file(_ id: String) -> String { "\(path)/\(id).json" }
@@ -94,35 +109,5 @@ struct DraftError: Error, CustomStringConvertible {
 
   var description: String {
     "What you typed could not be kept in \(path): \(reason). Save the form soon."
-  }
-}
-
-// MARK: - Files
-
-extension DraftFolder {
-  static func contents(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < 64 << 20, case let count = read(descriptor, &buffer, buffer.count),
-      count > 0
-    {
-      bytes += buffer[..<count]
-    }
-    return bytes
-  }
-
-  /// Whether another running program has the form open.
-  private static func isOpenElsewhere(_ draft: SavedDraft) -> Bool {
-    guard draft.process != getpid(), draft.process > 0, kill(draft.process, 0) == 0 else {
-      return false
-    }
-    // The number may be another program's by now.
-    guard let bytes = contents(of: "/proc/\(draft.process)/stat") else { return true }
-    let stat = String(decoding: bytes, as: UTF8.self)
-    // One that has ended, and that nobody has waited for yet, has nothing open.
-    return stat.contains("(octavo") && !stat.contains(") Z ")
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Glibc
 
 /// An unsaved form as it is kept on the disk.
 struct SavedDraft: Hashable, Sendable, Codable {
@@ -53,5 +54,42 @@ struct SavedDraft: Hashable, Sendable, Codable {
     case .reading: .reading(ID(rawValue: record))
     case .loan: .loan(ID(rawValue: record))
     }
+  }
+}
+
+extension FormScreen {
+  /// Keeps what is typed on the disk; forgets it when it is as it was.
+  mutating func keepDraft(
+    in environment: Environment,
+    because reason: SavedDraft.Reason? = nil
+  ) -> [Effect] {
+    guard let folder = environment.drafts, let model else { return [] }
+    guard isUnsaved else { return draftCount > 0 ? forgetDraft(in: environment) : [] }
+    draftCount += 1
+    let number = draftCount
+    let saved = SavedDraft(
+      id: draftID,
+      catalog: environment.catalogFile,
+      identity: identity,
+      process: getpid(),
+      begun: begun.seconds,
+      draft: model.draft,
+      base: model.subject.base,
+      record: model.subject.record?.number,
+      version: model.subject.version,
+      untaken: model.untaken,
+      reason: reason
+    )
+    return [
+      Self.work { _ in
+        try folder.keep(saved, number: number)
+      } then: { _, _, _ in
+        []
+      }
+    ]
+  }
+
+  func forgetDraft(in environment: Environment) -> [Effect] {
+    environment.drafts.map { [.work($0.forgetting(draftID))] } ?? []
   }
 }

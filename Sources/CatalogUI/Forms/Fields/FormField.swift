@@ -3,8 +3,8 @@ import TerminalKit
 
 /// What is wrong with a field, and the record that Enter opens then.
 struct FieldProblem: Hashable, Sendable {
-  var text: String
-  var opens: RecordID?
+  let text: String
+  let opens: RecordID?
 
   init(_ text: String, opens: RecordID? = nil) {
     self.text = text
@@ -20,6 +20,7 @@ struct FormField: Sendable {
     didSet {
       value = input.value
       isChanged = value != original
+      if isTyped { isEmptied = false }
     }
   }
   /// What it holds.
@@ -27,6 +28,8 @@ struct FormField: Sendable {
   private(set) var isChanged = false
   /// What it held when the form was opened.
   let original: FieldValue
+  /// In the form for many books: whether what they have is taken away.
+  private(set) var isEmptied = false
   /// Whether something was typed or chosen in it.
   var isTouched = false
   /// Whether its problems are in sight: then each key checks it again.
@@ -48,13 +51,114 @@ struct FormField: Sendable {
   }
 
   /// What was typed and not chosen yet.
-  var untaken: String {
-    if case .lookup(let lookup) = input { return lookup.untaken }
-    return ""
-  }
+  var untaken: String { lookup?.untaken ?? "" }
+
+  /// Whether it holds anything, or is about to.
+  var isTyped: Bool { !value.isEmpty || !untaken.isEmpty }
 
   var lookup: LookupField? {
     get { input.lookup }
     set { input.lookup = newValue }
+  }
+
+  /// Says that what many books have is taken away; where something is typed, that counts.
+  mutating func empty() {
+    guard !isTyped else { return }
+    isEmptied = true
+    isTouched = true
+    lookup?.isOpen = false
+  }
+}
+
+/// What a field is typed into.
+enum FormInput: Hashable, Sendable {
+  case line(LineEditor)
+  case lookup(LookupField)
+  case area(TextEditor)
+
+  /// An empty input for a field.
+  init(_ property: Property) {
+    self =
+      switch property {
+      case .book(let field): Self.input(field.kind)
+      case .authority(.aliases): .lookup(LookupField(.names))
+      case .reader(.kind): .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
+      case .reading(.status): .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
+      case .loan(.party): .lookup(LookupField(.records(.reader), isSingle: true))
+      case .loan(.books): .lookup(LookupField(.records(.book)))
+      case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
+      case .authority, .reader, .reading, .loan: .line(LineEditor())
+      }
+  }
+
+  private static func input(_ kind: BookField.Kind) -> FormInput {
+    switch kind {
+    case .text, .isbn, .year, .number, .volume: .line(LineEditor())
+    case .longText: .area(TextEditor())
+    case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
+    case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
+    case .record(let kind): .lookup(LookupField(.records(kind.recordKind), isSingle: true))
+    case .records(let kind):
+      .lookup(LookupField(.records(kind.recordKind), hasRoles: kind == .author))
+    }
+  }
+
+  var value: FieldValue {
+    switch self {
+    case .line(let editor): .text(editor.text)
+    case .lookup(let lookup): lookup.value
+    case .area(let area): .text(area.text)
+    }
+  }
+
+  /// The field with its choices; nil where a text is typed, and setting nil changes nothing.
+  var lookup: LookupField? {
+    get {
+      if case .lookup(let lookup) = self { return lookup }
+      return nil
+    }
+    set {
+      guard let newValue else { return }
+      self = .lookup(newValue)
+    }
+  }
+
+  mutating func set(_ value: FieldValue) {
+    switch self {
+    case .line: self = .line(LineEditor(value.text))
+    case .lookup(var lookup):
+      lookup.set(value)
+      self = .lookup(lookup)
+    case .area: self = .area(TextEditor(value.text))
+    }
+  }
+
+  mutating func paste(_ text: String) {
+    switch self {
+    case .line(var editor):
+      editor.paste(text)
+      self = .line(editor)
+    case .lookup(var lookup):
+      lookup.paste(text)
+      self = .lookup(lookup)
+    case .area(var area):
+      area.paste(text)
+      self = .area(area)
+    }
+  }
+
+  /// Takes back typing.
+  mutating func undo() {
+    switch self {
+    case .line(var editor):
+      editor.undo()
+      self = .line(editor)
+    case .lookup(var lookup):
+      lookup.undo()
+      self = .lookup(lookup)
+    case .area(var area):
+      area.undo()
+      self = .area(area)
+    }
   }
 }

@@ -17,18 +17,12 @@ struct LookupField: Hashable, Sendable {
 
   /// A row of the list.
   struct Row: Hashable, Sendable {
-    let reference: Reference
-    /// The number of a record that is no authority record.
-    var number: Int64?
+    let entry: Entry
     /// What stands at its right: how many books it has, say.
     var note = ""
     var isExact = false
 
-    var entry: Entry {
-      var entry = Entry(reference)
-      entry.number = number
-      return entry
-    }
+    var name: String { entry.reference.name }
   }
 
   /// What the cursor is on.
@@ -62,7 +56,7 @@ struct LookupField: Hashable, Sendable {
   var isOpen = false
   /// The rows, and the text that they fit; older rows stay until newer ones come.
   private(set) var rows: [Row] = []
-  private(set) var rowsText: String?
+  private var rowsText: String?
   /// An existing name that looks like the one typed.
   private(set) var near: String?
   /// What Enter would have taken when the cursor left.
@@ -77,6 +71,8 @@ struct LookupField: Hashable, Sendable {
 
   /// Rows in sight at once.
   static let height = 6
+  /// The most rows that are offered; whoever has more types another letter.
+  static let mostRows = 50
 }
 
 // MARK: - What it holds
@@ -107,7 +103,7 @@ extension LookupField {
   }
 
   /// What is taken by Enter while the cursor is in the line.
-  var proposed: Spot? {
+  private var proposed: Spot? {
     guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
     let exact = rows.indices.filter { rows[$0].isExact }
     if !exact.isEmpty {
@@ -121,7 +117,7 @@ extension LookupField {
   var proposal: String? {
     guard isOpen else { return lastProposal }
     guard case .row(let index)? = highlight, rows.indices.contains(index) else { return nil }
-    return rows[index].reference.name
+    return rows[index].name
   }
 
   /// The highlighted row.
@@ -137,9 +133,6 @@ extension LookupField {
 
   /// Whether the rows still have to come for what is typed.
   var isWaiting: Bool { kind != nil && isOpen && rowsText != line.text }
-
-  /// Whether the line stands below the chosen names, and not in their place.
-  var showsLine: Bool { !isSingle || chosen.isEmpty || !line.isEmpty }
 }
 
 // MARK: - What comes from outside
@@ -168,7 +161,7 @@ extension LookupField {
     }
     let first = fitting.filter { folded($0).hasPrefix(typed) }
     let rest = fitting.filter { !folded($0).hasPrefix(typed) }
-    rows = (first + rest).map { Row(reference: Reference(name: $0), isExact: folded($0) == typed) }
+    rows = (first + rest).map { Row(entry: Entry(name: $0), isExact: folded($0) == typed) }
     rowsText = line.text
     if case .row(let index) = spot, index >= rows.count { spot = .line }
   }
@@ -179,6 +172,7 @@ extension LookupField {
     switch source {
     case .records: isOpen = chosen.isEmpty || !line.isEmpty
     case .words(let words):
+      // Formats and the like are seen at a glance; of languages there are too many.
       isOpen = line.isEmpty && words.count < 20
       completeWords()
     case .names: isOpen = false
@@ -204,7 +198,7 @@ extension LookupField {
     case .row(let index)? where rows.indices.contains(index):
       let row = rows[index]
       if holdsText {
-        line.setText(row.reference.name)
+        line.setText(row.name)
         isOpen = false
         spot = .line
         return true
@@ -279,6 +273,7 @@ extension LookupField {
 
   private mutating func change(_ body: (inout [Entry]) -> Void) {
     undone.append(chosen)
+    // Bounds what a form that stays open keeps.
     if undone.count > 100 { undone.removeFirst() }
     var entries = chosen
     body(&entries)

@@ -20,6 +20,9 @@ enum FieldValue: Hashable, Sendable {
     }
   }
 
+  /// The same, of no more than a line of the screen has room for.
+  var flat: String { String(words.prefix(200).map { $0.isNewline ? " " : $0 }) }
+
   var text: String {
     if case .text(let text) = self { return text }
     return ""
@@ -46,9 +49,17 @@ struct Entry: Hashable, Sendable, Codable {
     self.role = role
   }
 
-  init(name: String) {
+  init(name: String, number: Int64? = nil) {
     self.init(Reference(name: name))
+    self.number = number
   }
+
+  init(book: ID<Book>, title: String) {
+    self.init(name: title, number: book.rawValue)
+  }
+
+  /// Whether there is a record of the name already.
+  var isRecord: Bool { reference.id != nil || number != nil }
 
   /// The name, and the role when it is not the usual one.
   var words: String {

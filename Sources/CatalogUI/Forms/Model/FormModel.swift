@@ -1,52 +1,28 @@
 import Catalog
 import TerminalKit
 
-/// A form: its fields, where the focus is, and when what is wrong is said.
+/// A form: its fields, where the focus is, what keys do in them, and when what is wrong is said.
 ///
 /// A field is silent until it was left or the form is to be saved; then it is checked, and from
-/// then on with each key. Nothing ever keeps the focus: only saving waits for what is wrong.
-struct FormModel: Sendable {
-  enum Button: Hashable, Sendable {
-    /// Above the fields of a reading: what one usually does next.
-    case step
-    case save
-    case saveAndAdd
-  }
-
+/// then on while it is typed into. Nothing ever keeps the focus: only saving waits for what is wrong.
+struct FormModel<Subject: FormSubject>: Sendable {
   enum Place: Hashable, Sendable {
     case field(Int)
-    case button(Button)
+    case button(FormButton)
   }
 
-  var subject: FormSubject
+  var subject: Subject
   var fields: [FormField]
   private(set) var place = Place.field(0)
   /// The day on which it is filled in.
   let today: Day
 
-  init(_ subject: FormSubject, today: Day) {
+  init(_ subject: Subject, today: Day) {
     self.subject = subject
     self.today = today
-    let base = subject.base
-    fields = base.properties.map { FormField($0, label: base.label(of: $0), value: base[$0]) }
-    if subject.step != nil { place = .button(.step) }
+    fields = subject.fields
+    if let first = subject.firstButtons.first { place = .button(first) }
     enterField()
-  }
-}
-
-// MARK: - What it holds
-
-extension FormModel {
-  /// The record as it would be saved now.
-  var draft: RecordDraft {
-    var draft = subject.base
-    for field in fields where field.isChanged { draft[field.property] = field.value }
-    return draft
-  }
-
-  /// Whether something would be lost.
-  var isDirty: Bool {
-    fields.contains { $0.isChanged || !$0.untaken.isEmpty }
   }
 
   var problemCount: Int { fields.count { $0.problem != nil } }
@@ -60,11 +36,8 @@ extension FormModel {
     fields.firstIndex { $0.property == property }
   }
 
-  /// What stands above the fields, and what under them.
-  var firstButtons: [Button] { subject.step == nil ? [] : [.step] }
-
-  var buttons: [Button] {
-    subject.isNew && subject.base.kind != .reading ? [.save, .saveAndAdd] : [.save]
+  func value(_ property: Property) -> FieldValue? {
+    index(of: property).map { fields[$0].value }
   }
 }
 
@@ -73,8 +46,8 @@ extension FormModel {
 extension FormModel {
   /// Every place that the focus can be, from the top.
   private var places: [Place] {
-    firstButtons.map { .button($0) } + fields.indices.map { .field($0) }
-      + buttons.map { .button($0) }
+    subject.firstButtons.map { .button($0) } + fields.indices.map { .field($0) }
+      + subject.buttons.map { .button($0) }
   }
 
   mutating func go(to place: Place) {
@@ -91,15 +64,10 @@ extension FormModel {
     go(to: places[min(max(0, index + steps), places.count - 1)])
   }
 
-  mutating func goToFirst() { if let first = places.first { go(to: first) } }
-
-  mutating func goToLast() {
-    if let last = places.last { go(to: last) }
-  }
-
   private mutating func enterField() {
     guard case .field(let index) = place else { return }
     fields[index].lookup?.enter()
+    if !subject.opensLists, fields[index].untaken.isEmpty { fields[index].lookup?.isOpen = false }
   }
 
   private mutating func leaveField() {
@@ -107,118 +75,182 @@ extension FormModel {
     fields[index].lookup?.leave()
     guard fields[index].isTouched else { return }
     fields[index].isChecked = true
-    check(index, problems: problems)
+    check(index, problems)
+  }
+}
+
+// MARK: - Typing
+
+extension FormModel {
+  /// What a key asks for that is not the form's to do.
+  enum Outcome: Hashable, Sendable {
+    case done
+    /// Enter chooses when the rows that fit what was typed have come.
+    case awaitsRows
+    case presses(FormButton)
+    /// The record that stands in the way of what was typed.
+    case follows(RecordID)
+  }
+
+  /// Does a key where the focus is.
+  ///
+  /// - Parameter width: The columns of the form.
+  mutating func press(_ key: Key, width: Int) -> Outcome {
+    switch place {
+    case .button(let button):
+      if key == .enter { return .presses(button) }
+      _ = moves(key)
+      return .done
+    case .field(let index):
+      let field = fields[index]
+      if key == .enter, let record = field.problem?.opens, field.untaken.isEmpty {
+        return .follows(record)
+      }
+      return press(key, in: field.input, width: width)
+    }
+  }
+
+  private mutating func press(_ key: Key, in input: FormInput, width: Int) -> Outcome {
+    switch input {
+    case .line(var editor):
+      if moves(key) || !editor.handle(key) { return .done }
+      change { $0 = .line(editor) }
+    case .area(var area):
+      if key == .enter {
+        area.insert("\n")
+      } else if !area.handle(key, width: layout(width: width).room) {
+        _ = moves(key)
+        return .done
+      }
+      change { $0 = .area(area) }
+    case .lookup(var lookup):
+      if key == .enter, lookup.isWaiting, !lookup.line.isEmpty, lookup.spot == .line {
+        return .awaitsRows
+      }
+      let outcome = lookup.handle(key)
+      change { $0 = .lookup(lookup) }
+      switch outcome {
+      case .stays: break
+      case .leavesUp: move(by: -1)
+      case .leavesDown: move(by: 1)
+      case .ignored: _ = moves(key)
+      }
+    }
+    return .done
+  }
+
+  /// Keys that go from field to field, wherever the cursor is.
+  private mutating func moves(_ key: Key) -> Bool {
+    switch key {
+    case .up: move(by: -1)
+    case .down, .enter: move(by: 1)
+    case .pageUp: move(by: -5)
+    case .pageDown: move(by: 5)
+    default: return false
+    }
+    return true
+  }
+
+  /// Changes what the focused field is typed into, and checks again what was shown as wrong.
+  mutating func change(_ body: (inout FormInput) -> Void) {
+    guard case .field(let index) = place else { return }
+    let before = fields[index]
+    body(&fields[index].input)
+    let isSame = fields[index].value == before.value && fields[index].untaken == before.untaken
+    if isSame, subject.rechecking == .onChange { return }
+    fields[index].isTouched = true
+    if fields[index].isChecked { check(index, problems, isTyping: true) }
+  }
+
+  /// One step out of a list under the focused field; false when the cursor is in no list.
+  mutating func stepOut() -> Bool {
+    guard case .field(let index) = place, var lookup = fields[index].lookup,
+      lookup.isOpen || lookup.spot != .line
+    else { return false }
+    if case .role(let entry, _) = lookup.spot {
+      lookup.spot = .entry(entry)
+    } else {
+      lookup.isOpen = false
+      lookup.spot = .line
+    }
+    fields[index].lookup = lookup
+    return true
+  }
+
+  /// Makes the focused field what it was when the form was opened.
+  mutating func reset() {
+    guard case .field(let index) = place else { return }
+    fields[index] = subject.fields[index]
+    enterField()
+  }
+
+  /// Empties the focused field in many books.
+  mutating func emptyField() {
+    guard case .field(let index) = place else { return }
+    fields[index].empty()
+  }
+
+  func layout(width: Int) -> FormLayout {
+    FormLayout(labels: fields.map(\.label), width: width)
+  }
+
+  /// What Enter does, in words.
+  ///
+  /// - Parameter kind: What the form is of.
+  func enterWords(_ kind: RecordKind) -> String {
+    switch place {
+    case .button(.step): return "do that"
+    case .button(.save): return "save"
+    case .button(.saveAndAdd): return "save, add another"
+    case .field: break
+    }
+    if focused?.problem?.opens != nil { return "open that \(kind.name)" }
+    guard let lookup = focused?.lookup else { return "next" }
+    switch lookup.highlight {
+    case .create?: return "create"
+    case .entry?: return lookup.hasRoles ? "role, remove" : "next"
+    case .row?, .role?: return "take"
+    case .line?, nil: return lookup.source == .names && !lookup.untaken.isEmpty ? "take" : "next"
+    }
   }
 }
 
 // MARK: - What is wrong
 
 extension FormModel {
-  /// After a change of the focused field: what was shown is checked again.
-  mutating func changed() {
-    guard case .field(let index) = place else { return }
-    fields[index].isTouched = true
-    if fields[index].isChecked { check(index, problems: problems, isTyping: true) }
-  }
-
   /// Checks every field and shows what is wrong; the first that is, or nil.
   mutating func checkAll() -> Int? {
-    let problems = self.problems
+    let problems = problems
     for index in fields.indices {
       fields[index].isChecked = true
-      check(index, problems: problems)
+      check(index, problems)
     }
     return fields.firstIndex { $0.problem != nil }
   }
 
-  /// Shows problems that saving found, each under its field; what has no field is returned.
-  mutating func show(_ problems: [Problem]) -> [Problem] {
-    var homeless: [Problem] = []
-    for problem in problems {
-      guard let index = index(of: home(of: problem)) else {
-        homeless.append(problem)
-        continue
-      }
-      fields[index].isChecked = true
-      let shown = FieldProblem(problem.formMessage, opens: problem.opens)
-      fields[index].taken = (fields[index].value, shown)
-      fields[index].problem = fields[index].problem ?? shown
-    }
-    return homeless
-  }
-
-  /// Takes what the catalogue says of a field's value.
-  mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
-    guard let index = index(of: property), fields[index].value == value else { return }
-    fields[index].taken = problem.map { (value, $0) }
-    if problem != nil { fields[index].isChecked = true }
-    if fields[index].isChecked {
-      check(index, problems: problems, isTyping: place == .field(index))
-    }
-  }
-
-  private var problems: [Problem] {
-    draft.problems(needsGenre: subject.needsGenre, today: today)
-  }
+  /// What is wrong with the fields as they stand.
+  var problems: [Property: FieldProblem] { subject.problems(fields, today: today) }
 
   /// - Parameter isTyping: Whether the text in the field is still being typed.
-  private mutating func check(_ index: Int, problems: [Problem], isTyping: Bool = false) {
+  mutating func check(
+    _ index: Int,
+    _ problems: [Property: FieldProblem],
+    isTyping: Bool = false
+  ) {
     let field = fields[index]
     if let lookup = field.lookup, !lookup.untaken.isEmpty {
-      fields[index].problem = isTyping ? nil : Self.untakenProblem(lookup)
-    } else if let own = problems.first(where: { home(of: $0) == field.property }) {
-      fields[index].problem = FieldProblem(own.formMessage, opens: own.opens)
+      let name = Words.quoted(TextLayout.truncate(lookup.untaken, to: 40))
+      let text = "\(name) is not chosen yet. \(subject.help(choosing: lookup))"
+      fields[index].problem = isTyping ? nil : FieldProblem(text)
+    } else if let own = problems[field.property] {
+      fields[index].problem = own
     } else if let taken = field.taken, taken.value == field.value {
       fields[index].problem = taken.problem
     } else {
       fields[index].problem = nil
     }
-  }
-
-  private static func untakenProblem(_ lookup: LookupField) -> FieldProblem {
-    func quoted(_ text: String) -> String { Words.quoted(TextLayout.truncate(text, to: 40)) }
-    let help =
-      lookup.proposal.map { "Enter takes \(quoted($0))." }
-      ?? (lookup.kind == nil ? "Enter takes it." : "Enter creates it.")
-    return FieldProblem("\(quoted(lookup.untaken)) is not chosen yet. \(help)")
-  }
-
-  /// The field that a problem belongs to.
-  private func home(of problem: Problem) -> Property {
-    guard subject.base.kind == .book, let kind = problem.record.authority else {
-      return problem.property
-    }
-    let field = BookField.allCases.first { $0.authorityKind == kind }
-    return field.map(Property.book) ?? problem.property
-  }
-}
-
-extension Problem {
-  /// The message with the keys that help.
-  var formMessage: String {
-    switch code {
-    case .isbnTaken: "\(message) Enter opens it. A second copy? Put it there, under Copies."
-    case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
-    case .readersAlready: "\(message) Enter opens that one."
-    case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
-    default: message
+    if subject.rechecking == .untilRight {
+      fields[index].isChecked = fields[index].problem != nil
     }
   }
-
-  /// The record that is in the way.
-  var opens: RecordID? {
-    switch code {
-    case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
-    case .nameTaken(let id, _, _):
-      record.authority.map { .authority(AuthorityID($0, id)) }
-    case .readersAlready(let id, _): .reader(id)
-    case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
-    default: nil
-    }
-  }
-}
-
-extension RecordKind {
-  /// The kind of authority records, of one that is.
-  var authority: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
 }

@@ -6,7 +6,7 @@ enum RecordDraft: Hashable, Sendable {
   case authority(AuthorityKind, AuthorityDraft)
   case reader(ReaderDraft)
   case reading(OwnReading)
-  case loan(LoanEntry)
+  case loan(EnteredLoan)
 
   var kind: RecordKind {
     switch self {
@@ -63,6 +63,49 @@ enum RecordDraft: Hashable, Sendable {
 }
 
 extension RecordDraft {
+  /// Saves it as a new record, or over the one that was read.
+  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+    switch (self, record) {
+    case (.book(let draft), .book(let id)?):
+      try edit.books.update(id, from: version, to: draft)
+      return .book(id)
+    case (.book(let draft), _):
+      return .book(try edit.books.add(draft))
+    case (.authority(let kind, let draft), .authority(let id)?):
+      try edit.authorities(kind).update(id, from: version, to: draft)
+      return .authority(id)
+    case (.authority(let kind, let draft), _):
+      return .authority(try edit.authorities(kind).add(draft))
+    case (.reader(let draft), .reader(let id)?):
+      try edit.readers.update(id, from: version, to: draft)
+      return .reader(id)
+    case (.reader(let draft), _):
+      return .reader(try edit.readers.add(draft))
+    case (.reading(let own), _):
+      return try own.save(record, from: version, in: edit)
+    case (.loan(let entry), _):
+      return .loan(try entry.save(record?.loan, from: version, in: edit))
+    }
+  }
+
+  /// What is wrong with it, what only the catalogue knows included; a genre may be missing.
+  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+    switch self {
+    case .book(let draft):
+      try view.books.problems(
+        draft,
+        for: record?.book,
+        needsGenre: false,
+        currentYear: today.year
+      )
+    case .authority(let kind, let draft):
+      try view.authorities(kind).problems(draft, for: record?.authority)
+    case .reader(let draft): try view.readers.problems(draft, for: record?.reader)
+    case .reading: problems(needsGenre: false, today: today)
+    case .loan(let entry): try entry.problems(for: record?.loan, today: today, in: view)
+    }
+  }
+
   /// Whether a person may see it: a reading is its reader's own.
   func isOpen(to asker: Asker) -> Bool {
     guard case .reading(let own) = self else { return true }
@@ -202,7 +245,7 @@ extension RecordDraft: Codable {
       self = .reader(reader)
     } else if let own = try values.decodeIfPresent(OwnReading.self, forKey: .reading) {
       self = .reading(own)
-    } else if let loan = try values.decodeIfPresent(LoanEntry.self, forKey: .loan) {
+    } else if let loan = try values.decodeIfPresent(EnteredLoan.self, forKey: .loan) {
       self = .loan(loan)
     } else {
       self = .authority(

@@ -1,61 +1,75 @@
 import Catalog
 import TerminalKit
 
-/// Lays the fields of a form out as lines.
-struct FormRows {
-  let model: FormModel
-  let layout: FormLayout
-  /// Rows of the screen: long notes and lists take at most what is left of it.
-  let height: Int
-
-  init(_ model: FormModel, in area: Rect) {
-    self.model = model
-    layout = FormLayout(labels: model.fields.map(\.label), width: area.width)
-    height = area.height
+/// A line of a form with what a click on it means.
+struct FormRow: Sendable {
+  enum Target: Hashable, Sendable {
+    case field(Int)
+    case spot(Int, LookupField.Spot)
+    case button(FormButton)
+    case nothing
   }
 
-  /// Every line, and those that belong to the focus.
-  var all: (rows: [FormRow], focus: Range<Int>) {
-    var rows: [FormRow] = []
-    var focus = 0..<0
-    func add(_ button: FormModel.Button) {
-      var line = FormLine("", .row(model.label(button)))
-      line.isChosen = model.place == .button(button)
-      line.hasCursor = line.isChosen
-      if line.isChosen { focus = rows.count..<rows.count + 1 }
-      rows.append(FormRow(line, .button(button)))
-    }
-    for button in model.firstButtons {
-      add(button)
-      rows.append(FormRow(FormLine("", .text("")), .nothing))
+  var line: FormLine
+  let target: Target
+
+  init(_ line: FormLine, _ target: Target) {
+    self.line = line
+    self.target = target
+  }
+}
+
+/// A form laid out as lines.
+struct FormRows {
+  private var rows: [FormRow] = []
+  /// The rows that belong to the focus.
+  private var focus = 0..<0
+  private let layout: FormLayout
+  private let area: Rect
+
+  /// - Parameter area: Long notes and lists take at most what is left of it.
+  init(_ model: FormModel<some FormSubject>, in area: Rect) {
+    self.area = area
+    layout = model.layout(width: area.width)
+    let empty = FormRow(FormLine("", .text("")), .nothing)
+    for button in model.subject.firstButtons {
+      add(button, isFocused: model.place == .button(button))
+      rows.append(empty)
     }
     for (index, field) in model.fields.enumerated() {
-      let isFocused = model.place == .field(index)
-      let own = self.rows(of: field, index, isFocused: isFocused)
-      if isFocused { focus = rows.count..<rows.count + own.count }
+      let own = self.rows(of: field, index, in: model)
+      if model.place == .field(index) { focus = rows.count..<rows.count + own.count }
       rows += own
     }
-    rows.append(FormRow(FormLine("", .text("")), .nothing))
-    for button in model.buttons { add(button) }
-    return (rows, focus)
+    guard !model.subject.buttons.isEmpty else { return }
+    rows.append(empty)
+    for button in model.subject.buttons {
+      add(button, isFocused: model.place == .button(button))
+    }
   }
 
-  private func rows(of field: FormField, _ index: Int, isFocused: Bool) -> [FormRow] {
-    var rows: [FormRow]
-    switch field.input {
-    case .line(let editor):
-      let usual = isFocused || !editor.isEmpty ? nil : usual(field.property)
-      let content: FormLine.Content =
-        isFocused ? .input(editor) : .text(usual ?? editor.text, usual == nil ? .plain : .dim)
-      rows = [FormRow(FormLine("", content), .field(index))]
-    case .area(let area): rows = self.rows(of: area, index, isFocused: isFocused)
-    case .lookup(let lookup):
-      rows = LookupRows(lookup, isFocused: isFocused, field: index).names
-    }
+  private mutating func add(_ button: FormButton, isFocused: Bool) {
+    var line = FormLine("", .row(button.label))
+    line.isChosen = isFocused
+    line.hasCursor = isFocused
+    if isFocused { focus = rows.count..<rows.count + 1 }
+    rows.append(FormRow(line, .button(button)))
+  }
+
+  private func rows(
+    of field: FormField,
+    _ index: Int,
+    in model: FormModel<some FormSubject>
+  ) -> [FormRow] {
+    let isFocused = model.place == .field(index)
+    var rows = content(of: field, index, isFocused: isFocused, in: model)
     rows[0].line.label = field.label
     rows[0].line.isWrong = field.problem != nil
     rows[0].line.isFocused = isFocused
-    if rows[0].line.note.isEmpty { rows[0].line.note = note(of: field) }
+    if rows[0].line.note.isEmpty {
+      let room = max(12, layout.room / 2 - 4)
+      rows[0].line.note = model.subject.note(of: field, room: room)
+    }
     for text in TextLayout.wrap(field.problem.map { "! \($0.text)" } ?? "", to: layout.room) {
       guard !text.isEmpty else { continue }
       rows.append(FormRow(FormLine("", .problem(text)), .field(index)))
@@ -66,75 +80,220 @@ struct FormRows {
     return rows
   }
 
-  /// What an empty field means, where it means something.
-  private func usual(_ property: Property) -> String? {
-    switch property {
-    case .book(.copies): "1"
-    case .loan(.due): "on no day"
-    case .loan(.date): "today"
-    case .authority(.sortName):
-      if case .authority(.author, let draft) = model.draft, !draft.name.isEmpty {
-        SortName.make(String(draft.name.prefix(200)))
-      } else {
-        nil
-      }
-    default: nil
+  /// The field's own lines; never none.
+  private func content(
+    of field: FormField,
+    _ index: Int,
+    isFocused: Bool,
+    in model: FormModel<some FormSubject>
+  ) -> [FormRow] {
+    let subject = model.subject
+    if let content = subject.standIn(for: field, among: model.fields, isFocused: isFocused) {
+      return [FormRow(FormLine("", content), .field(index))]
+    }
+    switch field.input {
+    case .line(let editor):
+      let content: FormLine.Content = isFocused ? .input(editor) : .text(editor.text)
+      return [FormRow(FormLine("", content), .field(index))]
+    case .area(let area):
+      let lines = isFocused ? typed(area) : shown(area, marksCut: subject.marksCuts)
+      return lines.map { FormRow(FormLine("", $0), .field(index)) }
+    case .lookup(let lookup):
+      return LookupRows(lookup, isFocused: isFocused, field: index).names
     }
   }
 
-  private func rows(of area: TextEditor, _ index: Int, isFocused: Bool) -> [FormRow] {
-    if isFocused {
-      let limit = max(1, min(10, height - 3))
-      let rows = area.visibleRows(width: layout.room, height: limit, focused: true)
-      return rows.map { row in
-        let content: FormLine.Content =
-          row.cursor.map { .cursor(row.text, column: $0) } ?? .text(row.text)
-        return FormRow(FormLine("", content), .field(index))
-      }
+  /// A long text with the cursor in it.
+  private func typed(_ text: TextEditor) -> [FormLine.Content] {
+    let limit = max(1, min(10, area.height - 3))
+    return text.visibleRows(width: layout.room, height: limit, focused: true).map { row in
+      row.cursor.map { .cursor(row.text, column: $0) } ?? .text(row.text)
     }
+  }
+
+  /// The first lines of a long text.
+  private func shown(_ text: TextEditor, marksCut: Bool) -> [FormLine.Content] {
     // One more than there is room for, to know whether there is more.
-    let rows = area.visibleRows(width: layout.room, height: 4, focused: false)
+    let rows = text.visibleRows(width: layout.room, height: 4, focused: false)
     return rows.prefix(3).enumerated().map { row, line in
-      let text = rows.count > 3 && row == 2 ? line.text + " …" : line.text
-      return FormRow(FormLine("", .text(text)), .field(index))
-    }
-  }
-
-  /// What stands at the right: what the value was, or that it is needed.
-  private func note(of field: FormField) -> String {
-    if field.isKept, !field.isChanged { return "kept" }
-    if field.value.isEmpty, isNeeded(field.property) { return "needed" }
-    if let meaning = meaning(of: field) { return meaning }
-    guard !model.subject.isNew, field.isChanged else { return "" }
-    if field.original.isEmpty { return "was empty" }
-    let words = field.original.words.prefix(200).map { $0.isNewline ? " " : String($0) }.joined()
-    return "was \(TextLayout.truncate(words, to: max(12, layout.room / 2 - 4)))"
-  }
-
-  /// What a value of few letters means, and an empty one.
-  private func meaning(of field: FormField) -> String? {
-    switch field.property {
-    case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
-    case .reading(.rating): Rating.parse(field.value.text)?.starsWords
-    default: nil
-    }
-  }
-
-  private func isNeeded(_ property: Property) -> Bool {
-    switch property {
-    case .book(.title), .authority(.name), .reader(.name), .loan(.party), .loan(.books): true
-    case .book(.genre): model.subject.needsGenre
-    default: false
+      .text(marksCut && rows.count > 3 && row == 2 ? line.text + " …" : line.text)
     }
   }
 }
 
-extension FormModel {
-  func label(_ button: Button) -> String {
-    switch button {
-    case .step: subject.step ?? ""
-    case .save: "Save"
-    case .saveAndAdd: "Save, add another"
+// MARK: - In sight
+
+extension FormRows {
+  /// The first row in sight, so that the focus is in sight, too.
+  ///
+  /// - Parameter offset: The one until now.
+  func offset(from offset: Int) -> Int {
+    let low = focus.upperBound > offset + area.height ? focus.upperBound - area.height : offset
+    return max(0, min(min(low, focus.lowerBound), rows.count - area.height))
+  }
+
+  /// The fields with something to correct that are out of sight.
+  func problems(outsideFrom offset: Int) -> Int {
+    let seen = offset..<offset + area.height
+    return rows.enumerated().count { row, line in
+      line.line.isWrong && !line.line.label.isEmpty && !seen.contains(row)
     }
+  }
+
+  /// What a click on a point means.
+  func target(at point: Point, offset: Int) -> FormRow.Target {
+    let row = point.y - area.y + offset
+    guard area.contains(point), rows.indices.contains(row) else { return .nothing }
+    return rows[row].target
+  }
+
+  func draw(from offset: Int, on surface: inout Surface) {
+    layout.draw(rows.map(\.line), from: offset, on: &surface, in: area)
+  }
+}
+
+/// Lays a field for names out: what is chosen, the line, and the list under it.
+private struct LookupRows {
+  private let lookup: LookupField
+  private let isFocused: Bool
+  private let field: Int
+
+  init(_ lookup: LookupField, isFocused: Bool, field: Int) {
+    self.lookup = lookup
+    self.isFocused = isFocused
+    self.field = field
+  }
+
+  /// The chosen names and the line that is typed into; never none.
+  var names: [FormRow] {
+    if lookup.holdsText { return [FormRow(FormLine("", lineContent), .field(field))] }
+    if lookup.isSingle { return [single] }
+    guard isFocused else { return closed }
+    var rows = entries
+    rows.append(FormRow(FormLine("", lineContent), .field(field)))
+    return rows
+  }
+
+  private var isNumbered: Bool { lookup.hasRoles && !lookup.takesSigns }
+
+  private var cursorIsInLine: Bool { isFocused && lookup.spot == .line }
+
+  private var lineContent: FormLine.Content {
+    switch lookup.spot {
+    case .line, .row, .create: isFocused ? input : .text(lookup.line.text)
+    case .entry, .role: .text(lookup.line.text)
+    }
+  }
+
+  /// The line with the cursor in it, behind its sign.
+  private var input: FormLine.Content {
+    guard let sign = lookup.sign else { return .input(lookup.line) }
+    let column = 2 + displayWidth(of: lookup.line.head)
+    return .cursor("\(sign.rawValue) \(lookup.line.text)", column: column)
+  }
+
+  private var single: FormRow {
+    guard let entry = lookup.chosen.first else {
+      return FormRow(FormLine("", lineContent), .field(field))
+    }
+    if lookup.line.isEmpty {
+      let name = entry.reference.name
+      let content: FormLine.Content =
+        cursorIsInLine ? .cursor(name, column: displayWidth(of: name)) : .text(name)
+      return FormRow(FormLine("", content, note: note(entry)), .field(field))
+    }
+    let instead = "instead of \(entry.reference.name)"
+    return FormRow(FormLine("", lineContent, note: instead), .field(field))
+  }
+
+  private var closed: [FormRow] {
+    var rows: [FormRow]
+    if isNumbered {
+      rows = entries
+    } else {
+      let separator = lookup.takesSigns ? "   " : ", "
+      let text = lookup.chosen.map(\.words).joined(separator: separator)
+      let new = lookup.chosen.count(where: isNew)
+      let words =
+        new == 0 ? "" : lookup.chosen.count == 1 ? "new" : new == 1 ? "1 new" : "\(new) new"
+      rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: words), .field(field))]
+    }
+    if rows.isEmpty || !lookup.untaken.isEmpty {
+      rows.append(FormRow(FormLine("", .text(lookup.line.text)), .field(field)))
+    }
+    return rows
+  }
+
+  private var entries: [FormRow] {
+    var rows: [FormRow] = []
+    for (index, entry) in lookup.chosen.enumerated() {
+      let text = isNumbered ? "\(index + 1) \(entry.words)" : entry.words
+      var line = FormLine("", .row(text), note: note(entry))
+      line.isChosen = isFocused && lookup.spot == .entry(index)
+      line.hasCursor = line.isChosen
+      rows.append(FormRow(line, .spot(field, .entry(index))))
+      if case .role(index, let row) = lookup.spot, isFocused { rows += roles(index, row) }
+    }
+    return rows
+  }
+
+  private func roles(_ entry: Int, _ chosen: Int) -> [FormRow] {
+    let names = lookup.roleRows
+    return window(names.count, around: chosen).map { row in
+      let isOwn = Role.choices.firstIndex(of: lookup.chosen[entry].role) == row
+      var line = FormLine("", .choice(names[row]), note: isOwn ? "chosen" : "")
+      line.isChosen = row == chosen
+      line.hasCursor = line.isChosen
+      return FormRow(line, .spot(field, .role(entry: entry, row: row)))
+    }
+  }
+
+  private func note(_ entry: Entry) -> String {
+    guard isNew(entry) else { return "" }
+    return lookup.kind == .reader ? "no reader here" : "new"
+  }
+
+  /// Whether no record has the name yet.
+  private func isNew(_ entry: Entry) -> Bool { lookup.kind != nil && !entry.isRecord }
+
+  /// The rows under the line.
+  var list: [FormRow] {
+    guard lookup.isOpen else { return [] }
+    var rows: [FormRow] = []
+    var selected = 0
+    if case .row(let row)? = lookup.highlight { selected = row }
+    let inSight = window(lookup.rows.count, around: selected)
+    for index in inSight {
+      let row = lookup.rows[index]
+      let isChosen = lookup.isChosen(row)
+      var note = row.note
+      if isChosen { note = "chosen already" }
+      if index == inSight.last, inSight.upperBound < lookup.rows.count {
+        note = "\(lookup.rows.count - inSight.upperBound) more ↓   \(note)"
+      }
+      let style: Style = isChosen || lookup.isWaiting ? .dim : .plain
+      var line = FormLine("", .choice(row.name, style), note: note)
+      mark(&line, .row(index))
+      rows.append(FormRow(line, .spot(field, .row(index))))
+    }
+    if lookup.canCreate {
+      let near = lookup.near.map { "looks like \($0)" } ?? ""
+      let verb = lookup.kind == .reader ? "" : "Create "
+      var line = FormLine("", .choice("+ \(verb)“\(lookup.untaken)”"), note: near)
+      mark(&line, .create)
+      rows.append(FormRow(line, .spot(field, .create)))
+    }
+    return rows
+  }
+
+  private func mark(_ line: inout FormLine, _ spot: LookupField.Spot) {
+    line.isChosen = lookup.highlight == spot
+    line.hasCursor = lookup.spot == spot
+  }
+
+  private func window(_ count: Int, around selected: Int) -> Range<Int> {
+    let height = LookupField.height
+    let first = min(max(0, selected - height + 1), max(0, count - height))
+    return first..<min(count, first + height)
   }
 }

@@ -3,12 +3,12 @@ import Catalog
 extension FormScreen {
   /// Looks whether someone changed or deleted the record since it was read, and says so.
   func checkRecord() -> [Effect] {
-    guard phase == .typing, let record = model?.subject.record else { return [] }
+    guard takesKeys, let record = model?.subject.record else { return [] }
     return [
       Self.read("meanwhile") { view in
         try view.standing(of: record) { view in
           Now(
-            subject: try FormSubject.read(record, in: view),
+            subject: try RecordSubject.read(record, in: view),
             change: try view.history.revisions(limit: 1, of: record).first
           )
         }
@@ -23,7 +23,7 @@ extension FormScreen {
 
   /// The record as it is now, and its last change.
   private struct Now: Sendable {
-    let subject: FormSubject
+    let subject: RecordSubject
     let change: Revision?
   }
 
@@ -54,5 +54,151 @@ extension FormScreen {
   private func words(_ verb: String, _ change: Revision?, _ environment: Environment) -> String {
     let when = change.map { ", \(environment.dates.moment($0.at))" } ?? ""
     return "\(change?.who ?? "Someone") \(verb) this \(kind.name)\(when)."
+  }
+}
+
+// MARK: - A record that was deleted
+
+extension FormScreen {
+  /// Asks what becomes of the form of a record that someone deleted meanwhile.
+  func askAboutDeleted(_ change: CatalogError.Change?, in environment: Environment) -> [Effect] {
+    let who = change?.who ?? "Someone"
+    let when = change.map { " \(environment.dates.moment($0.at))" } ?? ""
+    return [
+      .float(
+        ChoiceDialog(
+          "\(who) deleted this \(kind.name)\(when)",
+          text: ["Nothing that you typed is lost."],
+          answers: [
+            ChoiceDialog.Answer(label: "Back to the form"),
+            ChoiceDialog.Answer(label: "Put it back with my changes") { (screen: inout Self, _) in
+              screen.putBack()
+            },
+            ChoiceDialog.Answer(
+              label: "Leave it deleted (what I typed stays as a draft)"
+            ) { (screen: inout Self, environment) in
+              screen.leave(in: environment)
+            },
+          ],
+          foot: "Esc back to the form"
+        )
+      )
+    ]
+  }
+
+  /// Puts the record back with what is in the form.
+  ///
+  /// Where the deletion took only readings and loans along it is taken back, so that the record keeps
+  /// its number and its history; else the record is added anew.
+  private func putBack() -> [Effect] {
+    guard let record = model?.subject.record else { return [] }
+    return [
+      Self.work { catalog -> Int? in
+        let deletion = try catalog.read { view -> Revision? in
+          guard let last = try view.history.revisions(limit: 1, of: record).first,
+            try view.history.contents(of: last.id).allSatisfy({ change in
+              change.record == record || [.reading, .loan].contains(change.record?.kind)
+            })
+          else { return nil }
+          return last
+        }
+        guard let deletion else { return nil }
+        _ = try catalog.undo(deletion.id)
+        return try catalog.read { view in try RecordSubject.read(record, in: view).version }
+      } then: { screen, version, environment in
+        screen.model?.subject.record = version == nil ? nil : record
+        screen.model?.subject.version = version
+        return screen.save(another: false, in: environment)
+      }
+    ]
+  }
+
+  private mutating func leave(in environment: Environment) -> [Effect] {
+    let effects = keepDraft(in: environment)
+    model = nil
+    return effects + [.back]
+  }
+}
+
+// MARK: - Another file
+
+extension FormScreen {
+  /// Goes on with what was typed against another file, which lies in the place of the one that was
+  /// read: records that were chosen are looked up by their names, and saving shows both versions.
+  mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
+    guard let model else { return [] }
+    if kind == .reading, !opening.isSameCatalog {
+      // It is of a book and a reader that the other file knows by their numbers alone.
+      let kept = keepDraft(in: environment, because: .replaced)
+      self.model = nil
+      let words = "Your reading is of a book of the other file: it is kept as a draft there."
+      return kept + [.back, .complain(words)]
+    }
+    identity = environment.catalogIdentity
+    let keepsNumbers = opening.isSameCatalog
+    let version = model.subject.version.map { _ in 0 }
+    let subject = RecordSubject(
+      record: model.subject.record,
+      version: version,
+      base: model.subject.base.named(keepingNumbers: keepsNumbers)
+    )
+    var fresh = FormModel(subject, today: model.today)
+    fresh.fill(with: model.draft.named(keepingNumbers: keepsNumbers), untaken: model.untaken)
+    fresh.go(to: model.place)
+    self.model = fresh
+    typing.forgetAnswers()
+    return ["rows", "taken", "meanwhile"].map(Effect.cancel) + compare()
+  }
+
+  /// Goes on with a draft, perhaps against another file than the one that it was typed for.
+  ///
+  /// - Returns: nil for a form that is no draft, or one of this file.
+  mutating func resume(in environment: Environment) -> [Effect]? {
+    guard let saved = resumed else { return nil }
+    resumed = nil
+    let isSame = saved.isOf(environment.catalogIdentity)
+    guard saved.reason == .replaced || !isSame else { return nil }
+    return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
+  }
+
+  /// A record that is as it was read is no other version.
+  private func compare() -> [Effect] {
+    guard let record = model?.subject.record else { return [] }
+    return [
+      Self.read("reopened") { view in
+        try RecordSubject.read(record, in: view)
+      } then: { screen, now, environment in
+        guard let base = screen.model?.subject.base else { return [] }
+        if now.base.named(keepingNumbers: true) == base.named(keepingNumbers: true) {
+          screen.model?.subject.version = now.version
+          screen.notice = nil
+          screen.settle(in: environment.area)
+        }
+        return []
+      } failed: { _, _, _ in
+        // Saving says that it is not there.
+        []
+      }
+    ]
+  }
+}
+
+extension RecordDraft {
+  /// The same with the names of records in place of their numbers, which mean others in another file.
+  ///
+  /// - Parameter keepingNumbers: Whether books and readers, which have no name of their own, stay.
+  fileprivate func named(keepingNumbers: Bool) -> RecordDraft {
+    var named = self
+    for property in properties {
+      guard case .entries(let entries) = self[property] else { continue }
+      named[property] = .entries(
+        entries.filter { keepingNumbers || $0.number == nil }.map { entry in
+          var entry = entry
+          entry.reference.id = nil
+          return entry
+        }
+      )
+    }
+    return named
   }
 }

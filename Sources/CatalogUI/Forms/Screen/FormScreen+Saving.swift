@@ -1,5 +1,4 @@
 import Catalog
-import TerminalKit
 
 extension FormScreen {
   /// Saves, or goes to the first thing to correct.
@@ -34,7 +33,7 @@ extension FormScreen {
     another: Bool,
     _ body: @escaping @Sendable (Edit) throws -> RecordID
   ) -> [Effect] {
-    phase = .saving(another: another)
+    phase = .saving
     return [
       Self.write { edit in
         try body(edit)
@@ -46,10 +45,11 @@ extension FormScreen {
         let effects = screen.failed(error, in: environment)
         return [.cancel("saving")] + effects + screen.catchUp(in: environment)
       },
+      // Most are saved before that: then nothing flashes.
       Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in
-        if case .saving = screen.phase { screen.saysSaving = true }
+        if screen.phase == .saving { screen.saysSaving = true }
         return []
       },
     ]
@@ -73,7 +73,7 @@ extension FormScreen {
     model = model?.next(keeping: draft)
     draftID = DraftFolder.newID(at: environment.now)
     draftCount = 0
-    offset = 0
+    typing.offset = 0
     phase = .typing
     return effects + catchUp(in: environment)
   }
@@ -99,12 +99,10 @@ extension FormScreen {
   /// Reads the record as it is now, and lets the person choose line by line.
   private func showConflict(_ change: CatalogError.Change) -> [Effect] {
     guard let model, let record = model.subject.record else { return [] }
-    let base = model.subject.base
-    let mine = model.draft
-    let draftID = draftID
+    let (base, mine, draftID) = (model.subject.base, model.draft, draftID)
     return [
       Self.read("record") { view in
-        try FormSubject.read(record, in: view)
+        try RecordSubject.read(record, in: view)
       } then: { _, theirs, _ in
         let merge = Merge(base: base, mine: mine, theirs: theirs.base)
         return [
@@ -131,35 +129,47 @@ extension RecordDraft {
   }
 }
 
-extension FormModel {
-  /// The form for the next record: what books bought together share is kept.
-  func next(keeping saved: RecordDraft) -> FormModel {
-    var base = subject.isNew ? subject.base : saved
-    let kept = saved.kind == .book ? BookField.kept.map(Property.book) : []
-    for property in kept { base[property] = saved[property] }
-    var next = FormModel(FormSubject(base: base), today: today)
-    for property in kept {
-      guard let index = next.index(of: property), !next.fields[index].value.isEmpty else {
-        continue
-      }
-      next.fields[index].isKept = true
-    }
-    return next
-  }
+// MARK: - What only the catalogue knows
 
-  /// Puts back what was typed before the program ended.
-  mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
-    for index in fields.indices {
-      let property = fields[index].property
-      if draft[property] != subject.base[property] {
-        fields[index].input.set(draft[property])
-        fields[index].isTouched = true
+extension FormScreen {
+  /// Values that another record may have already.
+  static let takable: [Property] = [
+    .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
+    .reader(.cardNumber), .loan(.books),
+  ]
+
+  /// Asks whether another record has the ISBN, the name, the card or the login.
+  func checkTaken() -> [Effect] {
+    guard let model, model.isDirty else { return [.cancel("taken")] }
+    let (draft, record, today) = (model.draft, model.subject.record, model.today)
+    let values = Self.takable.map { ($0, model.value($0)) }
+    return [
+      Self.read("taken") { view in
+        try draft.problems(for: record, today: today, in: view).compactMap { problem in
+          try problem.field(in: view).map { (problem.property, $0) }
+        }
+      } then: { screen, found, environment in
+        for (property, value) in values {
+          let problem = found.first { $0.0 == property }?.1
+          screen.model?.take(problem, about: value ?? .text(""), of: property)
+        }
+        screen.settle(in: environment.area)
+        return []
+      } failed: { _, _, _ in
+        // Saving will say it.
+        []
       }
-      if let text = untaken[property.key], var lookup = fields[index].lookup {
-        lookup.line = LineEditor(text)
-        fields[index].input = .lookup(lookup)
-        fields[index].isTouched = true
-      }
-    }
+    ]
+  }
+}
+
+extension Problem {
+  /// With the number of copies that a second one would make; nil where no record is in the way.
+  fileprivate func field(in view: View) throws -> FieldProblem? {
+    guard let record = inForm.opens else { return nil }
+    guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
+    let copies = try view.books.detail(id).book.copies
+    let text = "\(message) Enter opens it. A second copy? Copies there: \(copies + 1)."
+    return FieldProblem(text, opens: record)
   }
 }

@@ -2,31 +2,24 @@ import Catalog
 import TerminalKit
 
 /// The form of a record.
-struct FormScreen: Screen {
+struct FormScreen: FormHost {
   enum Phase: Hashable, Sendable {
     /// The record is being read.
     case loading
     case typing
-    /// Enter waits for the rows that fit what was typed.
-    case choosing
-    case saving(another: Bool)
+    case saving
   }
 
-  var model: FormModel?
+  var model: FormModel<RecordSubject>?
+  var typing = FormTyping()
   var phase = Phase.typing
   /// The record that is edited; nil for a new one.
   let record: RecordID?
   /// The books whose readings are filled in.
-  private(set) var books: [ID<Book>] = []
+  private var books: [ID<Book>] = []
   let kind: RecordKind
-  /// What was pressed while an answer was awaited; it is done when that has come.
-  var waiting: [ScreenEvent] = []
-  /// The first line in sight.
-  var offset = 0
   /// Lines with something to correct that are not in sight.
-  var unseenProblems = 0
-  /// The text whose rows were asked for last, and in which field.
-  var asked: (property: Property, text: String)?
+  private var unseenProblems = 0
   var saysSaving = false
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
@@ -45,7 +38,7 @@ struct FormScreen: Screen {
   /// A form for a new record, with what is known of it already.
   init(new draft: RecordDraft, in environment: Environment) {
     self.init(record: nil, kind: draft.kind, in: environment)
-    model = FormModel(FormSubject(base: draft), today: environment.today)
+    model = FormModel(RecordSubject(base: draft), today: environment.today)
   }
 
   /// A form for a record that is there; it is read first.
@@ -77,7 +70,7 @@ struct FormScreen: Screen {
     draftID = saved.id
     resumed = saved
     identity = environment.catalogIdentity
-    let subject = FormSubject(record: record, version: saved.version, base: saved.base)
+    let subject = RecordSubject(record: record, version: saved.version, base: saved.base)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: saved.draft, untaken: saved.untaken)
     self.model = model
@@ -100,7 +93,7 @@ extension FormScreen {
   }
 
   var context: CommandContext {
-    if model?.place == .button(.step) { return .readingStep }
+    if case .button(.step)? = model?.place { return .readingStep }
     return switch model?.focused?.input {
     case .lookup: .relation
     case .area: .notes
@@ -136,26 +129,8 @@ extension FormScreen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = kind
-    situation.opens = enterWords
+    situation.opens = model?.enterWords(kind) ?? "next"
     return situation
-  }
-
-  /// What Enter does.
-  private var enterWords: String {
-    switch model?.place {
-    case .button(.step): return "do that"
-    case .button(let button): return button == .save ? "save" : "save, add another"
-    case .field, nil: break
-    }
-    guard let field = model?.focused else { return "next" }
-    if field.problem?.opens != nil { return "open that \(kind.name)" }
-    guard let lookup = field.lookup else { return "next" }
-    switch lookup.highlight {
-    case .create?: return "create"
-    case .entry?: return lookup.hasRoles ? "role, remove" : "next"
-    case .row?, .role?: return "take"
-    case .line?, nil: return lookup.source == .names && !lookup.untaken.isEmpty ? "take" : "next"
-    }
   }
 
   func status(in environment: Environment) -> Status {
@@ -173,7 +148,7 @@ extension FormScreen {
     if lookup.isOpen, !lookup.untaken.isEmpty {
       let text = Words.quoted(TextLayout.truncate(lookup.untaken, to: 20))
       let count = lookup.rows.count
-      let number = count >= FormScreen.mostRows ? "\(count) and more" : String(count)
+      let number = count >= LookupField.mostRows ? "\(count) and more" : String(count)
       facts.append(
         lookup.isWaiting
           ? "looking…" : count == 0 ? "none match \(text)" : "\(number) match \(text)"
@@ -186,15 +161,14 @@ extension FormScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
     let (area, foot) = split(area)
-    let rows = FormRows(model, in: area)
-    rows.layout.draw(rows.all.rows.map(\.line), from: offset, on: &surface, in: area)
+    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
     for (index, line) in noticeLines(foot.width).prefix(foot.height).enumerated() {
       surface.put(line, at: foot.row(index).origin, width: foot.width, style: .accent)
     }
   }
 
   /// The fields' part, and under it what became of the record meanwhile.
-  func split(_ area: Rect) -> (fields: Rect, notice: Rect) {
+  private func split(_ area: Rect) -> (fields: Rect, notice: Rect) {
     var fields = area
     let lines = min(noticeLines(area.width).count, area.height / 3)
     let foot = fields.takeBottom(lines)
@@ -210,14 +184,135 @@ extension FormScreen {
     width = area.width
     let area = split(area).fields
     guard let model, !area.isEmpty else { return }
-    let (rows, focus) = FormRows(model, in: area).all
-    if focus.upperBound > offset + area.height { offset = focus.upperBound - area.height }
-    if focus.lowerBound < offset { offset = focus.lowerBound }
-    offset = max(0, min(offset, rows.count - area.height))
-    let seen = offset..<offset + area.height
-    unseenProblems = rows.enumerated().count { row, line in
-      line.line.isWrong && !line.line.label.isEmpty && !seen.contains(row)
+    let rows = FormRows(model, in: area)
+    typing.offset = rows.offset(from: typing.offset)
+    unseenProblems = rows.problems(outsideFrom: typing.offset)
+  }
+}
+
+// MARK: - Handling
+
+extension FormScreen {
+  var takesKeys: Bool { phase == .typing && !typing.isChoosing && model != nil }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return resume(in: environment) ?? open()
+    case .ending:
+      let reason: SavedDraft.Reason = environment.replacement == nil ? .connection : .replaced
+      return keepDraft(in: environment, because: reason)
+    case .reopened(let opening): return goOn(in: opening, environment)
+    case .leaving: return askToLeave(in: environment)
+    case .resized:
+      settle(in: environment.area)
+      return []
+    case .refresh: return checkRecord() + checkTaken()
+    case .reveal, .paused: return []
+    case .command, .key, .paste, .click, .wheel: break
     }
+    let before = model
+    return passOn(event, in: environment) + follow(before, in: environment)
+  }
+
+  /// Reads the record that is edited, or what the first field needs.
+  private func open() -> [Effect] {
+    guard phase == .loading else { return checkRecord() }
+    let (record, books) = (record, books)
+    return [
+      // Which field the first keys are for is known then; it stays even if Esc comes at once.
+      Self.work("record", holdsKeys: true) { catalog in
+        try await catalog.fetch { view in
+          try record.map { try RecordSubject.read($0, in: view) }
+            ?? RecordSubject.reading(of: books, in: view)
+        }
+      } then: { screen, subject, environment in
+        screen.model = FormModel(subject, today: environment.today)
+        screen.phase = .typing
+        return screen.catchUp(in: environment)
+      } failed: { _, error, _ in
+        [.back, .complain(words(of: error))]
+      }
+    ]
+  }
+
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    switch id {
+    case .open, .takeStep, .take, .chooseFirst: return press(.enter, in: environment)
+    case .up, .previousField: model?.move(by: -1)
+    case .down, .nextField: model?.move(by: 1)
+    case .undoTyping: model?.change { $0.undo() }
+    case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
+    case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
+    case .save, .write: return save(another: false, in: environment)
+    case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
+    case .editor: return editOutside()
+    case .removeLast: return press(.backspace, in: environment)
+    default: break
+    }
+    return []
+  }
+
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+    switch model?.press(key, width: environment.area.width) {
+    case .awaitsRows?: typing.isChoosing = true
+    case .presses(let button)?: return press(button, in: environment)
+    case .follows(let record)?: return [.follow(record)]
+    case .done?, nil: break
+    }
+    return []
+  }
+
+  private mutating func press(_ button: FormButton, in environment: Environment) -> [Effect] {
+    switch button {
+    case .step: takeStep()
+    case .save: save(another: false, in: environment)
+    case .saveAndAdd: save(another: true, in: environment)
+    }
+  }
+
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+    guard let model else { return [] }
+    let rows = FormRows(model, in: split(environment.area).fields)
+    switch rows.target(at: point, offset: typing.offset) {
+    case .nothing: break
+    case .field(let index): self.model?.go(to: .field(index))
+    case .button(let button):
+      self.model?.go(to: .button(button))
+      return press(button, in: environment)
+    case .spot(let index, let spot):
+      self.model?.go(to: .field(index))
+      self.model?.change { input in
+        input.lookup?.spot = spot
+        if case .entry = spot {} else { _ = input.lookup?.handle(.enter) }
+      }
+    }
+    return []
+  }
+
+  private func askToLeave(in environment: Environment) -> [Effect] {
+    guard let model else { return [.back] }
+    let name = model.draft.name
+    let what =
+      name.isEmpty ? "the new \(kind.name)" : Words.quoted(TextLayout.truncate(name, to: 40))
+    return askToLeave("You have not saved \(what)", "Save it") { screen, environment in
+      screen.save(another: false, in: environment)
+    } forget: { screen, environment in
+      screen.forgetDraft(in: environment)
+    }
+  }
+
+  /// What follows from a change: a draft to keep, values to check.
+  private mutating func follow(
+    _ before: FormModel<RecordSubject>?,
+    in environment: Environment
+  ) -> [Effect] {
+    guard let before, let model else { return [] }
+    var effects: [Effect] = []
+    if before.place != model.place { effects += keepDraft(in: environment) }
+    if Self.takable.contains(where: { before.value($0) != model.value($0) }) {
+      effects += checkTaken()
+    }
+    return effects
   }
 }
 

@@ -7,20 +7,15 @@ struct FoundNames: Sendable {
   private(set) var near: String?
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
-    if let authority = kind.authority {
-      try self.init(text, in: view.authorities(authority), limit: limit)
-    } else {
+    guard let authority = kind.authority else {
       let find = kind == .reader ? Self.readers : Self.books
-      self.init(rows: try find(text, view, limit))
+      rows = try find(text, view, limit)
+      return
     }
-  }
-
-  private init(rows: [LookupField.Row]) { self.rows = rows }
-
-  private init(_ text: String, in records: AuthorityRepository<View>, limit: Int) throws {
+    let records = view.authorities(authority)
     func row(_ row: AuthorityRow, isExact: Bool) -> LookupField.Row {
       LookupField.Row(
-        reference: Reference(row),
+        entry: Entry(Reference(row)),
         note: Words.books(row.books),
         isExact: isExact
       )
@@ -31,7 +26,7 @@ struct FoundNames: Sendable {
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
     // A whole name may say more than its words: David Mitchell (1974).
     if let known = try records.named(text), let exact = try records.rows([known]).first {
-      rows.removeAll { $0.reference.id == known }
+      rows.removeAll { $0.entry.reference.id == known }
       rows.insert(row(exact, isExact: true), at: 0)
     } else {
       near = try records.near(text)?.name
@@ -45,8 +40,7 @@ struct FoundNames: Sendable {
   ) throws -> [LookupField.Row] {
     try view.readers.suggestions(text, limit: limit).map { row in
       LookupField.Row(
-        reference: Reference(name: row.name),
-        number: row.id.rawValue,
+        entry: Entry(name: row.name, number: row.id.rawValue),
         note: row.out == 0 ? row.kind.name : "has \(Words.books(row.out))",
         isExact: !text.isEmpty && folded(row.name) == folded(text)
       )
@@ -67,10 +61,8 @@ struct FoundNames: Sendable {
     let marks = try view.loans.marks(books.map(\.id))
     return books.map { row in
       LookupField.Row(
-        reference: Reference(name: row.title),
-        number: row.id.rawValue,
-        note: marks[row.id].map(\.words)
-          ?? row.authors.joined(separator: ", "),
+        entry: Entry(book: row.id, title: row.title),
+        note: marks[row.id].map(\.words) ?? row.authors.joined(separator: ", "),
         isExact: !text.isEmpty && folded(row.title) == folded(text)
       )
     }

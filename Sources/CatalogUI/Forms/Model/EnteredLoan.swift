@@ -1,7 +1,7 @@
 import Catalog
 
 /// What the form of a loan holds.
-struct LoanEntry: Hashable, Sendable, Codable {
+struct EnteredLoan: Hashable, Sendable, Codable {
   var isBorrowed = false
   var party: [Entry] = []
   var books: [Entry] = []
@@ -43,16 +43,9 @@ struct LoanEntry: Hashable, Sendable, Codable {
   }
 }
 
-extension Entry {
-  init(book: ID<Book>, title: String) {
-    self.init(name: title)
-    number = book.rawValue
-  }
-}
-
 // MARK: - Checking and saving
 
-extension LoanEntry {
+extension EnteredLoan {
   /// What is wrong with it by itself.
   func problems(today: Day) -> [Problem] {
     var problems: [Problem] = []
@@ -112,7 +105,7 @@ extension LoanEntry {
 
 // MARK: - Its fields
 
-extension LoanEntry {
+extension EnteredLoan {
   subscript(field: LoanField) -> FieldValue {
     get {
       switch field {

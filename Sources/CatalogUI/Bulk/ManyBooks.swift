@@ -1,0 +1,120 @@
+import Catalog
+import TerminalKit
+
+/// What the form for many books is filled in for: a field changes only when something is typed into
+/// it, or when it is emptied.
+struct ManyBooks: FormSubject {
+  /// What the books have now, as it becomes known.
+  var facts: [BookField: BulkFact] = [:]
+
+  var fields: [FormField] {
+    BookField.ofMany.map { bookField in
+      var field = FormField(.book(bookField), value: .text(""))
+      field.lookup?.takesSigns = bookField.isMany
+      return field
+    }
+  }
+
+  var firstButtons: [FormButton] { [] }
+  var buttons: [FormButton] { [] }
+  /// So that the other lines stay in sight.
+  var opensLists: Bool { false }
+  var rechecking: FormRechecking { .untilRight }
+  var marksCuts: Bool { false }
+
+  /// Each field by itself, as if nothing else were changed.
+  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
+    fields.reduce(into: [:]) { problems, field in
+      // Of several books, however many: what is of one book alone is refused for them.
+      let own = field.edit.problems(books: 2, currentYear: today.year).first
+      problems[field.property] = own.map { FieldProblem($0.message) }
+    }
+  }
+
+  func help(choosing lookup: LookupField) -> String { "Enter takes it." }
+
+  func standIn(
+    for field: FormField,
+    among fields: [FormField],
+    isFocused: Bool
+  ) -> FormLine.Content? {
+    guard !field.isTyped else { return nil }
+    let words = field.isEmptied ? "(empty it)" : "(as they are)"
+    guard isFocused else { return .text(words, field.isEmptied ? .plain : .dim) }
+    guard let sign = field.lookup?.sign else { return .cursor(words, column: 0) }
+    return .cursor("\(sign.rawValue) ", column: 2)
+  }
+
+  func note(of field: FormField, room: Int) -> String {
+    guard let fact = field.bookField.flatMap({ facts[$0] }) else { return "" }
+    return fact.words(isChanged: field.isFilled, in: room)
+  }
+}
+
+extension FormModel<ManyBooks> {
+  /// What was filled in.
+  var edit: BulkEdit { BulkEdit(fields) }
+
+  /// Whether something would be lost.
+  var isDirty: Bool { fields.contains(where: \.isFilled) }
+}
+
+extension BulkEdit {
+  fileprivate init(_ fields: [FormField]) {
+    self.init()
+    for field in fields {
+      if let bookField = field.bookField { self[bookField] = field.change(of: bookField) }
+    }
+  }
+}
+
+extension FormField {
+  var bookField: BookField? {
+    if case .book(let field) = property { field } else { nil }
+  }
+
+  /// Whether it says anything; else the books stay as they are.
+  var isFilled: Bool { isTyped || isEmptied }
+
+  /// What it says by itself.
+  fileprivate var edit: BulkEdit { BulkEdit([self]) }
+
+  fileprivate func change(of field: BookField) -> BulkEdit.Change? {
+    if isEmptied {
+      if field.isMany { return .names(.init(replacement: [])) }
+      return field.authorityKind == nil ? .text("") : .record(nil)
+    }
+    guard !value.isEmpty else { return nil }
+    guard let kind = field.authorityKind else { return .text(value.text) }
+    let entries = value.entries
+    guard field.isMany else { return .record(entries.first?.reference) }
+    func names(_ sign: LookupField.Sign?) -> [BulkName] {
+      entries.filter { $0.sign == sign }.map { entry in
+        let isSaid = kind == .author && (sign != .takeOut || entry.role != .author)
+        return BulkName(entry.reference, role: isSaid ? entry.role : nil)
+      }
+    }
+    let replacement = names(nil)
+    return .names(
+      .init(
+        replacement: replacement.isEmpty ? nil : replacement,
+        removed: names(.takeOut),
+        added: names(.add)
+      )
+    )
+  }
+}
+
+extension BulkFact {
+  /// What stands at the right of a line: what the books have, or had.
+  fileprivate func words(isChanged: Bool, in room: Int) -> String {
+    let was = isChanged ? "was " : ""
+    return switch self {
+    case .none: isChanged ? "was empty" : "none"
+    case .same(let text): was + TextLayout.truncate(text.replacing("\n", with: " "), to: room)
+    case .different(let count, let orMore):
+      "\(was)\(grouped(count)) \(orMore ? "and more " : "")different"
+    case .range(let low, let high): "\(was)\(low) to \(high)"
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Catalog
+import TerminalKit
+
+/// Which record a form is about, and what it was.
+struct RecordSubject: Hashable, Sendable {
+  /// The record that is edited; nil for a new one.
+  var record: RecordID?
+  /// The version that was read: saving over a newer one is refused.
+  var version: Int?
+  /// What was read, or what a new record began with.
+  var base: RecordDraft
+
+  var isNew: Bool { record == nil }
+
+  /// A book that is old may do without a genre.
+  var needsGenre: Bool { isNew && base.kind == .book }
+
+  /// The record with what stands in the fields.
+  func draft(_ fields: [FormField]) -> RecordDraft {
+    fields.reduce(into: base) { draft, field in
+      if field.isChanged { draft[field.property] = field.value }
+    }
+  }
+
+  /// The field that a problem belongs to.
+  fileprivate func home(of problem: Problem) -> Property {
+    guard base.kind == .book, let kind = problem.record.authority else { return problem.property }
+    let field = BookField.allCases.first { $0.authorityKind == kind }
+    return field.map(Property.book) ?? problem.property
+  }
+}
+
+extension RecordSubject {
+  /// Reads a record as it is now.
+  static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
+    switch record {
+    case .book(let id):
+      let detail = try view.books.detail(id)
+      let draft = RecordDraft.book(BookDraft(detail))
+      return RecordSubject(record: record, version: detail.book.version, base: draft)
+    case .authority(let id):
+      let authority = try view.authorities(id.kind).record(id)
+      let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))
+      return RecordSubject(record: record, version: authority.version, base: draft)
+    case .reader(let id):
+      let reader = try view.readers.record(id)
+      let draft = RecordDraft.reader(ReaderDraft(reader))
+      return RecordSubject(record: record, version: reader.version, base: draft)
+    case .reading(let id): return try reading(id, in: view)
+    case .loan(let id):
+      let loan = try view.loans.record(id)
+      return RecordSubject(record: record, version: loan.version, base: .loan(EnteredLoan(loan)))
+    }
+  }
+}
+
+extension RecordSubject: FormSubject {
+  var fields: [FormField] {
+    base.properties.map { FormField($0, label: base.label(of: $0), value: base[$0]) }
+  }
+
+  var firstButtons: [FormButton] {
+    if case .reading(let own) = base, let step = own.step { [.step(step)] } else { [] }
+  }
+
+  var buttons: [FormButton] { isNew && base.kind != .reading ? [.save, .saveAndAdd] : [.save] }
+  var opensLists: Bool { true }
+  var rechecking: FormRechecking { .onChange }
+  var marksCuts: Bool { true }
+
+  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
+    let problems = draft(fields).problems(needsGenre: needsGenre, today: today)
+    return Dictionary(problems.map { (home(of: $0), $0.inForm) }) { first, _ in first }
+  }
+
+  func help(choosing lookup: LookupField) -> String {
+    if let name = lookup.proposal {
+      return "Enter takes \(Words.quoted(TextLayout.truncate(name, to: 40)))."
+    }
+    return lookup.kind == nil ? "Enter takes it." : "Enter creates it."
+  }
+
+  func standIn(
+    for field: FormField,
+    among fields: [FormField],
+    isFocused: Bool
+  ) -> FormLine.Content? {
+    guard case .line(let editor) = field.input, !isFocused, editor.isEmpty else { return nil }
+    return usual(field.property, among: fields).map { .text($0, .dim) }
+  }
+
+  /// What an empty field means, where it means something.
+  private func usual(_ property: Property, among fields: [FormField]) -> String? {
+    switch property {
+    case .book(.copies): "1"
+    case .loan(.due): "on no day"
+    case .loan(.date): "today"
+    case .authority(.sortName):
+      if case .authority(.author, let draft) = draft(fields), !draft.name.isEmpty {
+        SortName.make(String(draft.name.prefix(200)))
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+
+  /// What the value was, or that one is needed.
+  func note(of field: FormField, room: Int) -> String {
+    if field.isKept, !field.isChanged { return "kept" }
+    if field.value.isEmpty, isNeeded(field.property) { return "needed" }
+    if let meaning = meaning(of: field) { return meaning }
+    guard !isNew, field.isChanged else { return "" }
+    if field.original.isEmpty { return "was empty" }
+    return "was \(TextLayout.truncate(field.original.flat, to: room))"
+  }
+
+  /// What a value of few letters means, and an empty one.
+  private func meaning(of field: FormField) -> String? {
+    switch field.property {
+    case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
+    case .reading(.rating): Rating.parse(field.value.text)?.starsWords
+    default: nil
+    }
+  }
+
+  private func isNeeded(_ property: Property) -> Bool {
+    switch property {
+    case .book(.title), .authority(.name), .reader(.name), .loan(.party), .loan(.books): true
+    case .book(.genre): needsGenre
+    default: false
+    }
+  }
+}
+
+// MARK: - Its form
+
+extension FormModel<RecordSubject> {
+  /// The record as it would be saved now.
+  var draft: RecordDraft { subject.draft(fields) }
+
+  /// Whether something would be lost.
+  var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
+
+  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  var untaken: [String: String] {
+    fields.reduce(into: [:]) { untaken, field in
+      if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
+    }
+  }
+
+  /// Shows problems that saving found, each under its field; what has no field is returned.
+  mutating func show(_ problems: [Problem]) -> [Problem] {
+    var homeless: [Problem] = []
+    for problem in problems {
+      guard let index = index(of: subject.home(of: problem)) else {
+        homeless.append(problem)
+        continue
+      }
+      fields[index].isChecked = true
+      fields[index].taken = (fields[index].value, problem.inForm)
+      fields[index].problem = fields[index].problem ?? problem.inForm
+    }
+    return homeless
+  }
+
+  /// Takes what the catalogue says of a field's value.
+  mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
+    guard let index = index(of: property), fields[index].value == value else { return }
+    fields[index].taken = problem.map { (value, $0) }
+    if problem != nil { fields[index].isChecked = true }
+    if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
+  }
+
+  /// The form for the next record: what books bought together share is kept.
+  func next(keeping saved: RecordDraft) -> Self {
+    var base = subject.isNew ? subject.base : saved
+    let kept = saved.kind == .book ? BookField.kept.map(Property.book) : []
+    for property in kept { base[property] = saved[property] }
+    var next = Self(RecordSubject(base: base), today: today)
+    for index in next.fields.indices where kept.contains(next.fields[index].property) {
+      next.fields[index].isKept = !next.fields[index].value.isEmpty
+    }
+    return next
+  }
+
+  /// Puts back what was typed before the program ended.
+  mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
+    for index in fields.indices {
+      let property = fields[index].property
+      if draft[property] != subject.base[property] {
+        fields[index].input.set(draft[property])
+        fields[index].isTouched = true
+      }
+      if let text = untaken[property.key], fields[index].lookup != nil {
+        fields[index].lookup?.line = LineEditor(text)
+        fields[index].isTouched = true
+      }
+    }
+  }
+}
+
+extension Problem {
+  /// With the keys that help, and the record that is in the way.
+  var inForm: FieldProblem { FieldProblem(formMessage, opens: opens) }
+
+  private var formMessage: String {
+    switch code {
+    case .isbnTaken: "\(message) Enter opens it. A second copy? Put it there, under Copies."
+    case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
+    case .readersAlready: "\(message) Enter opens that one."
+    case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
+    default: message
+    }
+  }
+
+  private var opens: RecordID? {
+    switch code {
+    case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
+    case .nameTaken(let id, _, _):
+      record.authority.map { .authority(AuthorityID($0, id)) }
+    case .readersAlready(let id, _): .reader(id)
+    case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
+    default: nil
+    }
+  }
+}
+
+extension RecordKind {
+  /// The kind of authority records, of one that is.
+  var authority: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
+}

@@ -1,0 +1,139 @@
+import Catalog
+import TerminalKit
+
+/// A screen with a form in it: what is pressed goes into the form, and the rows that fit what is
+/// typed into a field for names come from the catalogue.
+protocol FormHost: Screen {
+  associatedtype Subject: FormSubject
+
+  /// The form; nil while it is read, and when there is nothing more to fill in.
+  var model: FormModel<Subject>? { get set }
+  var typing: FormTyping { get set }
+  /// Whether what is pressed reaches the form now; else it waits.
+  var takesKeys: Bool { get }
+  /// Scrolls so that the focus is in sight.
+  mutating func settle(in area: Rect)
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect]
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect]
+}
+
+/// How far the typing into a form is: what it waits for, and what is in sight.
+struct FormTyping: Sendable {
+  /// The first line in sight.
+  var offset = 0
+  /// Whether Enter waits for the rows that fit what was typed.
+  var isChoosing = false
+  /// What was pressed while an answer was awaited; it is done when that has come.
+  fileprivate var waiting: [ScreenEvent] = []
+  /// The text whose rows were asked for last, and in which field.
+  fileprivate var asked: (property: Property, text: String)?
+
+  /// What is asked of another file is asked anew.
+  mutating func forgetAnswers() {
+    asked = nil
+    isChoosing = false
+  }
+}
+
+extension FormHost {
+  /// Does what was pressed, or keeps it until an answer has come.
+  mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    guard takesKeys else {
+      // More than anyone presses while an answer is on its way.
+      if typing.waiting.count < 1_000 { typing.waiting.append(event) }
+      return []
+    }
+    var effects: [Effect] = []
+    switch event {
+    case .key(let key): effects = press(key, in: environment)
+    case .paste(let text): model?.change { $0.paste(text) }
+    case .command(let id, _): effects = perform(id, in: environment)
+    case .click(let point, _): effects = click(point, in: environment)
+    case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
+    case .opened, .refresh, .resized, .reveal, .leaving, .paused, .ending, .reopened: break
+    }
+    effects += askForRows()
+    settle(in: environment.area)
+    return effects
+  }
+
+  /// Does the Enter that waited for rows, and what was pressed behind it.
+  mutating func catchUp(in environment: Environment) -> [Effect] {
+    var effects: [Effect] = []
+    if typing.isChoosing {
+      typing.isChoosing = false
+      effects += handle(.key(.enter), in: environment)
+    }
+    while takesKeys, !typing.waiting.isEmpty {
+      effects += handle(typing.waiting.removeFirst(), in: environment)
+    }
+    settle(in: environment.area)
+    return effects
+  }
+
+  /// Asks for the rows that fit what is typed, once for each text.
+  mutating func askForRows() -> [Effect] {
+    guard let field = model?.focused, let lookup = field.lookup, lookup.isWaiting,
+      let kind = lookup.kind
+    else {
+      typing.asked = nil
+      return []
+    }
+    let text = lookup.line.text
+    let property = field.property
+    guard typing.asked?.text != text || typing.asked?.property != property else { return [] }
+    typing.asked = (property, text)
+    let limit = text.isEmpty ? LookupField.height : LookupField.mostRows
+    return [
+      Self.read("rows") { view in
+        try FoundNames(text, of: kind, in: view, limit: limit)
+      } then: { screen, found, environment in
+        if let index = screen.model?.index(of: property) {
+          screen.model?.fields[index].lookup?.take(found.rows, near: found.near, for: text)
+        }
+        return screen.catchUp(in: environment)
+      } failed: { screen, error, environment in
+        // Asked again with the next key, and not waited for.
+        screen.typing.forgetAnswers()
+        return [.complain(words(of: error))] + screen.catchUp(in: environment)
+      }
+    ]
+  }
+
+  /// Asks what becomes of what was typed, when there is anything.
+  ///
+  /// - Parameters:
+  ///   - label: The answer that does not lose it, which `save` does.
+  ///   - forget: What else goes when it is thrown away.
+  func askToLeave(
+    _ question: String,
+    _ label: String,
+    save: @escaping @Sendable (inout Self, Environment) -> [Effect],
+    forget: @escaping @Sendable (Self, Environment) -> [Effect] = { _, _ in [] }
+  ) -> [Effect] {
+    guard isUnsaved else { return [.back] }
+    return [
+      .float(
+        ChoiceDialog(
+          question,
+          answers: [
+            ChoiceDialog.Answer(label: "Go on editing"),
+            ChoiceDialog.Answer(label: label) { (screen: inout Self, environment) in
+              let effects = save(&screen, environment)
+              screen.settle(in: environment.area)
+              return effects
+            },
+            ChoiceDialog.Answer(
+              label: "Throw away what I typed"
+            ) { (screen: inout Self, environment) in
+              screen.model = nil
+              return forget(screen, environment) + [.back]
+            },
+          ],
+          foot: "Esc go on editing"
+        )
+      )
+    ]
+  }
+}
