@@ -52,7 +52,9 @@ package struct ImportSource: Sendable {
         let place = groups.firstIndex { $0.format.id == format.id && format.readsTogether }
         if let place { groups[place].files.append(file) } else { groups.append((format, [file])) }
       case .failure(let error):
-        guard case .unknownFormat(_, FileHead.otherJSON) = error else { throw error }
+        guard case .unknownFormat = error,
+          try FileHead(file, encoding: options.encoding).isOtherJSON
+        else { throw error }
         besides.append((file, error))
       }
     }

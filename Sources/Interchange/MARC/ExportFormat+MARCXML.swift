@@ -99,3 +99,30 @@ private struct MARCXMLRecord {
     .photographer: "pht", .adapter: "adp",
   ]
 }
+
+/// Text for XML.
+private enum XMLText {
+  /// With the signs of XML escaped; what XML 1.0 cannot hold at all becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      case _ where isPlain(scalar) || scalar == "\n" || scalar == "\t":
+        result.unicodeScalars.append(scalar)
+      default: result += "\u{FFFD}"
+      }
+    }
+    return result
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !["&", "<", ">", "\""].contains(scalar) && scalar.value != 0xFFFE
+      && scalar.value != 0xFFFF
+  }
+}

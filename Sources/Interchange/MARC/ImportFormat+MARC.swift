@@ -40,4 +40,28 @@ extension ImportFormat {
       }
     }
   )
+
+  /// MARC 21 as XML.
+  static let marcXML = ImportFormat(
+    id: "marcxml",
+    name: "MARCXML",
+    likeness: { head in
+      guard head.begins(with: "<") else { return 0 }
+      return head.holds("MARC21/slim") || head.holds("controlfield") || head.holds("datafield")
+        ? 95 : 0
+    },
+    elements: ["record"],
+    readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
+  )
+
+  /// MARC 21 as JSON: an object a record, in a list, on lines, or alone.
+  static let marcJSON = ImportFormat(
+    id: "marcjson",
+    name: "MARC-in-JSON",
+    likeness: { head in
+      guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
+      return head.holds(#""leader""#) && head.holds(#""fields""#) ? 93 : 0
+    },
+    readRecord: { value, book in MARCBook.read(MARCRecord(value), into: &book) }
+  )
 }

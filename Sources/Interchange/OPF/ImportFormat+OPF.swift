@@ -9,17 +9,8 @@ extension ImportFormat {
       head.begins(with: "<") && head.holds("idpf.org/2007/opf") && head.holds("<metadata")
         || head.holds("<opf:metadata") ? 95 : 0
     },
-    read: { file, options, take in
-      try XMLRecords.forEach(
-        in: file,
-        named: ["metadata"],
-        format: "OPF",
-        options: options,
-        take: take
-      ) { element, book in
-        OPFBook.read(element, options.mapping, into: &book)
-      }
-    }
+    elements: ["metadata"],
+    readRecord: { element, options, book in OPFBook.read(element, options.mapping, into: &book) }
   )
 }
 

@@ -1,6 +1,6 @@
 /// The encodings in which a letter of Chinese, Japanese or Korean is two bytes, as far as some bytes
 /// could be each of them.
-struct EastAsian {
+struct EastAsianEncodings {
   private var gbk = Pairs()
   private var big5 = Pairs()
   private var korean = Pairs()

@@ -1,7 +1,7 @@
 import Catalog
 
 /// What columns are called in tables that people and programs write, in several languages.
-enum TableNames {
+enum ColumnNames {
   /// The field that a column of this name holds, or nil.
   static func field(_ name: String) -> TableField? { field(key: DelimitedHeader.key(name)) }
 

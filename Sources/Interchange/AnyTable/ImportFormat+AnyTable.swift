@@ -1,13 +1,48 @@
 import Catalog
 
-/// Reads the rows of a table by its plan.
-struct TableRow {
-  let plan: TablePlan
+extension ImportFormat {
+  /// A table of any program that has a title or an ISBN: what its columns are is found out by their
+  /// names, by `--map`, or by what they hold.
+  static let anyTable = ImportFormat(
+    id: "csv",
+    name: "CSV, TSV or semicolons",
+    likeness: { head in
+      guard head.rows.count > 1 || head.rows.first?.count ?? 0 > 1 else { return 0 }
+      let plan = TableColumns(rows: head.rows, mapping: TableMapping())
+      guard plan.isUseful else { return 0 }
+      if plan.columns.count == 1 { return plan.hasHeader ? 20 : 0 }
+      return plan.hasHeader ? 50 : 25
+    },
+    read: { file, options, take in
+      let head = try FileHead(file, encoding: options.encoding)
+      guard !head.text.isEmpty else { throw InterchangeError.empty(name: file.name) }
+      let plan = TableColumns(rows: head.rows, mapping: options.mapping)
+      guard plan.isUseful || options.isReviewed && plan.columns.count > 1 else {
+        throw InterchangeError.unknownFormat(name: file.name, looksLike: head.likeness)
+      }
+      var table = try DelimitedTable(
+        file,
+        options: options,
+        dialect: head.dialect,
+        hasHeader: plan.hasHeader
+      )
+      var reader = TableRowReader(plan)
+      try table.forEach(take: take) { row, book in reader.read(&row, into: &book) }
+      var summary = table.summary("Table of \(table.parser.dialect.name)")
+      summary.columns = plan.summary
+      return summary
+    }
+  )
+}
+
+/// Reads the rows of a table whose columns are known.
+private struct TableRowReader {
+  private let plan: TableColumns
   /// Cells whose meaning is looked up but once, since tables repeat them.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
 
-  init(_ plan: TablePlan) {
+  init(_ plan: TableColumns) {
     self.plan = plan
   }
 
@@ -215,7 +250,7 @@ struct TableRow {
 
   // MARK: - Several values in a cell
 
-  private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
+  private func values(_ text: String, _ column: TableColumns.Column) -> [String] {
     guard let separator = column.separator else { return [tidied(text)] }
     let text = Self.withPlainMarks(text, separator)
     guard text.has(separator) else {
@@ -238,7 +273,7 @@ struct TableRow {
 
   private func names(
     _ text: String,
-    _ column: TablePlan.Column,
+    _ column: TableColumns.Column,
     _ role: Role,
     into book: inout ImportedBook
   ) {
