@@ -1,10 +1,63 @@
-import Catalog
+package import Catalog
+
+/// A catalogue as nested JSON: books inside their genres, and authors beside them.
+///
+/// ```json
+/// {"genres": [{"name": "Novel", "books": [{"title": "Orlando", "authors": ["Virginia Woolf"]}]}],
+///  "authors": [{"name": "Virginia Woolf", "aliases": ["Virginia Stephen"]}]}
+/// ```
+///
+/// Books and authors can come in any order: they meet by name when they are added.
+package struct NestedJSON: Hashable, Sendable {
+  /// The genres by name, also those without a book.
+  package var genres: [String] = []
+  package var authors: [AuthorityDraft] = []
+  package var books: [BookDraft] = []
+  /// What was not understood; nothing is dropped without one.
+  package var remarks: [Remark] = []
+
+  /// Something in the file that was not understood, and where it is.
+  package struct Remark: Hashable, Sendable, CustomStringConvertible {
+    /// Such as `genres[0].books[3].colour`.
+    package let path: String
+    package let reason: Reason
+
+    package enum Reason: Hashable, Sendable {
+      case unknownKey
+      case unknownRole(String)
+      case noName
+      /// Not of the kind that belongs there, such as "a list".
+      case needs(String)
+    }
+
+    package var description: String {
+      switch reason {
+      case .unknownKey: "\(path): not a name that Octavo knows. It is left out."
+      case .unknownRole(let role): "\(path): “\(role)” is not a role that Octavo knows. It is kept."
+      case .noName: "\(path): has no name. It is left out."
+      case .needs(let kind): "\(path): should be \(kind). It is left out."
+      }
+    }
+  }
+
+  /// What the bytes of a file say.
+  ///
+  /// - Throws: ``InterchangeError/notJSON``.
+  package static func read(_ bytes: some Sequence<UInt8>) throws(InterchangeError) -> NestedJSON {
+    guard let root = JSON(parsing: String(decoding: Array(bytes), as: UTF8.self)) else {
+      throw .notJSON
+    }
+    var reader = NestedJSONReader()
+    reader.readRoot(root)
+    return reader.result
+  }
+}
 
 /// Walks through the JSON once and gathers drafts, and a remark for all that it does not know.
-struct NestedJSONReader {
+private struct NestedJSONReader {
   private(set) var result = NestedJSON()
 
-  mutating func readRoot(_ root: JSONValue) {
+  mutating func readRoot(_ root: JSON) {
     for (key, value, path) in members(of: root, at: "") {
       switch key {
       case "genres": for (genre, path) in elements(of: value, at: path) { readGenre(genre, path) }
@@ -16,7 +69,7 @@ struct NestedJSONReader {
     }
   }
 
-  private mutating func readGenre(_ genre: JSONValue, _ path: String) {
+  private mutating func readGenre(_ genre: JSON, _ path: String) {
     let first = result.books.count
     var name = ""
     for (key, value, path) in members(of: genre, at: path) {
@@ -33,7 +86,7 @@ struct NestedJSONReader {
     }
   }
 
-  private mutating func readAuthor(_ author: JSONValue, _ path: String) {
+  private mutating func readAuthor(_ author: JSON, _ path: String) {
     var draft = AuthorityDraft()
     for (key, value, path) in members(of: author, at: path) {
       switch key {
@@ -48,7 +101,7 @@ struct NestedJSONReader {
     result.authors.append(draft)
   }
 
-  private mutating func readBook(_ book: JSONValue, _ path: String) {
+  private mutating func readBook(_ book: JSON, _ path: String) {
     var draft = BookDraft()
     for (key, value, path) in members(of: book, at: path) {
       switch key {
@@ -74,8 +127,7 @@ struct NestedJSONReader {
     result.books.append(draft)
   }
 
-  private mutating func readSeries(_ series: JSONValue, _ path: String, into draft: inout BookDraft)
-  {
+  private mutating func readSeries(_ series: JSON, _ path: String, into draft: inout BookDraft) {
     for (key, value, path) in members(of: series, at: path) {
       switch key {
       case "name": draft.series = reference(to: text(of: value, at: path))
@@ -86,7 +138,7 @@ struct NestedJSONReader {
   }
 
   /// An author of a book: a name, or a name with a role and a qualifier.
-  private mutating func credit(_ value: JSONValue, at path: String) -> Credit? {
+  private mutating func credit(_ value: JSON, at path: String) -> Credit? {
     if case .string(let name) = value { return reference(to: name).map { Credit(author: $0) } }
     var name = ""
     var qualifier = ""
@@ -119,50 +171,45 @@ struct NestedJSONReader {
   private func reference(to name: String) -> Reference? {
     name.isEmpty ? nil : Reference(name: name)
   }
-}
 
-// MARK: - Walking
+  // MARK: - Walking
 
-extension NestedJSONReader {
   private mutating func remark(_ path: String, _ reason: NestedJSON.Remark.Reason) {
     result.remarks.append(NestedJSON.Remark(path: path, reason: reason))
   }
 
-  /// The members of an object by key, each with its path.
+  /// The members of an object, each with its path.
   private mutating func members(
-    of value: JSONValue,
+    of value: JSON,
     at path: String
-  ) -> [(key: String, value: JSONValue, path: String)] {
+  ) -> [(key: String, value: JSON, path: String)] {
     guard case .object(let members) = value else {
       remark(path, .needs("an object"))
       return []
     }
-    return members.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value, path.isEmpty ? $0.key : path + "." + $0.key) }
+    return members.map { ($0.key, $0.value, path.isEmpty ? $0.key : path + "." + $0.key) }
   }
 
   /// The elements of a list in their order, each with its path; null is an empty list.
   private mutating func elements(
-    of value: JSONValue,
+    of value: JSON,
     at path: String
-  ) -> [(value: JSONValue, path: String)] {
+  ) -> [(value: JSON, path: String)] {
     switch value {
     case .array(let elements):
       return elements.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
     case .null:
       return []
-    case .bool, .integer, .number, .string, .object:
+    case .bool, .number, .string, .object:
       remark(path, .needs("a list"))
       return []
     }
   }
 
   /// A text or a number as text; null is absent.
-  private mutating func text(of value: JSONValue, at path: String) -> String {
+  private mutating func text(of value: JSON, at path: String) -> String {
     switch value {
-    case .string(let text): return text
-    case .integer(let number): return String(number)
-    case .number(let number): return String(number)
+    case .string(let text), .number(let text): return text
     case .null: return ""
     case .bool, .array, .object:
       remark(path, .needs("a text"))
@@ -170,7 +217,7 @@ extension NestedJSONReader {
     }
   }
 
-  private mutating func texts(of value: JSONValue, at path: String) -> [String] {
+  private mutating func texts(of value: JSON, at path: String) -> [String] {
     elements(of: value, at: path).map { text(of: $0.value, at: $0.path) }
   }
 }
