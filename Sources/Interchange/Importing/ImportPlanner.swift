@@ -2,7 +2,22 @@ package import Catalog
 
 /// Reads files and finds out what each record is to the catalogue.
 final class ImportPlanner {
-  private let look: ImportLook
+  /// How a plan looks at the catalogue while it is made.
+  enum Access {
+    /// Each time anew and without a lock, so that others write meanwhile.
+    case outside(Catalog)
+    /// In the transaction that writes it afterwards, so that nobody else can.
+    case inside(Edit)
+
+    func read<Value>(_ body: (View) throws -> Value) throws -> Value {
+      switch self {
+      case .outside(let catalog): try catalog.read(body)
+      case .inside(let edit): try body(edit.view)
+      }
+    }
+  }
+
+  private let access: Access
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
@@ -14,9 +29,9 @@ final class ImportPlanner {
   /// So many records are asked about together.
   private static let batchSize = 512
 
-  init(_ source: ImportSource, _ look: ImportLook) throws {
-    self.look = look
-    (isEmpty, plan) = try look.read { view in
+  init(_ source: ImportSource, _ access: Access) throws {
+    self.access = access
+    (isEmpty, plan) = try access.read { view in
       var plan = ImportPlan(
         source: source,
         asker: try view.asker,
@@ -34,7 +49,7 @@ final class ImportPlanner {
       if batch.count == Self.batchSize { try flush() }
     }
     try flush()
-    (plan.newNames, plan.authors) = try look.read { view in try names.compared(in: view) }
+    (plan.newNames, plan.authors) = try access.read { view in try names.compared(in: view) }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
@@ -47,7 +62,7 @@ final class ImportPlanner {
     guard !records.isEmpty else { return }
     // Of those that are the same, the first are shown with their lines.
     let isFull = plan.items[.same, default: []].count >= plan.source.kept
-    let matches = try look.read { view in
+    let matches = try access.read { view in
       try CatalogMatches(
         records,
         in: view,
@@ -172,5 +187,67 @@ extension ImportPlan {
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportPlan {
     try ImportPlanner(source, .outside(catalog)).make(progress: progress)
+  }
+}
+
+/// Gathers the names that new books bring along, to say how many of them are new.
+///
+/// It does so beside the thread that reads the files.
+final class NewNameCounter {
+  private let sideline = BackgroundWorker("names")
+  private let gathered = Gathered()
+  private var waiting: [Name] = []
+
+  /// So many names are gathered at once.
+  private static let portion = 4096
+
+  private typealias Name = (kind: AuthorityKind, text: String)
+
+  /// What the other thread has.
+  private final class Gathered {
+    var spellings: [AuthorityKind: Set<Spelling>] = [:]
+    var keys: [AuthorityKind: Set<NameKey>] = [:]
+
+    func take(_ names: [Name]) {
+      for (kind, text) in names
+      where spellings[kind, default: []].insert(Spelling(text)).inserted {
+        keys[kind, default: []].insert(kind.importKey(text))
+      }
+    }
+  }
+
+  func take(_ draft: BookDraft) throws {
+    for credit in draft.authors { waiting.append((.author, credit.author.name)) }
+    for name in draft.publishers { waiting.append((.publisher, name.name)) }
+    for name in draft.tags { waiting.append((.tag, name.name)) }
+    if let name = draft.genre { waiting.append((.genre, name.name)) }
+    if let name = draft.series { waiting.append((.series, name.name)) }
+    if waiting.count >= Self.portion { try handOver() }
+  }
+
+  private func handOver() throws {
+    let names = waiting
+    waiting = []
+    waiting.reserveCapacity(Self.portion + 64)
+    try sideline.submit { [gathered] in gathered.take(names) }
+  }
+
+  /// How many of them nobody in the catalogue has yet, and the authors that others of them are.
+  ///
+  /// It is asked once, and gives up what was gathered.
+  func compared(
+    in view: View
+  ) throws -> (counts: [AuthorityKind: Int], authors: [NameKey: Int64]) {
+    try handOver()
+    try sideline.finish()
+    gathered.spellings = [:]
+    var counts: [AuthorityKind: Int] = [:]
+    var authors: [NameKey: Int64] = [:]
+    for kind in AuthorityKind.allCases {
+      let known = try view.authorities(kind).known(of: gathered.keys[kind] ?? [])
+      counts[kind] = (gathered.keys.removeValue(forKey: kind)?.count ?? 0) - known.count
+      if kind == .author { authors = known }
+    }
+    return (counts, authors)
   }
 }
