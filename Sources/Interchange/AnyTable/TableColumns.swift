@@ -92,7 +92,7 @@ struct TableColumns {
 }
 
 /// What the cells of a column show of it, where its name does not say.
-enum ColumnGuessing {
+private enum ColumnGuessing {
   /// Whether the first row holds names: words without digits above rows that have some.
   static func looksLikeHeader(_ rows: [[String]]) -> Bool {
     guard let first = rows.first, rows.count > 1 else { return false }

@@ -7,8 +7,8 @@ import Glibc
 /// line, and reading goes on behind it.
 package struct DelimitedParser {
   /// The most that a row may have, in bytes.
-  package static let longestRow = 8 * 1_048_576
-  package static let mostColumns = 10_000
+  private static let longestRow = 8 * 1_048_576
+  private static let mostColumns = 10_000
 
   package enum Outcome: Hashable, Sendable {
     case row

@@ -90,7 +90,7 @@ package struct Export {
 }
 
 /// Puts records together to a file, those that are filed alike in the order of their bytes.
-struct ExportOutput {
+private struct ExportOutput {
   private let frame: ExportFormat.Frame
   private let writer: ExportFormat.Writer
   private var bytes: [UInt8] = []

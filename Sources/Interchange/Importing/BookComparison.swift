@@ -64,11 +64,9 @@ struct BookComparison {
     }
     return draft
   }
-}
 
-// MARK: - Line by line
+  // MARK: - Line by line
 
-extension BookComparison {
   private mutating func note(
     _ field: BookField,
     _ yours: String,
@@ -79,7 +77,16 @@ extension BookComparison {
     guard !theirs.isEmpty else { return }
     let kind: ImportLine.Kind = isSame ? .same : yours.isEmpty ? .fills : .differs
     if kind == .fills { fill(&filled) }
-    lines.append(ImportLine(subject: .field(field), yours: yours, theirs: theirs, kind: kind))
+    add(.field(field), yours, theirs, kind)
+  }
+
+  private mutating func add(
+    _ subject: ImportSubject,
+    _ yours: String,
+    _ theirs: String,
+    _ kind: ImportLine.Kind
+  ) {
+    lines.append(ImportLine(subject: subject, yours: yours, theirs: theirs, kind: kind))
   }
 
   private mutating func compare(_ field: BookField, _ path: WritableKeyPath<BookDraft, String>) {
@@ -179,13 +186,11 @@ extension BookComparison {
     let more = theirs.tags.filter { !known.contains(folded($0.name)) }
     guard !theirs.tags.isEmpty else { return }
     filled.tags += more
-    lines.append(
-      ImportLine(
-        subject: .field(.tags),
-        yours: card.tags.map(\.name).joined(separator: "; "),
-        theirs: theirs.tags.map(\.name).joined(separator: "; "),
-        kind: more.isEmpty ? .same : .fills
-      )
+    add(
+      .field(.tags),
+      card.tags.map(\.name).joined(separator: "; "),
+      theirs.tags.map(\.name).joined(separator: "; "),
+      more.isEmpty ? .same : .fills
     )
   }
 
@@ -195,14 +200,7 @@ extension BookComparison {
     let united = SourceData.united(yours, with: theirs)
     let isSame = united == yours
     if !isSame { filled.source = united }
-    lines.append(
-      ImportLine(
-        subject: .source,
-        yours: yours,
-        theirs: theirs,
-        kind: isSame ? .same : .fills
-      )
-    )
+    add(.source, yours, theirs, isSame ? .same : .fills)
   }
 }
 

@@ -1,6 +1,10 @@
 import Catalog
 
 /// The books of the catalogue that some records of a file are, or may be.
+///
+/// Looked for in turn: the number in the program that the record is from; the ISBN; for a record whose
+/// ISBN another book has, the book that an earlier import made of it; title and author. The catalogue
+/// is asked once about many records, and not for each.
 struct CatalogMatches {
   struct Match {
     let card: BookCard
@@ -77,16 +81,15 @@ struct CatalogMatches {
     var matches: [Int: Match] = [:]
     for (index, (id, certainty)) in found {
       guard let card = cards[id] else { continue }
-      matches[index] = Match(
+      let match = Match(
         card: card,
         certainty: certainty,
         along: along[id] ?? ReadingsAndLoans(),
         isISBNTaken: owners[records[index].draft.isbn].map { $0 != id } ?? false
       )
+      matches[index] = Self.checked(match, records[index])
     }
-    self.matches = matches.reduce(into: [:]) { result, entry in
-      result[entry.key] = Self.checked(entry.value, records[entry.key])
-    }
+    self.matches = matches
   }
 
   /// The books that say all that their records do.

@@ -174,7 +174,7 @@ extension ImportError: CustomStringConvertible {
 }
 
 /// Writes what a plan says, inside of its one transaction.
-struct ImportWriting {
+private struct ImportWriting {
   private(set) var added = 0
   private(set) var filled = 0
   private(set) var others = 0

@@ -193,7 +193,7 @@ extension ImportPlan {
 /// Gathers the names that new books bring along, to say how many of them are new.
 ///
 /// It does so beside the thread that reads the files.
-final class NewNameCounter {
+private final class NewNameCounter {
   private let sideline = BackgroundWorker("names")
   private let gathered = Gathered()
   private var waiting: [Name] = []

@@ -24,8 +24,8 @@ struct ReadingsAndLoans {
 
 /// What a record of a file says of a book's readings and loans.
 struct ReadingsAndLoansComparison {
-  private(set) var readings = ReadingComparison([], [])
-  private(set) var loans = LoanComparison([], [])
+  private var readings = ReadingComparison([], [])
+  private var loans = LoanComparison([], [])
   private(set) var lines: [ImportLine] = []
 
   /// Nothing of the kind.
@@ -94,7 +94,7 @@ struct ReadingsAndLoansComparison {
 }
 
 /// What the loans of a file are to those that there are of a book.
-struct LoanComparison {
+private struct LoanComparison {
   /// Those that are new.
   private(set) var new: [BookLoan] = []
   /// Those of which the book came back, by the file, and is out here.

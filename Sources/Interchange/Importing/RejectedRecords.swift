@@ -90,16 +90,7 @@ final class RejectedRecords {
     for (index, value) in values.enumerated() {
       if index > 0 { bytes.append(delimiter) }
       let needsQuotes = value.utf8.contains { $0 == delimiter || "\"\r\n".utf8.contains($0) }
-      guard needsQuotes else {
-        bytes += value.utf8
-        continue
-      }
-      bytes.append(UInt8(ascii: "\""))
-      for byte in value.utf8 {
-        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-        bytes.append(byte)
-      }
-      bytes.append(UInt8(ascii: "\""))
+      if needsQuotes { bytes.appendQuoted(value) } else { bytes += value.utf8 }
     }
     bytes += "\n".utf8
   }

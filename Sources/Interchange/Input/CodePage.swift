@@ -1,6 +1,6 @@
 /// An encoding of one byte a letter, and the languages that are written in it.
 struct CodePage: Sendable {
-  struct Letter: Sendable {
+  fileprivate struct Letter: Sendable {
     let scalar: Unicode.Scalar
     let small: Unicode.Scalar
     let isSmall: Bool
@@ -23,7 +23,7 @@ struct CodePage: Sendable {
   /// Pairs of letters that none of the languages has.
   private let strangePairs: Set<[Unicode.Scalar]>
 
-  init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
+  private init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
     self.encoding = encoding
     self.alphabets = alphabets
     strangePairs = Set(pairs.map { Array($0.unicodeScalars) })
@@ -170,7 +170,7 @@ struct CodePage: Sendable {
 }
 
 /// The letters beyond ASCII that the words of a language have, and where in a word.
-struct Alphabet: Sendable {
+private struct Alphabet: Sendable {
   private let letters: Set<Unicode.Scalar>
   /// At the end of a word alone, and anywhere but there.
   private let last: Set<Unicode.Scalar>

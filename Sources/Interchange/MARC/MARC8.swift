@@ -86,7 +86,7 @@ enum MARC8 {
 }
 
 /// A set of letters of MARC-8, of which an escape chooses one for each half of the bytes.
-enum MARC8Set: Hashable {
+private enum MARC8Set: Hashable {
   case latin
   case ansel
   case superscript
@@ -231,7 +231,7 @@ enum MARC8Set: Hashable {
 /// The letters of the East Asian Character Code (EACC, ANSI/NISO Z39.64), three bytes each.
 ///
 /// Some 16,000 of them, read from `Resources/eacc.txt` when the first record needs one.
-enum EACC {
+private enum EACC {
   /// The letter of three bytes, whichever half of the bytes they are in; nil when there is none.
   static func letter(_ bytes: some Collection<UInt8>) -> Unicode.Scalar? {
     guard bytes.count == 3 else { return nil }

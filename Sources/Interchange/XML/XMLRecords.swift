@@ -76,7 +76,7 @@ struct XMLElement {
 /// A reader of our own, since Foundation's ends the program at some damaged files. It knows what
 /// records need: elements, attributes, text, CDATA, the letters that have names. What a document
 /// type declares is skipped, so that no entity can grow or reach outside.
-struct XMLRecords {
+private struct XMLRecords {
   /// Deeper than any list of books.
   private static let deepest = 200
   /// More than any field of a record may have.
