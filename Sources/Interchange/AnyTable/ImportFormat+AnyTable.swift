@@ -70,12 +70,8 @@ private struct TableRowReader {
       switch field {
       case .title: takeTitle(text, into: &book)
       case .subtitle: book.draft.subtitle = plan.hasISBD ? ISBD.bare(text) : text
-      case .author: names(text, column, .author, into: &book)
-      case .editor: names(text, column, .editor, into: &book)
-      case .translator: names(text, column, .translator, into: &book)
-      case .illustrator: names(text, column, .illustrator, into: &book)
-      case .narrator: names(text, column, .narrator, into: &book)
-      case .contributor: names(text, column, .contributor, into: &book)
+      case .author, .editor, .translator, .illustrator, .narrator, .contributor:
+        names(text, column, field.role ?? .author, into: &book)
       case .publisher:
         for name in values(text, column) { book.publish(plan.hasISBD ? ISBD.bare(name) : name) }
       case .year:

@@ -50,22 +50,24 @@ struct TableColumns {
     let data = hasHeader ? Array(rows.dropFirst()) : rows
     var fields: [TableField?] =
       hasHeader ? named : first.indices.map { mapping.columns[String($0 + 1)] }
-    if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
-      ColumnGuessing.guess(&fields, from: data)
+    let cells = fields.indices.map { column in
+      data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     }
-    ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: data)
+    if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
+      ColumnGuessing.guess(&fields, from: cells)
+    }
+    ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
     // Only now: what is kept on purpose is no longer guessed.
     fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
     columns = fields.enumerated().map { index, field in
-      let cells = data.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
       var column = Column(
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
-      if field == .rating { column.best = ColumnGuessing.bestRating(in: cells) }
+      if field == .rating { column.best = ColumnGuessing.bestRating(in: cells[index]) }
       if field == nil { column.scheme = ColumnNames.scheme(column.name) }
-      ColumnGuessing.findSeparator(&column, in: cells)
+      ColumnGuessing.findSeparator(&column, in: cells[index])
       return column
     }
     let title = fields.firstIndex(of: .title)
@@ -78,7 +80,7 @@ struct TableColumns {
       .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
     ]
     let dates = fields.indices.filter { fields[$0].map(days.contains) ?? false }
-      .flatMap { column in data.compactMap { column < $0.count ? $0[column] : nil } }
+      .flatMap { column in cells[column] }
     let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
     isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
@@ -106,25 +108,21 @@ private enum ColumnGuessing {
   }
 
   /// Guesses title, author, year and ISBN of a table whose columns have no names that say it.
-  static func guess(_ fields: inout [TableField?], from rows: [[String]]) {
-    let cells = fields.indices.map { column in
-      rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-    }
-    func most(_ column: Int, _ test: (String) -> Bool) -> Bool {
-      !cells[column].isEmpty && cells[column].count(where: test) * 10 >= cells[column].count * 7
-    }
+  ///
+  /// - Parameter cells: Those of each column that hold something.
+  static func guess(_ fields: inout [TableField?], from cells: [[String]]) {
     var texts: [Int] = []
     for column in fields.indices where fields[column] == nil {
-      if most(column, { (try? ISBN.parse($0)) != nil }) {
+      if areMost(cells[column], isISBN) {
         fields[column] = .isbn
-      } else if most(column, { BookFacts.isPlain($0, digits: 4) && $0 > "1400" && $0 < "2100" }) {
+      } else if areMost(cells[column], isYear) {
         if !fields.contains(.year) { fields[column] = .year }
-      } else if most(column, { $0.contains { $0.isLetter } }) {
+      } else if areMost(cells[column], { $0.contains { $0.isLetter } }) {
         texts.append(column)
       }
     }
     guard !fields.contains(.title), !texts.isEmpty else { return }
-    let author = texts.first { most($0, isPerson) }
+    let author = texts.first { areMost(cells[$0], isPerson) }
     let titles = texts.filter { $0 != author }
     let length = { (column: Int) in
       cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
@@ -137,26 +135,32 @@ private enum ColumnGuessing {
 
   /// What names leave open: a column of ISBNs that is called something else, and "Note", which is
   /// French for a mark.
-  static func correct(_ fields: inout [TableField?], names: [String], from rows: [[String]]) {
-    for column in fields.indices {
-      let cells = rows.compactMap {
-        column < $0.count && !$0[column].isEmpty ? $0[column] : nil
-      }
-      guard !cells.isEmpty else { continue }
-      if fields[column] == nil, !fields.contains(.isbn),
-        cells.count(where: { (try? ISBN.parse($0)) != nil }) * 10 >= cells.count * 7
-      {
+  static func correct(_ fields: inout [TableField?], names: [String], from cells: [[String]]) {
+    for (column, cells) in cells.enumerated() where !cells.isEmpty {
+      if fields[column] == nil, !fields.contains(.isbn), areMost(cells, isISBN) {
         fields[column] = .isbn
       }
       // "Shelf" is a place in a house, and at BookWyrm what is read.
-      let statuses = cells.count { ImportedReading.Status.parse($0) != nil }
-      if fields[column] == .location, !fields.contains(.status), statuses * 10 >= cells.count * 7 {
+      if fields[column] == .location, !fields.contains(.status),
+        areMost(cells, { ImportedReading.Status.parse($0) != nil })
+      {
         fields[column] = .status
       }
       let isNote =
         fields[column] == .notes && column < names.count && folded(names[column]) == "note"
       if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
     }
+  }
+
+  /// Whether a test holds for seven of ten cells, since some are wrong in every table.
+  private static func areMost(_ cells: [String], _ test: (String) -> Bool) -> Bool {
+    !cells.isEmpty && cells.count(where: test) * 10 >= cells.count * 7
+  }
+
+  private static func isISBN(_ text: String) -> Bool { (try? ISBN.parse(text)) != nil }
+
+  private static func isYear(_ text: String) -> Bool {
+    BookFacts.isPlain(text, digits: 4) && text > "1400" && text < "2100"
   }
 
   /// "4", "4,5", "15/20", "★★★".
@@ -183,12 +187,9 @@ private enum ColumnGuessing {
 
   /// How several values stand in one cell of a column, by what its cells hold.
   static func findSeparator(_ column: inout TableColumns.Column, in cells: [String]) {
-    let isName: Bool
-    switch column.field {
-    case .author, .editor, .translator, .illustrator, .narrator, .contributor: isName = true
-    case .tags, .shelves, .genre, .publisher: isName = false
-    default: return
-    }
+    guard let field = column.field else { return }
+    let isName = field.role != nil
+    guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
     if isName { column.isInverted = isInverted(cells) }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
       column.separator = mark.utf8.first

@@ -94,4 +94,17 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   case keep
   /// Left out, also of the source data.
   case skip
+
+  /// What they did whose names stand in such a column; nil where no names stand.
+  var role: Role? {
+    switch self {
+    case .author: .author
+    case .editor: .editor
+    case .translator: .translator
+    case .illustrator: .illustrator
+    case .narrator: .narrator
+    case .contributor: .contributor
+    default: nil
+    }
+  }
 }

@@ -4,17 +4,17 @@ extension ImportPlan {
   /// What an import did.
   package struct Outcome: Sendable {
     /// Nil when nothing changed.
-    package let revision: Revision?
-    package let added: Int
-    package let filled: Int
+    package fileprivate(set) var revision: Revision?
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var filled = 0
     /// What came along with the books.
-    package let readings: Int
-    package let loans: Int
+    package fileprivate(set) var readings = 0
+    package fileprivate(set) var loans = 0
     /// Authority records and saved queries that were taken over by themselves.
-    package let others: Int
+    package fileprivate(set) var others = 0
     /// The records that were refused, with their reasons, and where they were written.
-    package let refused: Int
-    package let rejectedPath: String?
+    package fileprivate(set) var refused = 0
+    package fileprivate(set) var rejectedPath: String?
   }
 
   /// Does what the plan says: one transaction and one revision, all or nothing.
@@ -75,27 +75,21 @@ extension ImportPlan {
       guard try edit.history.newest() == plan.revision else {
         throw ImportError.catalogChanged
       }
-      let (writing, rejects) = try plan.write(in: edit, progress)
-      return (plan: plan, writing: writing, rejects: rejects)
+      let (outcome, rejects) = try plan.write(in: edit, progress)
+      return (plan: plan, outcome: outcome, rejects: rejects)
     }
-    let (plan, writing, rejects) = written.value
-    let outcome = Outcome(
-      revision: written.revision,
-      added: writing.added,
-      filled: writing.filled,
-      readings: writing.readings,
-      loans: writing.loans,
-      others: writing.others,
-      refused: rejects.count,
-      rejectedPath: try rejects.finish()
-    )
+    let (plan, rejects) = (written.value.plan, written.value.rejects)
+    var outcome = written.value.outcome
+    outcome.revision = written.revision
+    outcome.refused = rejects.count
+    outcome.rejectedPath = try rejects.finish()
     return (plan, outcome)
   }
 
   private func write(
     in edit: Edit,
     _ progress: (_ done: Int, _ total: Int) throws -> Void
-  ) throws -> (ImportWriting, RejectedRecords) {
+  ) throws -> (Outcome, RejectedRecords) {
     let rejects = RejectedRecords(source, delimiter: summaries.lazy.compactMap(\.delimiter).first)
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
@@ -112,7 +106,7 @@ extension ImportPlan {
     if work.fills > 0 { try writing.fill(step) }
     if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
     if !repeats.isEmpty { try writing.addRepeated() }
-    return (writing, rejects)
+    return (writing.outcome, rejects)
   }
 
   /// Whether the files have more than books: authority records and saved queries by themselves.
@@ -155,14 +149,12 @@ extension ImportPlan {
 }
 
 /// Why a plan could not be carried out.
-package enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Someone wrote to the catalogue since the plan was made: it has to be made anew.
   case catalogChanged
   /// The file is another one than when the plan was made.
   case fileChanged(String)
-}
 
-extension ImportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .catalogChanged:
@@ -175,11 +167,7 @@ extension ImportError: CustomStringConvertible {
 
 /// Writes what a plan says, inside of its one transaction.
 private struct ImportWriting {
-  private(set) var added = 0
-  private(set) var filled = 0
-  private(set) var others = 0
-  private(set) var readings = 0
-  private(set) var loans = 0
+  private(set) var outcome = ImportPlan.Outcome()
 
   private let plan: ImportPlan
   private let edit: Edit
@@ -212,7 +200,7 @@ private struct ImportWriting {
       let wanted = comparison.draft(turning: turned)
       let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
       let isJoined = try carryOut(comparison.along, for: id, turning: turned)
-      if isFilled || isJoined { filled += 1 }
+      if isFilled || isJoined { outcome.filled += 1 }
     }
   }
 
@@ -222,9 +210,9 @@ private struct ImportWriting {
     try edit.books.load(expecting: count) { loader in
       loader.expect(plan.newNames)
       if plan.addsOnlyNew { loader.know(authors: plan.authors) }
-      for records in plan.others { others += try records.addNames(with: loader) }
+      for records in plan.others { outcome.others += try records.addNames(with: loader) }
       if count > 0 { try addBooks(with: loader, step) }
-      for records in plan.others { others += try records.addRest(with: loader, in: edit) }
+      for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
     }
   }
 
@@ -234,13 +222,13 @@ private struct ImportWriting {
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
       for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
-      added += 1
+      outcome.added += 1
       // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
       let sharesISBN = row.sharesISBN || row.kind != .new
       let id: ID<Book>
       if let whole = record.whole, !sharesISBN {
         id = try loader.add(whole)
-        readings += whole.readings.count
+        outcome.readings += whole.readings.count
       } else {
         let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
         let isAsRead = draft.title == record.draft.title && draft.isbn == record.draft.isbn
@@ -252,11 +240,11 @@ private struct ImportWriting {
         )
         let own = record.readings(at: now)
         try loader.add(own, of: id)
-        readings += own.count
+        outcome.readings += own.count
       }
       for loan in record.loans(from: today) {
         try loanLoader.add(loan, of: id)
-        loans += 1
+        outcome.loans += 1
       }
       if repeatedRows.contains(number) { repeatedBooks[number] = id }
     }
@@ -288,8 +276,8 @@ private struct ImportWriting {
     turning turned: Set<ImportSubject>
   ) throws -> Bool {
     let done = try along.carryOut(for: book, turning: turned, in: edit, loanLoader)
-    readings += done.readings
-    loans += done.loans
+    outcome.readings += done.readings
+    outcome.loans += done.loans
     return done.readings + done.loans > 0
   }
 }
