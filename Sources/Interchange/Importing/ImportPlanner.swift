@@ -46,9 +46,9 @@ final class ImportPlanner {
     plan.summaries = try plan.source.read(progress: progress) { record in
       if isEmpty { return try take(record, nil) }
       batch.append(record)
-      if batch.count == Self.batchSize { try flush() }
+      if batch.count == Self.batchSize { try matchBatch() }
     }
-    try flush()
+    try matchBatch()
     (plan.newNames, plan.authors) = try access.read { view in try names.compared(in: view) }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
@@ -56,12 +56,13 @@ final class ImportPlanner {
     return plan
   }
 
-  private func flush() throws {
+  /// Asks the catalogue about the records that wait, and takes them into the plan.
+  private func matchBatch() throws {
     let records = batch
     batch.removeAll(keepingCapacity: true)
     guard !records.isEmpty else { return }
     // Of those that are the same, the first are shown with their lines.
-    let isFull = plan.items[.same, default: []].count >= plan.source.kept
+    let isFull = plan.items[.same, default: []].count >= plan.source.mostInFull
     let matches = try access.read { view in
       try CatalogMatches(
         records,
@@ -80,14 +81,14 @@ final class ImportPlanner {
     same: ID<Book>? = nil
   ) throws {
     if plan.bringsAll {
-      try take(original, counts: original.alongCounts, match, same)
+      try add(original, counts: original.alongCounts, match, same)
     } else {
-      try take(plan.prepared(original), counts: original.alongCounts, match, same)
+      try add(plan.prepared(original), counts: original.alongCounts, match, same)
     }
   }
 
   /// - Parameter counts: The readings and loans that it had before some were left out.
-  private func take(
+  private func add(
     _ record: ImportedBook,
     counts: (readings: Int, loans: Int),
     _ match: CatalogMatches.Match?,
@@ -98,53 +99,66 @@ final class ImportPlanner {
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
     for problem in record.problems {
       plan.problemCount += 1
-      if plan.problems.count < plan.source.kept { plan.problems.append(problem) }
+      if plan.problems.count < plan.source.mostInFull { plan.problems.append(problem) }
     }
-    let (row, along, lines) = row(number, record, match, same)
+    let finding = finding(number, record, match, same)
+    let row = finding.row
     if row.kind != .broken, row.kind != .leftOut {
       plan.readings.found += counts.readings
       plan.loans.found += counts.loans
-      plan.readings.new += along.readings
-      plan.loans.new += along.loans
+      plan.readings.new += finding.new.readings
+      plan.loans.new += finding.new.loans
     }
     if row.kind == .new {
       try names.take(record.draft)
       if record.draft.genre == nil { plan.withoutGenre += 1 }
     }
     plan.append(row)
-    guard plan.items[row.kind, default: []].count < plan.source.kept else { return }
+    guard plan.items[row.kind, default: []].count < plan.source.mostInFull else { return }
     plan.items[row.kind, default: []].append(
       ImportItem(
         row: number,
         kind: row.kind,
         record: record,
         book: row.book == nil ? nil : match?.card,
-        lines: lines
+        lines: finding.lines
       )
     )
   }
 
-  private func row(
+  /// What a record is to the catalogue, and what it says there.
+  private struct Finding {
+    let row: ImportRow
+    /// How many of its readings and loans are new, or go on.
+    var new = (readings: 0, loans: 0)
+    var lines: [ImportLine] = []
+  }
+
+  private func finding(
     _ number: Int,
     _ record: ImportedBook,
     _ match: CatalogMatches.Match?,
     _ same: ID<Book>?
-  ) -> (ImportRow, along: (readings: Int, loans: Int), [ImportLine]) {
-    if record.isRefused { return (ImportRow(.broken), (0, 0), []) }
-    if record.isLeftOut(plan.source.shelves) { return (ImportRow(.leftOut), (0, 0), []) }
+  ) -> Finding {
+    if record.isRefused { return Finding(row: ImportRow(.broken)) }
+    if record.isLeftOut(plan.source.shelves) { return Finding(row: ImportRow(.leftOut)) }
+    let all = record.alongCounts
     var sharesISBN = false
     switch inFile.take(number, record) {
     case .first: break
     case .repeats(let first):
-      let isNew = plan.rows[first].kind == .new
-      return (repeated(number, of: first, record), isNew ? record.alongCounts : (0, 0), [])
+      // A row of a list of readings: the book is there already, read another time.
+      if all != (0, 0) { plan.repeats[number] = first }
+      return Finding(
+        row: ImportRow(.repeated),
+        new: plan.rows[first].kind == .new ? all : (0, 0)
+      )
     case .sharesISBN: sharesISBN = true
     }
-    let all = record.alongCounts
-    if let same { return (ImportRow(.same, book: same), (0, 0), []) }
+    if let same { return Finding(row: ImportRow(.same, book: same)) }
     // The ISBN is the one of a record before it, and so is the book.
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
-      return (ImportRow(.new, sharesISBN: sharesISBN), all, [])
+      return Finding(row: ImportRow(.new, sharesISBN: sharesISBN), new: all)
     }
     sharesISBN = sharesISBN && !match.owns(record.draft.isbn) || match.isISBNTaken
     let comparison = match.comparison(
@@ -162,15 +176,12 @@ final class ImportPlanner {
       case (_, _, true): .differs
       case (_, true, false): .fills
       }
-    if kind == .new { return (ImportRow(.new, sharesISBN: true), all, []) }
-    let row = ImportRow(kind, book: book, sharesISBN: sharesISBN)
-    return (row, comparison.along.news, comparison.lines)
-  }
-
-  /// A row of a list of readings: the book is there already, read another time.
-  private func repeated(_ number: Int, of first: Int, _ record: ImportedBook) -> ImportRow {
-    if !record.readings.isEmpty || !record.loans.isEmpty { plan.repeats[number] = first }
-    return ImportRow(.repeated)
+    if kind == .new { return Finding(row: ImportRow(.new, sharesISBN: true), new: all) }
+    return Finding(
+      row: ImportRow(kind, book: book, sharesISBN: sharesISBN),
+      new: comparison.along.news,
+      lines: comparison.lines
+    )
   }
 }
 

@@ -12,7 +12,7 @@ package struct ImportSource: Sendable {
   package var loans = true
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
-  package var kept = 5000
+  package var mostInFull = 5000
 
   package init(paths: [String]) {
     // A folder is called the same with and without a slash behind it.
