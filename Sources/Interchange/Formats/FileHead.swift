@@ -134,7 +134,7 @@ package struct FileHead: Sendable {
   }
 }
 
-/// Whether bytes are no text: they hold zeros or many other control characters.
+/// Whether bytes are no text: more than one in fifty is a zero or another control character.
 private func isBinary(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }

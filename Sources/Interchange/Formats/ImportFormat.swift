@@ -78,6 +78,16 @@ extension ImportedBook {
     finish()
     if isRefused { keepRaw(value) }
   }
+
+  /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)".
+  mutating func takeTitleWithSeries(_ text: String) {
+    guard let parts = SeriesInTitle.split(text) else {
+      draft.title = text
+      return
+    }
+    draft.title = parts.title
+    BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+  }
 }
 
 // MARK: - Finding the format of a file

@@ -87,7 +87,7 @@ struct CodePage: Sendable {
   }
 
   /// Whether as many letters are vowels as in a text of its languages.
-  func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
+  private func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
     guard let vowels = alphabets.first?.vowels, !vowels.isEmpty else { return true }
     var letters = 0
     var count = 0
@@ -147,6 +147,7 @@ struct CodePage: Sendable {
       // What is the same in both encodings says nothing.
       let telling = runs.filter { page.differs($0) }
       let right = telling.count(where: page.hasWords)
+      // All words are right where there are few; of many, one in twenty may be of another language.
       let isCertain =
         telling.count > 2 && right == telling.count
         || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1

@@ -21,6 +21,7 @@ struct EastAsianEncodings {
       if isUsual { usual += 1 }
     }
 
+    /// - Parameter share: How many of a hundred pairs have to be usual.
     func isUsual(_ share: Int) -> Bool { isValid && count > 0 && usual * 100 >= count * share }
   }
 

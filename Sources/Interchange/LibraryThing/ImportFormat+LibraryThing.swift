@@ -43,7 +43,7 @@ private enum LibraryThingRow {
       guard !text.isEmpty else { continue }
       switch name {
       case "Book Id": book.origin.id = text
-      case "Title": LibraryThingFacts.takeTitle(text, into: &book)
+      case "Title": book.takeTitleWithSeries(text)
       case "Primary Author": primary = text
       case "Primary Author Role": primaryRole = text
       case "Secondary Author": secondary = text
@@ -105,15 +105,6 @@ private enum LibraryThingRow {
 
 /// What both exports of LibraryThing have in common.
 enum LibraryThingFacts {
-  static func takeTitle(_ text: String, into book: inout ImportedBook) {
-    if let parts = SeriesInTitle.split(text) {
-      book.draft.title = parts.title
-      BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
-    } else {
-      book.draft.title = text
-    }
-  }
-
   /// "Image Comics (2012), Edition: 0, Paperback, 160 pages": publisher, year, binding and pages.
   static func takePublication(_ text: String, into book: inout ImportedBook) {
     book.keep("publication", text)

@@ -36,7 +36,7 @@ private enum LibraryThingJSON {
       let text = member.value.text.map(trimmed) ?? ""
       switch member.key {
       case "books_id": if !text.isEmpty { book.origin.id = text }
-      case "title": LibraryThingFacts.takeTitle(text, into: &book)
+      case "title": book.takeTitleWithSeries(text)
       case "authors": for author in values(member.value) { readAuthor(author, into: &book) }
       case "isbn", "originalisbn", "ean":
         isbns += member.value.text.map { [$0] } ?? values(member.value).compactMap(\.text)

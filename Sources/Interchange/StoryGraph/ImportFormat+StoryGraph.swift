@@ -37,13 +37,7 @@ private enum StoryGraphRow {
     for (column, name) in header.names.enumerated() where !row.isEmpty(column) {
       let text = row.text(column)
       switch name {
-      case "Title":
-        if let parts = SeriesInTitle.split(text) {
-          book.draft.title = parts.title
-          BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
-        } else {
-          book.draft.title = text
-        }
+      case "Title": book.takeTitleWithSeries(text)
       case "Authors", "Author": for name in list(text) { book.credit(name) }
       case "Contributors":
         for name in list(text) { book.credit(name, as: .contributor) }

@@ -1,7 +1,7 @@
 import Catalog
 
-/// How the columns of a table are read: what each is, and how several values stand in it.
-struct TableColumns {
+/// How a table is read: what each column is, how several values stand in it, and how days are written.
+struct TableLayout {
   struct Column {
     let name: String
     /// Nil is kept as source data.
@@ -84,6 +84,7 @@ struct TableColumns {
     let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
     isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
+    // FNV-1a, which gives the same number in every run.
     let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     signature = "table-" + String(hash, radix: 16)
   }
@@ -127,6 +128,7 @@ private enum ColumnGuessing {
     let length = { (column: Int) in
       cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
     }
+    // Shorter texts than titles mostly are, such as codes and places, stand before them in some tables.
     if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
       fields[title] = .title
       if let author, author != title, !fields.contains(.author) { fields[author] = .author }
@@ -186,7 +188,7 @@ private enum ColumnGuessing {
   }
 
   /// How several values stand in one cell of a column, by what its cells hold.
-  static func findSeparator(_ column: inout TableColumns.Column, in cells: [String]) {
+  static func findSeparator(_ column: inout TableLayout.Column, in cells: [String]) {
     guard let field = column.field else { return }
     let isName = field.role != nil
     guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
