@@ -58,7 +58,7 @@ private struct TableRowReader {
     for (index, column) in layout.columns.enumerated() where !row.isEmpty(index) {
       guard let field = column.field else {
         if let scheme = column.scheme {
-          book.identifiers.append(ImportedBook.Identifier(scheme, trimmed(row.text(index))))
+          book.identify(scheme, trimmed(row.text(index)))
         } else {
           book.keep(column.name, row.text(index))
         }

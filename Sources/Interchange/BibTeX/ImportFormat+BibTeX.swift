@@ -87,7 +87,7 @@ private enum BibTeXBook {
       case "note", "annote", "annotation", "abstract":
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += text
-      case "doi", "lccn", "issn": book.identifiers.append(ImportedBook.Identifier(name, text))
+      case "doi", "lccn", "issn": book.identify(name, text)
       case "library",
         "location" where entry["publisher"] == nil:
         book.keep(name, text)

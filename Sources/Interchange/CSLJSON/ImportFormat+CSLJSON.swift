@@ -46,7 +46,7 @@ private enum CSLBook {
           book.tag(tidied(String(tag)))
         }
       case "note": book.draft.notes = text
-      case "DOI": book.identifiers.append(ImportedBook.Identifier("doi", text))
+      case "DOI": book.identify("doi", text)
       case "id": break
       default: book.keep(member.key, member.value)
       }

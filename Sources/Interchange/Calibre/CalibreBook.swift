@@ -19,7 +19,7 @@ enum CalibreBook {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
       case "uuid": book.origin.id = text
-      case "id": book.identifiers.append(ImportedBook.Identifier("calibre", text))
+      case "id": book.identify("calibre", text)
       case "title": book.draft.title = text
       // calibre has somebody of this name write what nobody is known to have written.
       case "authors":
@@ -50,7 +50,7 @@ enum CalibreBook {
           book.draft.format = "ebook"
           book.keep("formats", member.value)
         }
-      case "lccn": book.identifiers.append(ImportedBook.Identifier("lccn", text))
+      case "lccn": book.identify("lccn", text)
       case "cover", "size", "template", "last_modified", "library_name": break
       default:
         guard let field = columns[member.key] else {
@@ -113,7 +113,7 @@ enum CalibreBook {
       if scheme == "isbn" {
         isbns.insert(number, at: 0)
       } else {
-        book.identifiers.append(ImportedBook.Identifier(scheme.lowercased(), number))
+        book.identify(scheme.lowercased(), number)
       }
     }
   }

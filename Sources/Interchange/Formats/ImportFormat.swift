@@ -79,6 +79,11 @@ extension ImportedBook {
     if isRefused { keepRaw(value) }
   }
 
+  /// Adds the number or name that the book has in a system: "lccn", "doi".
+  mutating func identify(_ scheme: String, _ value: String) {
+    identifiers.append(Identifier(scheme, value))
+  }
+
   /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)".
   mutating func takeTitleWithSeries(_ text: String) {
     guard let parts = SeriesInTitle.split(text) else {

@@ -56,7 +56,7 @@ private enum GoogleBook {
       default:
         let parts = number.split(separator: ":", maxSplits: 1).map(String.init)
         let scheme = parts.count == 2 ? parts[0].lowercased() : "other"
-        book.identifiers.append(ImportedBook.Identifier(scheme, parts.last ?? number))
+        book.identify(scheme, parts.last ?? number)
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }

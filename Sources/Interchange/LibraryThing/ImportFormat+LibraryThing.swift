@@ -65,8 +65,8 @@ private enum LibraryThingRow {
         for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
       case "Languages": BookFacts.takeLanguage(text, into: &book)
       case "ISBN", "ISBNs": isbns.append(text)
-      case "LCCN": book.identifiers.append(ImportedBook.Identifier("lccn", text))
-      case "OCLC": book.identifiers.append(ImportedBook.Identifier("oclc", text))
+      case "LCCN": book.identify("lccn", text)
+      case "OCLC": book.identify("oclc", text)
       case "Copies": BookFacts.takeCopies(text, into: &book)
       case "Lending Patron": loan = ImportedLoan(person: text)
       case "Lending Start": loanDates.start = text

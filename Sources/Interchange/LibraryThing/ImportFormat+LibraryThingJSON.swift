@@ -42,7 +42,7 @@ private enum LibraryThingJSON {
         isbns += member.value.text.map { [$0] } ?? values(member.value).compactMap(\.text)
       case "asin":
         if (try? ISBN.parse(text)) == nil, !text.isEmpty {
-          book.identifiers.append(ImportedBook.Identifier("asin", text))
+          book.identify("asin", text)
         }
       case "publication": LibraryThingFacts.takePublication(text, into: &book)
       case "date": if text != "?" { takeDate(text, into: &book) }

@@ -71,24 +71,22 @@ enum MARCBook {
             book.draft.isbn = isbn.digits
             if let kind = qualifier(of: field, value) { BookFacts.takeFormat(kind, into: &book) }
           } else if isbn.digits != book.draft.isbn {
-            book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
+            book.identify("isbn", isbn.digits)
           }
         } else if !number.isEmpty {
           // A library records what is printed, also when it is wrong: that refuses nothing.
-          book.identifiers.append(ImportedBook.Identifier("isbn-invalid", number))
+          book.identify("isbn-invalid", number)
         }
       }
       for value in field.all("z") {
-        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", trimmed(value)))
+        book.identify("isbn-invalid", trimmed(value))
       }
     }
     for (tag, scheme) in [("010", "lccn"), ("035", "control")] {
       for value in record.all(tag).flatMap({ $0.all("a") }) {
         let isOCLC = value.hasPrefix("(OCoLC)")
         let number = isOCLC ? String(value.dropFirst(7)) : value
-        book.identifiers.append(
-          ImportedBook.Identifier(isOCLC ? "oclc" : scheme, trimmed(number))
-        )
+        book.identify(isOCLC ? "oclc" : scheme, trimmed(number))
       }
     }
   }

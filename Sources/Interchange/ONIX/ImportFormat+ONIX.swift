@@ -32,11 +32,11 @@ private enum ONIXBook {
       switch type {
       case "15", "03": if (try? ISBN.parse(value)) != nil { isbns.insert(value, at: 0) }
       case "02": isbns.append(value)
-      case "06": book.identifiers.append(ImportedBook.Identifier("doi", value))
-      case "13": book.identifiers.append(ImportedBook.Identifier("lccn", value))
+      case "06": book.identify("doi", value)
+      case "13": book.identify("lccn", value)
       default:
         let name = identifier.text("IDTypeName", "b233") ?? "onix-" + type
-        book.identifiers.append(ImportedBook.Identifier(name.lowercased(), value))
+        book.identify(name.lowercased(), value)
       }
     }
     if isbns.isEmpty, let value = product.text("ISBN", "b004") { isbns = [value] }

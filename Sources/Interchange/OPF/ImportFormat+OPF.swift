@@ -158,8 +158,7 @@ private enum OPFBook {
       if book.origin.id.isEmpty { book.origin = ImportedBook.Origin(program: "calibre", id: text) }
     default:
       if (try? ISBN.parse(text)) != nil { return isbns.append(text) }
-      let identifier = ImportedBook.Identifier(scheme.isEmpty ? "uid" : scheme, text)
-      if !text.isEmpty { book.identifiers.append(identifier) }
+      if !text.isEmpty { book.identify(scheme.isEmpty ? "uid" : scheme, text) }
     }
   }
 }

@@ -192,7 +192,7 @@ private enum OpenLibraryBook {
     let thirteen = valid.filter { $0.utf8.count == 13 }
     if !valid.isEmpty { book.takeISBNs(thirteen + valid) }
     for text in texts where !valid.contains(text) {
-      book.identifiers.append(ImportedBook.Identifier("isbn-invalid", text))
+      book.identify("isbn-invalid", text)
     }
   }
 
@@ -221,7 +221,7 @@ private enum OpenLibraryBook {
   private static func identify(_ member: JSON.Member, into book: inout ImportedBook) {
     let scheme = member.key == "oclc_numbers" ? "oclc" : member.key.lowercased()
     for number in member.value.elements.compactMap(\.text) {
-      book.identifiers.append(ImportedBook.Identifier(scheme, number))
+      book.identify(scheme, number)
     }
   }
 

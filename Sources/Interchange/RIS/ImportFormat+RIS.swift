@@ -123,7 +123,7 @@ private struct ReferenceRecord {
       case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
       case "AB", "N1", "N2":
         book.draft.notes += (book.draft.notes.isEmpty ? "" : "\n\n") + HTMLText.plain(value)
-      case "DO": book.identifiers.append(ImportedBook.Identifier("doi", value))
+      case "DO": book.identify("doi", value)
       case "ID": book.origin.id = value
       default: book.keep(tag, value)
       }
