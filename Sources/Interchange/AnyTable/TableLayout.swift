@@ -30,7 +30,7 @@ struct TableLayout {
   var isUseful: Bool {
     let known = Set(columns.compactMap(\.field))
     if hasHeader {
-      // "Name" beside nothing that books have may be anybody's.
+      // "Name" alone, without another column of books, may be the names of people.
       let isNamed =
         columns.count > 1 && known.count == 1
         && columns.contains { $0.field == .title && DelimitedHeader.key($0.name) == "name" }
@@ -57,7 +57,7 @@ struct TableLayout {
       ColumnGuessing.guess(&fields, from: cells)
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
-    // Only now: what is kept on purpose is no longer guessed.
+    // Only now, so that what is kept on purpose was not guessed.
     fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
     columns = fields.enumerated().map { index, field in

@@ -53,7 +53,7 @@ struct BibTeXParser {
       if entry.kind != "string" { entry.key = key(until: close) }
       readFields(of: &entry, until: close)
       if entry.kind == "string" {
-        // Abbreviations of abbreviations can double with each line.
+        // An abbreviation made of others can double with each line: long ones are left out.
         for field in entry.fields where field.value.utf8.count <= FieldLimits.name {
           strings[field.name] = field.value
         }
@@ -119,7 +119,7 @@ struct BibTeXParser {
         guard !name.isEmpty else { return result.isEmpty ? nil : result }
         result += strings[name.lowercased()] ?? name
       }
-      // What is longer is refused, and need not become longer still.
+      // A longer value is refused anyway, and need not grow further.
       if result.utf8.count > FieldLimits.text { return result }
       skipSpace()
       guard byte == UInt8(ascii: "#") else { return result }

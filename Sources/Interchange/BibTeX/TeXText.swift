@@ -105,7 +105,7 @@ enum TeXText {
         index -= 1
         return
       }
-      // Composed, as people type it.
+      // As one letter where there is one, as people type it.
       let pair = [UInt32(base.value), mark.value]
       let composed = Composition.compose(pair[0], pair[1])
       if let composed { output.append(composed) } else { output.append(base); output.append(mark) }

@@ -21,7 +21,7 @@ enum CalibreBook {
       case "uuid": book.origin.id = text
       case "id": book.identify("calibre", text)
       case "title": book.draft.title = text
-      // calibre has somebody of this name write what nobody is known to have written.
+      // calibre writes “Unknown” where a book has no author.
       case "authors":
         for name in names(member.value) where name != "Unknown" { book.credit(name) }
       case "author_sort", "sort", "title_sort": sort(member.key, text, into: &book)

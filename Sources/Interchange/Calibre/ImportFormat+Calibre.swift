@@ -59,7 +59,7 @@ extension ImportFormat {
       try table.forEach(take: take) { row, book in
         let members = names.enumerated().filter { !row.isEmpty($0.offset) }
           .map { JSON.Member($0.element, .string(row.text($0.offset))) }
-        // A catalogue has stars, where the library has halves of them.
+        // The CSV has stars, the library half stars.
         CalibreBook.read(.object(members), starsPerPoint: 1, columns, into: &book)
       }
       var summary = table.summary("calibre CSV")

@@ -316,7 +316,7 @@ package struct DelimitedParser {
       lines += newlines(bytes, from: index, to: quote, newline)
       var after = quote + 1
       if after < end, bytes[after] == 0x22 {
-        // Doubled; but `""` before a delimiter may also be a lone quotation mark and the end.
+        // Two stand for one, and close nothing.
         isDoubled = true
         index = after + 1
         continue

@@ -21,7 +21,7 @@ package final class NewFile {
     replaces = replacing
     draft = "\(self.path).octavo-\(getpid())"
     AbandonedDrafts(of: self.path).remove()
-    // One of this process's number is of a process that is no more.
+    // A draft with the number of this process is left over from an earlier one.
     unlink(draft)
     descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor < 0 {

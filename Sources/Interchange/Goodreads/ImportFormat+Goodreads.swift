@@ -129,9 +129,9 @@ private enum GoodreadsRow {
     reading.rate(row.text(columns.rating))
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
-    // A shelf of the person's own says nothing of reading, unless something else does.
+    // A shelf of the person's own does not say that a book was read; a day or a rating does.
     guard status == .read || reading.isTelling else { return }
-    // Of the earlier times Goodreads says only how many they were.
+    // Of earlier readings Goodreads has only the number.
     book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
   }
 }

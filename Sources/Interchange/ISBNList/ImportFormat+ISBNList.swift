@@ -26,7 +26,7 @@ extension ImportFormat {
       var lines: [ISBNLine]?
       try table.forEach(
         take: { row in
-          // Without them it is a row that could not be read.
+          // A row without numbers is one that could not be read, and is refused.
           guard let numbers = lines else { return try take(row) }
           for line in numbers {
             var book = ImportedBook(place: row.place)

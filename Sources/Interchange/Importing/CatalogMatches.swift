@@ -100,7 +100,7 @@ struct CatalogMatches {
     _ view: View
   ) throws -> [Int: ID<Book>] {
     let queries = try BookTextQueries(view)
-    // In the order of their numbers, as they lie next to each other.
+    // In the order of their ids, since neighbours lie on the same page of the database.
     let likely = found.filter { records[$0.key].alongCounts == (0, 0) }
       .sorted { $0.value.id < $1.value.id }
     return try likely.reduce(into: [:]) { same, entry in
@@ -133,7 +133,7 @@ struct CatalogMatches {
         origins: indexes.map { records[$0].origin.id },
         of: program
       )
-      // A number that only one file knows is another book's in the next: the title tells.
+      // A number of one file may be another book's in the next file: the title decides.
       let isOfFile = records[indexes[0]].origin.isOfFile
       for index in indexes {
         let record = records[index]

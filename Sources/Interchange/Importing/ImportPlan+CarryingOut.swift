@@ -34,8 +34,8 @@ extension ImportPlan {
 
   /// Looks at the files once more, and does what that says, while nobody else can write.
   ///
-  /// This one is not overtaken by those who write again and again. They wait for as long as it takes,
-  /// which is the time of both; whoever has no patience is told who keeps them waiting, and with what.
+  /// For an import that others overtook again and again. They cannot write until the looking and the
+  /// writing are both done; one that gives up waiting is told who imports what.
   ///
   /// - Parameters:
   ///   - progress: As for ``carryOut(in:progress:)``; the looking counts as well.
@@ -51,7 +51,7 @@ extension ImportPlan {
     kept.forget()
     let count = max(1, rowCount)
     return try carryOut(in: catalog) { edit in
-      // Small files are read in one piece, and whoever stopped it meanwhile is heard all the same.
+      // Small files are read without a word of progress: whoever stopped the import is heard here.
       try progress(0, count)
       let planner = try ImportPlanner(source, .inside(edit))
       var plan = try planner.make { done, total in
@@ -102,7 +102,7 @@ extension ImportPlan {
       try forEach(refused: rejects) { _, _, _ in try step() }
     }
     var writing = ImportWriting(self, edit, refused: rejects)
-    // Books that are there first: indexes may be gone while new ones are added.
+    // Books that are there come first: indexes may be gone while new ones are added.
     if work.fills > 0 { try writing.fill(step) }
     if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
     if !repeats.isEmpty { try writing.addRepeated() }

@@ -40,7 +40,7 @@ package struct ImportPlan: Sendable {
   private var counts: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
   var revision: ID<Revision>?
-  /// Rows with readings of a book that an earlier row brings: which that is.
+  /// For rows with readings of a book that an earlier row brings: the number of that row.
   var repeats: [Int: Int] = [:]
   private(set) var choices: [ImportKind: ImportChoice] = [:]
   private(set) var exceptions: [Int: Exception] = [:]
@@ -57,7 +57,8 @@ package struct ImportPlan: Sendable {
   init(source: ImportSource, asker: Asker, hasReaders: Bool) {
     self.source = source
     self.asker = asker
-    // The first to bring readings is a reader; one among others may be somebody else's guest.
+    // In a catalogue without readers whoever imports becomes the first; among readers somebody who is
+    // none of them may be a guest, whose readings are nobody's.
     readings = Tally(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
     loans = Tally(isBrought: source.loans)
     kept = KeptRecords(ofFiles: source.size)
@@ -82,8 +83,8 @@ package struct ImportPlan: Sendable {
     return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
   }
 
-  /// Whether all that records have comes along: they need not be copied then, which would count a
-  /// reference for each of their texts.
+  /// Whether all readings and loans come along. Then records need not be copied to leave them out: a
+  /// copy retains each of a record's texts.
   var bringsAll: Bool { readings.isBrought && loans.isBrought }
 
   /// A record without what does not come along.

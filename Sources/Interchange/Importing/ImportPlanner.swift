@@ -61,7 +61,7 @@ final class ImportPlanner {
     let records = batch
     batch.removeAll(keepingCapacity: true)
     guard !records.isEmpty else { return }
-    // Of those that are the same, the first are shown with their lines.
+    // Only the first of those that are the same are shown with their lines.
     let isFull = plan.items[.same, default: []].count >= plan.source.mostInFull
     let matches = try access.read { view in
       try CatalogMatches(
@@ -156,7 +156,7 @@ final class ImportPlanner {
     case .sharesISBN: sharesISBN = true
     }
     if let same { return Finding(row: ImportRow(.same, book: same)) }
-    // The ISBN is the one of a record before it, and so is the book.
+    // A book with this ISBN and another title is the one of the earlier record.
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
       return Finding(row: ImportRow(.new, sharesISBN: sharesISBN), new: all)
     }
@@ -245,7 +245,7 @@ private final class NewNameCounter {
 
   /// How many of them nobody in the catalogue has yet, and the authors that others of them are.
   ///
-  /// It is asked once, and gives up what was gathered.
+  /// It can be asked but once: what was gathered is freed.
   func compared(
     in view: View
   ) throws -> (counts: [AuthorityKind: Int], authors: [NameKey: Int64]) {

@@ -13,7 +13,7 @@ package import Catalog
 struct ReadingComparison {
   /// Those that are new.
   private(set) var new: [ReadingRecord] = []
-  /// Those that are there, and the readings of the file that they are.
+  /// Those that are there, each with the reading of the file that it is.
   private(set) var same: [(mine: Reading, theirs: ReadingRecord)] = []
 
   /// More pairs than these are not weighed one by one, which bounds the time for a book: then all

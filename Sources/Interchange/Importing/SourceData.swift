@@ -22,7 +22,7 @@ enum SourceData {
   static func united(_ old: String, with new: String) -> String {
     guard !old.isEmpty else { return new }
     guard old != new, let newer = JSON(parsing: new) else { return old }
-    // What somebody else wrote there is kept under a name of its own.
+    // What is there and is no JSON somebody else wrote: it is kept under a name of its own.
     guard let older = JSON(parsing: old), case .object(var members) = older else {
       return JSON.object([JSON.Member("before", .string(old))] + newer.members).written
     }

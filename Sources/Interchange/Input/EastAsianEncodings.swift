@@ -88,7 +88,7 @@ struct EastAsianEncodings {
     }
   }
 
-  // MARK: - What few letters say
+  // MARK: - Common letters, for short texts
 
   private func common(in encoding: TextEncoding, _ usual: Set<Character>) -> Int {
     guard let converter = try? TextConverter(from: encoding, name: "") else { return 0 }

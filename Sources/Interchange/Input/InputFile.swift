@@ -40,7 +40,7 @@ package final class InputFile {
       close(descriptor)
       throw .notAFile(path: path, kind: kind)
     }
-    // Of a library the folder says which it is.
+    // All libraries call their database the same: the folder says which it is.
     name = path.split(separator: "/").suffix(isLibrary ? 2 : 1).joined(separator: "/")
     self.path = path
     size = Int(status.st_size)
@@ -185,7 +185,7 @@ extension InputFile {
         isOpen = true
         continue
       }
-      // One that is not doubled ends a value, and others follow.
+      // A quotation mark that is not doubled ends a value, and others follow.
       if isOpen, byte != quote { return nil }
       isOpen = false
       inside.append(byte)

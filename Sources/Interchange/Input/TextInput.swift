@@ -15,7 +15,7 @@ struct TextInput {
     self.file = file
     let head = try file.head(65_536)
     let found = TextEncoding.detect(head)
-    // Which byte of UTF-16 is first the file says best.
+    // The file says best in which order the bytes of UTF-16 are.
     let isWide = encoding == .utf16LittleEndian && found.encoding == .utf16BigEndian
     self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
@@ -146,7 +146,7 @@ final class TextConverter {
             to = place + 3
             room -= 3
           }
-          // Some hold a letter back, since a mark on it may follow.
+          // Some encodings hold a letter back, since a mark on it may follow.
           if isLast { iconv(descriptor, nil, nil, &to, &room) }
         }
       }

@@ -54,7 +54,7 @@ private struct MARCXMLRecord {
     let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
     let year = book.year.map { String($0.number) } ?? ""
     let date = year.count == 4 && !year.hasPrefix("-") ? "s\(year)    " : "n        "
-    // Of a damaged file it may be anything.
+    // In a damaged catalogue the code may be anything.
     let code = book.language?.bibliographicCode ?? "und"
     let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { 0x61...0x7A ~= $0 }
     let language = isCode ? code : "und"

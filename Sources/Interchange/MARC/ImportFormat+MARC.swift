@@ -5,7 +5,7 @@ extension ImportFormat {
     name: "MARC 21",
     likeness: { head in
       let bytes = head.bytes.drop { [0x0A, 0x0D, 0x20].contains($0) }
-      // Nothing else has these marks; a leader that is damaged has its record refused.
+      // Only ISO 2709 has these marks. A record with a damaged leader is refused later.
       guard bytes.contains(0x1E), bytes.contains(0x1F) || bytes.contains(0x1D) else { return 0 }
       if ISO2709Reader.leader(in: bytes) != nil { return 97 }
       return bytes.prefix(5).allSatisfy { 0x30...0x39 ~= $0 } ? 60 : 0

@@ -182,7 +182,7 @@ enum MARCBook {
 
   private static func credit(_ field: MARCRecord.Field, into book: inout ImportedBook) {
     guard let heading = field["a"] else { return }
-    // The title of another work by them is no part in this book.
+    // With a title it names another work by them, and no part that they have in this book.
     guard !(field.tag >= "700" && field["t"] != nil) else {
       return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
     }

@@ -92,7 +92,7 @@ private enum OPFBook {
       case ("bool", .bool(let isSo)): content = .string(isSo ? "true" : "false")
       // Of ten points, where a reading has five stars.
       case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
-      // A day is an object of the writing program's language.
+      // A day is an object that holds it as a text.
       case ("datetime", .object): content = content["__value__"] ?? content
       default: break
       }

@@ -101,7 +101,7 @@ private enum OpenLibraryBook {
       case "subtitle": book.draft.subtitle = trimmed(text)
       case "isbn_10", "isbn_13", "isbn": isbns += member.value.elements.compactMap(\.text)
       case "publishers": for name in texts(member.value) { book.publish(tidied(name)) }
-      // A search has those of all editions.
+      // A search answers with the publishers of all editions.
       case "publisher":
         if let name = texts(member.value).first { book.publish(tidied(name)) }
         if texts(member.value).count > 1 { book.keep(member.key, member.value) }

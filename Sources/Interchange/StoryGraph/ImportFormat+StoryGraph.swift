@@ -62,7 +62,7 @@ private enum StoryGraphRow {
     book.isWish = status == .wanted && book.draft.copies.isEmpty
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
     let times = ReadingDates.parse(dates.isEmpty ? last : dates)
-    // Of a book that is not read to its end the days are those of earlier times.
+    // The days of a book that is not read to its end are those of earlier readings.
     if status == .read || status == nil || times.isEmpty {
       book.add(reading, times: times, count: count)
     } else {
