@@ -119,8 +119,8 @@ enum ColumnNames {
     عدد الصفحات,עמודים
     """,
     .language: """
-    language,languages,lang,inlanguage,language code,sprache,langue,idioma,lingua,taal,språk,język,kieli,\
-    jazyk,nyelv,limbă,dil,\
+    language,languages,lang,inlanguage,language code,sprache,langue,idioma,lingua,taal,språk,\
+    język,kieli,jazyk,nyelv,limbă,dil,\
     язык,语言,言語,γλώσσα,мова,語言,언어,اللغة,שפה
     """,
     .format: """

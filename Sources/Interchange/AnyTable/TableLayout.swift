@@ -1,6 +1,6 @@
 import Catalog
 
-/// How a table is read: what each column is, how several values stand in it, and how days are written.
+/// How a table is read: what each column is, how values stand in it, and how days are written.
 struct TableLayout {
   struct Column {
     let name: String
@@ -128,7 +128,7 @@ private enum ColumnGuessing {
     let length = { (column: Int) in
       cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
     }
-    // Shorter texts than titles mostly are, such as codes and places, stand before them in some tables.
+    // Texts shorter than most titles are, such as codes and places, may stand before them.
     if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
       fields[title] = .title
       if let author, author != title, !fields.contains(.author) { fields[author] = .author }

@@ -236,7 +236,7 @@ struct BibTeXCrossReferences {
 
   /// An entry with what it takes over from the one that it refers to; nil when that is not there.
   ///
-  /// The title of a chapter's book becomes `booktitle`, as BibLaTeX has it. The ISBN stays the book's.
+  /// The title of a chapter's book becomes `booktitle`, as BibLaTeX has it; the ISBN is not taken.
   func completed(_ entry: BibTeXParser.Entry) -> BibTeXParser.Entry? {
     guard let key = entry["crossref"] else { return entry }
     guard let parent = entries[key.lowercased()] else { return nil }

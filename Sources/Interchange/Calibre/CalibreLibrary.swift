@@ -1,6 +1,6 @@
 import Catalog
 
-/// The database of a calibre library, book by book, as `calibredb list --for-machine` would tell them.
+/// The database of a calibre library, book by book, as `calibredb list --for-machine` tells.
 struct CalibreLibrary {
   let columns: [Column]
   /// How many books there are.

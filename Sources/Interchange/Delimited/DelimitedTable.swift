@@ -132,8 +132,8 @@ package struct DelimitedHeader: Hashable, Sendable {
 
 /// The column that a file of refused records has behind those of its table.
 ///
-/// When the records come back it is left out: it says nothing of the books, and without it the table is
-/// the one that they were refused from, whose numbers are known.
+/// When the records come back it is left out: it says nothing of the books, and without it the
+/// table is the one that they were refused from, whose numbers are known.
 enum ReasonColumn {
   static let name = "reason"
 

@@ -26,7 +26,7 @@ package enum DemoCatalog {
 
 /// The people of the demo: who they are, what they read, and what they have lent and borrowed.
 ///
-/// Days are counted back from today, so that a demo always has something late and something due soon.
+/// Days are counted back from today, so that there is always something late and something due soon.
 package enum DemoHousehold {
   /// Moves a household in among the demo's books; each of them writes their own readings.
   ///

@@ -4,8 +4,8 @@ import Glibc
 /// A file that comes to be whole or not at all.
 ///
 /// It is written under another name beside its place, synced, and only then gets its own; what was
-/// there before is there until then. Only its owner may read it, whatever the process's umask says: there
-/// may be private notes in it.
+/// there before is there until then. Only its owner may read it, whatever the process's umask says:
+/// there may be private notes in it.
 package final class NewFile {
   private let path: String
   private let draft: String

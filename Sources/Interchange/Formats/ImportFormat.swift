@@ -163,8 +163,8 @@ package struct ReadingOptions: Sendable {
   package var mapping = TableMapping()
   /// Whether garbled text ("cafÃ©") is mended.
   package var mends = false
-  /// Whether somebody looks at what the columns are taken for: a table in which no title can be found
-  /// is read all the same, so that they can say where it is.
+  /// Whether somebody looks at what the columns are taken for: a table in which no title can be
+  /// found is read all the same, so that they can say where it is.
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?

@@ -2,9 +2,9 @@ import Catalog
 
 /// The books of the catalogue that some records of a file are, or may be.
 ///
-/// Looked for in turn: the number in the program that the record is from; the ISBN; for a record whose
-/// ISBN another book has, the book that an earlier import made of it; title and author. The catalogue
-/// is asked once about many records, and not for each.
+/// Looked for in turn: the number in the program that the record is from; the ISBN; for a record
+/// whose ISBN another book has, the book that an earlier import made of it; title and author. The
+/// catalogue is asked once about many records, and not for each.
 struct CatalogMatches {
   struct Match {
     let card: BookCard
@@ -233,9 +233,9 @@ struct FileMatches {
 
   /// What a record is to the earlier ones; it is remembered for the later ones.
   ///
-  /// Records with different numbers in one program are different books, whatever else is alike, and so
-  /// are those of another catalogue of Octavo's; of records without a number and an ISBN only one that
-  /// says the very same is the same.
+  /// Records with different numbers in one program are different books, whatever else is alike, and
+  /// so are those of another catalogue of Octavo's; of records without a number and an ISBN only
+  /// one that says the very same is the same.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
     let hasNumber = !record.origin.id.isEmpty || record.whole != nil
     let isbn = UInt64(record.draft.isbn)

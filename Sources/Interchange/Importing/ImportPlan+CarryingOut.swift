@@ -34,13 +34,13 @@ extension ImportPlan {
 
   /// Looks at the files once more, and does what that says, while nobody else can write.
   ///
-  /// For an import that others overtook again and again. They cannot write until the looking and the
-  /// writing are both done; one that gives up waiting is told who imports what.
+  /// For an import that others overtook again and again. They cannot write until the looking and
+  /// the writing are both done; one that gives up waiting is told who imports what.
   ///
   /// - Parameters:
   ///   - progress: As for ``carryOut(in:progress:)``; the looking counts as well.
-  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried out
-  ///     without being shown first: nobody waits for a person.
+  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried
+  ///     out without being shown first: nobody waits for a person.
   /// - Returns: The plan that was carried out.
   /// - Throws: ``ImportError/catalogChanged`` when it may not be; otherwise as the other.
   package func carryOutAlone(

@@ -3,10 +3,10 @@ package import Catalog
 /// What an import would do, found out without writing anything.
 ///
 /// The way of a file: an ``ImportSource`` reads it with the formats; an ``ImportPlanner`` asks
-/// ``FileMatches`` and ``CatalogMatches`` which book each record is, and a ``BookComparison`` what it
-/// says of that book, and makes an ``ImportRow`` of it. A person sees the plan and chooses what is done
-/// with each kind of record, and with some otherwise. ``ImportWriting`` carries that out; the
-/// ``Outcome`` says what came of it, and ``RejectedRecords`` are written to a file.
+/// ``FileMatches`` and ``CatalogMatches`` which book each record is, and a ``BookComparison`` what
+/// it says of that book, and makes an ``ImportRow`` of it. A person sees the plan and chooses what
+/// is done with each kind of record, and with some otherwise. ``ImportWriting`` carries that out;
+/// the ``Outcome`` says what came of it, and ``RejectedRecords`` are written to a file.
 ///
 /// ```swift
 /// let plan = try ImportPlan.make(source, in: catalog)
@@ -57,8 +57,8 @@ package struct ImportPlan: Sendable {
   init(source: ImportSource, asker: Asker, hasReaders: Bool) {
     self.source = source
     self.asker = asker
-    // In a catalogue without readers whoever imports becomes the first; among readers somebody who is
-    // none of them may be a guest, whose readings are nobody's.
+    // In a catalogue without readers whoever imports becomes the first; among readers somebody who
+    // is none of them may be a guest, whose readings are nobody's.
     readings = Tally(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
     loans = Tally(isBrought: source.loans)
     kept = KeptRecords(ofFiles: source.size)
@@ -83,8 +83,9 @@ package struct ImportPlan: Sendable {
     return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
   }
 
-  /// Whether all readings and loans come along. Then records need not be copied to leave them out: a
-  /// copy retains each of a record's texts.
+  /// Whether all readings and loans come along.
+  ///
+  /// Then no record is copied to leave them out, since a copy retains each of its texts.
   var bringsAll: Bool { readings.isBrought && loans.isBrought }
 
   /// A record without what does not come along.

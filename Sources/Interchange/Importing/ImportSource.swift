@@ -6,7 +6,8 @@ package struct ImportSource: Sendable {
   package var options = ReadingOptions()
   /// What becomes of shelves, by name, where it is not the usual.
   package var shelves: [String: ShelfPlan.Use] = [:]
-  /// Whether readings become those of whoever imports; nil is the usual, which depends on who that is.
+  /// Whether readings become those of whoever imports; nil is the usual, which depends on who that
+  /// is.
   package var readings: Bool?
   /// Whether loans come along.
   package var loans = true

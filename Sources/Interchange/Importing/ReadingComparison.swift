@@ -7,9 +7,9 @@ package import Catalog
 /// filled.
 ///
 /// Which reading is which is a matching of two lists. Those that say the very same are found by a
-/// table; of the rest every pair is weighed, and the surest pairs are taken first (a greedy matching).
-/// Each reading is in one pair at most. That the sum of all pairs is the best is not promised: it
-/// would take an assignment algorithm, and a book has few readings.
+/// table; of the rest every pair is weighed, and the surest pairs are taken first (a greedy
+/// matching). Each reading is in one pair at most. That the sum of all pairs is the best is not
+/// promised: it would take an assignment algorithm, and a book has few readings.
 struct ReadingComparison {
   /// Those that are new.
   private(set) var new: [ReadingRecord] = []

@@ -12,8 +12,8 @@ final class RejectedRecords {
   private var header: [String]?
   private let delimiter: UInt8
 
-  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both can
-  ///   stand in one file; nil where it is none.
+  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both
+  ///   can stand in one file; nil where it is none.
   init(_ source: ImportSource, delimiter: UInt8?) {
     self.source = source
     self.delimiter = delimiter ?? UInt8(ascii: ",")
@@ -67,8 +67,8 @@ final class RejectedRecords {
     )
   }
 
-  /// A row that cannot be parted into values, with its reason behind it, which is the last column once
-  /// the row is corrected.
+  /// A row that cannot be parted into values, with its reason behind it, which is the last column
+  /// once the row is corrected.
   ///
   /// The reason has no quotation marks: one of them would close the value that nothing closes.
   private func row(_ text: String, _ reason: String) -> [UInt8] {

@@ -139,7 +139,8 @@ extension InputFile {
   /// More is not taken into memory for it, in bytes.
   private static let mostUnwrapped = 32 * 1_048_576
 
-  /// The file without the quotation marks around whole rows, if there are such; else the file itself.
+  /// The file without the quotation marks around whole rows, if there are such; else the file
+  /// itself.
   ///
   /// A spreadsheet whose language parts values by semicolons takes a row between commas for one
   /// value, and saves it so: `"1,""Dune"",9780441172719";;`.
@@ -153,7 +154,8 @@ extension InputFile {
     return InputFile(name: name, bytes: bytes)
   }
 
-  /// Whether a row near the beginning has as many values as there are columns only without its marks.
+  /// Whether a row near the beginning has as many values as there are columns only without its
+  /// marks.
   private static func isWrapped(_ head: [UInt8]) -> Bool {
     let lines = head.split(separator: 0x0A, maxSplits: 30)
     guard lines.count > 1, let first = lines.first, !head.contains(0) else { return false }

@@ -90,19 +90,20 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
   ]
 
-  /// Whether the bytes of a file are cut into texts as they are, of which each is decoded by itself.
+  /// Whether the bytes of a file are cut into texts as they are, of which each is decoded by
+  /// itself.
   var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
 
   // MARK: - Finding it out
 
   /// The encoding of a file that begins with these bytes, and the length of its byte order mark.
   ///
-  /// Files seldom say their encoding. Detectors usually count how frequent each letter is, for which
-  /// some titles and names are too little text. Here an encoding of one byte a letter is taken only when
-  /// its words are possible in one of its languages and are not in Western ones
-  /// (``CodePage/certain(for:)``), and one of two bytes a letter by the share of its common characters
-  /// (``EastAsianEncodings``). UTF-8 is not taken for another one, and it is the answer where none is
-  /// certain: then each text is looked at by itself.
+  /// Files seldom say their encoding. Detectors usually count how frequent each letter is, for
+  /// which some titles and names are too little text. Here an encoding of one byte a letter is
+  /// taken only when its words are possible in one of its languages and are not in Western ones
+  /// (``CodePage/certain(for:)``), and one of two bytes a letter by the share of its common
+  /// characters (``EastAsianEncodings``). UTF-8 is not taken for another one, and it is the answer
+  /// where none is certain: then each text is looked at by itself.
   static func detect(_ head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }

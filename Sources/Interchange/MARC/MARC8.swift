@@ -2,8 +2,8 @@ import CResources
 
 /// The encoding of library records before UTF-8 (ANSEL, ANSI/NISO Z39.47), as MARC 21 has it.
 ///
-/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in no
-/// table becomes U+FFFD and is counted.
+/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in
+/// no table becomes U+FFFD and is counted.
 enum MARC8 {
   /// - Parameter unreadable: Grows by the number of letters that are not known.
   static func text(_ bytes: ArraySlice<UInt8>, unreadable: inout Int) -> String {
