@@ -1,5 +1,5 @@
 /// Why a file could not be taken in.
-package enum InterchangeError: Error, Hashable, Sendable {
+package enum InterchangeError: Error, Hashable, Sendable, CustomStringConvertible {
   case notJSON
   /// There is nothing at this path.
   case notThere(path: String)
@@ -19,9 +19,7 @@ package enum InterchangeError: Error, Hashable, Sendable {
   case noSuchFormat(String)
   /// It cannot be read any further, because of what stands there.
   case broken(Place, reason: String)
-}
 
-extension InterchangeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notJSON: "This is not JSON. Is it another kind of file, or cut off at the end?"
@@ -40,6 +38,40 @@ extension InterchangeError: CustomStringConvertible {
     case .noSuchFormat(let word):
       "There is no format “\(word)”. There are \(ImportFormat.identifiers)."
     case .broken(let place, let reason): "\(place): \(reason)"
+    }
+  }
+}
+
+/// Where in a file something stands.
+package struct Place: Hashable, Sendable, CustomStringConvertible {
+  /// The file's name without its folders.
+  package let file: String
+  /// Counted from 1.
+  package let number: Int
+  package let unit: Unit
+
+  package enum Unit: Hashable, Sendable {
+    case line
+    case record
+  }
+
+  package init(file: String, line: Int) {
+    self.file = file
+    number = line
+    unit = .line
+  }
+
+  package init(file: String, record: Int) {
+    self.file = file
+    number = record
+    unit = .record
+  }
+
+  /// Such as `books.csv:1234`, as compilers and editors write it, or `books.mrc: record 12`.
+  package var description: String {
+    switch unit {
+    case .line: "\(file):\(number)"
+    case .record: "\(file): record \(number)"
     }
   }
 }

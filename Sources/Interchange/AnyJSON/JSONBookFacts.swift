@@ -161,7 +161,7 @@ struct JSONBookFacts {
   /// A member of a reading; what has no field is its reader's own, and so goes into the note.
   private mutating func takeOfReading(_ member: JSON.Member, into book: inout ImportedBook) {
     let text = member.value.text ?? ""
-    switch (TableNames.field(member.key), DelimitedHeader.key(member.key)) {
+    switch (ColumnNames.field(member.key), DelimitedHeader.key(member.key)) {
     case (.started, _), (nil, "start"), (nil, "begin"): reading.started = ImportedDate(text)
     case (.finished, _), (.year, "date"), (nil, "end"), (nil, "finish"):
       times += ReadingDates.parse(text)
@@ -176,7 +176,7 @@ struct JSONBookFacts {
 
   private func takeLoan(_ value: JSON, into book: inout ImportedBook) {
     func first(_ fields: Set<TableField>) -> JSON? {
-      value.members.first { TableNames.field($0.key).map(fields.contains) ?? false }?.value
+      value.members.first { ColumnNames.field($0.key).map(fields.contains) ?? false }?.value
     }
     let borrowed = first([.borrowedFrom])
     let person = borrowed ?? first([.lentTo]) ?? value["to"] ?? value["person"] ?? value["name"]

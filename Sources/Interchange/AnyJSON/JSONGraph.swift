@@ -167,7 +167,7 @@ struct JSONGraph {
       if field == nil, let kind = JSONShape.kind(member.key) {
         for element in member.value.elements { link(element, kind, member.key, into: &book) }
       } else {
-        let field = field ?? TableNames.field(key: key)
+        let field = field ?? ColumnNames.field(key: key)
         facts.take(field, member, into: &book)
         if let field { fields.insert(field) }
       }

@@ -9,7 +9,7 @@ struct JSONShape {
 
   /// What the name of a member of a book means; nil is kept as source data.
   func field(_ key: String) -> TableField? {
-    mapping.columns[DelimitedHeader.key(key)] ?? TableNames.field(key)
+    mapping.columns[DelimitedHeader.key(key)] ?? ColumnNames.field(key)
   }
 
   /// Whether an object is a book by itself: it has a title, or an ISBN.

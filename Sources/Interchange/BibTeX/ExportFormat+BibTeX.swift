@@ -7,7 +7,7 @@ extension ExportFormat {
     endings: ["bib"],
     frame: Frame(separator: "\n")
   ) { _ in
-    var keys = BibTeXKeys()
+    var keys = CitationKeys()
     return { record, bytes in
       guard case .book(let book) = record else { return }
       bytes += BibTeXEntry(book, key: keys.key(of: book)).text.utf8
@@ -53,34 +53,11 @@ private struct BibTeXEntry {
 
   /// Surname first, where that is known; else in braces, which keep a name whole.
   private static func name(_ credit: BookRecord.Credit) -> String {
-    let parts = credit.sortName.split(separator: ", ", maxSplits: 2).map(String.init)
-    guard parts.count == 2, credit.name == "\(parts[1]) \(parts[0])",
-      !credit.name.contains(" and ")
-    else { return braced(credit.name) }
-    return parts.map { TeXText.escaped($0) }.joined(separator: ", ")
+    guard let parts = credit.parted, !credit.name.contains(" and ") else {
+      return braced(credit.name)
+    }
+    return TeXText.escaped(parts.surname) + ", " + TeXText.escaped(parts.given)
   }
 
   private static func braced(_ name: String) -> String { "{\(TeXText.escaped(name))}" }
-}
-
-/// Makes the keys by which texts name the entries: `leguin1974dispossessed`, each only once.
-struct BibTeXKeys {
-  private var uses: [String: Int] = [:]
-
-  mutating func key(of book: BookRecord) -> String {
-    let author = book.credits.first.map { $0.sortName.isEmpty ? $0.name : $0.sortName } ?? ""
-    let surname = author.split(separator: ",").first.map(String.init) ?? author
-    let title = SortTitle.make(book.title, language: book.language)
-    let word = folded(title).split(separator: " ").first.map(String.init) ?? ""
-    let year = book.year.map { String(abs($0.number)) } ?? ""
-    var key = Self.plain(surname) + year + Self.plain(word)
-    if key.isEmpty { key = "book" }
-    uses[key, default: 0] += 1
-    let use = uses[key] ?? 1
-    return use == 1 ? key : "\(key)-\(use)"
-  }
-
-  private static func plain(_ text: String) -> String {
-    String(folded(text).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(30))
-  }
 }

@@ -1,3 +1,5 @@
+import Catalog
+
 extension ImportFormat {
   /// BibTeX and BibLaTeX.
   static let bibTeX = ImportFormat(
@@ -6,27 +8,26 @@ extension ImportFormat {
     likeness: { head in
       let text = String(decoding: head.text.prefix(20_000), as: UTF8.self).lowercased()
       let kinds = [
-        "book", "article", "misc", "string", "incollection", "inbook", "preamble",
-        "booklet", "comment", "proceedings", "phdthesis",
+        "book", "article", "misc", "string", "incollection", "inbook", "preamble", "booklet",
+        "comment", "proceedings", "phdthesis",
       ]
-      return kinds.contains {
-        text.contains("@\($0){") || text.contains("@\($0)(")
-          || text.contains("@\($0) {")
-      } ? 90 : 0
+      let isOne = kinds.contains { kind in
+        ["{", "(", " {"].contains { text.contains("@\(kind)\($0)") }
+      }
+      return isOne ? 90 : 0
     },
     read: { file, options, take in
       let (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
-      let parents = BibTeXParents(text, file: file.name)
+      let parents = BibTeXCrossReferences(text, file: file.name)
       var parser = BibTeXParser(text, file: file.name)
       while let entry = parser.next() {
         var book = ImportedBook(place: entry.place)
         if let reason = entry.damage {
           book.refuse(.damaged(reason))
         } else {
-          if let whole = parents.completed(entry) {
-            BibTeXBook.read(whole, into: &book)
-          } else {
-            BibTeXBook.read(entry, into: &book)
+          let whole = parents.completed(entry)
+          BibTeXBook.read(whole ?? entry, into: &book)
+          if whole == nil {
             book.remark(.unknownReference(kind: "entry", id: entry["crossref"] ?? ""))
           }
           book.finish()
@@ -37,4 +38,177 @@ extension ImportFormat {
       return summary
     }
   )
+}
+
+/// An entry of BibTeX or BibLaTeX as a book.
+private enum BibTeXBook {
+  static func read(_ entry: BibTeXParser.Entry, into book: inout ImportedBook) {
+    book.origin = ImportedBook.Origin(program: "bibtex", id: entry.key)
+    if entry.kind != "book" { book.keep("type", entry.kind) }
+    for (name, raw) in entry.fields {
+      let text = TeXText.plain(raw)
+      guard !text.isEmpty else { continue }
+      switch name {
+      case "title": book.draft.title = text
+      case "subtitle": book.draft.subtitle = text
+      case "author": credit(raw, .author, into: &book)
+      case "editor": credit(raw, .editor, into: &book)
+      case "translator": credit(raw, .translator, into: &book)
+      case "illustrator": credit(raw, .illustrator, into: &book)
+      case "introduction": credit(raw, .introduction, into: &book)
+      case "foreword": credit(raw, .foreword, into: &book)
+      case "afterword": credit(raw, .afterword, into: &book)
+      case "editora", "bookauthor", "annotator", "commentator":
+        credit(raw, .other(name), into: &book)
+      case "publisher":
+        for name in parts(raw) { book.publish(TeXText.plain(name)) }
+      case "year", "date":
+        if book.draft.year.isEmpty {
+          BookFacts.takeYear(text, into: &book)
+        } else {
+          book.keep(name, text)
+        }
+      case "isbn": book.takePrintedISBNs(text)
+      case "series":
+        BookFacts.takeSeries(text, volume: entry["number"] ?? entry["volume"] ?? "", into: &book)
+      case "volume", "number":
+        if entry["series"] == nil || book.draft.volume != text {
+          keepNumber(name, text, entry, into: &book)
+        }
+      case "pages" where Int(text) != nil && entry.kind != "article":
+        BookFacts.takePages(text, into: &book)
+      case "pagetotal": BookFacts.takePages(text, into: &book)
+      case "langid", "language":
+        BookFacts.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
+      case "keywords":
+        for tag in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+          book.tag(tidied(String(tag)))
+        }
+      case "note", "annote", "annotation", "abstract":
+        if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
+        book.draft.notes += text
+      case "doi", "lccn", "issn": book.identify(name, text)
+      case "library",
+        "location" where entry["publisher"] == nil:
+        book.keep(name, text)
+      default: book.keep(name, text)
+      }
+    }
+  }
+
+  /// A volume that is not the place in the series.
+  private static func keepNumber(
+    _ name: String,
+    _ text: String,
+    _ entry: BibTeXParser.Entry,
+    into book: inout ImportedBook
+  ) {
+    if entry["series"] != nil, entry["number"] == nil || name == "number" { return }
+    book.keep(name, text)
+  }
+
+  // MARK: - Names
+
+  /// The parts of a list, which " and " joins outside of braces.
+  private static func parts(_ text: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var depth = 0
+    let words = text.split(whereSeparator: \.isWhitespace)
+    for word in words {
+      if depth == 0, word.lowercased() == "and" {
+        parts.append(part)
+        part = ""
+        continue
+      }
+      depth += word.count { $0 == "{" } - word.count { $0 == "}" }
+      part += (part.isEmpty ? "" : " ") + word
+    }
+    return (parts + [part]).filter { !$0.isEmpty }
+  }
+
+  private static func credit(_ raw: String, _ role: Role, into book: inout ImportedBook) {
+    for part in parts(raw) {
+      if part == "others" {
+        book.keep("others", "and others")
+        continue
+      }
+      let person = BibTeXName.read(part)
+      book.credit(person.name, as: role)
+      if !person.sortName.isEmpty, !book.people.contains(person) { book.people.append(person) }
+    }
+  }
+
+  /// The names that babel and polyglossia have for languages beside their English ones.
+  private static let babel: [String: String] = {
+    let names = [
+      "german": "ngerman,austrian,naustrian,swissgerman,nswissgerman",
+      "english": "american,usenglish,british,ukenglish,canadian,australian,newzealand",
+      "french": "francais,frenchb,acadian,canadien", "portuguese": "portuges,brazil,brazilian",
+      "spanish": "mexican", "hungarian": "magyar", "greek": "polutonikogreek",
+      "norwegian": "norsk,nynorsk", "indonesian": "bahasa,bahasai,indon", "persian": "farsi",
+    ]
+    return names.reduce(into: [:]) { known, entry in
+      for name in entry.value.split(separator: ",") { known[String(name)] = entry.key }
+    }
+  }()
+}
+
+/// A name of BibTeX: `First von Last`, `von Last, First` or `von Last, Jr, First`.
+private enum BibTeXName {
+  static func read(_ raw: String) -> AuthorityDraft {
+    // A name in braces is of an institution, and stays as it is.
+    if raw.hasPrefix("{"), raw.hasSuffix("}"), isOneGroup(raw) {
+      let name = TeXText.plain(raw)
+      return AuthorityDraft(name: name, sortName: name)
+    }
+    let commas = split(raw)
+    let plain = commas.map { tidied(TeXText.plain($0)) }.filter { !$0.isEmpty }
+    guard plain.count > 1 else {
+      return AuthorityDraft(name: tidied(TeXText.plain(raw)))
+    }
+    let suffix = plain.count > 2 ? plain[1] : ""
+    let given = plain[plain.count - 1]
+    let (von, last) = withoutVon(plain[0])
+    let words = [given, von, last, suffix].filter { !$0.isEmpty }
+    let sort = von.isEmpty ? [last, given, suffix] : [plain[0], given, suffix]
+    return AuthorityDraft(
+      name: words.joined(separator: " "),
+      sortName: von.isEmpty ? sort.filter { !$0.isEmpty }.joined(separator: ", ") : ""
+    )
+  }
+
+  /// Small words before the surname: "von", "de la".
+  private static func withoutVon(_ surname: String) -> (von: String, last: String) {
+    let words = surname.split(separator: " ")
+    let von = words.prefix { $0.first?.isLowercase ?? false }
+    guard !von.isEmpty, von.count < words.count else { return ("", surname) }
+    return (von.joined(separator: " "), words.dropFirst(von.count).joined(separator: " "))
+  }
+
+  /// At the commas outside of braces.
+  private static func split(_ text: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text {
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+
+  private static func isOneGroup(_ text: String) -> Bool {
+    var depth = 0
+    for (place, byte) in text.utf8.enumerated() {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return place == text.utf8.count - 1 }
+    }
+    return false
+  }
 }

@@ -7,7 +7,7 @@ extension ExportFormat {
     endings: [],
     frame: Frame(opening: "[\n", separator: ",\n", closing: "\n]\n", empty: "[]\n")
   ) { _ in
-    var keys = BibTeXKeys()
+    var keys = CitationKeys()
     return { record, bytes in
       guard case .book(let book) = record else { return }
       CSLItem.json(book, key: keys.key(of: book)).write(to: &bytes)
@@ -46,12 +46,11 @@ private enum CSLItem {
   }
 
   private static func name(_ credit: BookRecord.Credit) -> JSON {
-    let parts = credit.sortName.split(separator: ", ", maxSplits: 2).map(String.init)
-    guard parts.count == 2, credit.name == "\(parts[1]) \(parts[0])" else {
+    guard let parts = credit.parted else {
       return .object([JSON.Member("literal", .string(credit.name))])
     }
     return .object([
-      JSON.Member("family", .string(parts[0])), JSON.Member("given", .string(parts[1])),
+      JSON.Member("family", .string(parts.surname)), JSON.Member("given", .string(parts.given)),
     ])
   }
 }

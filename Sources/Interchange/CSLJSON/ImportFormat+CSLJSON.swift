@@ -12,20 +12,9 @@ extension ImportFormat {
       if head.holds(#""date-parts""#) { return 90 }
       return head.holds(#""family""#) && head.holds(#""type""#) ? 80 : 0
     },
-    read: { file, options, take in
-      var reader = try JSONReader(file, options: options)
-      try reader.forEachElement(broken: take) { value, place in
-        // Zotero's server puts them into an object.
-        for item in value["items"]?.elements ?? [value] {
-          var book = ImportedBook(place: place)
-          CSLBook.read(item, into: &book)
-          book.finish()
-          if book.isRefused { book.keepRaw(item) }
-          try take(book)
-        }
-      }
-      return reader.summary("CSL-JSON")
-    }
+    // Zotero's server puts them into an object.
+    records: { $0["items"]?.elements ?? [$0] },
+    readRecord: CSLBook.read
   )
 }
 
@@ -39,7 +28,7 @@ private enum CSLBook {
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
-      case "title": takeTitle(text, into: &book)
+      case "title": book.draft.title = HTMLText.plain(text)
       case "author", "editor", "translator", "illustrator", "container-author",
         "collection-editor", "director", "composer", "narrator":
         let role = Role.parse(member.key) ?? .other(member.key)
@@ -57,15 +46,11 @@ private enum CSLBook {
           book.tag(tidied(String(tag)))
         }
       case "note": book.draft.notes = text
-      case "DOI": book.identifiers.append(ImportedBook.Identifier("doi", text))
+      case "DOI": book.identify("doi", text)
       case "id": break
       default: book.keep(member.key, member.value)
       }
     }
-  }
-
-  private static func takeTitle(_ text: String, into book: inout ImportedBook) {
-    book.draft.title = HTMLText.plain(text)
   }
 
   private static func credit(_ name: JSON, _ role: Role, into book: inout ImportedBook) {

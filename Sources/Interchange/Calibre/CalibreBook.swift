@@ -19,9 +19,9 @@ enum CalibreBook {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
       case "uuid": book.origin.id = text
-      case "id": book.identifiers.append(ImportedBook.Identifier("calibre", text))
+      case "id": book.identify("calibre", text)
       case "title": book.draft.title = text
-      // calibre has somebody of this name write what nobody is known to have written.
+      // calibre writes “Unknown” where a book has no author.
       case "authors":
         for name in names(member.value) where name != "Unknown" { book.credit(name) }
       case "author_sort", "sort", "title_sort": sort(member.key, text, into: &book)
@@ -50,7 +50,7 @@ enum CalibreBook {
           book.draft.format = "ebook"
           book.keep("formats", member.value)
         }
-      case "lccn": book.identifiers.append(ImportedBook.Identifier("lccn", text))
+      case "lccn": book.identify("lccn", text)
       case "cover", "size", "template", "last_modified", "library_name": break
       default:
         guard let field = columns[member.key] else {
@@ -113,7 +113,7 @@ enum CalibreBook {
       if scheme == "isbn" {
         isbns.insert(number, at: 0)
       } else {
-        book.identifiers.append(ImportedBook.Identifier(scheme.lowercased(), number))
+        book.identify(scheme.lowercased(), number)
       }
     }
   }
@@ -121,4 +121,42 @@ enum CalibreBook {
   static func volume(_ index: String) -> String {
     index.hasSuffix(".0") ? String(index.dropLast(2)) : index
   }
+}
+
+/// What the columns that a library's owner made are taken for.
+struct CalibreColumns {
+  private(set) var summary: [ReadingSummary.Column] = []
+  private var fields: [String: TableField] = [:]
+
+  /// What a column can be without being asked for; the rest calibre has columns of its own for.
+  private static let plausible: Set<TableField> = [
+    .genre, .pages, .location, .copies, .rating, .status, .started, .finished, .stopped, .review,
+    .note, .translator, .illustrator, .narrator, .editor, .contributor, .format, .shelves, .tags,
+    .lentTo, .borrowedFrom, .lent, .due, .returned,
+  ]
+
+  /// - Parameter columns: Each key, as `#read`, with the name that calibre shows.
+  init(_ columns: [(key: String, name: String)], mapping: TableMapping) {
+    for (key, name) in columns {
+      let label = String(key.dropFirst())
+      let chosen = [key, label, name].lazy.compactMap { mapping.columns[DelimitedHeader.key($0)] }
+        .first
+      let field = chosen ?? Self.guess(label) ?? Self.guess(name)
+      fields[key] = field
+      summary.append(ReadingSummary.Column(name: key, field: field == .keep ? nil : field))
+    }
+  }
+
+  private static func guess(_ name: String) -> TableField? {
+    if ["read", "gelesen", "lu", "leído", "letto"].contains(name.lowercased()) { return .status }
+    let words = name.replacing("_", with: " ")
+    return ColumnNames.field(words).flatMap { plausible.contains($0) ? $0 : nil }
+  }
+
+  /// Whether a key is that of such a column: `#` in tables and in the library, `*` in JSON.
+  static func isOne(_ key: String) -> Bool {
+    (key.hasPrefix("#") || key.hasPrefix("*")) && key.utf8.count > 1
+  }
+
+  subscript(key: String) -> TableField? { fields[key] }
 }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The database of a calibre library, book by book, as `calibredb list --for-machine` would tell them.
+/// The database of a calibre library, book by book, as `calibredb list --for-machine` tells.
 struct CalibreLibrary {
   let columns: [Column]
   /// How many books there are.
@@ -34,7 +34,7 @@ struct CalibreLibrary {
     do throws(ForeignDatabaseError) {
       return tables.isSubset(of: try ForeignDatabase(path: path).tables)
     } catch {
-      // While calibre writes, its name has to do.
+      // While calibre writes, the file cannot be read: its name decides.
       return error == .busy && path.hasSuffix("metadata.db")
     }
   }
@@ -181,7 +181,7 @@ extension CalibreLibrary.Column {
       guard let text = row[0].text else { return nil }
       switch kind {
       case "bool": return row[0] == .integer(0) ? "false" : "true"
-      // Stars, of which the library has halves.
+      // The library stores half stars.
       case "rating": return Double(text).map { String($0 / 2) }
       case "comments": return HTMLText.plain(text)
       case "series":

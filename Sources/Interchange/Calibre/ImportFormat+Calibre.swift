@@ -59,7 +59,7 @@ extension ImportFormat {
       try table.forEach(take: take) { row, book in
         let members = names.enumerated().filter { !row.isEmpty($0.offset) }
           .map { JSON.Member($0.element, .string(row.text($0.offset))) }
-        // A catalogue has stars, where the library has halves of them.
+        // The CSV has stars, the library half stars.
         CalibreBook.read(.object(members), starsPerPoint: 1, columns, into: &book)
       }
       var summary = table.summary("calibre CSV")
@@ -85,16 +85,16 @@ extension ImportFormat {
       try reader.forEachElement { value, place in
         let own = value.members.map(\.key).filter(CalibreColumns.isOne)
         keys += own.filter { !keys.contains($0) }
-        var book = ImportedBook(place: place)
         let columns = CalibreColumns(own.map { ($0, "") }, mapping: options.mapping)
-        CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
-        book.finish()
-        if book.isRefused { book.keepRaw(value) }
-        try take(book)
+        try take(
+          ImportedBook(of: value, at: place) { book in
+            CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
+          }
+        )
       }
       var summary = reader.summary("calibredb JSON")
-      let columns = CalibreColumns(keys.map { ($0, "") }, mapping: options.mapping)
-      summary.columns = columns.summary
+      summary.columns =
+        CalibreColumns(keys.map { ($0, "") }, mapping: options.mapping).summary
       return summary
     }
   )

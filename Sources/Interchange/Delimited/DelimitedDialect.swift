@@ -3,6 +3,8 @@ package struct DelimitedDialect: Hashable, Sendable {
   package var delimiter = UInt8(ascii: ",")
   /// Whether rows end with a carriage return alone, as on old Macs.
   package var endsWithCR = false
+  /// The byte with which a row ends.
+  var newline: UInt8 { endsWithCR ? 0x0D : 0x0A }
   /// Whether quotation marks enclose values; in tab-separated text they are often mere letters.
   package var hasQuotes = true
   /// The length of a first line such as `sep=;`, which is for spreadsheets.
@@ -21,9 +23,7 @@ package struct DelimitedDialect: Hashable, Sendable {
     default: "values between commas"
     }
   }
-}
 
-extension DelimitedDialect {
   /// The dialect of text that begins so: the delimiter that parts the most rows alike.
   package static func detect(_ head: [UInt8]) -> DelimitedDialect {
     var dialect = DelimitedDialect()

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads a table of values between delimiters row by row, in bounded memory.
 ///
 /// RFC 4180 and the real world: quotation marks inside values that nobody doubled, `="…"` cells,
@@ -5,8 +7,8 @@
 /// line, and reading goes on behind it.
 package struct DelimitedParser {
   /// The most that a row may have, in bytes.
-  package static let longestRow = 8 * 1_048_576
-  package static let mostColumns = 10_000
+  private static let longestRow = 8 * 1_048_576
+  private static let mostColumns = 10_000
 
   package enum Outcome: Hashable, Sendable {
     case row
@@ -14,7 +16,7 @@ package struct DelimitedParser {
     case end
   }
 
-  struct Field {
+  private struct Field {
     var start: Int
     var end: Int
     /// Whether quotation marks are doubled inside.
@@ -31,25 +33,24 @@ package struct DelimitedParser {
   package private(set) var line = 1
 
   private var input: TextInput?
-  var buffer: [UInt8]
+  private var buffer: [UInt8]
   /// Where the current row begins and ends in the buffer, its line end left out.
-  var row = 0..<0
+  private var row = 0..<0
   private var end = 0
   private var nextStart = 0
   private var nextLine = 1
   private var isAtEnd = false
-  var fields: [Field] = []
+  private var fields: [Field] = []
   /// Whether a value over several lines has another one inside that begins: `"Unclosed,1\n"Next`.
-  var hasSwallowed = false
+  private var hasSwallowed = false
   /// Set when a quotation mark was never closed up to the end: then no later one is either.
-  var quotesAreLetters: Bool
+  private var quotesAreLetters: Bool
 
   init(_ input: TextInput, dialect: DelimitedDialect) {
     self.input = input
     self.dialect = dialect
     quotesAreLetters = !dialect.hasQuotes
     buffer = [UInt8](repeating: 0, count: 262_144)
-    nextStart = 0
   }
 
   /// The beginning of a text, for a look at it.
@@ -114,8 +115,7 @@ package struct DelimitedParser {
 
   /// Leaves the first line of a row out, so that what a lost quotation mark swallowed is read.
   private mutating func breakAtFirstLine(_ code: ImportProblem.Code) -> Outcome {
-    let newline: UInt8 = dialect.endsWithCR ? 0x0D : 0x0A
-    let lineEnd = buffer[nextStart..<end].firstIndex(of: newline) ?? end
+    let lineEnd = buffer[nextStart..<end].firstIndex(of: dialect.newline) ?? end
     row = nextStart..<lineEnd
     nextStart = min(lineEnd + 1, end)
     nextLine += 1
@@ -173,14 +173,190 @@ package struct DelimitedParser {
       if end == 0 { isAtEnd = true }
     }
   }
+
+  // MARK: - The values of a row
+
+  /// Whether there is nothing in a column, or no such column.
+  package func isEmpty(_ column: Int) -> Bool {
+    guard fields.indices.contains(column) else { return true }
+    return fields[column].start == fields[column].end
+  }
+
+  /// The value of a column; empty when the row has no such column.
+  package mutating func text(_ column: Int) -> String {
+    guard fields.indices.contains(column) else { return "" }
+    let field = fields[column]
+    guard field.start < field.end else { return "" }
+    if field.isDoubled {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(field.end - field.start)
+      var index = field.start
+      while index < field.end {
+        bytes.append(buffer[index])
+        index += buffer[index] == 0x22 && index + 1 < field.end && buffer[index + 1] == 0x22 ? 2 : 1
+      }
+      return bytes.withUnsafeBytes { decoding.text($0) }
+    }
+    return buffer.withUnsafeBytes { bytes in
+      decoding.text(UnsafeRawBufferPointer(rebasing: bytes[field.start..<field.end]))
+    }
+  }
+
+  /// All the values of the row.
+  mutating func values() -> [String] {
+    var values: [String] = []
+    for column in 0..<count { values.append(text(column)) }
+    return values
+  }
+
+  /// The row as its bytes stand in the file.
+  var rowBytes: ArraySlice<UInt8> { buffer[row] }
+
+  /// The row as it stands in the file, for the file of refused rows; at most so many bytes.
+  package mutating func rawRow(atMost limit: Int = 1_048_576) -> String {
+    let range = row.lowerBound..<min(row.upperBound, row.lowerBound + limit)
+    return buffer.withUnsafeBytes { bytes in
+      decoding.text(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+  }
+
+  // MARK: - Finding the values
+
+  private enum Scan {
+    case complete(rowEnd: Int, next: Int, lines: Int)
+    /// The bytes end before the row does.
+    case incomplete
+    /// The file ends inside of quotation marks.
+    case unclosed
+    case tooManyColumns
+  }
+
+  /// Finds the values of one row.
+  ///
+  /// A quotation mark closes a value only before a delimiter or a line end: so `"The "Verdi" ed."`
+  /// is one value, which readers that are strict break in three.
+  private mutating func scan(from start: Int, to end: Int, isAtEnd: Bool) -> Scan {
+    fields.removeAll(keepingCapacity: true)
+    let delimiter = dialect.delimiter
+    let newline = dialect.newline
+    let quotes = !quotesAreLetters
+    var hasSwallowed = false
+    defer { self.hasSwallowed = hasSwallowed }
+    return buffer.withUnsafeBufferPointer { buffer in
+      guard let bytes = buffer.baseAddress else { return .incomplete }
+      var index = start
+      var lines = 0
+      while true {
+        if fields.count >= Self.mostColumns { return .tooManyColumns }
+        var opening = index
+        if quotes {
+          while opening < end, bytes[opening] == 0x20 { opening += 1 }
+          if opening + 1 < end, bytes[opening] == 0x3D, bytes[opening + 1] == 0x22 { opening += 1 }
+        }
+        if quotes, opening < end, bytes[opening] == 0x22 {
+          let value = opening + 1
+          var isDoubled = false
+          guard
+            let close = Self.close(
+              bytes,
+              from: value,
+              to: end,
+              delimiter,
+              newline,
+              isAtEnd,
+              &isDoubled,
+              &hasSwallowed,
+              &lines
+            )
+          else { return isAtEnd ? .unclosed : .incomplete }
+          fields.append(Field(start: value, end: close, isDoubled: isDoubled))
+          index = close + 1
+          while index < end, bytes[index] == 0x20 && delimiter != 0x20 { index += 1 }
+          if index < end, bytes[index] == 0x0D, newline == 0x0A { index += 1 }
+        } else {
+          let value = index
+          while index < end, bytes[index] != delimiter, bytes[index] != newline { index += 1 }
+          if index == end, !isAtEnd { return .incomplete }
+          var valueEnd = index
+          if newline == 0x0A, valueEnd > value, bytes[valueEnd - 1] == 0x0D,
+            index == end || bytes[index] == newline
+          {
+            valueEnd -= 1
+          }
+          fields.append(Field(start: value, end: valueEnd, isDoubled: false))
+        }
+        if index >= end {
+          return isAtEnd ? .complete(rowEnd: end, next: end, lines: lines + 1) : .incomplete
+        }
+        if bytes[index] == newline {
+          return .complete(rowEnd: index, next: index + 1, lines: lines + 1)
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// The quotation mark that closes a value, or nil when it is not there yet.
+  private static func close(
+    _ bytes: UnsafePointer<UInt8>,
+    from start: Int,
+    to end: Int,
+    _ delimiter: UInt8,
+    _ newline: UInt8,
+    _ isAtEnd: Bool,
+    _ isDoubled: inout Bool,
+    _ hasSwallowed: inout Bool,
+    _ lines: inout Int
+  ) -> Int? {
+    var index = start
+    let firstLine = lines
+    while index < end {
+      guard let found = memchr(bytes + index, 0x22, end - index) else { return nil }
+      let quote = bytes.distance(to: found.assumingMemoryBound(to: UInt8.self))
+      lines += newlines(bytes, from: index, to: quote, newline)
+      var after = quote + 1
+      if after < end, bytes[after] == 0x22 {
+        // Two stand for one, and close nothing.
+        isDoubled = true
+        index = after + 1
+        continue
+      }
+      while after < end, bytes[after] == 0x20 { after += 1 }
+      if after >= end { return isAtEnd ? quote : nil }
+      if bytes[after] == delimiter || bytes[after] == newline { return quote }
+      if bytes[after] == 0x0D, newline == 0x0A {
+        if after + 1 < end, bytes[after + 1] == newline { return quote }
+        if after + 1 >= end { return isAtEnd ? quote : nil }
+      }
+      let before = bytes[quote - 1]
+      if lines > firstLine, before == delimiter || before == newline { hasSwallowed = true }
+      index = quote + 1
+    }
+    return nil
+  }
+
+  private static func newlines(
+    _ bytes: UnsafePointer<UInt8>,
+    from start: Int,
+    to end: Int,
+    _ newline: UInt8
+  ) -> Int {
+    var lines = 0
+    var index = start
+    while index < end, let found = memchr(bytes + index, Int32(newline), end - index) {
+      lines += 1
+      index = bytes.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+    return lines
+  }
 }
 
 /// Looks for the end of a row byte by byte, when the row is not kept.
 private struct RowSkipping {
   let dialect: DelimitedDialect
   let quotes: Bool
-  var isQuoted = false
-  var lines = 0
+  private(set) var isQuoted = false
+  private(set) var lines = 0
   private var isAtStart = true
   private var wasQuote = false
 
@@ -190,7 +366,7 @@ private struct RowSkipping {
   }
 
   mutating func isRowOver(after byte: UInt8) -> Bool {
-    let isNewline = byte == (dialect.endsWithCR ? 0x0D : 0x0A)
+    let isNewline = byte == dialect.newline
     if isNewline { lines += 1 }
     if wasQuote {
       wasQuote = false

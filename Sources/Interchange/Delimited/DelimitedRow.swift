@@ -17,13 +17,7 @@ struct DelimitedRow {
       bytes += value.utf8
       return
     }
-    bytes.append(UInt8(ascii: "\""))
-    if isGuarded { bytes.append(UInt8(ascii: "'")) }
-    for byte in value.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.appendQuoted(isGuarded ? "'" + value : value)
   }
 
   mutating func end() {
@@ -40,5 +34,17 @@ struct DelimitedRow {
   private static func looksLikeFormula(_ value: String) -> Bool {
     guard let first = value.utf8.first, "=+-@\t\r".utf8.contains(first) else { return false }
     return Double(value) == nil
+  }
+}
+
+extension [UInt8] {
+  /// A value between quotation marks, in which those of its own are doubled.
+  mutating func appendQuoted(_ value: String) {
+    append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      if byte == UInt8(ascii: "\"") { append(byte) }
+      append(byte)
+    }
+    append(UInt8(ascii: "\""))
   }
 }

@@ -1,3 +1,5 @@
+import Catalog
+
 /// Goes through a table row by row: what the formats that are tables share.
 struct DelimitedTable {
   var parser: DelimitedParser
@@ -38,7 +40,7 @@ struct DelimitedTable {
       parser.expectedColumns = names.count
       parser.leftOutColumn = ReasonColumn.place(among: names, of: file.name)
       header = DelimitedHeader(Array(names.prefix(parser.leftOutColumn ?? names.count)))
-      headerRow = Array(parser.buffer[parser.row])
+      headerRow = Array(parser.rowBytes)
       if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
@@ -81,7 +83,7 @@ struct DelimitedTable {
 
   /// Whether a row is the names of the columns again, or the line below them in Markdown.
   private var isNoRecord: Bool {
-    let row = parser.buffer[parser.row]
+    let row = parser.rowBytes
     if parser.dialect.delimiter == UInt8(ascii: "|"),
       row.allSatisfy({ "|-: ".utf8.contains($0) })
     {
@@ -98,5 +100,46 @@ struct DelimitedTable {
     if parser.dialect.hasQuotes { summary.delimiter = parser.dialect.delimiter }
     summary.doubtfulLine = doubtfulLine
     return summary
+  }
+}
+
+/// The first row of a table: which column has which name.
+package struct DelimitedHeader: Hashable, Sendable {
+  /// As they stand in the file.
+  package let names: [String]
+  private let columns: [String: Int]
+
+  package init(_ names: [String]) {
+    self.names = names
+    columns = Dictionary(
+      names.enumerated().map { (Self.key($0.element), $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The column of a name, whatever its case and its spaces; nil when there is none.
+  package func column(_ name: String) -> Int? { columns[Self.key(name)] }
+
+  package func has(_ names: String...) -> Bool { names.allSatisfy { column($0) != nil } }
+
+  /// How two names of columns are compared: "Number of Pages" is "number_of_pages".
+  static func key(_ name: String) -> String {
+    let isKey = name.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
+    if isKey { return name }
+    return String(folded(trimmed(name)).filter { $0 != " " })
+  }
+}
+
+/// The column that a file of refused records has behind those of its table.
+///
+/// When the records come back it is left out: it says nothing of the books, and without it the
+/// table is the one that they were refused from, whose numbers are known.
+enum ReasonColumn {
+  static let name = "reason"
+
+  /// Its place among the names of columns; nil where it is a column like others.
+  static func place(among names: [String], of file: String) -> Int? {
+    guard file.contains(".rejected"), names.count > 1, names.last == name else { return nil }
+    return names.count - 1
   }
 }

@@ -49,6 +49,25 @@ package struct ExportFormat: Sendable {
     self.frame = frame
     self.makeWriter = makeWriter
   }
+
+  // MARK: - Finding one
+
+  /// All that can be written.
+  package static let all: [ExportFormat] = [
+    .json, .jsonLines, .csv, .goodreads, .bibTeX, .cslJSON, .marcXML, .markdown,
+  ]
+
+  /// The format of an id, or nil.
+  package static func named(_ id: String) -> ExportFormat? {
+    all.first { $0.id == id.lowercased() }
+  }
+
+  /// The format that a file's name ends with, or nil.
+  package static func of(path: String) -> ExportFormat? {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = path[path.index(after: dot)...].lowercased()
+    return all.first { $0.endings.contains(ending) }
+  }
 }
 
 /// What a person says about a file that is to be written.
@@ -57,4 +76,13 @@ package struct ExportOptions: Hashable, Sendable {
   package var isSpreadsheetSafe = false
 
   package init() {}
+}
+
+/// One record on its way out of a catalogue.
+enum CatalogRecord: Hashable, Sendable {
+  case authority(AuthorityRecord)
+  case savedQuery(SavedQuery)
+  case reader(ReaderRecord)
+  case loan(LoanRecord)
+  case book(BookRecord)
 }

@@ -4,8 +4,8 @@ import Glibc
 /// A file that comes to be whole or not at all.
 ///
 /// It is written under another name beside its place, synced, and only then gets its own; what was
-/// there before is there until then. Only its owner may read it, whatever the process's umask says: there
-/// may be private notes in it.
+/// there before is there until then. Only its owner may read it, whatever the process's umask says:
+/// there may be private notes in it.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -21,7 +21,7 @@ package final class NewFile {
     replaces = replacing
     draft = "\(self.path).octavo-\(getpid())"
     AbandonedDrafts(of: self.path).remove()
-    // One of this process's number is of a process that is no more.
+    // A draft with the number of this process is left over from an earlier one.
     unlink(draft)
     descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor < 0 {
@@ -103,5 +103,44 @@ package final class NewFile {
 
   private func failure() -> ExportError {
     .failed(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// Why a file was not written.
+package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+  case exists(path: String)
+  /// A folder, a device or the like.
+  case notAFile(path: String)
+  /// A database, or what one has beside it.
+  case ofDatabase(path: String, String)
+  case cannotCreate(path: String, reason: String)
+  /// In the middle; nothing of it is left.
+  case failed(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .exists(let path):
+      "There is already a file \(path). Choose another name, or replace it with --force."
+    case .notAFile(let path):
+      "\(path) is no file. Choose another name, or leave it out to write to the output."
+    case .ofDatabase(let path, let owner) where path == owner:
+      "\(path) is a database, which nothing is written over. Choose another name."
+    case .ofDatabase(let path, let owner):
+      "\(path) is a name that the database \(owner) uses. Choose another one."
+    case .cannotCreate(let path, let reason): "\(path) cannot be made: \(reason)."
+    case .failed(let path, let reason):
+      "\(path) could not be written: \(reason). Nothing was written; make room, or choose another "
+        + "place."
+    }
+  }
+
+  /// The same for a file that nothing else is said of than its name.
+  package var reason: String {
+    switch self {
+    case .exists: "there is a file of this name already"
+    case .notAFile: "it is no file"
+    case .ofDatabase: "it is of a database"
+    case .cannotCreate(_, let reason), .failed(_, let reason): reason
+    }
   }
 }

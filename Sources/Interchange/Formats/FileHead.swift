@@ -43,7 +43,7 @@ package struct FileHead: Sendable {
   private static func preamble(of rows: [[String]]) -> Int {
     func values(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
     let header = rows.prefix(20).firstIndex { row in
-      values(row) > 1 && row.contains { [.title, .isbn].contains(TableNames.field($0)) }
+      values(row) > 1 && row.contains { [.title, .isbn].contains(ColumnNames.field($0)) }
     }
     guard let header, rows[..<header].allSatisfy({ values($0) < 2 }) else { return 0 }
     return header
@@ -89,13 +89,18 @@ package struct FileHead: Sendable {
     }
   }
 
+  /// Whether it is JSON, if no format fits.
+  var isOtherJSON: Bool {
+    knownKind == nil && !isBinary(text) && (begins(with: "{") || begins(with: "["))
+  }
+
   static let otherJSON = "JSON without books that Octavo knows"
 
   /// What the file seems to be, when no format fits.
   var likeness: String {
     if let kind = knownKind { return kind }
     if isBinary(text) { return "a program or other binary data" }
-    if begins(with: "{") || begins(with: "[") { return Self.otherJSON }
+    if isOtherJSON { return Self.otherJSON }
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
     guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }
@@ -129,9 +134,41 @@ package struct FileHead: Sendable {
   }
 }
 
-/// Whether bytes are no text: they hold zeros or many other control characters.
+/// Whether bytes are no text: more than one in fifty is a zero or another control character.
 private func isBinary(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }
   return controls * 50 > sample.count
+}
+
+/// What a file is at a glance, for someone who is choosing one.
+package struct FileLook: Hashable, Sendable {
+  /// The name of its format; nil when it is no list of books.
+  package let format: String?
+  /// How many records it has; nil where counting them takes longer than a glance.
+  package let rows: Int?
+
+  /// Of larger files the rows are not counted.
+  private static let mostBytes = 2 * 1_048_576
+
+  /// Looks at the file at a path; what cannot be read is no list of books.
+  ///
+  /// - Parameter check: Runs now and then; what it throws ends the look.
+  package init(path: String, check: () throws -> Void = {}) throws {
+    guard let file = try? InputFile(path: path), let format = try? ImportFormat.of(file) else {
+      (format, rows) = (nil, nil)
+      return
+    }
+    try check()
+    var count = 0
+    let isWhole =
+      file.size <= Self.mostBytes
+      && (try? format.read(file) { _ in
+        count += 1
+        if count.isMultiple(of: 256) { try check() }
+      }) != nil
+    try check()
+    self.format = format.name
+    rows = isWhole ? count : nil
+  }
 }

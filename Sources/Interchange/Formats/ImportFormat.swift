@@ -47,8 +47,114 @@ package struct ImportFormat: Sendable {
     read = readAll
   }
 
+  /// A format of JSON, of which each element holds one record or several.
+  init(
+    id: String,
+    name: String,
+    likeness: @escaping @Sendable (FileHead) -> Int,
+    records: @escaping @Sendable (JSON) -> [JSON] = { [$0] },
+    readRecord: @escaping @Sendable (JSON, inout ImportedBook) -> Void
+  ) {
+    self.init(id: id, name: name, likeness: likeness) { file, options, take in
+      var reader = try JSONReader(file, options: options)
+      try reader.forEachElement(broken: take) { value, place in
+        for record in records(value) {
+          try take(ImportedBook(of: record, at: place) { readRecord(record, &$0) })
+        }
+      }
+      return reader.summary(name)
+    }
+  }
+
   /// What is done with each book as it is read; when it throws, reading stops.
   package typealias Take = (ImportedBook) throws -> Void
+}
+
+extension ImportedBook {
+  /// A book as `read` has it from a value of JSON, which stays with it when it is refused.
+  init(of value: JSON, at place: Place, read: (inout ImportedBook) -> Void) {
+    self.init(place: place)
+    read(&self)
+    finish()
+    if isRefused { keepRaw(value) }
+  }
+
+  /// Adds the number or name that the book has in a system: "lccn", "doi".
+  mutating func identify(_ scheme: String, _ value: String) {
+    identifiers.append(Identifier(scheme, value))
+  }
+
+  /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)".
+  mutating func takeTitleWithSeries(_ text: String) {
+    guard let parts = SeriesInTitle.split(text) else {
+      draft.title = text
+      return
+    }
+    draft.title = parts.title
+    BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+  }
+}
+
+// MARK: - Finding the format of a file
+
+extension ImportFormat {
+  /// All that can be read.
+  package static let all: [ImportFormat] = [
+    .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
+    .calibreCSV, .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc,
+    .marcXML, .marcJSON, .opf, .onix, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
+  ]
+
+  static var names: String { all.map(\.name).joined(separator: ", ") }
+  static var identifiers: String { all.map(\.id).joined(separator: ", ") }
+
+  /// The format of a file by what it holds, or the one that is insisted on.
+  ///
+  /// - Throws: ``InterchangeError`` that says what the file looks like, and what was expected.
+  package static func of(
+    _ file: InputFile,
+    insisting id: String? = nil,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(InterchangeError) -> ImportFormat {
+    if let id {
+      guard let format = all.first(where: { $0.id == id.lowercased() }) else {
+        throw .noSuchFormat(id)
+      }
+      return format
+    }
+    let head = try FileHead(file, encoding: options.encoding)
+    guard !head.isBlank else { throw .empty(name: file.name) }
+    var best: (format: ImportFormat, likeness: Int)?
+    for format in all {
+      let likeness = format.likeness(head)
+      if likeness > best?.likeness ?? 0 { best = (format, likeness) }
+    }
+    if let best { return best.format }
+    if options.canSayColumns {
+      if head.rows.count > 1, head.rows[0].count > 1 { return .anyTable }
+      if head.isOtherJSON { return .anyJSON }
+    }
+    throw .unknownFormat(name: file.name, looksLike: head.likeness)
+  }
+
+  /// Reads a file from its beginning to its end; each book is handed on as it is read.
+  package func read(
+    _ file: InputFile,
+    options: ReadingOptions = ReadingOptions(),
+    take: Take
+  ) throws -> ReadingSummary {
+    try read([file], options: options, take: take)
+  }
+
+  /// Reads several files of the format, in any order, as one.
+  package func read(
+    _ files: [InputFile],
+    options: ReadingOptions = ReadingOptions(),
+    take: Take
+  ) throws -> ReadingSummary {
+    for file in files { file.seek(to: 0) }
+    return try read(files, options, take)
+  }
 }
 
 /// What a person says about a file beforehand.
@@ -57,101 +163,14 @@ package struct ReadingOptions: Sendable {
   package var mapping = TableMapping()
   /// Whether garbled text ("cafÃ©") is mended.
   package var mends = false
-  /// Whether somebody looks at what the columns are taken for: a table in which no title can be found
-  /// is read all the same, so that they can say where it is.
+  /// Whether somebody looks at what the columns are taken for: a table in which no title can be
+  /// found is read all the same, so that they can say where it is.
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?
 
   package init() {}
-}
 
-/// What was found while a file was read.
-package struct ReadingSummary: Hashable, Sendable {
-  /// For people, such as "Goodreads CSV".
-  package var format: String
-  /// The names of the files, of which several may be read as one.
-  package internal(set) var files: [String] = []
-  /// How many records were read.
-  package internal(set) var records = 0
-  /// Of the file as a whole.
-  package var encoding: TextEncoding
-  /// How many texts were in another encoding than the rest.
-  package var foreign: [TextEncoding: Int] = [:]
-  /// Whether texts of library records were in MARC-8, which nothing else is in.
-  var hasMARC8 = false
-  /// How many texts are garbled, with the first of them, and what it would be when mended.
-  package var garbled = 0
-  package var garbledExample: String?
-  package var mendedExample: String?
-  /// How many texts are no words in the encoding that was assumed, the first, and its line.
-  package var doubtful = 0
-  var doubtfulExample = ""
-  var doubtfulLine: Int?
-  /// The names of the columns of a table that has them.
-  package var header: [String] = []
-  /// What parts the values of a table that encloses them in quotation marks where need be.
-  var delimiter: UInt8?
-  /// What each column of a table was taken for; nil is kept as source data.
-  package var columns: [Column] = []
-  /// Members of JSON that say something of the file, and nothing of books: "page", "total".
-  package var leftOut: [String] = []
-  /// What it has beside books.
-  var others = OtherRecords()
-
-  package struct Column: Hashable, Sendable {
-    package let name: String
-    package let field: TableField?
-  }
-
-  init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
-    self.format = format
-    self.encoding = encoding
-    guard let decoding else { return }
-    foreign = decoding.foreign
-    garbled = decoding.garbled
-    garbledExample = decoding.example?.garbled
-    mendedExample = decoding.example?.mended
-    doubtful = decoding.doubtful
-    doubtfulExample = decoding.doubtfulExample ?? ""
-  }
-
-  /// "Goodreads CSV, UTF-8, 234 rows."; with other files beside it which: "list.csv: CSV, …".
-  package func sentence(amongOthers: Bool) -> String {
-    let rows = records == 1 ? "1 row" : "\(grouped(records)) rows"
-    let what = "\(format), \(encodingName), \(rows)."
-    guard amongOthers else { return what }
-    let first = files.first ?? ""
-    return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
-  }
-
-  /// What looks garbled since the file may be in another encoding, and what to do; nil when nothing
-  /// does.
-  package var doubt: String? {
-    guard doubtful > 0 else { return nil }
-    let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
-    let texts = doubtful == 1 ? "1 text looks" : "\(grouped(doubtful)) texts look"
-    return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
-      + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
-      + "or say what it is written in."
-  }
-
-  /// Whether the encoding was told by the letters alone.
-  package var isEncodingGuessed: Bool {
-    ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
-  }
-
-  /// What was left out, since it says nothing of books; nil when nothing was.
-  package var leftOutWords: String? {
-    guard !leftOut.isEmpty else { return nil }
-    let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
-    return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
-  }
-
-  /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".
-  package var encodingName: String {
-    let encodings =
-      [encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding }
-    return (encodings.map(\.name) + (hasMARC8 ? ["MARC-8"] : [])).joined(separator: " and ")
-  }
+  /// Whether it is said, or can still be, what the columns of a table are.
+  var canSayColumns: Bool { isReviewed || !mapping.columns.isEmpty }
 }

@@ -1,3 +1,5 @@
+import Catalog
+
 extension ImportFormat {
   /// The library export of Goodreads, both generations, which differ in their columns.
   static let goodreads = ImportFormat(
@@ -27,4 +29,153 @@ extension ImportFormat {
       return table.summary("Goodreads CSV")
     }
   )
+}
+
+/// One row of a Goodreads table.
+private enum GoodreadsRow {
+  static func read(
+    _ row: inout DelimitedParser,
+    _ columns: GoodreadsColumns,
+    into book: inout ImportedBook
+  ) {
+    book.origin = ImportedBook.Origin(program: "goodreads", id: bare(row.text(columns.id)))
+    readTitle(row.text(columns.title), into: &book)
+    readAuthors(&row, columns, into: &book)
+    book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
+    book.publish(tidied(row.text(columns.publisher)))
+    BookFacts.takeFormat(row.text(columns.binding), into: &book)
+    BookFacts.takePages(row.text(columns.pages), into: &book)
+    BookFacts.takeYear(row.text(columns.year), into: &book)
+    let first = row.text(columns.firstYear)
+    if book.draft.year.isEmpty {
+      BookFacts.takeYear(first, into: &book)
+    } else if first != book.draft.year {
+      book.keep("originalYear", first)
+    }
+    book.added = day(row.text(columns.dateAdded), columns)
+    readShelves(&row, columns, into: &book)
+    readReading(&row, columns, into: &book)
+    for other in columns.others where !row.isEmpty(other.column) {
+      book.keep(other.name, bare(row.text(other.column)))
+    }
+  }
+
+  /// A cell without the `="…"` around it, by which Goodreads keeps spreadsheets from rounding.
+  private static func bare(_ cell: String) -> String {
+    guard cell.utf8.first == UInt8(ascii: "=") || cell.utf8.first == UInt8(ascii: "\"") else {
+      return cell
+    }
+    return trimmed(cell.filter { $0 != "=" && $0 != "\"" })
+  }
+
+  private static func day(_ text: String, _ columns: GoodreadsColumns) -> ImportedDate? {
+    ImportedDate(columns.isDayFirst ? ImportedDate.dayFirst(text) : text)
+  }
+
+  private static func readTitle(_ title: String, into book: inout ImportedBook) {
+    guard let parts = SeriesInTitle.split(title) else { return book.draft.title = title }
+    book.draft.title = parts.title
+    book.draft.series = Reference(name: tidied(parts.series))
+    book.draft.volume = parts.volume
+    if parts.bracket.contains(";") { book.keep("series", parts.bracket) }
+  }
+
+  private static func readAuthors(
+    _ row: inout DelimitedParser,
+    _ columns: GoodreadsColumns,
+    into book: inout ImportedBook
+  ) {
+    let author = tidied(row.text(columns.author))
+    book.credit(author)
+    let sortName = tidied(row.text(columns.authorSort))
+    if !author.isEmpty, sortName.contains(",") {
+      book.people.append(AuthorityDraft(name: author, sortName: sortName))
+    }
+    // Goodreads does not say what the others did: they may be translators or narrators.
+    for name in row.text(columns.otherAuthors).split(separator: ",") {
+      let name = tidied(String(name))
+      if name != author { book.credit(name, as: .contributor) }
+    }
+  }
+
+  private static func readShelves(
+    _ row: inout DelimitedParser,
+    _ columns: GoodreadsColumns,
+    into book: inout ImportedBook
+  ) {
+    let exclusive = trimmed(row.text(columns.exclusiveShelf))
+    book.shelve(exclusive)
+    for shelf in row.text(columns.shelves).split(separator: ",") {
+      book.shelve(trimmed(String(shelf)))
+    }
+    let copies = trimmed(row.text(columns.copies))
+    if let count = Int(copies), count > 0 {
+      book.draft.copies = String(count)
+    } else if ImportedReading.Status.parse(exclusive) == .wanted {
+      book.isWish = true
+    }
+  }
+
+  private static func readReading(
+    _ row: inout DelimitedParser,
+    _ columns: GoodreadsColumns,
+    into book: inout ImportedBook
+  ) {
+    let shelf = row.text(columns.exclusiveShelf)
+    let finished = day(row.text(columns.dateRead), columns)
+    let status = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    var reading = ImportedReading(status ?? .read)
+    reading.finished = finished
+    reading.rate(row.text(columns.rating))
+    reading.note = HTMLText.plain(row.text(columns.privateNotes))
+    reading.review = HTMLText.plain(row.text(columns.review))
+    // A shelf of the person's own does not say that a book was read; a day or a rating does.
+    guard status == .read || reading.isTelling else { return }
+    // Of earlier readings Goodreads has only the number.
+    book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
+  }
+}
+
+/// Where the columns of a Goodreads table are, found by name.
+private struct GoodreadsColumns {
+  let id, title, author, authorSort, otherAuthors, isbn, isbn13, rating: Int
+  let publisher, binding, pages, year, firstYear, dateRead, dateAdded: Int
+  let shelves, exclusiveShelf, review, privateNotes, readCount, copies: Int
+  /// The others, which are kept as they are, by name.
+  let others: [(column: Int, name: String)]
+  /// Whether 3/2/2019 is in February.
+  var isDayFirst = false
+
+  init(_ header: DelimitedHeader) {
+    var taken: Set<Int> = []
+    // A column that is not there lies behind all others, where every row is empty.
+    func column(_ name: String) -> Int {
+      let column = header.column(name) ?? Int.max
+      taken.insert(column)
+      return column
+    }
+    id = column("Book Id")
+    title = column("Title")
+    author = column("Author")
+    authorSort = column("Author l-f")
+    otherAuthors = column("Additional Authors")
+    isbn = column("ISBN")
+    isbn13 = column("ISBN13")
+    rating = column("My Rating")
+    publisher = column("Publisher")
+    binding = column("Binding")
+    pages = column("Number of Pages")
+    year = column("Year Published")
+    firstYear = column("Original Publication Year")
+    dateRead = column("Date Read")
+    dateAdded = column("Date Added")
+    shelves = column("Bookshelves")
+    exclusiveShelf = column("Exclusive Shelf")
+    review = column("My Review")
+    privateNotes = column("Private Notes")
+    readCount = column("Read Count")
+    copies = column("Owned Copies")
+    others = header.names.enumerated().filter { !taken.contains($0.offset) }
+      .map { ($0.offset, $0.element) }
+  }
 }

@@ -6,22 +6,12 @@ extension ImportFormat {
     id: "googlebooks",
     name: "Google Books JSON",
     likeness: { head in
-      head.begins(with: "{") || head.begins(with: "[")
-        ? head.holds(#""volumeInfo""#) ? 95 : head.holds("books#volume") ? 90 : 0 : 0
+      guard head.begins(with: "{") || head.begins(with: "[") else { return 0 }
+      if head.holds(#""volumeInfo""#) { return 95 }
+      return head.holds("books#volume") ? 90 : 0
     },
-    read: { file, options, take in
-      var reader = try JSONReader(file, options: options)
-      try reader.forEachElement(broken: take) { value, place in
-        for volume in value["items"]?.elements ?? [value] {
-          var book = ImportedBook(place: place)
-          GoogleBook.read(volume, into: &book)
-          book.finish()
-          if book.isRefused { book.keepRaw(volume) }
-          try take(book)
-        }
-      }
-      return reader.summary("Google Books JSON")
-    }
+    records: { $0["items"]?.elements ?? [$0] },
+    readRecord: GoogleBook.read
   )
 }
 
@@ -66,7 +56,7 @@ private enum GoogleBook {
       default:
         let parts = number.split(separator: ":", maxSplits: 1).map(String.init)
         let scheme = parts.count == 2 ? parts[0].lowercased() : "other"
-        book.identifiers.append(ImportedBook.Identifier(scheme, parts.last ?? number))
+        book.identify(scheme, parts.last ?? number)
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }

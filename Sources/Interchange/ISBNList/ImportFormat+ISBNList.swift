@@ -6,7 +6,7 @@ extension ImportFormat {
     id: "isbn",
     name: "list of ISBNs",
     likeness: { head in
-      if head.rows.first?.contains(where: { TableNames.field($0) == .title }) ?? false { return 0 }
+      if head.rows.first?.contains(where: { ColumnNames.field($0) == .title }) ?? false { return 0 }
       let lines = head.text.prefix(16_384).split { $0 == 0x0A || $0 == 0x0D }
         .map { trimmed(String(decoding: $0, as: UTF8.self)) }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { return 0 }
@@ -26,7 +26,7 @@ extension ImportFormat {
       var lines: [ISBNLine]?
       try table.forEach(
         take: { row in
-          // Without them it is a row that could not be read.
+          // A row without numbers is one that could not be read, and is refused.
           guard let numbers = lines else { return try take(row) }
           for line in numbers {
             var book = ImportedBook(place: row.place)
@@ -67,7 +67,7 @@ private struct ISBNLine {
 
   /// The numbers of a line; none of a remark, and of the name of the column above them.
   static func all(in line: String) -> [ISBNLine] {
-    if line.hasPrefix("#") || TableNames.field(line) == .isbn { return [] }
+    if line.hasPrefix("#") || ColumnNames.field(line) == .isbn { return [] }
     let pieces = ISBNText.pieces(of: line)
     let hasWords = line.contains { $0.isLetter && !"ISBNXisbnx".contains($0) }
     guard pieces.count > 1, !hasWords, pieces.allSatisfy({ (try? ISBN.parse($0)) != nil }) else {

@@ -6,12 +6,16 @@ struct BookComparison {
   /// The book with what the file fills.
   private(set) var filled: BookDraft
   /// What is done beside the fields of the book: its readings, and its loans.
-  let along: AlongComparison
+  let along: ReadingsAndLoansComparison
 
   private let yours: BookDraft
   private let theirs: BookDraft
 
-  init(_ card: BookCard, _ record: BookDraft, along: AlongComparison = AlongComparison()) {
+  init(
+    _ card: BookCard,
+    _ record: BookDraft,
+    along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
+  ) {
     let source = record.source
     self.along = along
     yours = BookDraft(card)
@@ -60,11 +64,9 @@ struct BookComparison {
     }
     return draft
   }
-}
 
-// MARK: - Line by line
+  // MARK: - Line by line
 
-extension BookComparison {
   private mutating func note(
     _ field: BookField,
     _ yours: String,
@@ -75,7 +77,16 @@ extension BookComparison {
     guard !theirs.isEmpty else { return }
     let kind: ImportLine.Kind = isSame ? .same : yours.isEmpty ? .fills : .differs
     if kind == .fills { fill(&filled) }
-    lines.append(ImportLine(subject: .field(field), yours: yours, theirs: theirs, kind: kind))
+    add(.field(field), yours, theirs, kind)
+  }
+
+  private mutating func add(
+    _ subject: ImportSubject,
+    _ yours: String,
+    _ theirs: String,
+    _ kind: ImportLine.Kind
+  ) {
+    lines.append(ImportLine(subject: subject, yours: yours, theirs: theirs, kind: kind))
   }
 
   private mutating func compare(_ field: BookField, _ path: WritableKeyPath<BookDraft, String>) {
@@ -175,13 +186,11 @@ extension BookComparison {
     let more = theirs.tags.filter { !known.contains(folded($0.name)) }
     guard !theirs.tags.isEmpty else { return }
     filled.tags += more
-    lines.append(
-      ImportLine(
-        subject: .field(.tags),
-        yours: card.tags.map(\.name).joined(separator: "; "),
-        theirs: theirs.tags.map(\.name).joined(separator: "; "),
-        kind: more.isEmpty ? .same : .fills
-      )
+    add(
+      .field(.tags),
+      card.tags.map(\.name).joined(separator: "; "),
+      theirs.tags.map(\.name).joined(separator: "; "),
+      more.isEmpty ? .same : .fills
     )
   }
 
@@ -191,13 +200,30 @@ extension BookComparison {
     let united = SourceData.united(yours, with: theirs)
     let isSame = united == yours
     if !isSame { filled.source = united }
-    lines.append(
-      ImportLine(
-        subject: .source,
-        yours: yours,
-        theirs: theirs,
-        kind: isSame ? .same : .fills
-      )
-    )
+    add(.source, yours, theirs, isSame ? .same : .fills)
+  }
+}
+
+extension BookDraft {
+  /// Whether a book says in the very same words all that the draft does.
+  ///
+  /// Most records of a file that comes again are so, and no line of them has to be compared. What is
+  /// only alike, as in other spellings of a name, ``BookComparison`` finds out.
+  func isSaid(by book: BookTexts) -> Bool {
+    guard title == book.values.title, source.isEmpty || source == book.source else { return false }
+    return BookField.allCases.allSatisfy { field in
+      switch field.path {
+      // How many copies there are a file does not know better.
+      case .text where field == .copies: true
+      case .text(let path):
+        self[keyPath: path].isEmpty || self[keyPath: path] == book.values.written(field)?.text
+      case .record(let path):
+        self[keyPath: path].map { [$0.name] == book.names(of: field) } ?? true
+      case .records(let path):
+        self[keyPath: path].allSatisfy { book.names(of: field).contains($0.name) }
+      case .credits(let path):
+        self[keyPath: path].allSatisfy { book.names(of: field).contains($0.author.name) }
+      }
+    }
   }
 }

@@ -1,11 +1,15 @@
 import Catalog
 
 /// The books of the catalogue that some records of a file are, or may be.
+///
+/// Looked for in turn: the number in the program that the record is from; the ISBN; for a record
+/// whose ISBN another book has, the book that an earlier import made of it; title and author. The
+/// catalogue is asked once about many records, and not for each.
 struct CatalogMatches {
   struct Match {
     let card: BookCard
     let certainty: Certainty
-    var along = BookAlong()
+    var along = ReadingsAndLoans()
     /// Whether the ISBN of the record belongs to another book, so that this one cannot have it.
     var isISBNTaken = false
 
@@ -24,7 +28,7 @@ struct CatalogMatches {
       sharesISBN: Bool = false
     ) -> BookComparison {
       let draft = record.draft(shelves: shelves, sharesISBN: sharesISBN)
-      return BookComparison(card, draft, along: AlongComparison(along, record))
+      return BookComparison(card, draft, along: ReadingsAndLoansComparison(along, record))
     }
   }
 
@@ -66,7 +70,7 @@ struct CatalogMatches {
     let titles = try Self.byTitles(records, rest, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
-    let along = try BookAlong.all(of: ids, in: view)
+    let along = try ReadingsAndLoans.all(of: ids, in: view)
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
@@ -77,16 +81,15 @@ struct CatalogMatches {
     var matches: [Int: Match] = [:]
     for (index, (id, certainty)) in found {
       guard let card = cards[id] else { continue }
-      matches[index] = Match(
+      let match = Match(
         card: card,
         certainty: certainty,
-        along: along[id] ?? BookAlong(),
+        along: along[id] ?? ReadingsAndLoans(),
         isISBNTaken: owners[records[index].draft.isbn].map { $0 != id } ?? false
       )
+      matches[index] = Self.checked(match, records[index])
     }
-    self.matches = matches.reduce(into: [:]) { result, entry in
-      result[entry.key] = Self.checked(entry.value, records[entry.key])
-    }
+    self.matches = matches
   }
 
   /// The books that say all that their records do.
@@ -97,7 +100,7 @@ struct CatalogMatches {
     _ view: View
   ) throws -> [Int: ID<Book>] {
     let queries = try BookTextQueries(view)
-    // In the order of their numbers, as they lie next to each other.
+    // In the order of their ids, since neighbours lie on the same page of the database.
     let likely = found.filter { records[$0.key].alongCounts == (0, 0) }
       .sorted { $0.value.id < $1.value.id }
     return try likely.reduce(into: [:]) { same, entry in
@@ -130,7 +133,7 @@ struct CatalogMatches {
         origins: indexes.map { records[$0].origin.id },
         of: program
       )
-      // A number that only one file knows is another book's in the next: the title tells.
+      // A number of one file may be another book's in the next file: the title decides.
       let isOfFile = records[indexes[0]].origin.isOfFile
       for index in indexes {
         let record = records[index]
@@ -209,5 +212,66 @@ struct CatalogMatches {
       return !comparison.fills && !comparison.differs
     }
     return exact ?? candidates.first
+  }
+}
+
+/// Which records of the files are the same book as an earlier one.
+///
+/// Numbers only, so that a million records take some tens of megabytes.
+struct FileMatches {
+  private var byOrigin: [Int: Int] = [:]
+  private var byISBN: [UInt64: (row: Int, title: Int)] = [:]
+  private var byText: [Int: Int] = [:]
+
+  enum Match: Equatable {
+    case first
+    /// The same book as an earlier record.
+    case repeats(Int)
+    /// Another book with the same ISBN, as parts of a set are printed with.
+    case sharesISBN(Int)
+  }
+
+  /// What a record is to the earlier ones; it is remembered for the later ones.
+  ///
+  /// Records with different numbers in one program are different books, whatever else is alike, and
+  /// so are those of another catalogue of Octavo's; of records without a number and an ISBN only
+  /// one that says the very same is the same.
+  mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
+    let hasNumber = !record.origin.id.isEmpty || record.whole != nil
+    let isbn = UInt64(record.draft.isbn)
+    let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
+    if hasNumber, record.whole == nil {
+      let number = record.known(by: title)
+      if let first = byOrigin[number] { return .repeats(first) }
+      byOrigin[number] = row
+    }
+    if let isbn {
+      guard let first = byISBN[isbn] else {
+        byISBN[isbn] = (row, title)
+        return .first
+      }
+      return hasNumber || first.title != title ? .sharesISBN(first.row) : .repeats(first.row)
+    }
+    guard !hasNumber else { return .first }
+    let text = record.draft.hashValue
+    if let first = byText[text] { return .repeats(first) }
+    byText[text] = row
+    return .first
+  }
+}
+
+extension ImportedBook {
+  /// What a book is known by when its number comes again: the number, and where that is only of one
+  /// file the title, too.
+  fileprivate func known(by title: Int) -> Int {
+    var hasher = Hasher()
+    hasher.combine(origin)
+    if origin.isOfFile { hasher.combine(title) }
+    return hasher.finalize()
+  }
+
+  /// The title without case and accents; of a book of which only the number is known, that.
+  var titleKey: String {
+    folded(draft.title.isEmpty ? (try? ISBN.parse(draft.isbn))?.formatted ?? "" : draft.title)
   }
 }

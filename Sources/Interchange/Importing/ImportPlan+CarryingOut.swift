@@ -4,17 +4,17 @@ extension ImportPlan {
   /// What an import did.
   package struct Outcome: Sendable {
     /// Nil when nothing changed.
-    package let revision: Revision?
-    package let added: Int
-    package let filled: Int
+    package fileprivate(set) var revision: Revision?
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var filled = 0
     /// What came along with the books.
-    package let readings: Int
-    package let loans: Int
+    package fileprivate(set) var readings = 0
+    package fileprivate(set) var loans = 0
     /// Authority records and saved queries that were taken over by themselves.
-    package let others: Int
+    package fileprivate(set) var others = 0
     /// The records that were refused, with their reasons, and where they were written.
-    package let refused: Int
-    package let rejectedPath: String?
+    package fileprivate(set) var refused = 0
+    package fileprivate(set) var rejectedPath: String?
   }
 
   /// Does what the plan says: one transaction and one revision, all or nothing.
@@ -34,13 +34,13 @@ extension ImportPlan {
 
   /// Looks at the files once more, and does what that says, while nobody else can write.
   ///
-  /// This one is not overtaken by those who write again and again. They wait for as long as it takes,
-  /// which is the time of both; whoever has no patience is told who keeps them waiting, and with what.
+  /// For an import that others overtook again and again. They cannot write until the looking and
+  /// the writing are both done; one that gives up waiting is told who imports what.
   ///
   /// - Parameters:
   ///   - progress: As for ``carryOut(in:progress:)``; the looking counts as well.
-  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried out
-  ///     without being shown first: nobody waits for a person.
+  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried
+  ///     out without being shown first: nobody waits for a person.
   /// - Returns: The plan that was carried out.
   /// - Throws: ``ImportError/catalogChanged`` when it may not be; otherwise as the other.
   package func carryOutAlone(
@@ -51,7 +51,7 @@ extension ImportPlan {
     kept.forget()
     let count = max(1, rowCount)
     return try carryOut(in: catalog) { edit in
-      // Small files are read in one piece, and whoever stopped it meanwhile is heard all the same.
+      // Small files are read without a word of progress: whoever stopped the import is heard here.
       try progress(0, count)
       let planner = try ImportPlanner(source, .inside(edit))
       var plan = try planner.make { done, total in
@@ -75,27 +75,21 @@ extension ImportPlan {
       guard try edit.history.newest() == plan.revision else {
         throw ImportError.catalogChanged
       }
-      let (writing, rejects) = try plan.write(in: edit, progress)
-      return (plan: plan, writing: writing, rejects: rejects)
+      let (outcome, rejects) = try plan.write(in: edit, progress)
+      return (plan: plan, outcome: outcome, rejects: rejects)
     }
-    let (plan, writing, rejects) = written.value
-    let outcome = Outcome(
-      revision: written.revision,
-      added: writing.added,
-      filled: writing.filled,
-      readings: writing.readings,
-      loans: writing.loans,
-      others: writing.others,
-      refused: rejects.count,
-      rejectedPath: try rejects.finish()
-    )
+    let (plan, rejects) = (written.value.plan, written.value.rejects)
+    var outcome = written.value.outcome
+    outcome.revision = written.revision
+    outcome.refused = rejects.count
+    outcome.rejectedPath = try rejects.finish()
     return (plan, outcome)
   }
 
   private func write(
     in edit: Edit,
     _ progress: (_ done: Int, _ total: Int) throws -> Void
-  ) throws -> (ImportWriting, RejectedRecords) {
+  ) throws -> (Outcome, RejectedRecords) {
     let rejects = RejectedRecords(source, delimiter: summaries.lazy.compactMap(\.delimiter).first)
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
@@ -108,11 +102,11 @@ extension ImportPlan {
       try forEach(refused: rejects) { _, _, _ in try step() }
     }
     var writing = ImportWriting(self, edit, refused: rejects)
-    // Books that are there first: indexes may be gone while new ones are added.
+    // Books that are there come first: indexes may be gone while new ones are added.
     if work.fills > 0 { try writing.fill(step) }
     if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
     if !repeats.isEmpty { try writing.addRepeated() }
-    return (writing, rejects)
+    return (writing.outcome, rejects)
   }
 
   /// Whether the files have more than books: authority records and saved queries by themselves.
@@ -155,14 +149,12 @@ extension ImportPlan {
 }
 
 /// Why a plan could not be carried out.
-package enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Someone wrote to the catalogue since the plan was made: it has to be made anew.
   case catalogChanged
   /// The file is another one than when the plan was made.
   case fileChanged(String)
-}
 
-extension ImportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .catalogChanged:
@@ -170,5 +162,129 @@ extension ImportError: CustomStringConvertible {
     case .fileChanged(let name):
       "\(name) was changed meanwhile. Nothing was imported; look at it again."
     }
+  }
+}
+
+/// Writes what a plan says, inside of its one transaction.
+private struct ImportWriting {
+  private(set) var outcome = ImportPlan.Outcome()
+
+  private let plan: ImportPlan
+  private let edit: Edit
+  private let loanLoader: LoanLoader
+  /// The books of rows that later rows repeat.
+  private var repeatedBooks: [Int: ID<Book>] = [:]
+  private let repeatedRows: Set<Int>
+
+  private let rejects: RejectedRecords
+
+  init(_ plan: ImportPlan, _ edit: Edit, refused rejects: RejectedRecords) {
+    self.plan = plan
+    self.rejects = rejects
+    self.edit = edit
+    loanLoader = LoanLoader(edit)
+    repeatedRows = Set(plan.repeats.values)
+  }
+
+  /// Fills books that are there.
+  mutating func fill(_ step: () throws -> Void) throws {
+    let (plan, edit) = (plan, edit)
+    try plan.forEach(refused: rejects) { number, row, record in
+      try step()
+      guard plan.choice(of: number, row.kind) == .fill, let id = row.book,
+        let card = try edit.books.cards([id]).first
+      else { return }
+      let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.sharesISBN)
+      let comparison = BookComparison(card, draft, along: try along(id, record))
+      let turned = plan.exceptions[number]?.turned ?? []
+      let wanted = comparison.draft(turning: turned)
+      let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
+      let isJoined = try carryOut(comparison.along, for: id, turning: turned)
+      if isFilled || isJoined { outcome.filled += 1 }
+    }
+  }
+
+  /// Adds books that are new, and what the files have beside books.
+  mutating func add(expecting count: Int, _ step: () throws -> Void) throws {
+    let (plan, edit) = (plan, edit)
+    try edit.books.load(expecting: count) { loader in
+      loader.expect(plan.newNames)
+      if plan.addsOnlyNew { loader.know(authors: plan.authors) }
+      for records in plan.others { outcome.others += try records.addNames(with: loader) }
+      if count > 0 { try addBooks(with: loader, step) }
+      for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
+    }
+  }
+
+  private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {
+    let (plan, now, today) = (plan, edit.now, edit.today)
+    try plan.forEach(refused: rejects, isLast: plan.repeats.isEmpty) { number, row, record in
+      try step()
+      guard plan.choice(of: number, row.kind) == .add else { return }
+      for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
+      outcome.added += 1
+      // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
+      let sharesISBN = row.sharesISBN || row.kind != .new
+      let id: ID<Book>
+      if let whole = record.whole, !sharesISBN {
+        id = try loader.add(whole)
+        outcome.readings += whole.readings.count
+      } else {
+        let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
+        let isAsRead = draft.title == record.draft.title && draft.isbn == record.draft.isbn
+        id = try loader.add(
+          draft,
+          checked: isAsRead ? record.values : nil,
+          from: SourceData.numbers(of: record),
+          added: record.added?.time
+        )
+        let own = record.readings(at: now)
+        try loader.add(own, of: id)
+        outcome.readings += own.count
+      }
+      for loan in record.loans(from: today) {
+        try loanLoader.add(loan, of: id)
+        outcome.loans += 1
+      }
+      if repeatedRows.contains(number) { repeatedBooks[number] = id }
+    }
+  }
+
+  /// Adds the readings of rows whose book an earlier row brought.
+  mutating func addRepeated() throws {
+    let plan = plan
+    try plan.forEach(refused: rejects) { number, row, record in
+      guard row.kind == .repeated, plan.choice(of: number, .repeated) == .leaveOut,
+        let first = plan.repeats[number], let book = repeatedBooks[first] ?? plan.joined(first)
+      else { return }
+      _ = try carryOut(try along(book, record), for: book, turning: [])
+    }
+  }
+
+  private func along(_ book: ID<Book>, _ record: ImportedBook) throws -> ReadingsAndLoansComparison
+  {
+    let counts = record.alongCounts
+    guard counts.readings + counts.loans > 0 else { return ReadingsAndLoansComparison() }
+    let mine = try ReadingsAndLoans.all(of: [book], in: edit)[book]
+    return ReadingsAndLoansComparison(mine ?? ReadingsAndLoans(now: edit.now), record)
+  }
+
+  /// - Returns: Whether there was anything to write.
+  private mutating func carryOut(
+    _ along: ReadingsAndLoansComparison,
+    for book: ID<Book>,
+    turning turned: Set<ImportSubject>
+  ) throws -> Bool {
+    let done = try along.carryOut(for: book, turning: turned, in: edit, loanLoader)
+    outcome.readings += done.readings
+    outcome.loans += done.loans
+    return done.readings + done.loans > 0
+  }
+}
+
+extension ImportedDate {
+  /// The beginning of the day, by UTC.
+  fileprivate var time: Timestamp? {
+    Day(year, month ?? 1, day ?? 1).map { Timestamp(seconds: Int64($0.number) * 86_400) }
   }
 }

@@ -2,6 +2,12 @@ package import Catalog
 
 /// What an import would do, found out without writing anything.
 ///
+/// The way of a file: an ``ImportSource`` reads it with the formats; an ``ImportPlanner`` asks
+/// ``FileMatches`` and ``CatalogMatches`` which book each record is, and a ``BookComparison`` what
+/// it says of that book, and makes an ``ImportRow`` of it. A person sees the plan and chooses what
+/// is done with each kind of record, and with some otherwise. ``ImportWriting`` carries that out;
+/// the ``Outcome`` says what came of it, and ``RejectedRecords`` are written to a file.
+///
 /// ```swift
 /// let plan = try ImportPlan.make(source, in: catalog)
 /// let outcome = try plan.carryOut(in: catalog)
@@ -18,8 +24,8 @@ package struct ImportPlan: Sendable {
   /// How many of the new books have no genre.
   package internal(set) var withoutGenre = 0
   /// The readings of the files, and what becomes of them.
-  package internal(set) var readings: Along
-  package internal(set) var loans: Along
+  package internal(set) var readings: Tally
+  package internal(set) var loans: Tally
   /// Who imports.
   package let asker: Asker
   /// The first records of each kind in full; the rest is only counted.
@@ -34,7 +40,7 @@ package struct ImportPlan: Sendable {
   private var counts: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
   var revision: ID<Revision>?
-  /// Rows with readings of a book that an earlier row brings: which that is.
+  /// For rows with readings of a book that an earlier row brings: the number of that row.
   var repeats: [Int: Int] = [:]
   private(set) var choices: [ImportKind: ImportChoice] = [:]
   private(set) var exceptions: [Int: Exception] = [:]
@@ -51,14 +57,15 @@ package struct ImportPlan: Sendable {
   init(source: ImportSource, asker: Asker, hasReaders: Bool) {
     self.source = source
     self.asker = asker
-    // The first to bring readings is a reader; one among others may be somebody else's guest.
-    readings = Along(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
-    loans = Along(isBrought: source.loans)
+    // In a catalogue without readers whoever imports becomes the first; among readers somebody who
+    // is none of them may be a guest, whose readings are nobody's.
+    readings = Tally(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
+    loans = Tally(isBrought: source.loans)
     kept = KeptRecords(ofFiles: source.size)
   }
 
   /// What the files have beside books: how much of it, and whether it comes along.
-  package struct Along: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     package let isBrought: Bool
     /// In records that can be read, on shelves that come.
     package internal(set) var found = 0
@@ -76,8 +83,9 @@ package struct ImportPlan: Sendable {
     return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
   }
 
-  /// Whether all that records have comes along: they need not be copied then, which would count a
-  /// reference for each of their texts.
+  /// Whether all readings and loans come along.
+  ///
+  /// Then no record is copied to leave them out, since a copy retains each of its texts.
   var bringsAll: Bool { readings.isBrought && loans.isBrought }
 
   /// A record without what does not come along.
@@ -92,16 +100,6 @@ package struct ImportPlan: Sendable {
 // MARK: - Counting
 
 extension ImportPlan {
-  /// Why there is nothing to do, when that is so for every row; nil when it is not.
-  package var whyNothing: String? {
-    guard count(.same) == rowCount else { return nil }
-    return switch rowCount {
-    case 0: "There are no books in \(source.title)."
-    case 1: "Nothing new: the only row is here already."
-    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
-    }
-  }
-
   package var rowCount: Int { rows.count }
 
   package func count(_ kind: ImportKind) -> Int { counts[kind] ?? 0 }
@@ -147,6 +145,42 @@ extension ImportPlan {
   package func exceptions(from kind: ImportKind) -> Int {
     exceptions.count { row, exception in
       rows[row].kind == kind && exception.choice.map { $0 != choice(of: kind) } ?? false
+    }
+  }
+}
+
+// MARK: - In words
+
+extension ImportPlan {
+  /// Why there is nothing to do, when that is so for every row; nil when it is not.
+  package var whyNothing: String? {
+    guard count(.same) == rowCount else { return nil }
+    return switch rowCount {
+    case 0: "There are no books in \(source.title)."
+    case 1: "Nothing new: the only row is here already."
+    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
+    }
+  }
+
+  /// What becomes of the readings: "yours, Maria".
+  package var useOfReadings: String {
+    guard readings.isBrought else {
+      return source.readings == false ? "left out" : "left out: \(asker.name) is no reader yet"
+    }
+    let whose =
+      asker.reader == nil ? "yours: \(asker.name) becomes a reader" : "yours, \(asker.name)"
+    return Self.words(readings, whose)
+  }
+
+  package var useOfLoans: String {
+    loans.isBrought ? Self.words(loans, "as loans") : "left out"
+  }
+
+  private static func words(_ tally: Tally, _ use: String) -> String {
+    switch tally.new {
+    case 0: "here already"
+    case tally.found: use
+    default: "\(grouped(tally.new)) new, \(use)"
     }
   }
 }

@@ -6,13 +6,14 @@ package struct ImportSource: Sendable {
   package var options = ReadingOptions()
   /// What becomes of shelves, by name, where it is not the usual.
   package var shelves: [String: ShelfPlan.Use] = [:]
-  /// Whether readings become those of whoever imports; nil is the usual, which depends on who that is.
+  /// Whether readings become those of whoever imports; nil is the usual, which depends on who that
+  /// is.
   package var readings: Bool?
   /// Whether loans come along.
   package var loans = true
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
-  package var kept = 5000
+  package var mostInFull = 5000
 
   package init(paths: [String]) {
     // A folder is called the same with and without a slash behind it.
@@ -52,7 +53,9 @@ package struct ImportSource: Sendable {
         let place = groups.firstIndex { $0.format.id == format.id && format.readsTogether }
         if let place { groups[place].files.append(file) } else { groups.append((format, [file])) }
       case .failure(let error):
-        guard case .unknownFormat(_, FileHead.otherJSON) = error else { throw error }
+        guard case .unknownFormat = error,
+          try FileHead(file, encoding: options.encoding).isOtherJSON
+        else { throw error }
         besides.append((file, error))
       }
     }

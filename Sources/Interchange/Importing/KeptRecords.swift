@@ -51,8 +51,8 @@ final class KeptRecords: Sendable {
 
   /// Hands them over in the order of the files.
   ///
-  /// - Parameter isLast: Whether they are given up meanwhile, so that what comes of them takes their
-  ///   memory.
+  /// - Parameter isLast: Whether they are given up meanwhile, so that what comes of them takes
+  ///   their memory.
   func forEach(isLast: Bool, _ body: (ImportedBook) throws -> Void) throws {
     let count = state.withLock { state in
       if isLast { state.isWhole = false }

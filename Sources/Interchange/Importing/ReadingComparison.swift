@@ -1,17 +1,23 @@
-import Catalog
+package import Catalog
 
 /// What the readings of a file are to those that the asker has of a book.
 ///
 /// One is the same when nothing in it contradicts: a day that one of them lacks, a status that the
 /// other is beyond. An open reading is gone on with; of what is the same only what is absent is
 /// filled.
+///
+/// Which reading is which is a matching of two lists. Those that say the very same are found by a
+/// table; of the rest every pair is weighed, and the surest pairs are taken first (a greedy
+/// matching). Each reading is in one pair at most. That the sum of all pairs is the best is not
+/// promised: it would take an assignment algorithm, and a book has few readings.
 struct ReadingComparison {
   /// Those that are new.
   private(set) var new: [ReadingRecord] = []
-  /// Those that are there, and the readings of the file that they are.
+  /// Those that are there, each with the reading of the file that it is.
   private(set) var same: [(mine: Reading, theirs: ReadingRecord)] = []
 
-  /// More pairs than these are not compared one by one.
+  /// More pairs than these are not weighed one by one, which bounds the time for a book: then all
+  /// that do not say the very same are new.
   private static let mostPairs = 250_000
 
   init(_ mine: [Reading], _ theirs: [ReadingRecord]) {
@@ -124,7 +130,7 @@ struct ReadingComparison {
 }
 
 /// What a reading says, whether it is in the catalogue or in a file.
-private protocol ReadingFacts {
+package protocol ReadingFacts {
   var status: ReadingStatus { get }
   var started: PartialDate? { get }
   var finished: PartialDate? { get }
@@ -136,7 +142,7 @@ private protocol ReadingFacts {
 extension ReadingRecord: ReadingFacts {}
 
 extension Reading: ReadingFacts {
-  fileprivate var times: RecordTimes { RecordTimes(added: added, modified: modified) }
+  package var times: RecordTimes { RecordTimes(added: added, modified: modified) }
 }
 
 extension ReadingStatus {

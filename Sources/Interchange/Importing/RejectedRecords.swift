@@ -12,8 +12,8 @@ final class RejectedRecords {
   private var header: [String]?
   private let delimiter: UInt8
 
-  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both can
-  ///   stand in one file; nil where it is none.
+  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both
+  ///   can stand in one file; nil where it is none.
   init(_ source: ImportSource, delimiter: UInt8?) {
     self.source = source
     self.delimiter = delimiter ?? UInt8(ascii: ",")
@@ -57,7 +57,7 @@ final class RejectedRecords {
     for folder in [folder, ""] {
       for number in 1...99 {
         let target = folder + Self.name(name, number)
-        // Where there is one of this name, or none can be, the next is tried.
+        // Where there is a file of this name, or none can be made, the next name is tried.
         if (try? NewFile.write(bytes, to: target, replacing: false)) != nil { return target }
       }
     }
@@ -67,9 +67,10 @@ final class RejectedRecords {
     )
   }
 
-  /// A row that cannot be parted into values, with its reason where that belongs as soon as it can.
+  /// A row that cannot be parted into values, with its reason behind it, which is the last column
+  /// once the row is corrected.
   ///
-  /// Its quotation mark that does not end must not meet another one here: it would end there.
+  /// The reason has no quotation marks: one of them would close the value that nothing closes.
   private func row(_ text: String, _ reason: String) -> [UInt8] {
     let reason = reason.utf8.map { [delimiter, UInt8(ascii: "\"")].contains($0) ? 0x20 : $0 }
     let rest = [delimiter] + reason
@@ -90,16 +91,7 @@ final class RejectedRecords {
     for (index, value) in values.enumerated() {
       if index > 0 { bytes.append(delimiter) }
       let needsQuotes = value.utf8.contains { $0 == delimiter || "\"\r\n".utf8.contains($0) }
-      guard needsQuotes else {
-        bytes += value.utf8
-        continue
-      }
-      bytes.append(UInt8(ascii: "\""))
-      for byte in value.utf8 {
-        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-        bytes.append(byte)
-      }
-      bytes.append(UInt8(ascii: "\""))
+      if needsQuotes { bytes.appendQuoted(value) } else { bytes += value.utf8 }
     }
     bytes += "\n".utf8
   }

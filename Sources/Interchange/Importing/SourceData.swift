@@ -22,7 +22,7 @@ enum SourceData {
   static func united(_ old: String, with new: String) -> String {
     guard !old.isEmpty else { return new }
     guard old != new, let newer = JSON(parsing: new) else { return old }
-    // What somebody else wrote there is kept under a name of its own.
+    // What is there and is no JSON somebody else wrote: it is kept under a name of its own.
     guard let older = JSON(parsing: old), case .object(var members) = older else {
       return JSON.object([JSON.Member("before", .string(old))] + newer.members).written
     }
@@ -57,5 +57,14 @@ enum SourceData {
   static func number(in source: String?, of program: String) -> String? {
     guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return nil }
     return data[program]?["id"]?.text
+  }
+}
+
+extension ImportedBook {
+  /// What the file says beyond the fields of a book, in a few words each: "oclc 123".
+  package var keptWords: [String] {
+    var words = identifiers.map { "\($0.scheme) \($0.value)" }
+    words += extras.map { "\($0.key) \($0.value.text ?? $0.value.written)" }
+    return words
   }
 }

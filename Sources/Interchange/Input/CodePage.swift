@@ -1,6 +1,6 @@
 /// An encoding of one byte a letter, and the languages that are written in it.
 struct CodePage: Sendable {
-  struct Letter: Sendable {
+  fileprivate struct Letter: Sendable {
     let scalar: Unicode.Scalar
     let small: Unicode.Scalar
     let isSmall: Bool
@@ -23,7 +23,7 @@ struct CodePage: Sendable {
   /// Pairs of letters that none of the languages has.
   private let strangePairs: Set<[Unicode.Scalar]>
 
-  init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
+  private init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
     self.encoding = encoding
     self.alphabets = alphabets
     strangePairs = Set(pairs.map { Array($0.unicodeScalars) })
@@ -87,7 +87,7 @@ struct CodePage: Sendable {
   }
 
   /// Whether as many letters are vowels as in a text of its languages.
-  func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
+  private func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
     guard let vowels = alphabets.first?.vowels, !vowels.isEmpty else { return true }
     var letters = 0
     var count = 0
@@ -97,9 +97,9 @@ struct CodePage: Sendable {
     }
     return count * 3 >= letters
   }
-}
 
-extension CodePage {
+  // MARK: - Finding out which it is
+
   static let western = CodePage(
     .windows1252,
     Alphabet.western,
@@ -147,6 +147,7 @@ extension CodePage {
       // What is the same in both encodings says nothing.
       let telling = runs.filter { page.differs($0) }
       let right = telling.count(where: page.hasWords)
+      // All words are right where there are few; of many, one in twenty may be of another language.
       let isCertain =
         telling.count > 2 && right == telling.count
         || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1
@@ -167,4 +168,79 @@ extension CodePage {
       return ours.scalar != theirs.scalar
     }
   }
+}
+
+/// The letters beyond ASCII that the words of a language have, and where in a word.
+private struct Alphabet: Sendable {
+  private let letters: Set<Unicode.Scalar>
+  /// At the end of a word alone, and anywhere but there.
+  private let last: Set<Unicode.Scalar>
+  private let inner: Set<Unicode.Scalar>
+  private let isLatin: Bool
+  /// Of scripts of which most letters are used in many languages: what a third of a text is.
+  let vowels: Set<Unicode.Scalar>
+
+  private init(
+    _ letters: String,
+    last: String = "",
+    inner: String = "",
+    isLatin: Bool = true,
+    vowels: String = ""
+  ) {
+    self.letters = Set(letters.unicodeScalars)
+    self.last = Set(last.unicodeScalars)
+    self.inner = Set(inner.unicodeScalars)
+    self.isLatin = isLatin
+    self.vowels = Set(vowels.unicodeScalars)
+  }
+
+  /// Whether a word of the language can be written so.
+  func has(_ word: [CodePage.Letter]) -> Bool {
+    for (index, letter) in word.enumerated() {
+      if letter.isASCII, isLatin { continue }
+      let isLast = index == word.count - 1
+      guard
+        letters.contains(letter.small) || isLast && last.contains(letter.small)
+          || inner.contains(letter.small) && !(isLast && letter.isSmall)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Those that Western European encodings have all letters of.
+  static let western = [
+    // French, Italian, Spanish, Portuguese, Catalan.
+    Alphabet("âæçéèêëîïôœûüÿ", last: "àù"), Alphabet("", last: "àèéìíòóùú"),
+    Alphabet("áéíóúñü"), Alphabet("áâãàçéêíóôúü", inner: "õ"), Alphabet("àèéíïòóúüç"),
+    // German, Dutch, Danish and Norwegian, Swedish, Icelandic, Estonian and Finnish, Irish, Gaelic.
+    Alphabet("äöüßéè"), Alphabet("ëïéèöüê"), Alphabet("æøåéêóòôäöü"), Alphabet("åäöéü"),
+    Alphabet("áðéíóúýþæöø"), Alphabet("äöüšžå", inner: "õ"), Alphabet("áéíóúâêîôûŷŵ"),
+    Alphabet("àèìòù"),
+  ]
+
+  /// Polish, Czech, Slovak, Hungarian, Croatian and Slovene, Romanian, German.
+  static let central = [
+    Alphabet("ąćęłńóśźż"), Alphabet("áčďéěíňóřšťúůýž"), Alphabet("áäčďéíľĺňóôŕšťúýž"),
+    Alphabet("áéíóöőúüű"), Alphabet("čćđšž"), Alphabet("ăâîşţ"), Alphabet("äöüßéë"),
+  ]
+
+  static let turkish = [Alphabet("çğıöşüâîûi\u{307}")]
+  static let baltic = [Alphabet("ąčęėįšųūž"), Alphabet("āčēģīķļņšūž")]
+  static let greek = [
+    Alphabet(
+      "αβγδεζηθικλμνξοπρτυφχψωάέήίόύώϊϋΐ",
+      last: "ς",
+      inner: "σ",
+      isLatin: false,
+      vowels: "αεηιουωάέήίόύώϊϋΐ"
+    )
+  ]
+  static let cyrillic = [
+    Alphabet(
+      "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўјљњћђџѓќѕ",
+      isLatin: false,
+      vowels: "аеиоуыэюяёіїє"
+    )
+  ]
+  static let hebrew = [Alphabet("אבגדהוזחטיכלמנסעפצקרשת", last: "םןךףץ", isLatin: false)]
 }

@@ -36,3 +36,28 @@ package enum Mojibake {
     return String(validating: bytes, as: UTF8.self)
   }
 }
+
+/// The encoding of Western European Windows, letter by letter.
+enum Windows1252 {
+  /// What stands at 0x80 to 0x9F; the five that are not assigned keep their number.
+  private static let high: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}", "\u{017D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}", "\u{0153}", "\u{9D}", "\u{017E}", "\u{0178}",
+  ]
+
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes {
+      scalars.append(0x80...0x9F ~= byte ? high[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    }
+    return String(scalars)
+  }
+
+  /// The byte that stands for a letter, or nil when there is none.
+  static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    if let byte = UInt8(exactly: scalar.value), byte < 0x80 || byte > 0x9F { return byte }
+    return high.firstIndex(of: scalar).map { UInt8($0 + 0x80) }
+  }
+}

@@ -37,7 +37,7 @@ package struct TextDecoding: Sendable {
   }
 
   private mutating func foreignText(_ bytes: UnsafeRawBufferPointer) -> String {
-    let isChinese = bytes.count { $0 >= 0x80 } >= 4 && EastAsian(bytes).isChinese
+    let isChinese = bytes.count { $0 >= 0x80 } >= 4 && EastAsianEncodings(bytes).isChinese
     let encoding = insisted ?? (isChinese ? .gb18030 : .windows1252)
     if encoding != .windows1252, let converter = try? TextConverter(from: encoding, name: "") {
       foreign[encoding, default: 0] += 1

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The bytes of a text file in chunks: UTF-8, or bytes of which each below 128 is ASCII.
 struct TextInput {
   let file: InputFile
@@ -13,7 +15,7 @@ struct TextInput {
     self.file = file
     let head = try file.head(65_536)
     let found = TextEncoding.detect(head)
-    // Which byte of UTF-16 is first the file says best.
+    // The file says best in which order the bytes of UTF-16 are.
     let isWide = encoding == .utf16LittleEndian && found.encoding == .utf16BigEndian
     self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
@@ -44,5 +46,112 @@ struct TextInput {
     pending = text
     pendingStart = 0
     if text.isEmpty, count > 0 { try convert(with: converter) }
+  }
+}
+
+/// A text file as one text, for formats whose files are small: what people type.
+enum WholeText {
+  /// More would not be typed, and would not fit the memory that an import may take.
+  static let largest = 128 * 1_048_576
+  /// The most of a line that is decoded at once.
+  private static let longestPiece = 1_048_576
+
+  static func read(
+    _ file: InputFile,
+    format: String,
+    options: ReadingOptions
+  ) throws(InterchangeError) -> (text: [UInt8], summary: ReadingSummary) {
+    guard file.size <= largest else {
+      let reason = "This file is larger than \(largest / 1_048_576) MiB. Split it."
+      throw .broken(Place(file: file.name, line: 1), reason: reason)
+    }
+    var input = try TextInput(file, encoding: options.encoding)
+    var decoding = TextDecoding(mends: options.mends)
+    var text: [UInt8] = []
+    text.reserveCapacity(file.size)
+    var buffer = [UInt8](repeating: 0, count: longestPiece)
+    var end = 0
+    while true {
+      let count = try input.read(into: &buffer, from: end)
+      end += count
+      let taken = count == 0 ? end : pieceEnd(buffer[..<end])
+      // Line by line, since files mix encodings.
+      var start = 0
+      while start < taken {
+        let lineEnd = buffer[start..<taken].firstIndex(of: 0x0A).map { $0 + 1 } ?? taken
+        text.append(contentsOf: decoding.text(buffer[start..<lineEnd]).utf8)
+        start = lineEnd
+      }
+      if count == 0 { break }
+      buffer.replaceSubrange(0..<(end - taken), with: Array(buffer[taken..<end]))
+      end -= taken
+    }
+    guard !text.isEmpty else { throw .empty(name: file.name) }
+    return (text, ReadingSummary(format: format, encoding: input.encoding, decoding: decoding))
+  }
+
+  /// The end of the last line; of a line that fills the buffer, a place between two letters.
+  private static func pieceEnd(_ bytes: ArraySlice<UInt8>) -> Int {
+    if let newline = bytes.lastIndex(of: 0x0A) { return newline + 1 }
+    guard bytes.count == longestPiece else { return bytes.startIndex }
+    return bytes.lastIndex { $0 < 0x80 }.map { $0 + 1 } ?? bytes.endIndex
+  }
+}
+
+/// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
+final class TextConverter {
+  private let descriptor: iconv_t
+  /// How many bytes are left out where there is no letter.
+  private let unit: Int
+
+  /// - Throws: ``InterchangeError/unreadable(path:reason:)`` where the system has no such table.
+  init(from encoding: TextEncoding, name: String) throws(InterchangeError) {
+    guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
+    else {
+      let reason = "this system cannot convert \(encoding.rawValue)"
+      throw .unreadable(path: name, reason: reason)
+    }
+    self.descriptor = descriptor
+    unit = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 1
+  }
+
+  deinit {
+    iconv_close(descriptor)
+  }
+
+  /// The UTF-8 of as many bytes as are whole letters, and how many were left over at the end.
+  ///
+  /// What is no letter becomes U+FFFD.
+  func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> (text: [UInt8], left: Int) {
+    var input = Array(bytes)
+    // GB 18030's letters of two bytes have three in UTF-8, and a bad byte becomes three.
+    let capacity = input.count * 3 + 16
+    var left = input.count
+    let text = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      var room = capacity
+      input.withUnsafeMutableBytes { input in
+        output.withMemoryRebound(to: CChar.self) { output in
+          var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+          var to = output.baseAddress
+          while left > 0 {
+            if iconv(descriptor, &from, &left, &to, &room) != -1 { break }
+            if errno == EINVAL, !isLast { break }
+            guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
+            else { break }
+            from = bad + min(unit, left)
+            left -= min(unit, left)
+            place[0] = CChar(bitPattern: 0xEF)
+            place[1] = CChar(bitPattern: 0xBF)
+            place[2] = CChar(bitPattern: 0xBD)
+            to = place + 3
+            room -= 3
+          }
+          // Some encodings hold a letter back, since a mark on it may follow.
+          if isLast { iconv(descriptor, nil, nil, &to, &room) }
+        }
+      }
+      count = capacity - room
+    }
+    return (text, left)
   }
 }

@@ -1,3 +1,5 @@
+import Catalog
+
 extension ImportFormat {
   /// The tab-separated export of LibraryThing, in Latin-1 or UTF-8, or both in one file.
   static let libraryThing = ImportFormat(
@@ -17,24 +19,152 @@ extension ImportFormat {
       return table.summary("LibraryThing TSV")
     }
   )
+}
 
-  /// The JSON export of LibraryThing: an object of books by their numbers.
-  static let libraryThingJSON = ImportFormat(
-    id: "librarything-json",
-    name: "LibraryThing JSON",
-    likeness: { head in
-      head.begins(with: "{") && head.holds(#""books_id""#) && head.holds(#""title""#) ? 95 : 0
-    },
-    read: { file, options, take in
-      var reader = try JSONReader(file, options: options)
-      try reader.forEachMember { key, value, place in
-        var book = ImportedBook(place: place)
-        LibraryThingJSON.read(value, key: key, into: &book)
-        book.finish()
-        if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
-        try take(book)
+/// One row of a LibraryThing table.
+private enum LibraryThingRow {
+  static func read(
+    _ row: inout DelimitedParser,
+    _ header: DelimitedHeader,
+    into book: inout ImportedBook
+  ) {
+    book.origin.program = "librarything"
+    var reading = ImportedReading(.read)
+    var roles = ""
+    var secondary = ""
+    var primary = ""
+    var primaryRole = ""
+    var isbns: [String] = []
+    var loan: ImportedLoan?
+    var loanDates = (start: "", end: "")
+    var physical = ""
+    for (column, name) in header.names.enumerated() where !row.isEmpty(column) {
+      let text = bare(row.text(column))
+      guard !text.isEmpty else { continue }
+      switch name {
+      case "Book Id": book.origin.id = text
+      case "Title": book.takeTitleWithSeries(text)
+      case "Primary Author": primary = text
+      case "Primary Author Role": primaryRole = text
+      case "Secondary Author": secondary = text
+      case "Secondary Author Roles": roles = text
+      case "Publication": LibraryThingFacts.takePublication(text, into: &book)
+      case "Date": if text != "?" { book.draft.year = ""; BookFacts.takeYear(text, into: &book) }
+      case "Review": reading.review = HTMLText.plain(text)
+      case "Rating": reading.rate(text)
+      case "Comment": book.draft.notes = HTMLText.plain(text)
+      case "Private Comment": reading.note = HTMLText.plain(text)
+      case "Media": BookFacts.takeFormat(text, into: &book)
+      case "Page Count": BookFacts.takePages(text, into: &book)
+      case "Physical Description": physical = text
+      case "Acquired", "Entry Date": book.added = book.added ?? ImportedDate(text)
+      case "Date Started": reading.started = ImportedDate(text)
+      case "Date Read": reading.finished = ImportedDate(text)
+      case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }
+      case "Collections":
+        for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
+      case "Languages": BookFacts.takeLanguage(text, into: &book)
+      case "ISBN", "ISBNs": isbns.append(text)
+      case "LCCN": book.identify("lccn", text)
+      case "OCLC": book.identify("oclc", text)
+      case "Copies": BookFacts.takeCopies(text, into: &book)
+      case "Lending Patron": loan = ImportedLoan(person: text)
+      case "Lending Start": loanDates.start = text
+      case "Lending End": loanDates.end = text
+      default: book.keep(name, text)
       }
-      return reader.summary("LibraryThing JSON")
     }
-  )
+    LibraryThingFacts.credit(primary, role: primaryRole, into: &book)
+    let kinds = roles.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    for (index, name) in secondary.split(separator: "|").enumerated() {
+      let role = index < kinds.count ? kinds[index] : ""
+      LibraryThingFacts.credit(String(name), role: role, isFirst: false, into: &book)
+    }
+    if !isbns.isEmpty { book.takeISBNs(isbns) }
+    book.keep("Physical Description", physical)
+    if book.draft.pages.isEmpty {
+      let extras = book.extras
+      BookFacts.takePages(physical, into: &book)
+      book.extras = extras
+    }
+    loan?.given = ImportedDate(loanDates.start)
+    loan?.due = ImportedDate(loanDates.end)
+    if let loan { book.loans.append(loan) }
+    LibraryThingFacts.finish(reading, into: &book)
+  }
+
+  /// A value without the brackets around it: "[2070291340]", "[2007-04-16]", "[]".
+  private static func bare(_ text: String) -> String {
+    guard text.hasPrefix("["), text.hasSuffix("]"), text.utf8.count >= 2 else {
+      return trimmed(text)
+    }
+    let inside = text.dropFirst().dropLast()
+    return inside.contains("[") ? text : trimmed(String(inside))
+  }
+}
+
+/// What both exports of LibraryThing have in common.
+enum LibraryThingFacts {
+  /// "Image Comics (2012), Edition: 0, Paperback, 160 pages": publisher, year, binding and pages.
+  static func takePublication(_ text: String, into book: inout ImportedBook) {
+    book.keep("publication", text)
+    var rest = text[...]
+    if let open = text.lastIndex(where: { $0 == "(" }),
+      let close = text[open...].firstIndex(of: ")")
+    {
+      let year = String(text[text.index(after: open)..<close])
+      if book.draft.year.isEmpty, (try? Year.parse(year, currentYear: 9998)) != nil {
+        book.draft.year = year
+      }
+      takePublisher(String(text[..<open]), into: &book)
+      rest = text[text.index(after: close)...]
+    } else {
+      let comma = text.firstIndex(of: ",") ?? text.endIndex
+      takePublisher(String(text[..<comma]), into: &book)
+      rest = text[comma...]
+    }
+    for part in rest.split(separator: ",") {
+      let part = trimmed(String(part))
+      if part.hasSuffix(" pages") || part.hasSuffix(" p.") {
+        if book.draft.pages.isEmpty, let pages = Int(part.prefix { $0.isNumber }) {
+          BookFacts.takePages(String(pages), into: &book)
+        }
+      } else if book.draft.format.isEmpty, let format = BookFormat.parse(part) {
+        book.draft.format = format.rawValue
+      }
+    }
+  }
+
+  private static func takePublisher(_ text: String, into book: inout ImportedBook) {
+    let name = ISBD.bareName(text)
+    if name != "Publisher Unknown" { book.publish(name) }
+  }
+
+  static func credit(
+    _ name: String,
+    role: String,
+    isFirst: Bool = true,
+    into book: inout ImportedBook
+  ) {
+    let word = trimmed(role)
+    let known = word.isEmpty ? nil : Role.parse(word) ?? .other(word)
+    book.creditInverted(name, as: known ?? (isFirst ? .author : .contributor))
+  }
+
+  /// The reading, with the collections that say whether it was read.
+  static func finish(_ told: ImportedReading, into book: inout ImportedBook) {
+    var reading = told
+    let statuses = book.shelves.compactMap(ImportedReading.Status.parse)
+    if reading.finished == nil {
+      if statuses.contains(.reading) || told.started != nil {
+        reading.status = .reading
+      } else if statuses.contains(.wanted) {
+        reading.status = .wanted
+      }
+    }
+    if reading.isTelling || statuses.contains(.read) { book.readings.append(reading) }
+    let isOwned = book.shelves.contains("Your library") || book.shelves.isEmpty
+    book.isWish =
+      !isOwned && book.shelves.contains { ["Wishlist", "Read but unowned"].contains($0) }
+  }
 }

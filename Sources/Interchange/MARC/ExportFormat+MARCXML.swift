@@ -54,7 +54,7 @@ private struct MARCXMLRecord {
     let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
     let year = book.year.map { String($0.number) } ?? ""
     let date = year.count == 4 && !year.hasPrefix("-") ? "s\(year)    " : "n        "
-    // Of a damaged file it may be anything.
+    // In a damaged catalogue the code may be anything.
     let code = book.language?.bibliographicCode ?? "und"
     let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { 0x61...0x7A ~= $0 }
     let language = isCode ? code : "und"
@@ -98,4 +98,31 @@ private struct MARCXMLRecord {
     .afterword: "aft", .narrator: "nrt", .compiler: "com", .contributor: "ctb",
     .photographer: "pht", .adapter: "adp",
   ]
+}
+
+/// Text for XML.
+private enum XMLText {
+  /// With the signs of XML escaped; what XML 1.0 cannot hold at all becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      case _ where isPlain(scalar) || scalar == "\n" || scalar == "\t":
+        result.unicodeScalars.append(scalar)
+      default: result += "\u{FFFD}"
+      }
+    }
+    return result
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !["&", "<", ">", "\""].contains(scalar) && scalar.value != 0xFFFE
+      && scalar.value != 0xFFFF
+  }
 }

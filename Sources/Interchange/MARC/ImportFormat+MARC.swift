@@ -5,7 +5,7 @@ extension ImportFormat {
     name: "MARC 21",
     likeness: { head in
       let bytes = head.bytes.drop { [0x0A, 0x0D, 0x20].contains($0) }
-      // Nothing else has these marks; a leader that is damaged has its record refused.
+      // Only ISO 2709 has these marks. A record with a damaged leader is refused later.
       guard bytes.contains(0x1E), bytes.contains(0x1F) || bytes.contains(0x1D) else { return 0 }
       if ISO2709Reader.leader(in: bytes) != nil { return 97 }
       return bytes.prefix(5).allSatisfy { 0x30...0x39 ~= $0 } ? 60 : 0
@@ -39,5 +39,29 @@ extension ImportFormat {
         try take(book)
       }
     }
+  )
+
+  /// MARC 21 as XML.
+  static let marcXML = ImportFormat(
+    id: "marcxml",
+    name: "MARCXML",
+    likeness: { head in
+      guard head.begins(with: "<") else { return 0 }
+      return head.holds("MARC21/slim") || head.holds("controlfield") || head.holds("datafield")
+        ? 95 : 0
+    },
+    elements: ["record"],
+    readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
+  )
+
+  /// MARC 21 as JSON: an object a record, in a list, on lines, or alone.
+  static let marcJSON = ImportFormat(
+    id: "marcjson",
+    name: "MARC-in-JSON",
+    likeness: { head in
+      guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
+      return head.holds(#""leader""#) && head.holds(#""fields""#) ? 93 : 0
+    },
+    readRecord: { value, book in MARCBook.read(MARCRecord(value), into: &book) }
   )
 }

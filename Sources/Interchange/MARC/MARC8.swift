@@ -1,7 +1,9 @@
+import CResources
+
 /// The encoding of library records before UTF-8 (ANSEL, ANSI/NISO Z39.47), as MARC 21 has it.
 ///
-/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in no
-/// table becomes U+FFFD and is counted.
+/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in
+/// no table becomes U+FFFD and is counted.
 enum MARC8 {
   /// - Parameter unreadable: Grows by the number of letters that are not known.
   static func text(_ bytes: ArraySlice<UInt8>, unreadable: inout Int) -> String {
@@ -32,7 +34,7 @@ enum MARC8 {
       let scalar: Unicode.Scalar?
       if set == .eastAsian, byte & 0x7F > 0x20 {
         let end = min(bytes.endIndex, index + 2)
-        scalar = EastAsianLetters.letter(bytes[(index - 1)..<end])
+        scalar = EACC.letter(bytes[(index - 1)..<end])
         index = end
       } else {
         scalar = set[byte]
@@ -80,5 +82,189 @@ enum MARC8 {
       index += 1
     default: index -= 1
     }
+  }
+}
+
+/// A set of letters of MARC-8, of which an escape chooses one for each half of the bytes.
+private enum MARC8Set: Hashable {
+  case latin
+  case ansel
+  case superscript
+  case `subscript`
+  /// The three letters that stand for themselves in formulas.
+  case greekSymbols
+  case cyrillic
+  case extendedCyrillic
+  case greek
+  case hebrew
+  case arabic
+  case extendedArabic
+  /// Three bytes a letter: ``EACC``.
+  case eastAsian
+  case unknown
+
+  /// By the last byte of an escape.
+  init(_ byte: UInt8) {
+    self =
+      switch Character(Unicode.Scalar(byte)) {
+      case "B": .latin
+      case "E": .ansel
+      case "N": .cyrillic
+      case "Q": .extendedCyrillic
+      case "S": .greek
+      case "2": .hebrew
+      case "3": .arabic
+      case "4": .extendedArabic
+      case "1": .eastAsian
+      case "p": .superscript
+      case "b": .subscript
+      case "g": .greekSymbols
+      default: .unknown
+      }
+  }
+
+  /// The letter or mark of a byte; nil when the set has none there.
+  subscript(byte: UInt8) -> Unicode.Scalar? {
+    let low = byte & 0x7F
+    if low == 0x20 { return " " }
+    return switch self {
+    case .latin: Unicode.Scalar(low)
+    case .superscript, .subscript: Self.tables[self]?[low] ?? Unicode.Scalar(low)
+    case .ansel, .greekSymbols, .cyrillic, .extendedCyrillic, .greek, .hebrew, .arabic,
+      .extendedArabic:
+      Self.tables[self]?[low]
+    case .eastAsian, .unknown: nil
+    }
+  }
+
+  // MARK: - The letters
+
+  /// By the code tables of the Library of Congress, “MARC 21 Specifications”, part 3.
+  private static let tables: [MARC8Set: [UInt8: Unicode.Scalar]] = [
+    .ansel: table(
+      (0x08, "\u{98}"),
+      (0x09, "\u{9C}"),
+      (0x0D, "\u{200D}\u{200C}"),
+      (0x21, "ŁØĐÞÆŒʹ·♭®±ƠƯʼ"),
+      (0x30, "ʻłøđþæœʺı£ð"),
+      (0x3C, "ơư"),
+      (0x40, "°ℓ℗©♯¿¡ß€"),
+      (0x60, "\u{309}\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30C}\u{30A}"),
+      (0x6B, "\u{FE20}\u{FE21}\u{315}\u{30B}\u{310}\u{327}\u{328}\u{323}\u{324}\u{325}\u{333}"),
+      (0x76, "\u{332}\u{326}\u{31C}\u{32E}\u{FE22}\u{FE23}"),
+      (0x7E, "\u{313}")
+    ),
+    .superscript: table((0x28, "⁽⁾"), (0x2B, "⁺"), (0x2D, "⁻"), (0x30, "⁰¹²³⁴⁵⁶⁷⁸⁹")),
+    .subscript: table((0x28, "₍₎"), (0x2B, "₊"), (0x2D, "₋"), (0x30, "₀₁₂₃₄₅₆₇₈₉")),
+    .greekSymbols: table((0x61, "αβγ")),
+    .cyrillic: table(
+      (0x21, ascii),
+      (0x3A, ":;<=>?"),
+      (0x40, "юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ")
+    ),
+    .extendedCyrillic: table(
+      (0x40, "ґђѓєёѕіїјљњћќўџ"),
+      (0x50, "ѣѳѵѫ"),
+      (0x5B, "["),
+      (0x5D, "]"),
+      (0x5F, "_"),
+      (0x60, "ҐЂЃЄЁЅІЇЈЉЊЋЌЎЏЪѢѲѴѪ")
+    ),
+    .greek: table(
+      (0x21, "\u{300}\u{301}\u{308}\u{342}\u{313}\u{314}\u{345}"),
+      (0x30, "«»“”\u{374}\u{375}"),
+      (0x3B, "\u{387}"),
+      (0x3F, "\u{37E}"),
+      (0x41, "ΑΒ"),
+      (0x44, "ΓΔΕϚϜΖΗΘΙΚΛΜ"),
+      (0x50, "ΝΞΟΠϞΡΣ"),
+      (0x58, "ΤΥΦΧΨΩϠ"),
+      (0x61, "αβϐγδεϛϝζηθικλμ"),
+      (0x70, "νξοπϟρσςτυφχψωϡ")
+    ),
+    .hebrew: table(
+      (0x21, ascii),
+      (0x22, "\u{5F4}"),
+      (0x27, "\u{5F3}"),
+      (0x2D, "\u{5BE}"),
+      (0x3A, ":;<=>?"),
+      (0x40, "\u{5B7}\u{5B8}\u{5B6}\u{5B5}\u{5B4}\u{5B9}\u{5BB}\u{5B0}\u{5B2}\u{5B3}\u{5B1}"),
+      (0x4B, "\u{5BC}\u{5BF}\u{5C1}\u{FB1E}"),
+      (0x5B, "["),
+      (0x5D, "]"),
+      (0x60, "אבגדהוזחטיךכלםמןנסעףפץצקרשתװױײ")
+    ),
+    .arabic: table(
+      (0x21, ascii),
+      (0x25, "\u{66A}"),
+      (0x2A, "\u{66D}"),
+      (0x2C, "\u{60C}"),
+      (0x30, "٠١٢٣٤٥٦٧٨٩:\u{61B}<=>\u{61F}"),
+      (0x41, "ءآأؤإئابةتثجحخدذرزسشصضطظعغ"),
+      (0x5B, "[\\]"),
+      (0x60, "ـفقكلمنهوىي"),
+      (0x6B, "\u{64B}\u{64C}\u{64D}\u{64E}\u{64F}\u{650}\u{651}\u{652}\u{671}\u{670}"),
+      (0x78, "\u{66C}”“")
+    ),
+    .extendedArabic: table(
+      (0x21, "\u{6FD}\u{672}\u{673}ٹٺٻټٽپٿڀځڂڃڄڅچڿڇڈډڊڋڌڍڎڏڐڑڒړڔڕږڗژڙښڛڜ\u{6FA}"),
+      (0x4A, "ڝڞ\u{6FB}ڟڠ\u{6FC}ڡڢڣڤڥڦڧڨکڪګڬڭڮگڰڱڲڳڴڵڶڷڸںڻڼڽڹھۀۄۅۆۊۋۍێېےۓ"),
+      (0x7D, "\u{306}\u{30C}")
+    ),
+  ]
+
+  /// Digits and marks that scripts share with Latin.
+  private static let ascii = "!\"#$%&'()*+,-./0123456789"
+
+  /// Letters that follow each other, by the byte of the first; what comes later counts.
+  private static func table(_ runs: (start: UInt8, letters: String)...) -> [UInt8: Unicode.Scalar] {
+    var table: [UInt8: Unicode.Scalar] = [:]
+    for run in runs {
+      for (offset, scalar) in run.letters.unicodeScalars.enumerated() {
+        table[run.start + UInt8(offset)] = scalar
+      }
+    }
+    return table
+  }
+}
+
+/// The letters of the East Asian Character Code (EACC, ANSI/NISO Z39.64), three bytes each.
+///
+/// Some 16,000 of them, read from `Resources/eacc.txt` when the first record needs one.
+private enum EACC {
+  /// The letter of three bytes, whichever half of the bytes they are in; nil when there is none.
+  static func letter(_ bytes: some Collection<UInt8>) -> Unicode.Scalar? {
+    guard bytes.count == 3 else { return nil }
+    return all[code(bytes)]
+  }
+
+  private static func code(_ bytes: some Collection<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1 & 0x7F) }
+  }
+
+  private static let all: [UInt32: Unicode.Scalar] = {
+    let bytes = UnsafeRawBufferPointer(
+      start: octavo_east_asian_letters(),
+      count: octavo_east_asian_letters_size()
+    )
+    var all: [UInt32: Unicode.Scalar] = [:]
+    all.reserveCapacity(16_384)
+    // "2130 21一丁七 2A三": the row of the set, and letters from a place in it on.
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      let parts = line.split(separator: UInt8(ascii: " "))
+      guard let first = parts.first, let row = number(first) else { continue }
+      for run in parts.dropFirst() {
+        guard var place = number(run.prefix(2)) else { continue }
+        for letter in String(decoding: run.dropFirst(2), as: UTF8.self).unicodeScalars {
+          all[row << 8 | place] = letter
+          place += 1
+        }
+      }
+    }
+    return all
+  }()
+
+  private static func number(_ digits: some Sequence<UInt8>) -> UInt32? {
+    UInt32(String(decoding: Array(digits), as: UTF8.self), radix: 16)
   }
 }

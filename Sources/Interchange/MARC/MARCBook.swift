@@ -7,7 +7,7 @@ enum MARCBook {
     readTitle(record, into: &book)
     readISBNs(record, into: &book)
     for field in record.all("100", "110", "111", "700", "710", "711") {
-      MARCNames.credit(field, into: &book)
+      credit(field, into: &book)
     }
     readImprint(record, into: &book)
     readLanguage(record, into: &book)
@@ -71,24 +71,22 @@ enum MARCBook {
             book.draft.isbn = isbn.digits
             if let kind = qualifier(of: field, value) { BookFacts.takeFormat(kind, into: &book) }
           } else if isbn.digits != book.draft.isbn {
-            book.identifiers.append(ImportedBook.Identifier("isbn", isbn.digits))
+            book.identify("isbn", isbn.digits)
           }
         } else if !number.isEmpty {
           // A library records what is printed, also when it is wrong: that refuses nothing.
-          book.identifiers.append(ImportedBook.Identifier("isbn-invalid", number))
+          book.identify("isbn-invalid", number)
         }
       }
       for value in field.all("z") {
-        book.identifiers.append(ImportedBook.Identifier("isbn-invalid", trimmed(value)))
+        book.identify("isbn-invalid", trimmed(value))
       }
     }
     for (tag, scheme) in [("010", "lccn"), ("035", "control")] {
       for value in record.all(tag).flatMap({ $0.all("a") }) {
         let isOCLC = value.hasPrefix("(OCoLC)")
         let number = isOCLC ? String(value.dropFirst(7)) : value
-        book.identifiers.append(
-          ImportedBook.Identifier(isOCLC ? "oclc" : scheme, trimmed(number))
-        )
+        book.identify(isOCLC ? "oclc" : scheme, trimmed(number))
       }
     }
   }
@@ -178,5 +176,45 @@ enum MARCBook {
       return JSON.Member(String(link.prefix(3)), .string(tidied(text)))
     }
     book.keep("originalScript", .object(pairs))
+  }
+
+  // MARK: - People and institutions, with what they did
+
+  private static func credit(_ field: MARCRecord.Field, into book: inout ImportedBook) {
+    guard let heading = field["a"] else { return }
+    // With a title it names another work by them, and no part that they have in this book.
+    guard !(field.tag >= "700" && field["t"] != nil) else {
+      return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
+    }
+    let role = role(of: field)
+    // X00 is a person, X10 an institution, X11 a meeting.
+    switch field.tag.dropFirst().first {
+    case "0":
+      var name = ISBD.bareName(heading)
+      if let number = field["b"] { name += " " + ISBD.bareName(number) }
+      var person = NameOrder.natural(name)
+      // "Le Guin, Ursula K. (Ursula Kroeber)": the fuller form has a subfield of its own.
+      if let fuller = field["q"], let surname = name.split(separator: ",").first {
+        let given = trimmed(String(fuller.filter { !"(),".contains($0) }))
+        person.aliases.append("\(given) \(surname)")
+      }
+      book.credit(person.name, as: role)
+      if !person.sortName.isEmpty || !person.aliases.isEmpty, !book.people.contains(person) {
+        book.people.append(person)
+      }
+      if let dates = field["d"] { book.keep("lived", "\(person.name), \(ISBD.bareName(dates))") }
+    default:
+      let parts = [heading] + field.all("b")
+      book.creditInstitution(parts.map(ISBD.bareName).joined(separator: ". "), as: role)
+    }
+  }
+
+  private static func role(of field: MARCRecord.Field) -> Role {
+    // A code may be a whole address: ".../relators/trl".
+    let codes = field.all("4").compactMap { $0.split(separator: "/").last.map(String.init) }
+    let words = codes + field.all("e").map { trimmed($0.filter { $0 != "." && $0 != "," }) }
+    if let known = words.lazy.compactMap(Role.parse).first { return known }
+    if let word = words.first, !word.isEmpty { return .other(word) }
+    return field.tag < "700" ? .author : .contributor
   }
 }

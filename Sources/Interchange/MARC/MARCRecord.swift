@@ -22,10 +22,67 @@ struct MARCRecord {
     }
   }
 
-  var leader = ""
   var fields: [Field] = []
+
+  init() {}
 
   func all(_ tags: String...) -> [Field] { fields.filter { tags.contains($0.tag) } }
   func first(_ tags: String...) -> Field? { fields.first { tags.contains($0.tag) } }
   func control(_ tag: String) -> String { first(tag)?.control ?? "" }
+}
+
+// MARK: - As XML and as JSON
+
+extension MARCRecord {
+  /// A record of MARCXML, also inside of one that a server answers with:
+  /// `<record><metadata><marc:record>`.
+  init(_ element: XMLElement) {
+    for child in Self.innermost(element).children {
+      var field = Field(tag: child.attributes["tag"] ?? "")
+      switch child.name {
+      case "controlfield": field.control = child.text
+      case "datafield":
+        field.takeIndicators(child.attributes["ind1"], child.attributes["ind2"])
+        for part in child.all("subfield") {
+          guard let code = part.attributes["code"]?.first else { continue }
+          field.subfields.append((code, part.text))
+        }
+      default: continue
+      }
+      fields.append(field)
+    }
+  }
+
+  private static func innermost(_ element: XMLElement) -> XMLElement {
+    var open = [element]
+    while let next = open.popLast() {
+      let isRecord = next.children.contains {
+        ["leader", "controlfield", "datafield"].contains($0.name)
+      }
+      if isRecord { return next }
+      open += next.children.reversed()
+    }
+    return element
+  }
+
+  /// A record of MARC-in-JSON.
+  init(_ value: JSON) {
+    for member in (value["fields"]?.elements ?? []).flatMap(\.members) {
+      var field = Field(tag: member.key)
+      field.control = member.value.text ?? ""
+      field.takeIndicators(member.value["ind1"]?.text, member.value["ind2"]?.text)
+      for part in (member.value["subfields"]?.elements ?? []).flatMap(\.members) {
+        guard let code = part.key.first, let text = part.value.text else { continue }
+        field.subfields.append((code, text))
+      }
+      fields.append(field)
+    }
+  }
+}
+
+extension MARCRecord.Field {
+  fileprivate mutating func takeIndicators(_ first: String?, _ second: String?) {
+    let space = UInt8(ascii: " ")
+    indicators = (first?.utf8.first ?? space, second?.utf8.first ?? space)
+  }
 }

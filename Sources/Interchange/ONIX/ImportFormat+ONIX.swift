@@ -1,3 +1,5 @@
+import Catalog
+
 extension ImportFormat {
   /// Product lists of publishers: ONIX 2.1 and 3, with reference names and short tags.
   static let onix = ImportFormat(
@@ -8,16 +10,212 @@ extension ImportFormat {
       if head.holds("<ONIXMessage") || head.holds("<ONIXmessage") { return 95 }
       return head.holds("<ProductIdentifier") || head.holds("<productidentifier") ? 90 : 0
     },
-    read: { file, options, take in
-      try XMLRecords.forEach(
-        in: file,
-        named: ["Product", "product"],
-        format: "ONIX",
-        options: options,
-        take: take
-      ) { element, book in
-        ONIXBook.read(element, into: &book)
+    elements: ["Product", "product"],
+    readRecord: { element, _, book in ONIXBook.read(element, into: &book) }
+  )
+}
+
+/// A product of ONIX as a book; short tags of release 2.1 and 3 stand beside the names.
+private enum ONIXBook {
+  static func read(_ product: XMLElement, into book: inout ImportedBook) {
+    book.origin = ImportedBook.Origin(
+      program: "onix",
+      id: product.text("RecordReference", "a001") ?? ""
+    )
+    if product.text("NotificationType", "a002") == "05" {
+      return book.refuse(.damaged("This only says that the product is no longer there."))
+    }
+    var isbns: [String] = []
+    for identifier in product.all("ProductIdentifier", "productidentifier") {
+      guard let value = identifier.text("IDValue", "b244") else { continue }
+      let type = identifier.text("ProductIDType", "b221") ?? ""
+      switch type {
+      case "15", "03": if (try? ISBN.parse(value)) != nil { isbns.insert(value, at: 0) }
+      case "02": isbns.append(value)
+      case "06": book.identify("doi", value)
+      case "13": book.identify("lccn", value)
+      default:
+        let name = identifier.text("IDTypeName", "b233") ?? "onix-" + type
+        book.identify(name.lowercased(), value)
       }
     }
-  )
+    if isbns.isEmpty, let value = product.text("ISBN", "b004") { isbns = [value] }
+    if !isbns.isEmpty { book.takeISBNs(isbns) }
+    // Release 3 has what describes the book in groups, release 2.1 beside one another.
+    for group in [product]
+      + product.all(
+        "DescriptiveDetail",
+        "descriptivedetail",
+        "CollateralDetail",
+        "collateraldetail",
+        "PublishingDetail",
+        "publishingdetail"
+      )
+    {
+      readGroup(group, into: &book)
+    }
+  }
+
+  private static func readGroup(_ group: XMLElement, into book: inout ImportedBook) {
+    for element in inSequence(group.children) {
+      let text = trimmed(element.text)
+      switch element.name {
+      case "Title", "title", "TitleDetail", "titledetail": readTitle(element, into: &book)
+      case "DistinctiveTitle", "b028": if book.draft.title.isEmpty { book.draft.title = text }
+      case "Contributor", "contributor": credit(element, into: &book)
+      case "Series", "series", "Collection", "collection": readSeries(element, into: &book)
+      case "Publisher", "publisher":
+        if let name = element.text("PublisherName", "b081") { book.publish(tidied(name)) }
+      case "Imprint", "imprint":
+        if let name = element.text("ImprintName", "b079") { book.keep("imprint", name) }
+      case "PublisherName", "b081": book.publish(tidied(text))
+      case "PublicationDate", "b003": date(text, into: &book)
+      case "PublishingDate", "publishingdate":
+        let role = element.text("PublishingDateRole", "x448") ?? ""
+        guard let day = element.text("Date", "b306") else { continue }
+        if role == "01" { date(day, into: &book) } else { book.keep("date" + role, day) }
+      case "NumberOfPages", "b061": BookFacts.takePages(text, into: &book)
+      case "Extent", "extent":
+        if ["00", "06", "11"].contains(element.text("ExtentType", "b218")), book.draft.pages.isEmpty
+        {
+          BookFacts.takePages(element.text("ExtentValue", "b219") ?? "", into: &book)
+        } else {
+          book.keep("extent", element.json)
+        }
+      case "Language", "language":
+        if element.text("LanguageRole", "b253") == "01" {
+          BookFacts.takeLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
+        } else {
+          book.keep("language", element.json)
+        }
+      case "LanguageOfText", "b059": BookFacts.takeLanguage(text, into: &book)
+      case "ProductForm", "b012": readForm(text, into: &book)
+      case "Subject", "subject":
+        let scheme = element.text("SubjectSchemeIdentifier", "b067") ?? ""
+        if let name = element.text("SubjectHeadingText", "b070") {
+          // Of keywords (20) there are several in one text.
+          for part in scheme == "20" ? name.components(by: ";") : [name] { book.tag(tidied(part)) }
+        }
+        if let code = element.text("SubjectCode", "b069") {
+          book.keep("subject", scheme.isEmpty ? code : "\(scheme) \(code)")
+        }
+      case "OtherText", "othertext", "TextContent", "textcontent": readText(element, into: &book)
+      default: if !told.contains(element.name) { book.keep(element.name, element.json) }
+      }
+    }
+  }
+
+  /// What is read elsewhere, and what tells of the message and not of the book.
+  private static let told: Set<String> = [
+    "RecordReference", "a001", "NotificationType", "a002", "RecordSourceType", "a194",
+    "RecordSourceName", "a197", "ProductIdentifier", "productidentifier", "ISBN", "b004", "EAN13",
+    "b005", "DescriptiveDetail", "descriptivedetail", "CollateralDetail", "collateraldetail",
+    "PublishingDetail", "publishingdetail",
+  ]
+
+  /// Contributors in the order that their numbers say; the others stay where they are.
+  private static func inSequence(_ elements: [XMLElement]) -> [XMLElement] {
+    func number(_ element: XMLElement) -> Int {
+      element.text("SequenceNumber", "b034").flatMap { Int($0) } ?? Int.max
+    }
+    let isContributor = { (element: XMLElement) in element.name.lowercased() == "contributor" }
+    var people = elements.filter(isContributor).enumerated().sorted {
+      (number($0.element), $0.offset) < (number($1.element), $1.offset)
+    }.map(\.element)[...]
+    return elements.map { isContributor($0) ? people.removeFirst() : $0 }
+  }
+
+  private static func readTitle(_ element: XMLElement, into book: inout ImportedBook) {
+    let type = element.text("TitleType", "b202") ?? "01"
+    // Of release 3 the title stands one element deeper.
+    let inner = element.all("TitleElement", "titleelement").first ?? element
+    let prefix = inner.text("TitlePrefix", "b030")
+    let without = inner.text("TitleWithoutPrefix", "b031")
+    let parts = [prefix, without].compactMap(\.self)
+    guard
+      let title = inner.text("TitleText", "b203")
+        ?? (without == nil ? nil : parts.joined(separator: " "))
+    else { return }
+    if type != "01" || !book.draft.title.isEmpty { return book.keep("otherTitle", title) }
+    book.draft.title = title
+    book.draft.subtitle = inner.text("Subtitle", "b029") ?? ""
+  }
+
+  private static func credit(_ element: XMLElement, into book: inout ImportedBook) {
+    let name = element.text("PersonName", "b036")
+    let inverted = element.text("PersonNameInverted", "b037")
+    let parts = [element.text("NamesBeforeKey", "b039"), element.text("KeyNames", "b040")]
+    let role = role(element.text("ContributorRole", "b035") ?? "A01")
+    book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
+    if let name {
+      book.credit(tidied(name), as: role)
+      if let inverted, inverted.contains(",") {
+        book.people.append(AuthorityDraft(name: tidied(name), sortName: tidied(inverted)))
+      }
+    } else if let inverted {
+      book.creditInverted(inverted, as: role)
+    } else if let corporate = element.text("CorporateName", "b047") {
+      book.creditInstitution(tidied(corporate), as: role)
+    } else {
+      book.credit(tidied(parts.compactMap(\.self).joined(separator: " ")), as: role)
+    }
+  }
+
+  /// List 17 of the ONIX code lists.
+  private static func role(_ code: String) -> Role {
+    switch code {
+    case "A01", "A02": .author
+    case "A12", "A35", "A36": .illustrator
+    case "A13", "A08": .photographer
+    case "A15", "A24": .introduction
+    case "A23": .foreword
+    case "A19": .afterword
+    case "B01", "B09", "B10", "B11", "B13", "B21": .editor
+    case "B05": .adapter
+    case "B06", "B08": .translator
+    case "C01", "C02": .compiler
+    case "E03", "E07": .narrator
+    default: .contributor
+    }
+  }
+
+  private static func readSeries(_ element: XMLElement, into book: inout ImportedBook) {
+    let detail = element.all("TitleDetail", "titledetail").first
+    let inner = detail?.all("TitleElement", "titleelement").first
+    let name = element.text("TitleOfSeries", "b018") ?? inner?.text("TitleText", "b203") ?? ""
+    let volume =
+      element.text("NumberWithinSeries", "b019") ?? inner?.text("PartNumber", "x410") ?? ""
+    BookFacts.takeSeries(name, volume: volume, into: &book)
+  }
+
+  private static func date(_ text: String, into book: inout ImportedBook) {
+    guard book.draft.year.isEmpty else { return }
+    let year = String(text.prefix(4))
+    if BookFacts.isPlain(year, digits: 4), year != "0000" { book.draft.year = year }
+    if text.utf8.count > 4 { book.keep("date", text) }
+  }
+
+  /// Lists 7 and 150: the first letters say what kind of thing it is.
+  private static func readForm(_ code: String, into book: inout ImportedBook) {
+    let format: BookFormat? =
+      switch code {
+      case "BB", "BG": .hardcover
+      case "BC", "BE": .paperback
+      case "BH": .boardBook
+      case "DG", "EA", "EB", "ED", "DH": .ebook
+      default: code.hasPrefix("A") ? .audiobook : nil
+      }
+    if let format { book.draft.format = format.rawValue } else { book.keep("form", code) }
+  }
+
+  private static func readText(_ element: XMLElement, into book: inout ImportedBook) {
+    let text = HTMLText.plain(element.text("Text", "d104") ?? "")
+    guard !text.isEmpty else { return }
+    let type = element.text("TextTypeCode", "d102", "TextType", "x426") ?? ""
+    if ["01", "03"].contains(type), book.draft.notes.isEmpty {
+      book.draft.notes = text
+    } else {
+      book.keep("text" + type, text)
+    }
+  }
 }

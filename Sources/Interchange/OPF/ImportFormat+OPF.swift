@@ -9,17 +9,8 @@ extension ImportFormat {
       head.begins(with: "<") && head.holds("idpf.org/2007/opf") && head.holds("<metadata")
         || head.holds("<opf:metadata") ? 95 : 0
     },
-    read: { file, options, take in
-      try XMLRecords.forEach(
-        in: file,
-        named: ["metadata"],
-        format: "OPF",
-        options: options,
-        take: take
-      ) { element, book in
-        OPFBook.read(element, options.mapping, into: &book)
-      }
-    }
+    elements: ["metadata"],
+    readRecord: { element, options, book in OPFBook.read(element, options.mapping, into: &book) }
   )
 }
 
@@ -101,7 +92,7 @@ private enum OPFBook {
       case ("bool", .bool(let isSo)): content = .string(isSo ? "true" : "false")
       // Of ten points, where a reading has five stars.
       case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
-      // A day is an object of the writing program's language.
+      // A day is an object that holds it as a text.
       case ("datetime", .object): content = content["__value__"] ?? content
       default: break
       }
@@ -167,8 +158,7 @@ private enum OPFBook {
       if book.origin.id.isEmpty { book.origin = ImportedBook.Origin(program: "calibre", id: text) }
     default:
       if (try? ISBN.parse(text)) != nil { return isbns.append(text) }
-      let identifier = ImportedBook.Identifier(scheme.isEmpty ? "uid" : scheme, text)
-      if !text.isEmpty { book.identifiers.append(identifier) }
+      if !text.isEmpty { book.identify(scheme.isEmpty ? "uid" : scheme, text) }
     }
   }
 }

@@ -31,6 +31,9 @@ extension ImportFormat {
     tags: .endNote
   )
 
+  /// More than any field may have, in bytes.
+  private static let longestLine = 4 * 1_048_576
+
   private init(
     id: String,
     name: String,
@@ -39,14 +42,14 @@ extension ImportFormat {
   ) {
     self.init(id: id, name: name, likeness: likeness) { file, options, take in
       let (text, summary) = try WholeText.read(file, format: name, options: options)
-      var record: RISRecord?
+      var record: ReferenceRecord?
       var line = 0
       var isBehindGap = true
       let endings: Set<UInt8> = text.contains(0x0A) ? [0x0A] : [0x0D]
       for bytes in text.split(omittingEmptySubsequences: false, whereSeparator: endings.contains) {
         line += 1
-        guard bytes.count <= longestLine else {
-          let reason = "This line is longer than \(longestLine / 1_048_576) MiB."
+        guard bytes.count <= Self.longestLine else {
+          let reason = "This line is longer than \(Self.longestLine / 1_048_576) MiB."
           throw InterchangeError.broken(Place(file: file.name, line: line), reason: reason)
         }
         let words = trimmed(String(decoding: bytes, as: UTF8.self))
@@ -57,7 +60,7 @@ extension ImportFormat {
         }
         if tags.begins(tag, behind: record?.fields.first?.tag, isBehindGap: isBehindGap) {
           if let open = record { try take(open.book(isEnded: tags != .ris)) }
-          record = RISRecord(place: Place(file: file.name, line: line), tags: tags)
+          record = ReferenceRecord(place: Place(file: file.name, line: line), tags: tags)
         }
         isBehindGap = false
         if tag == "ER", tags == .ris {
@@ -73,5 +76,74 @@ extension ImportFormat {
   }
 }
 
-/// More than any field may have.
-private let longestLine = 4 * 1_048_576
+/// One reference of a RIS file or one of its cousins: lines of a tag and a value.
+private struct ReferenceRecord {
+  let place: Place
+  let tags: ReferenceTags
+  var fields: [ReferenceTags.Field] = []
+
+  /// Kinds that are chapters or articles, and stand on pages of something larger.
+  private static let parts: Set<String> = [
+    "CHAP", "ECHAP", "JOUR", "EJOUR", "JFULL", "MGZN", "NEWS", "CONF", "CPAPER", "ABST", "INPR",
+    "ENCYC", "DICT", "BLOG",
+  ]
+
+  /// A line without a tag goes on with the one before.
+  mutating func goOn(_ line: String) {
+    guard !line.isEmpty, let last = fields.indices.last else { return }
+    fields[last].value += "\n" + line
+  }
+
+  func book(isEnded: Bool) -> ImportedBook {
+    var book = ImportedBook(place: place)
+    book.origin.program = tags.rawValue
+    let (type, fields) = tags.translated(fields)
+    let isPart = Self.parts.contains(type)
+    if type != "BOOK" { book.keep("type", type) }
+    var series = ""
+    var volume = ""
+    for (tag, value) in fields where !value.isEmpty {
+      switch tag {
+      case "TI", "T1", "BT":
+        if book.draft.title.isEmpty { book.draft.title = value } else { book.keep(tag, value) }
+      case "AU", "A1": book.creditInverted(value)
+      case "A2", "ED": book.creditInverted(value, as: .editor)
+      case "A4": book.creditInverted(value, as: .translator)
+      case "A3": book.creditInverted(value, as: .other("series editor"))
+      case "PB": book.publish(tidied(value))
+      case "PY", "Y1", "DA": date(value, into: &book)
+      case "SN": book.takePrintedISBNs(value)
+      // Of a part of a book or a journal it is what the part stands in.
+      case "T2" where isPart: book.keep("in", value)
+      case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
+      case "VL": volume = value
+      case "SP" where isPart || fields.contains { $0.tag == "EP" }: book.keep(tag, value)
+      case "SP": BookFacts.takePages(value, into: &book)
+      case "LA": BookFacts.takeLanguage(value, into: &book)
+      case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
+      case "AB", "N1", "N2":
+        book.draft.notes += (book.draft.notes.isEmpty ? "" : "\n\n") + HTMLText.plain(value)
+      case "DO": book.identify("doi", value)
+      case "ID": book.origin.id = value
+      default: book.keep(tag, value)
+      }
+    }
+    if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
+    if series.isEmpty { book.keep("volume", volume) }
+    if !isEnded { book.remark(.damaged("This reference has no end (ER).")) }
+    book.finish()
+    if book.isRefused {
+      var lines = self.fields.map { tags.line($0.tag, $0.value) }
+      lines.append(tags == .ris ? "ER  - " : "")
+      book.raw = .text(lines.joined(separator: "\n"))
+    }
+    return book
+  }
+
+  /// "1969/03/15/spring": the year, and the rest as it is.
+  private func date(_ value: String, into book: inout ImportedBook) {
+    let year = String(value.prefix { $0 != "/" })
+    if book.draft.year.isEmpty { BookFacts.takeYear(year, into: &book) }
+    if value.drop(while: { $0 != "/" }).contains(where: \.isNumber) { book.keep("date", value) }
+  }
+}

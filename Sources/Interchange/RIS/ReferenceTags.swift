@@ -38,7 +38,7 @@ enum ReferenceTags: String {
   func line(_ tag: String, _ value: String) -> String {
     switch self {
     case .ris: "\(tag)  - \(value)"
-    case .pubMed: tag.padded(to: 4) + "- \(value)"
+    case .pubMed: tag + String(repeating: " ", count: max(0, 4 - tag.count)) + "- \(value)"
     case .endNote: "\(tag) \(value)"
     }
   }
@@ -97,10 +97,4 @@ enum ReferenceTags: String {
     "magazine article": "MGZN", "newspaper article": "NEWS", "conference proceedings": "CONF",
     "conference paper": "CPAPER", "encyclopedia": "ENCYC", "dictionary": "DICT", "thesis": "THES",
   ]
-}
-
-extension String {
-  fileprivate func padded(to length: Int) -> String {
-    self + String(repeating: " ", count: max(0, length - count))
-  }
 }

@@ -37,13 +37,7 @@ private enum StoryGraphRow {
     for (column, name) in header.names.enumerated() where !row.isEmpty(column) {
       let text = row.text(column)
       switch name {
-      case "Title":
-        if let parts = SeriesInTitle.split(text) {
-          book.draft.title = parts.title
-          BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
-        } else {
-          book.draft.title = text
-        }
+      case "Title": book.takeTitleWithSeries(text)
       case "Authors", "Author": for name in list(text) { book.credit(name) }
       case "Contributors":
         for name in list(text) { book.credit(name, as: .contributor) }
@@ -68,7 +62,7 @@ private enum StoryGraphRow {
     book.isWish = status == .wanted && book.draft.copies.isEmpty
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
     let times = ReadingDates.parse(dates.isEmpty ? last : dates)
-    // Of a book that is not read to its end the days are those of earlier times.
+    // The days of a book that is not read to its end are those of earlier readings.
     if status == .read || status == nil || times.isEmpty {
       book.add(reading, times: times, count: count)
     } else {

@@ -1,9 +1,82 @@
+import Catalog
+
+extension ImportFormat {
+  /// A format of XML, of which each element that has one of the names is a book.
+  ///
+  /// - Parameter readRecord: Reads what an element says of its book.
+  init(
+    id: String,
+    name: String,
+    likeness: @escaping @Sendable (FileHead) -> Int,
+    elements names: Set<String>,
+    readRecord: @escaping @Sendable (XMLElement, ReadingOptions, inout ImportedBook) -> Void
+  ) {
+    self.init(id: id, name: name, likeness: likeness) { file, options, take in
+      let (text, summary) = try WholeText.read(file, format: name, options: options)
+      var records = XMLRecords(text: text, file: file.name, names: names)
+      var count = 0
+      do {
+        try records.run { element, place, raw in
+          var book = ImportedBook(place: place)
+          readRecord(element, options, &book)
+          book.finish()
+          if book.isRefused {
+            book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
+          }
+          count += 1
+          try take(book)
+        }
+      } catch let InterchangeError.broken(place, reason) where count > 0 {
+        // What stands before the damage is whole.
+        var book = ImportedBook(place: place)
+        book.refuse(.damaged("\(reason) What follows was not read."))
+        try take(book)
+      }
+      return summary
+    }
+  }
+}
+
+/// An element of XML with what stands inside it.
+struct XMLElement {
+  /// Without its namespace's prefix.
+  let name: String
+  let attributes: [String: String]
+  var text = ""
+  var children: [XMLElement] = []
+
+  /// The children of a name.
+  func all(_ names: String...) -> [XMLElement] { children.filter { names.contains($0.name) } }
+
+  /// The text of the first child with one of these names; nil when there is none, or it is empty.
+  func text(_ names: String...) -> String? {
+    for child in children where names.contains(child.name) {
+      let text = trimmed(child.text)
+      if !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// The element for source data: its text, or its children by their names.
+  var json: JSON {
+    guard !children.isEmpty else { return .string(trimmed(text)) }
+    var names: [String] = []
+    for child in children where !names.contains(child.name) { names.append(child.name) }
+    return .object(
+      names.map { name in
+        let values = children.filter { $0.name == name }.map(\.json)
+        return JSON.Member(name, values.count == 1 ? values[0] : .array(values))
+      }
+    )
+  }
+}
+
 /// Goes through XML record by record: the elements of some names, wherever they stand.
 ///
 /// A reader of our own, since Foundation's ends the program at some damaged files. It knows what
 /// records need: elements, attributes, text, CDATA, the letters that have names. What a document
 /// type declares is skipped, so that no entity can grow or reach outside.
-struct XMLRecords {
+private struct XMLRecords {
   /// Deeper than any list of books.
   private static let deepest = 200
   /// More than any field of a record may have.
@@ -27,40 +100,7 @@ struct XMLRecords {
   /// The names of all open elements.
   private var open: [String] = []
 
-  /// Hands on the book of each element that has one of the names, and answers what was found out.
-  ///
-  /// - Parameter read: Reads what an element says of its book.
-  /// - Throws: ``InterchangeError/broken(_:reason:)`` where the XML cannot be understood any more.
-  static func forEach(
-    in input: InputFile,
-    named names: Set<String>,
-    format: String,
-    options: ReadingOptions,
-    take: ImportFormat.Take,
-    read: (XMLElement, inout ImportedBook) -> Void
-  ) throws -> ReadingSummary {
-    let (text, summary) = try WholeText.read(input, format: format, options: options)
-    var records = XMLRecords(text: text, file: input.name, names: names)
-    var count = 0
-    do {
-      try records.run { element, place, raw in
-        var book = ImportedBook(place: place)
-        read(element, &book)
-        book.finish()
-        if book.isRefused { book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self)) }
-        count += 1
-        try take(book)
-      }
-    } catch let InterchangeError.broken(place, reason) where count > 0 {
-      // What stands before the damage is whole.
-      var book = ImportedBook(place: place)
-      book.refuse(.damaged("\(reason) What follows was not read."))
-      try take(book)
-    }
-    return summary
-  }
-
-  private init(text: [UInt8], file: String, names: Set<String>) {
+  init(text: [UInt8], file: String, names: Set<String>) {
     self.text = text
     self.file = file
     self.names = names
@@ -75,9 +115,12 @@ struct XMLRecords {
   }
 
   /// Takes an element, where it begins, and how it is written.
-  private typealias TakeElement = (XMLElement, Place, ArraySlice<UInt8>) throws -> Void
+  typealias TakeElement = (XMLElement, Place, ArraySlice<UInt8>) throws -> Void
 
-  private mutating func run(_ take: TakeElement) throws {
+  /// Hands on each element that has one of the names.
+  ///
+  /// - Throws: ``InterchangeError/broken(_:reason:)`` where the XML cannot be understood any more.
+  mutating func run(_ take: TakeElement) throws {
     while index < text.count {
       guard text[index] == UInt8(ascii: "<") else {
         try characters()

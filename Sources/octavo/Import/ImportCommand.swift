@@ -34,7 +34,7 @@ struct ImportCommand: Command {
 
   func run(on console: Console) throws {
     var source = try reading.source(files)
-    if dryRun { source.kept = .max }
+    if dryRun { source.mostInFull = .max }
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         try makePlan(source, in: catalog, console)

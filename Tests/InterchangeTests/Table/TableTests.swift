@@ -5,11 +5,11 @@ import Testing
 
 struct TableTests {
   @Test func `no name of a column is listed twice`() {
-    let keys = TableNames.names.flatMap { $0.1.split(separator: ",") }
+    let keys = ColumnNames.names.flatMap { $0.1.split(separator: ",") }
       .map { DelimitedHeader.key(String($0)) }
     let twice = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }
     #expect(twice.isEmpty)
-    #expect(keys.allSatisfy { TableNames.field(key: $0) != nil })
+    #expect(keys.allSatisfy { ColumnNames.field(key: $0) != nil })
   }
 
   @Test(arguments: [

@@ -144,7 +144,7 @@ struct ReviewLines {
 
   /// Readings and loans.
   private static func along(_ plan: ImportPlan) -> [ReviewLine] {
-    let kinds: [(String, ImportPlan.Along, String, ReviewLine.Target)] = [
+    let kinds: [(String, ImportPlan.Tally, String, ReviewLine.Target)] = [
       ("Readings", plan.readings, plan.useOfReadings, .readings),
       ("Loans", plan.loans, plan.useOfLoans, .loans),
     ]

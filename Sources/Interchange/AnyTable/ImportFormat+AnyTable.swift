@@ -1,14 +1,49 @@
 import Catalog
 
-/// Reads the rows of a table by its plan.
-struct TableRow {
-  let plan: TablePlan
+extension ImportFormat {
+  /// A table of any program that has a title or an ISBN: what its columns are is found out by their
+  /// names, by `--map`, or by what they hold.
+  static let anyTable = ImportFormat(
+    id: "csv",
+    name: "CSV, TSV or semicolons",
+    likeness: { head in
+      guard head.rows.count > 1 || head.rows.first?.count ?? 0 > 1 else { return 0 }
+      let layout = TableLayout(rows: head.rows, mapping: TableMapping())
+      guard layout.isUseful else { return 0 }
+      if layout.columns.count == 1 { return layout.hasHeader ? 20 : 0 }
+      return layout.hasHeader ? 50 : 25
+    },
+    read: { file, options, take in
+      let head = try FileHead(file, encoding: options.encoding)
+      guard !head.text.isEmpty else { throw InterchangeError.empty(name: file.name) }
+      let layout = TableLayout(rows: head.rows, mapping: options.mapping)
+      guard layout.isUseful || options.isReviewed && layout.columns.count > 1 else {
+        throw InterchangeError.unknownFormat(name: file.name, looksLike: head.likeness)
+      }
+      var table = try DelimitedTable(
+        file,
+        options: options,
+        dialect: head.dialect,
+        hasHeader: layout.hasHeader
+      )
+      var reader = TableRowReader(layout)
+      try table.forEach(take: take) { row, book in reader.read(&row, into: &book) }
+      var summary = table.summary("Table of \(table.parser.dialect.name)")
+      summary.columns = layout.summary
+      return summary
+    }
+  )
+}
+
+/// Reads the rows of a table whose columns are known.
+private struct TableRowReader {
+  private let layout: TableLayout
   /// Cells whose meaning is looked up but once, since tables repeat them.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
 
-  init(_ plan: TablePlan) {
-    self.plan = plan
+  init(_ layout: TableLayout) {
+    self.layout = layout
   }
 
   mutating func read(_ row: inout DelimitedParser, into book: inout ImportedBook) {
@@ -20,10 +55,10 @@ struct TableRow {
     var loan = ImportedLoan(person: "")
     var volume = ""
     var series = ""
-    for (index, column) in plan.columns.enumerated() where !row.isEmpty(index) {
+    for (index, column) in layout.columns.enumerated() where !row.isEmpty(index) {
       guard let field = column.field else {
         if let scheme = column.scheme {
-          book.identifiers.append(ImportedBook.Identifier(scheme, trimmed(row.text(index))))
+          book.identify(scheme, trimmed(row.text(index)))
         } else {
           book.keep(column.name, row.text(index))
         }
@@ -34,18 +69,14 @@ struct TableRow {
       if text.utf8.count <= 4, field != .title, Self.isAbsent(text) { continue }
       switch field {
       case .title: takeTitle(text, into: &book)
-      case .subtitle: book.draft.subtitle = plan.hasISBD ? ISBD.bare(text) : text
-      case .author: names(text, column, .author, into: &book)
-      case .editor: names(text, column, .editor, into: &book)
-      case .translator: names(text, column, .translator, into: &book)
-      case .illustrator: names(text, column, .illustrator, into: &book)
-      case .narrator: names(text, column, .narrator, into: &book)
-      case .contributor: names(text, column, .contributor, into: &book)
+      case .subtitle: book.draft.subtitle = layout.hasISBD ? ISBD.bare(text) : text
+      case .author, .editor, .translator, .illustrator, .narrator, .contributor:
+        names(text, column, field.role ?? .author, into: &book)
       case .publisher:
-        for name in values(text, column) { book.publish(plan.hasISBD ? ISBD.bare(name) : name) }
+        for name in values(text, column) { book.publish(layout.hasISBD ? ISBD.bare(name) : name) }
       case .year:
         if book.draft.year.isEmpty {
-          BookFacts.takeYear(plan.hasISBD ? ISBD.bareDate(text) : text, into: &book)
+          BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
         } else if text != book.draft.year {
           book.keep(column.name, text)
         }
@@ -64,7 +95,7 @@ struct TableRow {
           }
         }
       case .tags:
-        for name in values(text, column) { book.tag(plan.hasISBD ? ISBD.bare(name) : name) }
+        for name in values(text, column) { book.tag(layout.hasISBD ? ISBD.bare(name) : name) }
       case .shelves: for name in values(text, column) { book.shelve(name) }
       case .location: book.draft.location = text
       case .notes:
@@ -160,21 +191,15 @@ struct TableRow {
   }
 
   private func ordered(_ text: String) -> String {
-    plan.isDayFirst ? ImportedDate.dayFirst(text) : text
+    layout.isDayFirst ? ImportedDate.dayFirst(text) : text
   }
 
   private func takeTitle(_ text: String, into book: inout ImportedBook) {
-    if plan.hasISBD {
-      let parts = ISBD.title(text)
-      book.draft.title = parts.title
-      if book.draft.subtitle.isEmpty { book.draft.subtitle = parts.subtitle }
-      book.keep("responsibility", parts.responsibility)
-    } else if let parts = SeriesInTitle.split(text) {
-      book.draft.title = parts.title
-      BookFacts.takeSeries(parts.series, volume: parts.volume, into: &book)
-    } else {
-      book.draft.title = text
-    }
+    guard layout.hasISBD else { return book.takeTitleWithSeries(text) }
+    let parts = ISBD.title(text)
+    book.draft.title = parts.title
+    if book.draft.subtitle.isEmpty { book.draft.subtitle = parts.subtitle }
+    book.keep("responsibility", parts.responsibility)
   }
 
   private func takeSeries(_ series: String, _ volume: String, into book: inout ImportedBook) {
@@ -187,7 +212,7 @@ struct TableRow {
 
   private func takeID(_ text: String, _ name: String, into book: inout ImportedBook) {
     if book.origin.id.isEmpty {
-      book.origin = ImportedBook.Origin(program: plan.signature, id: trimmed(text))
+      book.origin = ImportedBook.Origin(program: layout.signature, id: trimmed(text))
     } else {
       book.keep(name, text)
     }
@@ -215,7 +240,7 @@ struct TableRow {
 
   // MARK: - Several values in a cell
 
-  private func values(_ text: String, _ column: TablePlan.Column) -> [String] {
+  private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
     guard let separator = column.separator else { return [tidied(text)] }
     let text = Self.withPlainMarks(text, separator)
     guard text.has(separator) else {
@@ -238,7 +263,7 @@ struct TableRow {
 
   private func names(
     _ text: String,
-    _ column: TablePlan.Column,
+    _ column: TableLayout.Column,
     _ role: Role,
     into book: inout ImportedBook
   ) {
@@ -252,8 +277,8 @@ struct TableRow {
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      guard isInverted || plan.hasISBD, NameOrder.isInverted(bare) else {
-        book.credit(plan.hasISBD ? ISBD.bareName(bare) : bare, as: role)
+      guard isInverted || layout.hasISBD, NameOrder.isInverted(bare) else {
+        book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }
       book.creditInverted(ISBD.bareName(bare), as: role)

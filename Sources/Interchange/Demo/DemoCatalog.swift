@@ -1,8 +1,32 @@
 package import Catalog
 
+/// The catalogue that a person tries Octavo out with.
+package enum DemoCatalog {
+  /// Fills an empty catalogue with the demo's books, as one change.
+  ///
+  /// An author who is there already gets what the demo says of them.
+  ///
+  /// - Parameter json: The demo as nested JSON; the program carries it inside itself.
+  /// - Throws: ``InterchangeError``, ``CatalogError``; then nothing was added.
+  package static func fill(_ catalog: Catalog, with json: some Sequence<UInt8>) throws {
+    let demo = try NestedJSON.read(json)
+    try catalog.write("Put \(demo.books.count) books into the demo") { edit in
+      for author in demo.authors {
+        if let id = try edit.authors.named(author.displayName) {
+          try edit.authors.update(id, to: author)
+        } else {
+          _ = try edit.authors.add(author)
+        }
+      }
+      for genre in demo.genres { _ = try edit.genres.findOrCreate(genre) }
+      for book in demo.books { _ = try edit.books.add(book) }
+    }
+  }
+}
+
 /// The people of the demo: who they are, what they read, and what they have lent and borrowed.
 ///
-/// Days are counted back from today, so that a demo always has something late and something due soon.
+/// Days are counted back from today, so that there is always something late and something due soon.
 package enum DemoHousehold {
   /// Moves a household in among the demo's books; each of them writes their own readings.
   ///
@@ -56,12 +80,10 @@ package enum DemoHousehold {
     let rows = try edit.books.rows(BookListing(), limit: 1000)
     return Dictionary(rows.map { ($0.title, $0.id) }) { first, _ in first }
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension DemoHousehold {
-  private struct Entry {
+  private struct DemoReading {
     let title: String
     var status = ReadingStatus.read
     /// Days ago.
@@ -81,64 +103,62 @@ extension DemoHousehold {
     }
   }
 
-  private static let readings: [(String, [Entry])] = [
+  private static let readings: [(String, [DemoReading])] = [
     (
       "Lena",
       [
-        Entry(title: "Pippi Långstrump", started: 66, finished: 60, rating: "4"),
-        Entry(title: "Matilda", started: 33, finished: 25, rating: "5"),
-        Entry(title: "Momo", status: .reading, started: 5),
+        DemoReading(title: "Pippi Långstrump", started: 66, finished: 60, rating: "4"),
+        DemoReading(title: "Matilda", started: 33, finished: 25, rating: "5"),
+        DemoReading(title: "Momo", status: .reading, started: 5),
       ]
     ),
     (
       "Jan",
       [
-        Entry(title: "Watchmen", started: 190, finished: 171, rating: "5"),
-        Entry(title: "The Art of War", started: 80, finished: 74, rating: "3"),
-        Entry(title: "Dune", status: .reading, started: 16),
-        Entry(title: "Gödel, Escher, Bach", status: .wants),
+        DemoReading(title: "Watchmen", started: 190, finished: 171, rating: "5"),
+        DemoReading(title: "The Art of War", started: 80, finished: 74, rating: "3"),
+        DemoReading(title: "Dune", status: .reading, started: 16),
+        DemoReading(title: "Gödel, Escher, Bach", status: .wants),
       ]
     ),
     (
       "Maria",
       [
-        Entry(title: "The Dispossessed", started: 910, finished: 900, rating: "4½"),
-        Entry(title: "Dune", started: 452, finished: 420, rating: "4"),
-        Entry(title: "SPQR", started: 372, finished: 330, rating: "3½"),
-        Entry(title: "Neuromancer", started: 251, finished: 235, rating: "3"),
-        Entry(
+        DemoReading(title: "The Dispossessed", started: 910, finished: 900, rating: "4½"),
+        DemoReading(title: "Dune", started: 452, finished: 420, rating: "4"),
+        DemoReading(title: "SPQR", started: 372, finished: 330, rating: "3½"),
+        DemoReading(title: "Neuromancer", started: 251, finished: 235, rating: "3"),
+        DemoReading(
           title: "Gödel, Escher, Bach",
           status: .gaveUp,
           started: 230,
           note: "Stopped at the crab canon. Again, some winter."
         ),
-        Entry(title: "The Left Hand of Darkness", started: 212, finished: 201, rating: "5"),
-        Entry(title: "The Remains of the Day", started: 160, finished: 150, rating: "5"),
-        Entry(title: "Kindred", started: 118, finished: 110, rating: "4½"),
-        Entry(title: "Cloud Atlas", started: 97, finished: 75, rating: "4"),
-        Entry(title: "A Room of One’s Own", started: 57, finished: 55, rating: "4½"),
-        Entry(
+        DemoReading(title: "The Left Hand of Darkness", started: 212, finished: 201, rating: "5"),
+        DemoReading(title: "The Remains of the Day", started: 160, finished: 150, rating: "5"),
+        DemoReading(title: "Kindred", started: 118, finished: 110, rating: "4½"),
+        DemoReading(title: "Cloud Atlas", started: 97, finished: 75, rating: "4"),
+        DemoReading(title: "A Room of One’s Own", started: 57, finished: 55, rating: "4½"),
+        DemoReading(
           title: "The Dispossessed",
           started: 52,
           finished: 40,
           rating: "5",
           note: "Better still the second time: read it as a book about work."
         ),
-        Entry(title: "Rebecca", started: 31, finished: 20, rating: "4"),
-        Entry(title: "The Library Book", started: 15, finished: 12, rating: "4"),
-        Entry(title: "The Name of the Rose", status: .reading, started: 9),
-        Entry(title: "Austerlitz", status: .wants),
-        Entry(title: "Solaris", status: .wants),
-        Entry(title: "The World of Yesterday", status: .wants),
+        DemoReading(title: "Rebecca", started: 31, finished: 20, rating: "4"),
+        DemoReading(title: "The Library Book", started: 15, finished: 12, rating: "4"),
+        DemoReading(title: "The Name of the Rose", status: .reading, started: 9),
+        DemoReading(title: "Austerlitz", status: .wants),
+        DemoReading(title: "Solaris", status: .wants),
+        DemoReading(title: "The World of Yesterday", status: .wants),
       ]
     ),
   ]
-}
 
-// MARK: - Lending
+  // MARK: - Lending
 
-extension DemoHousehold {
-  private struct LoanEntry {
+  private struct DemoLoan {
     let titles: [String]
     let party: String
     var isBorrowed = false
@@ -158,15 +178,15 @@ extension DemoHousehold {
 
   /// All due after four weeks: the second is late, and the library's is due soon.
   private static let loans = [
-    LoanEntry(titles: ["Frankenstein", "Beloved"], party: "Anna Berg", date: 120, returned: 95),
-    LoanEntry(
+    DemoLoan(titles: ["Frankenstein", "Beloved"], party: "Anna Berg", date: 120, returned: 95),
+    DemoLoan(
       titles: ["Solaris"],
       party: "Tom from work",
       date: 49,
       notes: "He said he is halfway through."
     ),
-    LoanEntry(titles: ["Imagined Communities"], party: "City Library", isBorrowed: true, date: 24),
-    LoanEntry(titles: ["Cloud Atlas", "Rebecca"], party: "Anna Berg", date: 10),
-    LoanEntry(titles: ["The Hobbit"], party: "Lena", date: 6),
+    DemoLoan(titles: ["Imagined Communities"], party: "City Library", isBorrowed: true, date: 24),
+    DemoLoan(titles: ["Cloud Atlas", "Rebecca"], party: "Anna Berg", date: 10),
+    DemoLoan(titles: ["The Hobbit"], party: "Lena", date: 6),
   ]
 }

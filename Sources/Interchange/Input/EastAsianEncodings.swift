@@ -1,6 +1,6 @@
-/// The encodings in which a letter of Chinese, Japanese or Korean is two bytes, as far as some bytes
-/// could be each of them.
-struct EastAsian {
+/// The encodings in which a letter of Chinese, Japanese or Korean is two bytes, as far as some
+/// bytes could be each of them.
+struct EastAsianEncodings {
   private var gbk = Pairs()
   private var big5 = Pairs()
   private var korean = Pairs()
@@ -21,6 +21,7 @@ struct EastAsian {
       if isUsual { usual += 1 }
     }
 
+    /// - Parameter share: How many of a hundred pairs have to be usual.
     func isUsual(_ share: Int) -> Bool { isValid && count > 0 && usual * 100 >= count * share }
   }
 
@@ -59,7 +60,8 @@ struct EastAsian {
       guard lead >= 0x80, let trail = iterator.next() else { continue }
       let isHigh = trail >= 0xA1
       let isPair = 0x81...0xFE ~= lead && trail >= 0x40 && trail != 0x7F && trail != 0xFF
-      // GB 2312's first level: the 3,755 characters that almost all text consists of; and its marks.
+      // GB 2312's first level: the 3,755 characters that almost all text consists of; and its
+      // marks.
       gbk.take(isValid: isPair, isUsual: isHigh && (0xB0...0xD7 ~= lead || 0xA1...0xA3 ~= lead))
       korean.take(isValid: isPair, isUsual: isHigh && 0xB0...0xC8 ~= lead)
       eucJP.take(isValid: isHigh && (lead >= 0xA1 || lead == 0x8E), isUsual: 0xA4...0xA5 ~= lead)
@@ -87,7 +89,7 @@ struct EastAsian {
     }
   }
 
-  // MARK: - What few letters say
+  // MARK: - Common letters, for short texts
 
   private func common(in encoding: TextEncoding, _ usual: Set<Character>) -> Int {
     guard let converter = try? TextConverter(from: encoding, name: "") else { return 0 }

@@ -1,8 +1,30 @@
 import Catalog
 
+extension ImportFormat {
+  /// The JSON export of LibraryThing: an object of books by their numbers.
+  static let libraryThingJSON = ImportFormat(
+    id: "librarything-json",
+    name: "LibraryThing JSON",
+    likeness: { head in
+      head.begins(with: "{") && head.holds(#""books_id""#) && head.holds(#""title""#) ? 95 : 0
+    },
+    read: { file, options, take in
+      var reader = try JSONReader(file, options: options)
+      try reader.forEachMember { key, value, place in
+        var book = ImportedBook(place: place)
+        LibraryThingJSON.read(value, key: key, into: &book)
+        book.finish()
+        if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
+        try take(book)
+      }
+      return reader.summary("LibraryThing JSON")
+    }
+  )
+}
+
 /// One book of LibraryThing's JSON, which PHP wrote: a key is `[]` when it is empty, a list when
 /// its numbers run on, and an object when one is missing.
-enum LibraryThingJSON {
+private enum LibraryThingJSON {
   static func read(_ value: JSON, key: String, into book: inout ImportedBook) {
     guard case .object(let members) = value else {
       return book.refuse(.notA("an object", path: key))
@@ -14,13 +36,13 @@ enum LibraryThingJSON {
       let text = member.value.text.map(trimmed) ?? ""
       switch member.key {
       case "books_id": if !text.isEmpty { book.origin.id = text }
-      case "title": LibraryThingFacts.takeTitle(text, into: &book)
+      case "title": book.takeTitleWithSeries(text)
       case "authors": for author in values(member.value) { readAuthor(author, into: &book) }
       case "isbn", "originalisbn", "ean":
         isbns += member.value.text.map { [$0] } ?? values(member.value).compactMap(\.text)
       case "asin":
         if (try? ISBN.parse(text)) == nil, !text.isEmpty {
-          book.identifiers.append(ImportedBook.Identifier("asin", text))
+          book.identify("asin", text)
         }
       case "publication": LibraryThingFacts.takePublication(text, into: &book)
       case "date": if text != "?" { takeDate(text, into: &book) }

@@ -70,7 +70,7 @@ struct ISO2709Reader {
       let leader = Array(bytes.dropFirst(start).prefix(24))
       guard leader.count == 24, number(leader[..<5]) != nil, number(leader[12..<17]) != nil
       else { return false }
-      // Behind something else there is only a leader that is one beyond doubt.
+      // Behind other bytes it needs the “22” of every leader, and no digit for its status.
       return start == 0 || number(leader[5..<6]) == nil && leader[10..<12].elementsEqual("22".utf8)
     }
     return (0...12).first(where: hasNumbers)
@@ -80,7 +80,6 @@ struct ISO2709Reader {
     let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
     guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
     var record = MARCRecord()
-    record.leader = String(decoding: bytes[..<24], as: UTF8.self)
     guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
       let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
     else { return .broken("The directory of this record is damaged.", raw: bytes) }

@@ -1,0 +1,230 @@
+import Catalog
+
+/// How a table is read: what each column is, how values stand in it, and how days are written.
+struct TableLayout {
+  struct Column {
+    let name: String
+    /// Nil is kept as source data.
+    var field: TableField?
+    /// What parts several values of a cell; nil when a cell is one value.
+    var separator: UInt8?
+    /// Whether names stand with the surname first: "Le Guin, Ursula K.".
+    var isInverted = false
+    /// The most that a rating can be: 5, or 10 or 100 where there are larger ones.
+    var best = 5.0
+    /// The system whose numbers stand in the column.
+    var scheme: String?
+  }
+
+  let columns: [Column]
+  /// Whether the first row holds names.
+  let hasHeader: Bool
+  /// Whether values end with the marks of library cards: "Title /", "Publisher,".
+  let hasISBD: Bool
+  /// Whether 3/2/2019 is in February.
+  let isDayFirst: Bool
+  /// What tables of the same columns have in common, so that their ids are told from others'.
+  let signature: String
+
+  /// Whether there is what a book needs; without names of columns more than one must be known.
+  var isUseful: Bool {
+    let known = Set(columns.compactMap(\.field))
+    if hasHeader {
+      // "Name" alone, without another column of books, may be the names of people.
+      let isNamed =
+        columns.count > 1 && known.count == 1
+        && columns.contains { $0.field == .title && DelimitedHeader.key($0.name) == "name" }
+      return !isNamed && known.contains(.title) || known.contains(.isbn)
+    }
+    return known.contains(.isbn) || known.contains(.title) && known.count > 1
+  }
+
+  init(rows: [[String]], mapping: TableMapping) {
+    let first = rows.first ?? []
+    let named = first.enumerated().map { index, name in
+      mapping.columns[DelimitedHeader.key(name)] ?? mapping.columns[String(index + 1)]
+        ?? ColumnNames.likelyField(name)
+    }
+    let isData = first.contains { (try? ISBN.parse($0)) != nil || BookFacts.isPlain($0, digits: 4) }
+    hasHeader = !isData && (named.contains { $0 != nil } || ColumnGuessing.looksLikeHeader(rows))
+    let data = hasHeader ? Array(rows.dropFirst()) : rows
+    var fields: [TableField?] =
+      hasHeader ? named : first.indices.map { mapping.columns[String($0 + 1)] }
+    let cells = fields.indices.map { column in
+      data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+    }
+    if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
+      ColumnGuessing.guess(&fields, from: cells)
+    }
+    ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
+    // Only now, so that what is kept on purpose was not guessed.
+    fields = fields.map { $0 == .keep ? nil : $0 }
+    let hasNames = hasHeader
+    columns = fields.enumerated().map { index, field in
+      var column = Column(
+        name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
+        field: field
+      )
+      if field == .rating { column.best = ColumnGuessing.bestRating(in: cells[index]) }
+      if field == nil { column.scheme = ColumnNames.scheme(column.name) }
+      ColumnGuessing.findSeparator(&column, in: cells[index])
+      return column
+    }
+    let title = fields.firstIndex(of: .title)
+    let marked = data.count { row in
+      guard let title, title < row.count else { return false }
+      return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
+    }
+    hasISBD = marked * 3 > data.count
+    let days: Set<TableField> = [
+      .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
+    ]
+    let dates = fields.indices.filter { fields[$0].map(days.contains) ?? false }
+      .flatMap { column in cells[column] }
+    let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
+    isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
+    let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
+    // FNV-1a, which gives the same number in every run.
+    let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    signature = "table-" + String(hash, radix: 16)
+  }
+
+  var summary: [ReadingSummary.Column] {
+    columns.map { ReadingSummary.Column(name: $0.name, field: $0.field) }
+  }
+}
+
+/// What the cells of a column show of it, where its name does not say.
+private enum ColumnGuessing {
+  /// Whether the first row holds names: words without digits above rows that have some.
+  static func looksLikeHeader(_ rows: [[String]]) -> Bool {
+    guard let first = rows.first, rows.count > 1 else { return false }
+    let hasDigits = { (cell: String) in cell.utf8.contains { 0x30...0x39 ~= $0 } }
+    guard !first.contains(where: hasDigits), first.allSatisfy({ $0.utf8.count < 40 }) else {
+      return false
+    }
+    return first.indices.contains { column in
+      rows.dropFirst().count { column < $0.count && hasDigits($0[column]) } * 3 > rows.count
+    }
+  }
+
+  /// Guesses title, author, year and ISBN of a table whose columns have no names that say it.
+  ///
+  /// - Parameter cells: Those of each column that hold something.
+  static func guess(_ fields: inout [TableField?], from cells: [[String]]) {
+    var texts: [Int] = []
+    for column in fields.indices where fields[column] == nil {
+      if areMost(cells[column], isISBN) {
+        fields[column] = .isbn
+      } else if areMost(cells[column], isYear) {
+        if !fields.contains(.year) { fields[column] = .year }
+      } else if areMost(cells[column], { $0.contains { $0.isLetter } }) {
+        texts.append(column)
+      }
+    }
+    guard !fields.contains(.title), !texts.isEmpty else { return }
+    let author = texts.first { areMost(cells[$0], isPerson) }
+    let titles = texts.filter { $0 != author }
+    let length = { (column: Int) in
+      cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
+    }
+    // Texts shorter than most titles are, such as codes and places, may stand before them.
+    if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
+      fields[title] = .title
+      if let author, author != title, !fields.contains(.author) { fields[author] = .author }
+    }
+  }
+
+  /// What names leave open: a column of ISBNs that is called something else, and "Note", which is
+  /// French for a mark.
+  static func correct(_ fields: inout [TableField?], names: [String], from cells: [[String]]) {
+    for (column, cells) in cells.enumerated() where !cells.isEmpty {
+      if fields[column] == nil, !fields.contains(.isbn), areMost(cells, isISBN) {
+        fields[column] = .isbn
+      }
+      // "Shelf" is a place in a house, and at BookWyrm what is read.
+      if fields[column] == .location, !fields.contains(.status),
+        areMost(cells, { ImportedReading.Status.parse($0) != nil })
+      {
+        fields[column] = .status
+      }
+      let isNote =
+        fields[column] == .notes && column < names.count && folded(names[column]) == "note"
+      if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
+    }
+  }
+
+  /// Whether a test holds for seven of ten cells, since some are wrong in every table.
+  private static func areMost(_ cells: [String], _ test: (String) -> Bool) -> Bool {
+    !cells.isEmpty && cells.count(where: test) * 10 >= cells.count * 7
+  }
+
+  private static func isISBN(_ text: String) -> Bool { (try? ISBN.parse(text)) != nil }
+
+  private static func isYear(_ text: String) -> Bool {
+    BookFacts.isPlain(text, digits: 4) && text > "1400" && text < "2100"
+  }
+
+  /// "4", "4,5", "15/20", "★★★".
+  private static func isMark(_ text: String) -> Bool {
+    let text = trimmed(text)
+    return text.utf8.count <= 15
+      && text.allSatisfy { $0.isASCII && $0.isNumber || " ,./★☆½".contains($0) }
+  }
+
+  /// Two to four words with capitals, perhaps with the surname first.
+  private static func isPerson(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return 2...5 ~= words.count
+      && words.allSatisfy { $0.first?.isUppercase ?? false || $0.utf8.count <= 3 }
+      && !text.contains { $0.isNumber || $0 == ":" } && text.utf8.count < 40
+      && !["The ", "A ", "Der ", "Die ", "Das ", "Le ", "La "].contains(where: text.hasPrefix)
+  }
+
+  /// The most that a rating can be, by the largest that there is.
+  static func bestRating(in cells: [String]) -> Double {
+    let largest = cells.compactMap { Double($0.replacing(",", with: ".")) }.max() ?? 0
+    return largest > 20 ? 100 : largest > 10 ? 20 : largest > 5 ? 10 : 5
+  }
+
+  /// How several values stand in one cell of a column, by what its cells hold.
+  static func findSeparator(_ column: inout TableLayout.Column, in cells: [String]) {
+    guard let field = column.field else { return }
+    let isName = field.role != nil
+    guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
+    if isName { column.isInverted = isInverted(cells) }
+    for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
+      column.separator = mark.utf8.first
+      return
+    }
+    if isName, cells.contains(where: { $0.contains(" / ") }) {
+      column.separator = UInt8(ascii: "/")
+      return
+    }
+    if cells.isEmpty || column.field == .publisher { return column.separator = UInt8(ascii: ";") }
+    if isName, column.isInverted { return column.separator = UInt8(ascii: "&") }
+    column.separator = UInt8(ascii: ",")
+  }
+
+  /// Whether cells with commas are mostly a surname and a given name.
+  private static func isInverted(_ cells: [String]) -> Bool {
+    var inverted = 0
+    var lists = 0
+    for cell in cells {
+      let all = cell.split(separator: ",").map { trimmed(String($0)) }
+      let parts = all.filter { !NameOrder.isDates($0) }
+      // Only headings of libraries have years of life behind a name.
+      if parts.count < all.count { inverted += 1 }
+      guard parts.count > 1, let last = parts.last?.split(separator: " ") else { continue }
+      let isOfCJK = cell.unicodeScalars.contains { 0x3040...0xD7AF ~= $0.value }
+      let hasShort =
+        parts[0].split(separator: " ").count == 1 || parts.count == 2 && last.count == 1
+      // "Cervantes Saavedra, Miguel de"
+      let endsSmall =
+        last.count > 1 && last[0].first?.isUppercase ?? false
+        && last.last?.first?.isLowercase ?? false
+      if !isOfCJK, hasShort || endsSmall { inverted += 1 } else { lists += 1 }
+    }
+    return inverted > lists
+  }
+}

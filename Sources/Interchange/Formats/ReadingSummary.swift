@@ -1,0 +1,120 @@
+import Catalog
+
+/// What was found while a file was read.
+package struct ReadingSummary: Hashable, Sendable {
+  /// For people, such as "Goodreads CSV".
+  package var format: String
+  /// The names of the files, of which several may be read as one.
+  package internal(set) var files: [String] = []
+  /// How many records were read.
+  package internal(set) var records = 0
+  /// Of the file as a whole.
+  package var encoding: TextEncoding
+  /// How many texts were in another encoding than the rest.
+  package var foreign: [TextEncoding: Int] = [:]
+  /// Whether texts of library records were in MARC-8, which nothing else is in.
+  var hasMARC8 = false
+  /// How many texts are garbled, with the first of them, and what it would be when mended.
+  package var garbled = 0
+  package var garbledExample: String?
+  package var mendedExample: String?
+  /// How many texts are no words in the encoding that was assumed, the first, and its line.
+  package var doubtful = 0
+  var doubtfulExample = ""
+  var doubtfulLine: Int?
+  /// The names of the columns of a table that has them.
+  package var header: [String] = []
+  /// What parts the values of a table that encloses them in quotation marks where need be.
+  var delimiter: UInt8?
+  /// What each column of a table was taken for; nil is kept as source data.
+  package var columns: [Column] = []
+  /// Members of JSON that say something of the file, and nothing of books: "page", "total".
+  package var leftOut: [String] = []
+  /// What it has beside books.
+  var others = OtherRecords()
+
+  package struct Column: Hashable, Sendable {
+    package let name: String
+    package let field: TableField?
+  }
+
+  init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
+    self.format = format
+    self.encoding = encoding
+    guard let decoding else { return }
+    foreign = decoding.foreign
+    garbled = decoding.garbled
+    garbledExample = decoding.example?.garbled
+    mendedExample = decoding.example?.mended
+    doubtful = decoding.doubtful
+    doubtfulExample = decoding.doubtfulExample ?? ""
+  }
+
+  /// "Goodreads CSV, UTF-8, 234 rows."; with other files beside it which: "list.csv: CSV, …".
+  package func sentence(amongOthers: Bool) -> String {
+    let rows = records == 1 ? "1 row" : "\(grouped(records)) rows"
+    let what = "\(format), \(encodingName), \(rows)."
+    guard amongOthers else { return what }
+    let first = files.first ?? ""
+    return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
+  }
+
+  /// What looks garbled since the file may be in another encoding, and what to do; nil when nothing
+  /// does.
+  package var doubt: String? {
+    guard doubtful > 0 else { return nil }
+    let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
+    let texts = doubtful == 1 ? "1 text looks" : "\(grouped(doubtful)) texts look"
+    return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
+      + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
+      + "or say what it is written in."
+  }
+
+  /// Whether the encoding was told by the letters alone.
+  package var isEncodingGuessed: Bool {
+    ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
+  }
+
+  /// What was left out, since it says nothing of books; nil when nothing was.
+  package var leftOutWords: String? {
+    guard !leftOut.isEmpty else { return nil }
+    let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
+    return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
+  }
+
+  /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".
+  package var encodingName: String {
+    let encodings =
+      [encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding }
+    return (encodings.map(\.name) + (hasMARC8 ? ["MARC-8"] : [])).joined(separator: " and ")
+  }
+}
+
+/// What files have beside books: names, readers, loans and saved queries as they stand.
+struct OtherRecords: Hashable, Sendable {
+  var authorities: [AuthorityRecord] = []
+  var readers: [ReaderRecord] = []
+  var loans: [LoanRecord] = []
+  var queries: [SavedQuery] = []
+
+  var isEmpty: Bool {
+    authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
+  }
+
+  /// Adds those that books name, before any book.
+  ///
+  /// - Returns: How many were not there.
+  func addNames(with loader: BookLoader) throws -> Int {
+    var added = 0
+    for record in authorities where try loader.add(record) { added += 1 }
+    for record in readers where try loader.add(record) { added += 1 }
+    return added
+  }
+
+  /// Adds the rest, behind all books.
+  func addRest(with loader: BookLoader, in edit: Edit) throws -> Int {
+    var added = try loader.add(loans)
+    for query in queries where try edit.queries.restore(query) { added += 1 }
+    return added
+  }
+}

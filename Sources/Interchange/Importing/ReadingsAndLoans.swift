@@ -1,0 +1,154 @@
+package import Catalog
+
+/// What there is of a book beside its fields: the readings of whoever imports, and loans.
+struct ReadingsAndLoans {
+  var readings: [Reading] = []
+  var loans: [BookLoan] = []
+  var now = Timestamp.now()
+
+  static func all(
+    of books: Set<ID<Book>>,
+    in access: some CatalogAccess
+  ) throws -> [ID<Book>: ReadingsAndLoans] {
+    let readings = try access.readings.of(books)
+    let loans = try access.loans.of(books)
+    return books.reduce(into: [:]) { found, book in
+      found[book] = ReadingsAndLoans(
+        readings: readings[book] ?? [],
+        loans: loans[book] ?? [],
+        now: access.now
+      )
+    }
+  }
+}
+
+/// What a record of a file says of a book's readings and loans.
+struct ReadingsAndLoansComparison {
+  private var readings = ReadingComparison([], [])
+  private var loans = LoanComparison([], [])
+  private(set) var lines: [ImportLine] = []
+
+  /// Nothing of the kind.
+  init() {}
+
+  init(_ mine: ReadingsAndLoans, _ record: ImportedBook) {
+    let theirs = record.readings(at: mine.now)
+    if !theirs.isEmpty {
+      readings = ReadingComparison(mine.readings, theirs)
+      let fills = !readings.new.isEmpty || !readings.filled.isEmpty
+      lines.append(
+        ImportLine(
+          subject: .readings,
+          yours: mine.readings.map(\.words).joined(separator: "; "),
+          theirs: theirs.map(\.words).joined(separator: "; "),
+          kind: fills ? .fills : readings.differing.isEmpty ? .same : .differs
+        )
+      )
+    }
+    let lent = record.loans(from: Day(mine.now))
+    if !lent.isEmpty {
+      loans = LoanComparison(mine.loans, lent)
+      lines.append(
+        ImportLine(
+          subject: .loans,
+          yours: mine.loans.map(\.words).joined(separator: "; "),
+          theirs: lent.map(\.words).joined(separator: "; "),
+          kind: loans.new.isEmpty && loans.ended.isEmpty ? .same : .fills
+        )
+      )
+    }
+  }
+
+  /// How many readings, and how many loans, are new or go on.
+  var news: (readings: Int, loans: Int) {
+    (readings.new.count + readings.filled.count, loans.new.count + loans.ended.count)
+  }
+
+  /// Writes what is new, but for the lines that were turned.
+  ///
+  /// - Returns: How many readings, and how many loans, it wrote.
+  func carryOut(
+    for book: ID<Book>,
+    turning turned: Set<ImportSubject>,
+    in edit: Edit,
+    _ loader: LoanLoader
+  ) throws -> (readings: Int, loans: Int) {
+    var done = (readings: 0, loans: 0)
+    let takesReadings = lines.contains {
+      $0.subject == .readings && ($0.kind == .fills) != turned.contains(.readings)
+    }
+    if takesReadings {
+      let changes = turned.contains(.readings) ? readings.differing : readings.filled
+      for (id, record) in changes where try edit.readings.update(id, to: record) {
+        done.readings += 1
+      }
+      try edit.readings.add(readings.new, to: book)
+      done.readings += readings.new.count
+    }
+    guard !turned.contains(.loans) else { return done }
+    for loan in loans.new { try loader.add(loan, of: book) }
+    for (loan, day) in loans.ended { try loader.end(loan, of: book, on: day) }
+    done.loans = loans.new.count + loans.ended.count
+    return done
+  }
+}
+
+/// What the loans of a file are to those that there are of a book.
+private struct LoanComparison {
+  /// Those that are new.
+  private(set) var new: [BookLoan] = []
+  /// Those of which the book came back, by the file, and is out here.
+  private(set) var ended: [(id: ID<Loan>, day: Day)] = []
+
+  init(_ mine: [BookLoan], _ theirs: [BookLoan]) {
+    var rest = mine
+    for loan in theirs {
+      guard let place = Self.place(of: loan, in: rest) else {
+        new.append(loan)
+        continue
+      }
+      let known = rest.remove(at: place)
+      if let id = known.id, let day = loan.returned, known.returned == nil {
+        ended.append((id, max(day, known.date)))
+      }
+    }
+  }
+
+  /// The loan to the same person of the same day; else one that is still out.
+  private static func place(of loan: BookLoan, in loans: [BookLoan]) -> Int? {
+    func isAlike(_ other: BookLoan) -> Bool {
+      other.direction == loan.direction && folded(other.party) == folded(loan.party)
+    }
+    return loans.firstIndex { isAlike($0) && $0.date == loan.date }
+      ?? loans.firstIndex { isAlike($0) && $0.returned == nil }
+  }
+}
+
+// MARK: - In few words
+
+extension ReadingFacts {
+  /// "read 2019-03-02, 4½ stars, “So good…”".
+  package var words: String {
+    var parts = [status.name]
+    switch (started?.iso8601, finished?.iso8601) {
+    case (let start?, let end?): parts[0] += " \(start) to \(end)"
+    case (let start?, nil): parts[0] += " since \(start)"
+    case (nil, let end?): parts[0] += " \(end)"
+    case (nil, nil): break
+    }
+    if let rating { parts.append("\(rating.name) \(rating.halves <= 2 ? "star" : "stars")") }
+    if let note {
+      let line = note.prefix { !$0.isNewline }
+      parts.append("“\(line.prefix(40))\(line.count > 40 || line.count < note.count ? "…" : "")”")
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension BookLoan {
+  /// "lent to Jan 2026-03-01, back 2026-04-01".
+  package var words: String {
+    let way = direction == .borrowed ? "borrowed from" : "lent to"
+    return "\(way) \(party) \(date.iso8601)" + (returned.map { ", back \($0.iso8601)" } ?? "")
+  }
+}
