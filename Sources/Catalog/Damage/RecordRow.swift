@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// A row of which a record is made that is shown even when a part of it is damaged.
 ///
@@ -70,5 +71,94 @@ extension CatalogAccess {
   /// - Parameter key: The column of the record's id.
   func record(_ row: Row, _ kind: RecordKind, key: Int = 0) -> RecordRow {
     RecordRow(row: row, kind: kind.name, key: key, log: connection.damage)
+  }
+}
+
+/// The same as ``RecordRow`` of a row that a statement stands at.
+///
+/// The kind of a value is asked for where SQLite was asked before whether there is one, so that all
+/// this costs nothing as long as all is well.
+struct RawRecord {
+  let row: RawRow
+  /// What it is and its number, for the log.
+  let kind: RecordKind
+  let id: Int64
+  let log: DamageLog
+
+  @inline(__always)
+  func text(_ column: Int32) -> String? {
+    switch sqlite3_column_type(row.statement, column) {
+    case SQLITE_TEXT: return String(decoding: row.text(column), as: UTF8.self)
+    case SQLITE_NULL: return nil
+    default:
+      note(column)
+      return DamagedValue.placeholder
+    }
+  }
+
+  /// A text that is always there.
+  @inline(__always)
+  func neededText(_ column: Int32) -> String {
+    if sqlite3_column_type(row.statement, column) == SQLITE_TEXT {
+      return String(decoding: row.text(column), as: UTF8.self)
+    }
+    note(column)
+    return DamagedValue.placeholder
+  }
+
+  @inline(__always)
+  func integer(_ column: Int32) -> Int? {
+    switch sqlite3_column_type(row.statement, column) {
+    case SQLITE_INTEGER: return Int(row.integer(column))
+    case SQLITE_NULL: return nil
+    default:
+      note(column)
+      return nil
+    }
+  }
+
+  /// A number that is always there.
+  @inline(__always)
+  func neededInteger(_ column: Int32) -> Int {
+    if row.isInteger(column) { return Int(row.integer(column)) }
+    note(column)
+    return 0
+  }
+
+  /// The times in two columns.
+  func times(at column: Int32) -> RecordTimes {
+    RecordTimes(
+      added: Timestamp(seconds: Int64(neededInteger(column))),
+      modified: Timestamp(seconds: Int64(neededInteger(column + 1)))
+    )
+  }
+
+  private func note(_ column: Int32) {
+    let name = sqlite3_column_name(row.statement, column).map { String(cString: $0) } ?? ""
+    let value = DatabaseValue(sqliteStatement: row.statement, index: column)
+    log.note(DamagedValue(record: "\(kind.name) \(id)", column: name, value))
+  }
+}
+
+// These stand in front of GRDB's own subscripts by number, which end the program when a value is not
+// what was asked for: without `try` nothing in this module can read one. By name nothing is read.
+extension Row {
+  /// - Throws: ``DamagedValue``.
+  subscript<Value: DatabaseValueConvertible>(_ index: Int) -> Value {
+    get throws {
+      do { return try decode(Value.self, atIndex: index) } catch { throw damage(at: index) }
+    }
+  }
+
+  /// - Throws: ``DamagedValue``.
+  subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) -> Value {
+    get throws {
+      do { return try decode(Value.self, atIndex: index) } catch { throw damage(at: index) }
+    }
+  }
+
+  func damage(at index: Int, of record: String? = nil) -> DamagedValue {
+    let value = (try? decode(DatabaseValue.self, atIndex: index)) ?? .null
+    return DamagedValue(record: record, column: Array(columnNames)[index], value)
   }
 }

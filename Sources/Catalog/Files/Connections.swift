@@ -18,17 +18,7 @@ struct Connections {
   /// What went wrong with something that was saved all the same.
   var trouble: CatalogError?
   var isClosed = false
-}
 
-/// What is remembered of what was read from a catalogue's file.
-struct Caches {
-  /// The orders of all books that were used last.
-  let orders = OrderCache()
-  /// What searches have in memory.
-  let memory = SearchCache()
-}
-
-extension Connections {
   /// Closes them all.
   ///
   /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the file.
@@ -44,4 +34,12 @@ extension Connections {
     try writer?.close()
     try empty?.close()
   }
+}
+
+/// What is remembered of what was read from a catalogue's file.
+struct Caches {
+  /// The orders of all books that were used last.
+  let orders = OrderCache()
+  /// What searches have in memory.
+  let memory = SearchCache()
 }

@@ -82,3 +82,21 @@ extension Catalog {
     return (status.f_fsid, Int(status.f_bavail) * Int(status.f_frsize))
   }
 }
+
+/// Whether a disk is full.
+enum DiskRoom {
+  /// Whether an error of the system says that there is no room: on the disk, or for this person.
+  static func isLack(_ code: Int32) -> Bool {
+    code == ENOSPC || code == EDQUOT
+  }
+
+  /// Whether there is less room at a path than one page of a catalogue and its log take, or none for
+  /// another file.
+  static func isNone(at path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(ConnectionSettings.folder(of: path), &status) == 0 else { return false }
+    // Some file systems have no fixed number of files, and say 0 of 0.
+    let hasNoFile = status.f_files > 0 && status.f_favail == 0
+    return hasNoFile || UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+  }
+}

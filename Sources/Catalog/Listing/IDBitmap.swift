@@ -235,11 +235,9 @@ package struct IDBitmap: Sendable {
 
   private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }
   private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }
-}
 
-// MARK: - A few
+  // MARK: - A few
 
-extension IDBitmap {
   private mutating func insertAmongFew(_ id: Int64) {
     let place = few.last.map { $0 < id } ?? true ? few.count : place(of: id)
     if place < few.count, few[place] == id { return }
@@ -276,5 +274,38 @@ extension IDBitmap {
   private mutating func recount() {
     count = words.reduce(far.count) { $0 + $1.nonzeroBitCount }
     if count <= Self.mostFew { self = IDBitmap(ids) }
+  }
+}
+
+/// A set of ids as it is kept for later, in as little memory as it needs.
+struct CompressedBitmap: Sendable {
+  private let form: Form
+
+  private enum Form {
+    /// Ascending, where they are so few that a bit for every other id would take more.
+    case few([UInt32])
+    case asItIs(IDBitmap)
+  }
+
+  init(_ ids: IDBitmap) {
+    let trimmed = ids.trimmed()
+    form = trimmed.isSparse ? .few(trimmed.smallIDs) : .asItIs(trimmed)
+  }
+
+  var count: Int {
+    switch form {
+    case .few(let ids): ids.count
+    case .asItIs(let set): set.count
+    }
+  }
+
+  var books: IDBitmap {
+    switch form {
+    case .few(let ids):
+      var set = IDBitmap()
+      set.insert(ids[...])
+      return set
+    case .asItIs(let set): return set
+    }
   }
 }

@@ -22,53 +22,14 @@ struct KeysetScan: Sendable {
     let columns: [String]
     let descending: Bool
   }
-}
 
-// MARK: - SQL
-
-extension KeysetScan.Piece {
-  /// - Parameter conditions: Beside its own.
-  func query(
-    _ selection: String,
-    where conditions: [String] = [],
-    backwards: Bool = false,
-    limit: Bool = false
-  ) -> String {
-    let tests = ([condition].compactMap { $0 } + conditions).joined(separator: " AND ")
-    let terms = keys.flatMap { keys in
-      keys.columns.map { "\($0) \(keys.descending != backwards ? "DESC" : "ASC")" }
-    }
-    return """
-      SELECT \(selection) FROM \(source)\(tests.isEmpty ? "" : " WHERE \(tests)")
-      ORDER BY \(terms.joined(separator: ", "))\(limit ? " LIMIT ?" : "")
-      """
-  }
-
-  var columns: [String] { keys.flatMap(\.columns) }
-
-  /// What rows fulfil that follow one, equal to it in all groups before this.
-  ///
-  /// - Returns: The conditions, and of how many of its values they take.
-  func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
-    let keys = keys[group]
-    let same = self.keys[..<group].flatMap(\.columns)
-    let sign = keys.descending != backwards ? "<" : ">"
-    let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
-    let next = "(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))"
-    return (same.map { "\($0) = ?" } + [next], same.count + keys.columns.count)
-  }
-}
-
-extension KeysetScan {
   /// Queries for all ids.
   var queries: [String] { pieces.map { $0.query("\(table).id") } }
 
   private func directed(backwards: Bool) -> [Piece] { backwards ? pieces.reversed() : pieces }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension KeysetScan {
   /// The ids of the whole walk.
   func ids(_ db: Database, count: Int = 0) throws -> OrderedIDs {
     var ids = OrderedIDs()
@@ -161,5 +122,40 @@ extension KeysetScan {
       ids.append($0.integer(0))
     }
     return ids
+  }
+}
+
+// MARK: - SQL
+
+extension KeysetScan.Piece {
+  /// - Parameter conditions: Beside its own.
+  func query(
+    _ selection: String,
+    where conditions: [String] = [],
+    backwards: Bool = false,
+    limit: Bool = false
+  ) -> String {
+    let tests = ([condition].compactMap { $0 } + conditions).joined(separator: " AND ")
+    let terms = keys.flatMap { keys in
+      keys.columns.map { "\($0) \(keys.descending != backwards ? "DESC" : "ASC")" }
+    }
+    return """
+      SELECT \(selection) FROM \(source)\(tests.isEmpty ? "" : " WHERE \(tests)")
+      ORDER BY \(terms.joined(separator: ", "))\(limit ? " LIMIT ?" : "")
+      """
+  }
+
+  var columns: [String] { keys.flatMap(\.columns) }
+
+  /// What rows fulfil that follow one, equal to it in all groups before this.
+  ///
+  /// - Returns: The conditions, and of how many of its values they take.
+  func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
+    let keys = keys[group]
+    let same = self.keys[..<group].flatMap(\.columns)
+    let sign = keys.descending != backwards ? "<" : ">"
+    let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
+    let next = "(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))"
+    return (same.map { "\($0) = ?" } + [next], same.count + keys.columns.count)
   }
 }

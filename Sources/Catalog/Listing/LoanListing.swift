@@ -38,11 +38,9 @@ package struct LoanListing: Hashable, Sendable {
     case state
     case date
   }
-}
 
-// MARK: - SQL
+  // MARK: - SQL
 
-extension LoanListing {
   private static let isOpen = "loan.id IN (SELECT loanId FROM loanBook WHERE returned IS NULL)"
   private static let isClosed = """
     NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)

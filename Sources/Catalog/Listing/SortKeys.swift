@@ -22,11 +22,9 @@ struct SortKeys {
     keys[Int(id)] = key
     highest = max(highest, key)
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension SortKeys {
   /// From rows of an id and a number, whole or not.
   mutating func readNumbers(_ query: String, _ db: Database) throws {
     var ids: [UInt32] = []
@@ -134,11 +132,9 @@ extension SortKeys {
     }
     for text in texts { set(text.id, places[text.number]) }
   }
-}
 
-// MARK: - Sorting
+  // MARK: - Sorting
 
-extension SortKeys {
   /// Sorts ids by their keys, those without one last; equal ones stay as they are.
   ///
   /// The keys are looked up once; then key and id go together, so that memory is walked along.

@@ -47,11 +47,9 @@ struct TextSearch {
     recall?.keep(books, found: .whole(query))
     return books
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension TextSearch {
   /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
   func names(atMost most: Int) throws -> IDBitmap? {
     if let known = knownNames { return known.count <= most ? known : nil }
@@ -125,11 +123,9 @@ extension TextSearch {
       found.areTooMany = true
     }
   }
-}
 
-// MARK: - Titles
+  // MARK: - Titles
 
-extension TextSearch {
   /// How many books have the word in their titles, some of them counted twice; nil where only the file
   /// knows, or it is no word.
   var titlesByWord: Int? {
