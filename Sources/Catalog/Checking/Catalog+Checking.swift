@@ -15,16 +15,25 @@ extension Catalog {
     return try translating(path: path) {
       progress(nil)
       try writer.unsafeRead { db in try checkFile(db) }
-      return try CheckPart.all.compactMap { part in
-        try Task.checkCancellation()
-        progress(part)
-        let finding =
-          part == .titleIndex
-          // The index is asked by writing to it, which changes nothing.
+      return try findings(in: CheckPart.all, progress: progress) { part in
+        // The index of titles is asked by writing to it, which changes nothing.
+        part == .titleIndex
           ? try writer.writeWithoutTransaction { try Checking(db: $0).check(part) }
           : try writer.unsafeRead { try Checking(db: $0).check(part) }
-        return finding.isWrong ? finding : nil
       }
+    }
+  }
+
+  private func findings(
+    in parts: [CheckPart],
+    progress: (CheckPart?) -> Void,
+    check: (CheckPart) throws -> CheckFinding
+  ) throws -> [CheckFinding] {
+    try parts.compactMap { part in
+      try Task.checkCancellation()
+      progress(part)
+      let finding = try check(part)
+      return finding.isWrong ? finding : nil
     }
   }
 
@@ -52,7 +61,7 @@ extension Catalog {
     caches.memory.forget()
   }
 
-  func checkFile(_ db: Database) throws {
+  private func checkFile(_ db: Database) throws {
     let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
       // Later versions of SQLite look into the index of titles as well, which is a part of its own.
       .filter { $0 != "ok" && !$0.contains("titleSearch") }
@@ -69,12 +78,8 @@ extension Catalog {
     try read { view in
       progress(nil)
       try checkFile(view.db)
-      return try CheckPart.all.filter { $0 != .titleIndex }.compactMap { part in
-        try Task.checkCancellation()
-        progress(part)
-        let finding = try Checking(db: view.db).check(part)
-        return finding.isWrong ? finding : nil
-      }
+      let parts = CheckPart.all.filter { $0 != .titleIndex }
+      return try findings(in: parts, progress: progress) { try Checking(db: view.db).check($0) }
     }
   }
 }

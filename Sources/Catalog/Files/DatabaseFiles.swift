@@ -50,9 +50,7 @@ struct DatabaseFiles {
 
   /// Where a path leads that goes through symbolic links; as it is given when there is nothing.
   static func resolved(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
+    CanonicalPath.ofExisting(path) ?? path
   }
 
   /// Also a link that leads nowhere is something.
@@ -124,15 +122,18 @@ package enum DatedName {
 package enum CanonicalPath {
   /// - Returns: Also of a file that is still to be made; nil where its folder is not there.
   package static func of(_ path: String) -> String? {
-    if let whole = real(path) { return whole }
+    if let whole = ofExisting(path) { return whole }
     let slash = path.lastIndex(of: "/")
-    guard let folder = real(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+    guard
+      let folder = ofExisting(
+        slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      )
     else { return nil }
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
     return (folder == "/" ? "" : folder) + "/" + name
   }
 
-  private static func real(_ path: String) -> String? {
+  fileprivate static func ofExisting(_ path: String) -> String? {
     guard let whole = realpath(path, nil) else { return nil }
     defer { free(whole) }
     return String(cString: whole)

@@ -19,7 +19,7 @@ struct QueryDate {
         throw QueryMistake(message: "A range needs an end. \(Self.example)", isUnfinished: true)
       }
       if let low, let high, low.from > high.from {
-        throw QueryMistake(message: "The range \(quotedForMessage(text)) ends before it begins.")
+        throw QueryMistake(message: "The range \(quoted(text)) ends before it begins.")
       }
       return (Query.Period(from: low?.from, until: high?.until), false)
     }
@@ -56,7 +56,7 @@ struct QueryDate {
       let span = named(text.lowercased()) ?? relative(text.lowercased()) ?? absolute(text)
     else {
       throw QueryMistake(
-        message: "\(quotedForMessage(text)) is not a date. \(Self.example)",
+        message: "\(quoted(text)) is not a date. \(Self.example)",
         offset: offset,
         isUnfinished: Self.words.contains { $0.hasPrefix(text.lowercased()) }
       )

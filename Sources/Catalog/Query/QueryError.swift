@@ -51,8 +51,3 @@ struct QueryMistake: Error {
   /// Whether more typing may make it right.
   var isUnfinished = false
 }
-
-/// In quotation marks, and cut where it is too long for a message.
-func quotedForMessage(_ text: some StringProtocol) -> String {
-  text.count > 60 ? "“\(text.prefix(59))…”" : "“\(text)”"
-}

@@ -31,7 +31,7 @@ struct QueryNumber {
         throw QueryMistake(message: "A range needs an end. As in \(example)", isUnfinished: true)
       }
       if let low, let high, low > high {
-        throw QueryMistake(message: "The range \(quotedForMessage(text)) ends before it begins.")
+        throw QueryMistake(message: "The range \(quoted(text)) ends before it begins.")
       }
       return (.between(low, high), false)
     case .atLeast: return (.between(try number(comparison.values[0], at: offset), nil), false)
@@ -62,7 +62,7 @@ struct QueryNumber {
     guard let value = value(of: year) else {
       let letter = lookalike(in: text).map { " (\($0) is a letter)" } ?? ""
       throw QueryMistake(
-        message: "\(quotedForMessage(text)) is not \(noun)\(letter). As in \(example)",
+        message: "\(quoted(text)) is not \(noun)\(letter). As in \(example)",
         offset: offset
       )
     }
@@ -73,7 +73,7 @@ struct QueryNumber {
     guard text.utf8.count <= 100 else { return nil }
     var plain = ""
     for character in text {
-      if character.isNumber, let digit = character.wholeNumberValue, 0...9 ~= digit {
+      if let digit = character.digit {
         plain += String(digit)
       } else if (character == "-" && plain.isEmpty) || (character == "." && allowsFractions) {
         plain.append(character)
@@ -96,6 +96,6 @@ struct QueryNumber {
 
   private func lookalike(in text: Substring) -> Character? {
     guard text.utf8.count <= 20, text.contains(where: \.isNumber) else { return nil }
-    return text.first { $0.isLetter && Lookalikes.digit(for: $0) != nil }
+    return text.first { $0.isLetter && $0.resembledDigit != nil }
   }
 }

@@ -178,7 +178,7 @@ package struct QueryParser {
     guard let definition = try saved(name) else {
       let whole = scanner.text(token.range)
       throw error(
-        "There is no saved query \(quotedForMessage(name)). For the words, write \"\(whole)\"",
+        "There is no saved query \(quoted(name)). For the words, write \"\(whole)\"",
         place
       )
     }
@@ -213,7 +213,7 @@ package struct QueryParser {
     guard !term.parts.isEmpty else {
       let isLast = token.range.upperBound == scanner.scalars.count
       throw error(
-        "After \(quotedForMessage(scanner.text(token.range))) comes a value, with no space before it.",
+        "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
         token.range.upperBound,
         isUnfinished: isLast
       )

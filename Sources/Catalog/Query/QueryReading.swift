@@ -44,7 +44,7 @@ enum QueryReading {
     case .not(let query): return "without this: \(words(query, isInside: true))"
     case .text(let match, let text, let field):
       let name = field.map { noun(.text($0)) + " " } ?? ""
-      return name + sign(match) + quotedForMessage(text)
+      return name + sign(match) + quoted(text)
     case .number(let field, let bounds): return "\(noun(.number(field))) \(words(bounds))"
     case .date(let field, let period): return "\(noun(.date(field))) \(words(period))"
     case .code(let field, let code): return "\(noun(.code(field))) \(name(field, code))"
@@ -63,7 +63,7 @@ enum QueryReading {
     var excluded: [String] = []
     var run: [String] = []
     func endRun() {
-      if !run.isEmpty { texts.append(quotedForMessage(run.joined(separator: " "))) }
+      if !run.isEmpty { texts.append(quoted(run.joined(separator: " "))) }
       run = []
     }
     for query in queries {
@@ -174,8 +174,8 @@ enum QueryReading {
     switch test {
     case .lent: "lent"
     case .borrowed: "borrowed"
-    case .lentTo(_, let name): "lent to \(quotedForMessage(name))"
-    case .borrowedFrom(_, let name): "borrowed from \(quotedForMessage(name))"
+    case .lentTo(_, let name): "lent to \(quoted(name))"
+    case .borrowedFrom(_, let name): "borrowed from \(quoted(name))"
     case .due(let days): "due \(words(days))"
     case .overdue: "overdue"
     }

@@ -64,7 +64,7 @@ struct QueryTerm {
     }
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
       throw QueryMistake(
-        message: "\(quotedForMessage(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
+        message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
       )
     }
     return .text(match(mark, part), part.text, in: field)
@@ -130,7 +130,7 @@ struct QueryTerm {
     case .reading:
       throw QueryMistake(
         message:
-          "\(quotedForMessage(text)) cannot be asked here. As in reading:any or reading:none",
+          "\(quoted(text)) cannot be asked here. As in reading:any or reading:none",
         isUnfinished: ["any", "none", "yes", "no"].contains { $0.hasPrefix(text.lowercased()) }
       )
     case .status:
@@ -146,7 +146,7 @@ struct QueryTerm {
       guard let status = ReadingStatus.parse(word) else {
         let words = ReadingStatus.choices.map(\.word).joined(separator: ", ")
         throw QueryMistake(
-          message: "\(quotedForMessage(word)) is not a status. There are \(words), unread",
+          message: "\(quoted(word)) is not a status. There are \(words), unread",
           offset: hasSign ? comparison.offset : 0,
           isUnfinished: (ReadingStatus.choices.map(\.word) + ["unread"])
             .contains { $0.hasPrefix(word.lowercased()) }
@@ -208,7 +208,7 @@ struct QueryTerm {
 
   private func yesOrNo(_ text: String, _ field: String) -> QueryMistake {
     QueryMistake(
-      message: "\(quotedForMessage(text)) is neither yes nor no. As in \(field):yes",
+      message: "\(quoted(text)) is neither yes nor no. As in \(field):yes",
       isUnfinished: "yes".hasPrefix(text.lowercased())
     )
   }

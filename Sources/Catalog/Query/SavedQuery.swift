@@ -57,10 +57,10 @@ extension SavedQueryError: CustomStringConvertible {
       "“\(name)” is there from the start, and stays. To have another under that name, save it so."
     case .unknown(let name): "There is no saved query “\(name)”."
     case .taken(let query):
-      "There is already a saved query “\(query.name)”: \(quotedForMessage(query.text))."
+      "There is already a saved query “\(query.name)”: \(quoted(query.text))."
         + " Choose another name."
     case .badName(let name):
-      "\(quotedForMessage(name)) cannot be the name of a saved query: it needs a letter or a digit,"
+      "\(quoted(name)) cannot be the name of a saved query: it needs a letter or a digit,"
         + " at most 200 bytes, and no quotation marks."
     case .empty: "There is nothing to save: a saved query needs words or conditions."
     case .used(let name, let users):

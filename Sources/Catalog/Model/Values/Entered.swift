@@ -57,10 +57,7 @@ package enum Entered {
     }
     guard !isBlank(text) else { return nil }
     let digits = tidied(text).map { character in
-      guard character.isNumber, let value = character.wholeNumberValue, 0...9 ~= value else {
-        return String(character)
-      }
-      return String(value)
+      character.digit.map { String($0) } ?? String(character)
     }
     let isWritten = digits.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
     guard isWritten, digits.contains(where: { $0 != "-" }), !digits.dropFirst().contains("-") else {

@@ -180,15 +180,15 @@ package struct ISBN: Hashable, Sendable {
     }
     var found: [Character] = []
     for character in rest where !isSeparator(character) {
-      if let value = character.wholeNumberValue, (0...9).contains(value), character.isNumber {
-        found.append(Character(String(value)))
+      if let digit = character.digit {
+        found.append(Character(String(digit)))
       } else if character == "X" || character == "x" || character == "Ｘ" || character == "ｘ" {
         found.append("X")
       } else {
         throw .character(
           character,
           position: found.count + 1,
-          looksLike: Lookalikes.digit(for: character)
+          looksLike: character.resembledDigit
         )
       }
     }

@@ -211,8 +211,3 @@ extension Year.Problem {
     }
   }
 }
-
-/// In quotation marks, and cut where it is too long for a message.
-private func quoted(_ text: String) -> String {
-  text.count > 60 ? "“\(text.prefix(59))…”" : "“\(text)”"
-}

@@ -25,26 +25,22 @@ package struct VolumeLabel: Hashable, Sendable {
   }
 
   private static func numberInDigits(_ characters: [Character]) -> Double? {
-    var index = 0
-    while index < characters.count, fraction(characters[index]) == nil, !isDigit(characters[index])
-    {
-      index += 1
-    }
-    guard index < characters.count else { return nil }
+    guard var index = characters.firstIndex(where: { $0.digit != nil || fraction($0) != nil })
+    else { return nil }
     let isNegative = isMinus(at: index - 1, in: characters)
 
     var value = 0.0
-    while index < characters.count, isDigit(characters[index]) {
-      value = value * 10 + digit(characters[index])
+    while index < characters.count, let digit = characters[index].digit {
+      value = value * 10 + Double(digit)
       index += 1
     }
     if index + 1 < characters.count, ".,".contains(characters[index]),
-      isDigit(characters[index + 1])
+      characters[index + 1].digit != nil
     {
       var scale = 0.1
       index += 1
-      while index < characters.count, isDigit(characters[index]) {
-        value += digit(characters[index]) * scale
+      while index < characters.count, let digit = characters[index].digit {
+        value += Double(digit) * scale
         scale /= 10
         index += 1
       }
@@ -61,15 +57,6 @@ package struct VolumeLabel: Hashable, Sendable {
   private static func isMinus(at index: Int, in characters: [Character]) -> Bool {
     guard index >= 0, "-−".contains(characters[index]) else { return false }
     return index == 0 || characters[index - 1].isWhitespace || "#(".contains(characters[index - 1])
-  }
-
-  private static func isDigit(_ character: Character) -> Bool {
-    character.isWholeNumber && 0...9 ~= (character.wholeNumberValue ?? -1)
-      && fraction(character) == nil
-  }
-
-  private static func digit(_ character: Character) -> Double {
-    Double(character.wholeNumberValue ?? 0)
   }
 
   private static func fraction(_ character: Character) -> Double? {

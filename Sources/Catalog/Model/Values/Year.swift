@@ -149,8 +149,8 @@ package struct Year: Hashable, Sendable {
       let word = characters[run]
       let letters = word.filter { !($0.isASCII && $0.isNumber) }
       guard letters.count * 2 <= word.count, let first = letters.first,
-        letters.allSatisfy({ Lookalikes.digit(for: $0) != nil }),
-        let digit = Lookalikes.digit(for: first)
+        letters.allSatisfy({ $0.resembledDigit != nil }),
+        let digit = first.resembledDigit
       else { continue }
       return .letter(first, looksLike: digit)
     }
@@ -178,10 +178,7 @@ package struct Year: Hashable, Sendable {
   /// Digits of every script and minus signs of every kind as ASCII.
   private static func plain(_ character: Character) -> Character {
     if character == "\u{2212}" || character == "–" { return "-" }
-    guard character.isNumber, let value = character.wholeNumberValue, 0...9 ~= value else {
-      return character
-    }
-    return Character(String(value))
+    return character.digit.map { Character(String($0)) } ?? character
   }
 }
 
