@@ -22,30 +22,23 @@ struct QueryNumber {
   /// The bounds that a text means, and whether what lies outside of them is meant.
   func bounds(_ text: String) throws(QueryMistake) -> (bounds: Query.Bounds, isNegated: Bool) {
     let comparison = QueryComparison(isYear ? years(text) : text)
-    let offset = comparison.offset
+    let (value, offset) = (comparison.values[0], comparison.offset)
     switch comparison.sign {
     case .range:
-      let low = try optional(comparison.values[0], at: offset)
-      let high = try optional(comparison.values[1], at: comparison.secondOffset)
-      guard low != nil || high != nil else {
-        throw QueryMistake(message: "A range needs an end. As in \(example)", isUnfinished: true)
-      }
-      if let low, let high, low > high {
-        throw QueryMistake(message: "The range \(quoted(text)) ends before it begins.")
-      }
+      let (low, high) = try comparison.ends(
+        of: text,
+        example: example,
+        value: number,
+        isReversed: >
+      )
       return (.between(low, high), false)
-    case .atLeast: return (.between(try number(comparison.values[0], at: offset), nil), false)
-    case .atMost: return (.between(nil, try number(comparison.values[0], at: offset)), false)
-    case .above: return (.above(try number(comparison.values[0], at: offset)), false)
-    case .below: return (.below(try number(comparison.values[0], at: offset)), false)
-    case .exactly, .none:
-      return (.exactly(try number(comparison.values[0], at: offset)), false)
-    case .not: return (.exactly(try number(comparison.values[0], at: offset)), true)
+    case .atLeast: return (.between(try number(value, at: offset), nil), false)
+    case .atMost: return (.between(nil, try number(value, at: offset)), false)
+    case .above: return (.above(try number(value, at: offset)), false)
+    case .below: return (.below(try number(value, at: offset)), false)
+    case .exactly, .none: return (.exactly(try number(value, at: offset)), false)
+    case .not: return (.exactly(try number(value, at: offset)), true)
     }
-  }
-
-  private func optional(_ text: Substring, at offset: Int) throws(QueryMistake) -> Double? {
-    text.isEmpty ? nil : try number(text, at: offset)
   }
 
   private func number(_ text: Substring, at offset: Int) throws(QueryMistake) -> Double {

@@ -9,25 +9,29 @@ package struct ParsedQuery: Hashable, Sendable {
 
 /// Reads the query language.
 ///
-/// Works in one pass over the text and two over its pieces, without recursion, so that neither the
-/// length of a text nor the depth of its brackets can do harm.
+/// Goes once over the text and a few times over its tokens, with a stack of open brackets instead of
+/// recursion: the work grows with the length of the text alone, and no depth of brackets can exhaust
+/// the memory of a thread. No text is refused for its form: what has no meaning as an operator is a
+/// word to look for.
 package struct QueryParser {
-  let text: String
-  let now: Timestamp
+  private let text: String
+  private let now: Timestamp
   /// Whose readings are meant; few queries ask.
-  let asker: () throws -> Asker
+  private let asker: () throws -> Asker
   /// The text of a saved query, or nil when there is none of that name.
-  let saved: (String) throws -> String?
-  /// The saved queries that are being read, the outermost first.
+  private let saved: (String) throws -> String?
+  /// The folded names of the saved queries that are being read, the outermost first: one that is
+  /// named again inside of itself is a circle.
   var path: [String] = []
 
-  let scanner: QueryScanner
-  var frames = [QueryFrame(place: 0)]
-  var isNegated = false
-  var order: [Query.Order] = []
-  var steps: Int
+  private let scanner: QueryScanner
+  private var frames = [QueryFrame(place: 0)]
+  private var isNegated = false
+  private var order: [Query.Order] = []
+  /// How many scalars and tokens were looked at: the work, independent of the machine.
+  private(set) var steps: Int
   /// How many conditions there may still be, in this text and in the saved queries it names.
-  var budget = QueryParser.mostConditions
+  private var budget = QueryParser.mostConditions
 
   /// More than a person types, and few enough for any database to take.
   package static let mostConditions = 256
@@ -75,7 +79,7 @@ package struct QueryParser {
   // MARK: - The tree
 
   mutating func parse() throws -> (parsed: ParsedQuery, depth: Int) {
-    for token in pieces() {
+    for token in tokens() {
       steps += 1
       switch token.kind {
       case .and: break
@@ -112,7 +116,7 @@ package struct QueryParser {
     return text.isEmpty || !order.isEmpty ? .everything : .text(.word, text)
   }
 
-  mutating func spend(_ conditions: Int = 1) { budget -= conditions }
+  private mutating func spend(_ conditions: Int = 1) { budget -= conditions }
 
   private mutating func add(_ node: QueryNode, isNegated: Bool) {
     frames[frames.count - 1].current.append(isNegated ? node.negated : node)
@@ -128,12 +132,14 @@ package struct QueryParser {
     add(node, isNegated: frame.isNegated)
   }
 
-  func error(_ message: String, _ place: Int, isUnfinished: Bool = false) -> QueryError {
+  private func error(_ message: String, _ place: Int, isUnfinished: Bool = false) -> QueryError {
     QueryError(message, in: text, at: place, isUnfinished: isUnfinished)
   }
 
-  /// The condition that a piece means; nil when it has none.
-  mutating func node(_ term: QueryToken.Term, _ token: QueryToken) throws -> QueryNode? {
+  // MARK: - Terms
+
+  /// The condition that a term means; nil when it has none.
+  private mutating func node(_ term: QueryToken.Term, _ token: QueryToken) throws -> QueryNode? {
     switch term {
     case .word: return word(scanner.text(token.range))
     case .order(let order):
@@ -144,10 +150,10 @@ package struct QueryParser {
       let start = token.range.lowerBound + 1
       let words = scanner.text(start..<token.range.upperBound - (isClosed ? 1 : 0))
       guard hasWords(words) else { return nil }
-      return QueryNode(query: .text(isClosed ? .phrase : .word, words), depth: 0)
+      return QueryNode(query: .text(isClosed ? .phrase : .word, words))
     case .field(let term):
       if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
-      return QueryNode(query: try query(term, token), depth: 0)
+      return QueryNode(query: try query(term, token))
     case .saved(let name):
       return try savedQuery(name, token)
     }
@@ -163,7 +169,7 @@ package struct QueryParser {
 
   /// A word, unless it is nothing but punctuation.
   private func word(_ text: String) -> QueryNode? {
-    hasWords(text) ? QueryNode(query: .text(.word, text), depth: 0) : nil
+    hasWords(text) ? QueryNode(query: .text(.word, text)) : nil
   }
 
   private mutating func savedQuery(_ name: String, _ token: QueryToken) throws -> QueryNode? {
@@ -210,21 +216,20 @@ package struct QueryParser {
   }
 
   private mutating func query(_ term: QueryToken.FieldTerm, _ token: QueryToken) throws -> Query {
+    let isLast = token.range.upperBound == scanner.scalars.count
     guard !term.parts.isEmpty else {
-      let isLast = token.range.upperBound == scanner.scalars.count
       throw error(
         "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
         token.range.upperBound,
         isUnfinished: isLast
       )
     }
-    let asker = term.field?.isOwn == true ? try asker() : .nobody
+    let reader = QueryTerm(now: now, asker: term.field?.isOwn == true ? try asker() : .nobody)
     var queries: [Query] = []
     for part in term.parts {
       do {
-        queries.append(try QueryTerm(now: now, asker: asker).query(term, part))
+        queries.append(try reader.query(term, part))
       } catch let mistake {
-        let isLast = token.range.upperBound == scanner.scalars.count
         throw error(
           mistake.message,
           part.range.lowerBound + mistake.offset,
@@ -244,8 +249,10 @@ package struct QueryParser {
     return queries.count == 1 ? queries[0] : .any(queries)
   }
 
-  /// The pieces, in which brackets without a partner and operators without an operand are words.
-  func pieces() -> [QueryToken] {
+  // MARK: - Tokens
+
+  /// The tokens, in which brackets without a partner and operators without an operand are words.
+  private func tokens() -> [QueryToken] {
     var tokens = scanner.tokens
     var open: [Int] = []
     for index in tokens.indices {
@@ -288,7 +295,7 @@ func hasWords(_ text: String) -> Bool {
 }
 
 /// A condition, and how many levels of brackets it is deep.
-struct QueryNode {
+private struct QueryNode {
   var query: Query
   var depth = 0
 
@@ -305,7 +312,7 @@ struct QueryNode {
 }
 
 /// What is open while a query is read: the text itself, or a bracket.
-struct QueryFrame {
+private struct QueryFrame {
   /// Where it begins, in scalars.
   var place: Int
   var isNegated = false
