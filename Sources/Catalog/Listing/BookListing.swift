@@ -31,7 +31,7 @@ package struct BookListing: Hashable, Sendable {
       query: parsed.query,
       order: try ordering(parsed, in: access)
     )
-    if !finder.isEverything { finder.recall = try SearchCacheView(access) }
+    if !finder.isEverything { finder.cache = try SearchCacheView(access) }
     return finder
   }
 

@@ -80,7 +80,7 @@ extension BookRepository {
   package func count(_ request: BookRequest) throws -> Int {
     try BookFinder(
       connection: access.connection,
-      recall: SearchCacheView(access),
+      cache: SearchCacheView(access),
       scope: .all,
       query: request.query,
       order: .byTitle

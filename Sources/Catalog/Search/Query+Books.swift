@@ -5,33 +5,33 @@ extension Query {
   ///
   /// Words are looked up in their indexes or in memory, and what is between them is done on the
   /// sets.
-  func books(_ db: Database, _ recall: SearchCacheView? = nil) throws -> IDBitmap {
+  func books(_ db: Database, _ cache: SearchCacheView? = nil) throws -> IDBitmap {
     switch self {
     case .all(let queries):
       guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
-      var books = try first.books(db, recall)
+      var books = try first.books(db, cache)
       for query in queries.dropFirst() {
         if case .not(let other) = query {
-          books.subtract(try other.books(db, recall))
+          books.subtract(try other.books(db, cache))
         } else {
-          books.formIntersection(try query.books(db, recall))
+          books.formIntersection(try query.books(db, cache))
         }
       }
       return books
     case .any(let queries):
       var books = IDBitmap()
-      for query in queries { books.formUnion(try query.books(db, recall)) }
+      for query in queries { books.formUnion(try query.books(db, cache)) }
       return books
     case .not(let query):
       var books = try Self.books(db, ["SELECT id FROM book"])
-      books.subtract(try query.books(db, recall))
+      books.subtract(try query.books(db, cache))
       return books
     case .text(let match, let text, let field):
-      return try TextSearch(match, text, in: field, db, recall).books()
+      return try TextSearch(match, text, in: field, db, cache).books()
     case .number, .date, .code, .present, .count, .ids, .own, .loan:
-      if let known = recall?.found(.whole(self)) { return known }
+      if let known = cache?.books(for: .whole(self)) { return known }
       let books = try Self.books(db, [set])
-      recall?.keep(books, found: .whole(self))
+      cache?.keep(books, for: .whole(self))
       return books
     }
   }

@@ -3,8 +3,15 @@ import Synchronization
 
 /// What searches look through again and again, held in memory as of one revision.
 ///
-/// Somebody who types a word asks for the same titles with every letter. They fill some 60 bytes a
-/// book, and are read beside the searches, which go through the file until they are there.
+/// Somebody who types a word asks for the same titles with every letter. The file answers in some
+/// milliseconds to some tenths of a second; memory answers in less. So there are held:
+///
+/// - the texts of all titles, some 60 bytes a book, and an inverted index of their words;
+/// - the words of names, and the books of every author, publisher and so on;
+/// - the results of the last searches and the lines of the last answer, because another letter most
+///   often leaves a part of what the letters before it found.
+///
+/// All is read beside the searches, which go through the file until it is there (``SearchCacheView/prepare()``).
 /// Another revision, also one of another program, makes it all void.
 final class SearchCache: Sendable {
   private let state = Mutex(State())
@@ -16,41 +23,52 @@ final class SearchCache: Sendable {
     var related: [AuthorityKind: RelatedBooks] = [:]
     var names: [AuthorityKind: NameVocabulary] = [:]
     var shown: LineNames?
-    /// What was found last; what was asked for last comes last.
-    var found: [Found] = []
+    /// The results of the last searches; what was asked for last comes last.
+    var results: [Result] = []
     /// The lines of the last answer.
     var lines: [Int64: BookRow] = [:]
   }
 
-  struct Found: Sendable {
-    let term: Term
+  /// The books that a search found.
+  struct Result: Sendable {
+    let key: Key
     let books: CompressedBitmap
     /// What all its books fulfil; nothing of a part.
-    let fulfilled: [Fulfilled]
-    /// Their marks.
-    let marks: UInt64
+    let fulfilled: [FoldedConjunct]
+    /// Of all that they fulfil.
+    let signature: UInt64
 
-    init(_ term: Term, _ books: CompressedBitmap) {
-      self.term = term
+    init(_ key: Key, _ books: CompressedBitmap) {
+      self.key = key
       self.books = books
-      fulfilled = term.requirements.map(Fulfilled.init)
-      marks = fulfilled.marks
+      fulfilled = key.requirements.map(FoldedConjunct.init)
+      signature = fulfilled.signature
     }
   }
 
-  /// A condition, or the part of it that concerns other things than titles.
-  enum Term: Hashable, Sendable {
+  /// What was searched for.
+  enum Key: Hashable, Sendable {
     case whole(Query)
+    /// The part of a search for a text that concerns other things than titles.
     case withoutTitles(Query)
     case listing(Query, BookListing.Scope)
 
     init(_ query: Query, _ scope: BookListing.Scope) {
       self = scope == .all ? .whole(query) : .listing(query, scope)
     }
+
+    /// What all its books fulfil; nothing of a part.
+    fileprivate var requirements: [Conjunct] {
+      switch self {
+      case .whole(let query): Conjunct.all(query, .all)
+      case .listing(let query, let scope): Conjunct.all(query, scope)
+      case .withoutTitles: []
+      }
+    }
   }
 
-  /// How many sets are kept, at most at an eighth of a byte a book.
-  static let mostSets = 48
+  /// How many results are kept, each in at most an eighth of a byte a book.
+  fileprivate static let mostResults = 48
 
   /// Works on what is held of one state of the books; what is held of another is dropped first.
   func of<Value>(
@@ -76,20 +94,20 @@ final class SearchCache: Sendable {
   }
 }
 
-/// The memory of searches beside one view of the catalogue.
+/// The cache of searches as one view of the catalogue may use it: of the state that the view sees.
 struct SearchCacheView {
   let db: Database
   private let memory: SearchCache
   private let stamp: OrderCache.Stamp
 
-  /// So few books are searched as quickly in the file.
-  static let fewBooks = 20_000
+  /// A catalogue of so few books is searched as quickly in the file.
+  fileprivate static let fewBooks = 20_000
 
-  /// As many lines are remembered: a few megabytes.
+  /// So many lines are remembered: a few megabytes.
   static let mostLines = 8192
 
-  /// So many books are taken from the index of titles; when there are more, the titles themselves
-  /// are gone through, if they are in memory.
+  /// So many books are taken from an index; when there are more, all texts are gone through, which then
+  /// takes less time than to gather them.
   var mostFromIndex = usualMostFromIndex
   static let usualMostFromIndex = 150_000
 
@@ -124,37 +142,53 @@ struct SearchCacheView {
   /// What lines show of other records than books, if it was read already.
   var shownNames: LineNames? { memory.of(stamp) { $0.shown } }
 
-  /// What a condition found lately.
-  func found(_ term: SearchCache.Term) -> IDBitmap? {
+  /// The result of a search, if it was made lately.
+  func books(for key: SearchCache.Key) -> IDBitmap? {
     let kept = memory.of(stamp) { state -> CompressedBitmap? in
-      guard let place = state.found.lastIndex(where: { $0.term == term }) else { return nil }
-      let found = state.found.remove(at: place)
-      state.found.append(found)
-      return found.books
+      guard let place = state.results.lastIndex(where: { $0.key == key }) else { return nil }
+      let result = state.results.remove(at: place)
+      state.results.append(result)
+      return result.books
     }
     return kept?.books
   }
 
-  /// All that conditions found lately which may hold the books of some conditions, by their marks.
-  func allFound(around marks: UInt64) -> [SearchCache.Found] {
+  func keep(_ books: IDBitmap, for key: SearchCache.Key) {
+    guard memory.of(stamp, { $0.results.last?.key != key }) else { return }
+    let result = SearchCache.Result(key, CompressedBitmap(books))
     memory.of(stamp) { state in
+      state.results.append(result)
+      if state.results.count > SearchCache.mostResults { state.results.removeFirst() }
+    }
+  }
+
+  /// The fewest books found lately among which all those of a listing must be, and what they fulfil.
+  ///
+  /// Whoever types another letter looks among what the letters before it found. The signatures tell
+  /// without a look at the conditions which results cannot hold them: nearly all.
+  func fewestBooks(
+    around requirements: [Conjunct]
+  ) -> (fulfilled: [Conjunct], books: IDBitmap)? {
+    let asked = requirements.map(FoldedConjunct.init)
+    let signature = asked.signature
+    let results = memory.of(stamp) { state in
       // Hardly any: to copy all of them was a quarter of a find that finds nothing.
-      state.found.indices.filter { state.found[$0].marks & ~marks == 0 }.map { state.found[$0] }
+      state.results.indices.filter { state.results[$0].signature & ~signature == 0 }
+        .map { state.results[$0] }
     }
+    let around = results.filter { result in
+      !result.fulfilled.isEmpty
+        && result.fulfilled.allSatisfy { wider in asked.contains(where: wider.isImplied) }
+    }
+    guard let fewest = around.min(by: { $0.books.count < $1.books.count }),
+      let books = books(for: fewest.key)
+    else { return nil }
+    return (fewest.fulfilled.map(\.conjunct), books)
   }
 
-  func keep(_ books: IDBitmap, found term: SearchCache.Term) {
-    guard memory.of(stamp, { $0.found.last?.term != term }) else { return }
-    let found = SearchCache.Found(term, CompressedBitmap(books))
-    memory.of(stamp) { state in
-      state.found.append(found)
-      if state.found.count > SearchCache.mostSets { state.found.removeFirst() }
-    }
-  }
-
-  /// Drops what conditions found lately.
-  func forgetFound() {
-    memory.of(stamp) { $0.found = [] }
+  /// Drops the results of the last searches.
+  func forgetResults() {
+    memory.of(stamp) { $0.results = [] }
   }
 
   /// The lines of books, many of which the last answers had: whoever types another letter sees most of
@@ -185,8 +219,8 @@ struct SearchCacheView {
 
   /// Reads what searches look through; what was read already stays.
   ///
-  /// Reading that is given up goes on from there the next time. Titles come behind all else that is read:
-  /// where these are in memory, that is taken to be. Then their words are put together.
+  /// Reading that is given up goes on from there the next time. The titles are read last, and then their
+  /// words are indexed: whoever finds the titles in memory may take all the rest to be there.
   func prepare() throws {
     for kind in AuthorityKind.allCases where related(kind) == nil {
       guard let related = try RelatedBooks(kind, db) else { continue }
@@ -216,86 +250,12 @@ struct SearchCacheView {
       memory.keep(stamp) { $0.titleWords = words }
     }
   }
-
-  /// The fewest books found lately among which all those of a listing must be, and what they fulfil.
-  ///
-  /// Whoever types another letter looks among what the letters before it found.
-  func foundAround(_ requirements: [Conjunct]) -> (fulfilled: [Conjunct], books: IDBitmap)? {
-    let asked = requirements.map(Fulfilled.init)
-    let around = allFound(around: asked.marks).filter { found in
-      !found.fulfilled.isEmpty
-        && found.fulfilled.allSatisfy { wider in asked.contains(where: wider.holds) }
-    }
-    guard let fewest = around.min(by: { $0.books.count < $1.books.count }),
-      let books = found(fewest.term)
-    else { return nil }
-    return (fewest.fulfilled.map(\.requirement), books)
-  }
-}
-
-extension SearchCache.Term {
-  /// What all its books fulfil; nothing of a part.
-  var requirements: [Conjunct] {
-    switch self {
-    case .whole(let query): Conjunct.all(query, .all)
-    case .listing(let query, let scope): Conjunct.all(query, scope)
-    case .withoutTitles: []
-    }
-  }
-}
-
-/// A condition that books fulfil; its text is folded once, as every key is held against all of them.
-struct Fulfilled: Sendable {
-  let requirement: Conjunct
-  private let test: TextTest?
-  /// One bit of 64, the same for all conditions that hold wherever this one does.
-  fileprivate let mark: UInt64
-
-  init(_ requirement: Conjunct) {
-    self.requirement = requirement
-    test =
-      if case .query(.text(let match, let text, _)) = requirement {
-        TextTest(match, text)
-      } else {
-        nil
-      }
-    mark = 1 << UInt64(Self.number(test) & 63)
-  }
-
-  /// The same for a text and all that it begins; 63 where conditions are told apart otherwise.
-  private static func number(_ test: TextTest?) -> Int {
-    guard let test, test.isOneBeginning, let letter = test.text.utf8.first else { return 63 }
-    return Int(letter) % 63
-  }
-
-  /// Whether it is fulfilled by every book that fulfils another one.
-  func holds(wherever other: Fulfilled) -> Bool {
-    if requirement == other.requirement { return true }
-    guard case .query(.text(let match, _, let field)) = requirement,
-      case .query(.text(match, _, field)) = other.requirement,
-      let test, let longer = other.test
-    else { return false }
-    // What could be a number is looked for in more fields as it grows.
-    guard !test.text.isEmpty, !test.isOfDigits, !longer.isOfDigits else { return false }
-    switch match {
-    case .word:
-      return test.isOneBeginning && longer.isOneBeginning
-        && longer.text.utf8.starts(with: test.text.utf8)
-    case .inside: return longer.text.contains(test.text)
-    case .phrase, .whole, .start: return false
-    }
-  }
-}
-
-extension [Fulfilled] {
-  /// What holds all books of these conditions has no other marks.
-  var marks: UInt64 { reduce(0) { $0 | $1.mark } }
 }
 
 extension View {
   /// Reads into memory what searches look through, where that is worth it.
   ///
-  /// Until something is written it does nothing the next time.
+  /// What is in memory already is not read again until something was written.
   package func prepareToSearch() throws {
     guard try hasManyBooks else { return }
     try SearchCacheView(self)?.prepare()

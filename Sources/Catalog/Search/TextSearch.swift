@@ -7,7 +7,7 @@ struct TextSearch {
   private let query: Query
   private let test: TextTest
   private let db: Database
-  private let recall: SearchCacheView?
+  private let cache: SearchCacheView?
 
   /// - Parameter field: Without one, all fields that words are looked for in.
   init(
@@ -15,18 +15,18 @@ struct TextSearch {
     _ text: String,
     in field: Query.TextField?,
     _ db: Database,
-    _ recall: SearchCacheView?
+    _ cache: SearchCacheView?
   ) {
     self.match = match
     self.field = field
     query = .text(match, text, in: field)
     test = TextTest(match, text)
     self.db = db
-    self.recall = recall
+    self.cache = cache
   }
 
   /// So many books are taken from an index; when there are more, all texts are gone through.
-  private var mostFromIndex: Int { recall?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
+  private var mostFromIndex: Int { cache?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
 
   /// All of them.
   func books() throws -> IDBitmap { try books(atMost: .max) ?? IDBitmap() }
@@ -34,7 +34,7 @@ struct TextSearch {
   /// All of them; nil as soon as they turn out to be more, or to be found only by going through
   /// everything.
   func books(atMost most: Int) throws -> IDBitmap? {
-    if let known = recall?.found(.whole(query)) { return known.count <= most ? known : nil }
+    if let known = cache?.books(for: .whole(query)) { return known.count <= most ? known : nil }
     var books = IDBitmap()
     // First those that are too many most often.
     if field == nil || field == .title {
@@ -44,7 +44,7 @@ struct TextSearch {
     guard let names = try knownNames ?? gatheredNames(atMost: most), names.count <= most
     else { return nil }
     books.formUnion(names)
-    recall?.keep(books, found: .whole(query))
+    cache?.keep(books, for: .whole(query))
     return books
   }
 
@@ -54,14 +54,14 @@ struct TextSearch {
   func names(atMost most: Int) throws -> IDBitmap? {
     if let known = knownNames { return known.count <= most ? known : nil }
     guard let names = try gatheredNames(atMost: most) else { return nil }
-    recall?.keep(names, found: .withoutTitles(query))
+    cache?.keep(names, for: .withoutTitles(query))
     return names
   }
 
-  private var knownNames: IDBitmap? { recall?.found(.withoutTitles(query)) }
+  private var knownNames: IDBitmap? { cache?.books(for: .withoutTitles(query)) }
 
   private func gatheredNames(atMost most: Int) throws -> IDBitmap? {
-    var found = FewBooks(most)
+    var found = BoundedBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {
       if let kind = field.kind {
         try add(kind, to: &found)
@@ -76,9 +76,9 @@ struct TextSearch {
     return found.areTooMany ? nil : found.books
   }
 
-  private func add(_ kind: AuthorityKind, to found: inout FewBooks) throws {
-    let related = recall?.related(kind)
-    if let related, let records = try recall?.names(kind).flatMap(records) {
+  private func add(_ kind: AuthorityKind, to found: inout BoundedBooks) throws {
+    let related = cache?.related(kind)
+    if let related, let records = try cache?.names(kind).flatMap(records) {
       return found.add(related.books(of: records, atMost: found.most))
     }
     var records: [Int64] = []
@@ -110,13 +110,13 @@ struct TextSearch {
   private var isInsideOfWords: Bool { match == .inside && !test.text.has(UInt8(ascii: " ")) }
 
   /// By its number, or in the order of books when many have such a one: "978" has every other.
-  private func addNumbers(to found: inout FewBooks) throws {
+  private func addNumbers(to found: inout BoundedBooks) throws {
     guard let isbn = test.isbnTest else { return }
     let fewest = min(found.most, mostFromIndex)
-    var few = FewBooks(fewest)
-    try few.add(["SELECT bookId FROM isbn WHERE \(isbn)"], db)
-    if !few.areTooMany {
-      found.add(few.books)
+    var numbered = BoundedBooks(fewest)
+    try numbered.add(["SELECT bookId FROM isbn WHERE \(isbn)"], db)
+    if !numbered.areTooMany {
+      found.add(numbered.books)
     } else if found.most > fewest {
       try found.add(["SELECT bookId FROM isbn NOT INDEXED WHERE \(isbn)"], db)
     } else {
@@ -129,14 +129,14 @@ struct TextSearch {
   /// How many books have the word in their titles, some of them counted twice; nil where only the file
   /// knows, or it is no word.
   var titlesByWord: Int? {
-    guard test.isOneBeginning, let words = recall?.titleWords else { return nil }
+    guard test.isOneBeginning, let words = cache?.titleWords else { return nil }
     return words.count(withWord: test.text)
   }
 
   private func titles(atMost most: Int) throws -> IDBitmap? {
-    let titles = recall?.titles
+    let titles = cache?.titles
     let pattern = titles == nil ? nil : LetterPattern(match, test.text)
-    if let pattern, let words = recall?.titleWords {
+    if let pattern, let words = cache?.titleWords {
       if test.isOneBeginning {
         return words.count(withWord: test.text) <= most ? words.books(withWord: test.text) : nil
       }
@@ -149,7 +149,9 @@ struct TextSearch {
       if let titles, let pattern { return try titles.books(pattern) }
       return try Query.books(db, test.sets(in: .title))
     }
-    var found = FewBooks(pattern == nil && !test.hasToReadTitles ? most : min(most, mostFromIndex))
+    var found = BoundedBooks(
+      pattern == nil && !test.hasToReadTitles ? most : min(most, mostFromIndex)
+    )
     try found.add([indexed], db)
     if !found.areTooMany {
       return test.hasToReadTitles ? try holding(found.books, titles, pattern) : found.books
@@ -173,7 +175,7 @@ struct TextSearch {
 }
 
 /// Books that are gathered until they are too many.
-struct FewBooks {
+struct BoundedBooks {
   private(set) var books = IDBitmap()
   let most: Int
   var areTooMany = false
