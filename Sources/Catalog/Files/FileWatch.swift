@@ -6,13 +6,23 @@ import Synchronization
 /// Looks at a catalogue's file through a connection that only reads: whether it is still the same
 /// file, whether something was written to it, and whether its log is empty.
 ///
-/// Somebody may put a backup into the place of a file that is open (`mv`, `cp`, a program that keeps
-/// folders alike). SQLite notices none of it: it would bring its log, and pages that it remembers, into
-/// a file that they do not belong to. A file that was replaced as a whole is another one to the system
-/// (device and inode). One whose bytes were written over is told by this: whatever SQLite writes to a
-/// file went through its log before, and each commit to the log is counted for every other connection
-/// (`PRAGMA data_version`). So a file whose bytes change without such a commit was changed by
-/// something else.
+/// **The problem.** Somebody may put a backup into the place of a file that is open (`mv`, `cp`, a program
+/// that keeps folders alike). SQLite notices none of it: it would bring its log, and pages that it
+/// remembers, into a file that they do not belong to.
+///
+/// **The ways there are.** To hold a lock against everybody, which `cp` ignores. To have the system report
+/// changes (inotify), which comes late, not from file systems of networks, and does not tell another
+/// program's commit from another program's copy. To compare what the system says of the file with what
+/// is known of it, before each use.
+///
+/// **The one taken** is the last. A file that was replaced as a whole is another one to the system (device
+/// and inode). One whose bytes were written over is told by this: whatever SQLite writes to a file went
+/// through its log before, and each commit to the log is counted for every other connection (`PRAGMA
+/// data_version`). So a file whose bytes change without such a commit was changed by something else.
+///
+/// **What it guarantees.** Nothing is written to a file that lost its place, once that can be seen, and a
+/// log with pages is never destroyed. As long as nothing changes a look is three calls of the system.
+/// Between a look and a write there is a moment in which a file can be replaced unseen.
 final class FileWatch: Sendable {
   /// Never used to write, so that it is told of every commit, also of those made here.
   let queue: DatabaseQueue

@@ -112,7 +112,7 @@ extension BookListing.Scope {
   }
 }
 
-/// The folded words of a find, each once; each has to begin some word of what is found.
+/// The folded words of what a person looks for, each once; each has to begin some word of what is found.
 ///
 /// - Throws: ``CatalogError/query(_:)`` when they are more than a query may have conditions.
 func findWords(_ text: String) throws -> [String] {

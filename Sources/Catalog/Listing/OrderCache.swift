@@ -3,7 +3,22 @@ import Synchronization
 
 /// The orders of all books that were used last, each with the revision it belongs to.
 ///
-/// What a query finds is put in order by walking along one of them.
+/// **The problem.** Any place of a list of a million books is wanted at once, also in an order of which
+/// no index gives the place number, and what a query finds is put in order by going along one of these
+/// orders. To read an order takes a tenth of a second or more, and one changed book makes it void.
+///
+/// **The ways there are.** To read it anew after each change. To keep the place of each book in the file,
+/// which each change would rewrite for half of all books. To take the changed books out of the order
+/// that is known, and put each where it belongs now.
+///
+/// **The one taken** is the last (``Connection/patched(_:_:since:)``): the journal says which books were
+/// changed since the revision of the order, by whatever program; for each the index says behind which
+/// book it stands now; and one pass copies the ids. That takes some milliseconds at a million books.
+/// Where no index has the order, or much was changed, it is read anew.
+///
+/// **What it guarantees.** The same ids as if they were read anew. An order is given only for the revision
+/// that the asker sees, told by its number and its time, since a backup in place of the file can have
+/// other changes under the same numbers. At most ``most`` orders.
 final class OrderCache: Sendable {
   private struct Entry {
     let ordering: BookOrdering
@@ -100,11 +115,12 @@ extension Connection {
     return ids
   }
 
-  /// The place of every book in an order that is remembered.
+  /// The place of every book in an order, if that is remembered.
   func knownRanks(_ ordering: BookOrdering) throws -> OrderRanks? {
     try orders?.ranks(ordering, stamp())
   }
 
+  /// What the newest revision is; asked for once in a transaction that only reads.
   func stamp() throws -> OrderCache.Stamp {
     if let known = answers?.stamp { return known }
     var stamp = OrderCache.Stamp(revision: 0, at: 0)
@@ -115,11 +131,7 @@ extension Connection {
     return stamp
   }
 
-  // What became of an order since it was read: the few books that were changed leave their places and
-  // stand where the index has them now.
-  //
-  // So a change of one book, by whatever program, costs some milliseconds at a million books, where
-  // reading all of them again costs a hundred.
+  // MARK: - Patching
 
   /// More changed books than this are as soon read with all others.
   private static var mostBooks: Int { 200 }
@@ -128,7 +140,7 @@ extension Connection {
   /// An order as it is now, from what it was as of an older revision.
   ///
   /// - Returns: nil when too much was changed, or something that only reading all books tells.
-  func patched(
+  private func patched(
     _ old: OrderedIDs,
     _ ordering: BookOrdering,
     since stamp: OrderCache.Stamp
@@ -170,7 +182,7 @@ extension Connection {
     var books: Set<Int64> = []
     for row in rows {
       let table = Table(rawValue: try row[0])
-      // A name that is another now moves all of its books.
+      // A changed name moves all of its books.
       let kind = table.flatMap { AuthorityKind(rawValue: $0.rawValue) }
       if let kind, ordering.isBy(kind), try row[1] == "update" { return nil }
       guard table == .book else { continue }
@@ -200,8 +212,9 @@ extension OrderedIDs {
   /// - Parameter followers: Which of those that moved stands behind an id; behind nil is the start.
   /// - Returns: nil when one of them would stand behind an id that is not there.
   fileprivate func moving(_ moved: IDBitmap, behind followers: [Int64?: Int64]) -> OrderedIDs? {
-    var marks = moved
-    for case let id? in followers.keys { marks.insert(id) }
+    // The places at which something leaves or comes; all between them is copied in one piece.
+    var anchors = moved
+    for case let id? in followers.keys { anchors.insert(id) }
     var ids = OrderedIDs()
     ids.reserveCapacity(count + followers.count)
     var followed = 0
@@ -215,7 +228,7 @@ extension OrderedIDs {
     }
     follow(nil)
     var start = 0
-    for place in places(of: marks) {
+    for place in places(of: anchors) {
       ids.append(self, start..<place)
       start = place + 1
       let id = self[place]

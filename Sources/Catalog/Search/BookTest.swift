@@ -8,8 +8,9 @@ indirect enum BookTest {
   case isIn(IDBitmap)
   case title(LetterPattern, orIn: IDBitmap)
 
-  /// As many books of a word are gathered in memory while the title of one is looked at.
-  private static let gathered = 16
+  /// So many books of a word are gathered from the inverted index in the time that one title is searched
+  /// for it.
+  private static let gatheredPerTitle = 16
 
   /// - Parameters:
   ///   - query: One that ``Query/isOfTexts``.
@@ -47,7 +48,7 @@ indirect enum BookTest {
     case .text(let match, let text, let field):
       let search = TextSearch(match, text, in: field, db, cache)
       if field == nil || field == .title, cache.books(for: .whole(query)) == nil,
-        search.titlesByWord.map({ $0 > count * Self.gathered }) ?? true,
+        search.titlesByWord.map({ $0 > count * Self.gatheredPerTitle }) ?? true,
         let pattern = LetterPattern(match, folded(text))
       {
         guard let names = try search.names(atMost: most) else { return nil }

@@ -45,7 +45,7 @@ struct RelatedBooks: Sendable {
     let count = places.reduce(0) { $0 + $1.count }
     guard count <= most else { return nil }
     var found = IDBitmap()
-    guard IDBitmap.isOfBits(count, upTo: Int64(last)) else {
+    guard IDBitmap.isDense(count, upTo: Int64(last)) else {
       found.insert(places.flatMap { books[$0] }[...])
       return found
     }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// What searches look through again and again, held in memory as of one revision.
 ///
-/// Somebody who types a word asks for the same titles with every letter. The file answers in some
-/// milliseconds to some tenths of a second; memory answers in less. So there are held:
+/// Somebody who types a word asks for the same titles with every letter, and the file has what one book
+/// is asked for in a dozen places. So there are held:
 ///
 /// - the texts of all titles, some 60 bytes a book, and an inverted index of their words;
 /// - the words of names, and the books of every author, publisher and so on;

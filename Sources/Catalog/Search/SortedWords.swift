@@ -1,4 +1,5 @@
-/// Words in memory, in the order of their bytes: those that begin with some letters stand together.
+/// Words in memory, in the order of their bytes, so that those with one beginning are a range that a
+/// binary search finds.
 struct SortedWords: Sendable {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ struct SortedWords: Sendable {
     return true
   }
 
-  /// The numbers of the words that begin so, found by halving.
+  /// The numbers of the words that begin so.
   func numbers(of beginning: String) -> Range<Int> {
     let letters = Array(beginning.utf8)
     let first = place { $0.lexicographicallyPrecedes(letters) }
@@ -42,7 +43,7 @@ struct SortedWords: Sendable {
       while let hit = letters.firstPlace(in: bytes, from: place, upTo: bytes.count) {
         while Int(starts[number + 1]) <= hit { number += 1 }
         let end = Int(starts[number + 1])
-        // Nothing stands between the words: the letters may be of two.
+        // Nothing stands between the words: a hit may be the end of one and the start of the next.
         let isOfOne = hit + letters.bytes.count <= end
         if isOfOne { numbers.append(number) }
         place = isOfOne ? end : hit + 1

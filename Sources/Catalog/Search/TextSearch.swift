@@ -1,6 +1,21 @@
 import GRDB
 
 /// Finds the books that have a text, through the indexes of the file or in memory.
+///
+/// **The problem.** A text can stand in titles, names and numbers; it can be the beginning of a word, some
+/// words in their order, or letters inside of words; and it can be in one book or in all.
+///
+/// **The ways there are**, for titles: the inverted index in memory, which gives the books of words; the
+/// index in the file (FTS5), which has to be read and decoded for it; and the texts themselves, which take
+/// the same time whatever is looked for. For names: their words, in memory or in the file, then the books of
+/// the records that have them.
+///
+/// **The one taken** is the first that can answer, and whose work is not more than that of the next:
+/// an index gives up at ``mostFromIndex`` books, as then to go through the texts takes less. Whoever
+/// asks can set a lower limit, above which he has other ways (``BookFinder``); titles, which most often
+/// exceed it, are asked first.
+///
+/// **What it guarantees.** The same books on every way, those of SQL's ``TextTest/condition(in:_:)``.
 struct TextSearch {
   private let match: Query.Match
   private let field: Query.TextField?
@@ -25,18 +40,19 @@ struct TextSearch {
     self.cache = cache
   }
 
-  /// So many books are taken from an index; when there are more, all texts are gone through.
+  /// So many books are taken from an index; when there are more, all texts are gone through, which then
+  /// takes less time.
   private var mostFromIndex: Int { cache?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
 
   /// All of them.
   func books() throws -> IDBitmap { try books(atMost: .max) ?? IDBitmap() }
 
-  /// All of them; nil as soon as they turn out to be more, or to be found only by going through
-  /// everything.
+  /// All of them; nil as soon as they turn out to be more than `most`, or if only going through everything
+  /// could find them.
   func books(atMost most: Int) throws -> IDBitmap? {
     if let known = cache?.books(for: .whole(query)) { return known.count <= most ? known : nil }
     var books = IDBitmap()
-    // First those that are too many most often.
+    // Titles first: most often it is they that are too many.
     if field == nil || field == .title {
       guard let titles = try titles(atMost: most) else { return nil }
       books = titles
@@ -84,7 +100,7 @@ struct TextSearch {
     var records: [Int64] = []
     try db.forEachID(test.names(kind)) { id in
       records.append(id)
-      // Hardly any has no book.
+      // Hardly any record has no book: so many records have at least so many books.
       return records.count <= found.most
     }
     guard records.count <= found.most else { return found.areTooMany = true }
@@ -109,7 +125,8 @@ struct TextSearch {
   /// Whether it is looked for inside of words, and cannot be in two of them.
   private var isInsideOfWords: Bool { match == .inside && !test.text.has(UInt8(ascii: " ")) }
 
-  /// By its number, or in the order of books when many have such a one: "978" has every other.
+  /// Through the index of numbers, or along the table when many have such a number, as half of all have
+  /// "978".
   private func addNumbers(to found: inout BoundedBooks) throws {
     guard let isbn = test.isbnTest else { return }
     let fewest = min(found.most, mostFromIndex)
