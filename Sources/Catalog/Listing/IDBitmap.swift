@@ -259,18 +259,9 @@ package struct IDBitmap: Sendable {
     for id in ids { insert(id) }
   }
 
-  /// Where an id is, or would be, in the array, by binary search.
+  /// Where an id is, or would be, in the array.
   private func place(of id: Int64) -> Int {
-    var range = sparse.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if sparse[middle] < id {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    sparse.indices.partitioningIndex { sparse[$0] < id }
   }
 
   /// Counts the bits after many changed, and goes back to an array when few are left.

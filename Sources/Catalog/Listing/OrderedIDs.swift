@@ -57,26 +57,17 @@ package struct OrderedIDs: Sendable {
 
   package func contains(_ id: Int64) -> Bool { firstIndex(of: id) != nil }
 
-  /// The same ids from the last to the first.
-  func backwards() -> OrderedIDs {
-    var copy = self
-    copy.small.reverse()
-    copy.large?.reverse()
-    return copy
-  }
-
   /// Those that are in a set, in the same order.
   ///
   /// - Throws: `CancellationError`.
-  func filtered(by set: IDBitmap, limit: Int = .max) throws -> OrderedIDs {
+  func filtered(by set: IDBitmap) throws -> OrderedIDs {
     var found = OrderedIDs()
     var start = 0
-    while start < count, found.count < limit {
+    while start < count {
       try Task.checkCancellation()
       let end = Swift.min(count, start + 65_536)
       for place in start..<end where set.contains(self[place]) {
         found.append(self[place])
-        if found.count >= limit { break }
       }
       start = end
     }
@@ -89,7 +80,7 @@ package struct OrderedIDs: Sendable {
     return self[Swift.max(0, place - before)..<Swift.min(count, place + after + 1)]
   }
 
-  /// The first place whose key begins so, or is the next after it, by halving.
+  /// The first place whose key begins so, or is the next after it.
   ///
   /// - Parameter key: A query for the key of an id. Absent keys come last.
   func place(
@@ -99,17 +90,10 @@ package struct OrderedIDs: Sendable {
     _ db: Database
   ) throws -> Int {
     let statement = try db.cachedStatement(sql: key)
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let value = try DatabaseValue.fetchOne(statement, arguments: [self[middle]]) ?? .null
-      if wanted.isBehind(value, descending: descending) {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
+    return try indices.partitioningIndex { place in
+      let value = try DatabaseValue.fetchOne(statement, arguments: [self[place]]) ?? .null
+      return wanted.isBehind(value, descending: descending)
     }
-    return range.lowerBound
   }
 }
 

@@ -91,9 +91,9 @@ extension CatalogAccess {
     _ find: String,
     _ query: Query
   ) throws -> ClosestFind {
-    let request = BookRequest(query)
-    let count = try books.count(request)
-    let title = count == 1 ? try books.rows(request.limited(to: 1)).first?.title : nil
+    let finder = try finder(of: query)
+    let count = try finder.count()
+    let title = count == 1 ? try books.rows(finder.first(1)).first?.title : nil
     return ClosestFind(kind: kind, find: find, books: count, title: title)
   }
 }

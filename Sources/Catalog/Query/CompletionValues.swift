@@ -118,7 +118,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return counts
   }
 
-  func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
+  private func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
       guard let found = try? QueryDate(now: .now()).period(word) else { return nil }
@@ -129,9 +129,9 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  // Values of the asker's own readings, and of loans.
+  // MARK: - The asker's own readings, and loans
 
-  func own(_ field: Query.OwnField, _ typed: String) throws -> [Value] {
+  private func own(_ field: Query.OwnField, _ typed: String) throws -> [Value] {
     let asker = try access.asker
     func test(_ kind: ReadingCondition.Kind) -> Query {
       .own(ReadingCondition(asker: asker, kind: kind))
@@ -160,7 +160,7 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  func loan(_ field: Query.LoanField, _ typed: String) throws -> [Value] {
+  private func loan(_ field: Query.LoanField, _ typed: String) throws -> [Value] {
     let today = access.today
     switch field {
     case .lent: return try parties(.lent, typed)
@@ -186,7 +186,7 @@ struct CompletionValues<Access: CatalogAccess> {
 
   private func counted(_ choices: [(String, Query)], _ typed: String) throws -> [Value] {
     try choices.filter { $0.0.hasPrefix(typed.lowercased()) }.prefix(limit).map { word, query in
-      (word, try access.books.count(BookRequest(query)))
+      (word, try access.finder(of: query).count())
     }
   }
 

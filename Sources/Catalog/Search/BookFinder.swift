@@ -359,6 +359,19 @@ struct BookFinder {
   }
 }
 
+extension CatalogAccess {
+  /// What finds the books of a query, by title.
+  func finder(of query: Query) throws -> BookFinder {
+    BookFinder(
+      connection: connection,
+      cache: try SearchCacheView(self),
+      scope: .all,
+      query: query,
+      order: .byTitle
+    )
+  }
+}
+
 /// Goes along an order, past all books or past those of a set.
 private struct FilteredCursor {
   private var cursor: OrderCursor

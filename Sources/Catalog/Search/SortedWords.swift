@@ -55,15 +55,6 @@ struct SortedWords: Sendable {
 
   /// The number of the first word that does not come before.
   private func place(isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if isBefore(bytes[Int(starts[middle])..<Int(starts[middle + 1])]) {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    (0..<count).partitioningIndex { isBefore(bytes[Int(starts[$0])..<Int(starts[$0 + 1])]) }
   }
 }
