@@ -4,7 +4,7 @@ import Synchronization
 /// The values that could not be read since a catalogue was opened, each once.
 ///
 /// Whoever shows records goes on with the rest of them; in the end the log tells what was not shown.
-package final class DamageLog: Sendable {
+package final class DamageLog: Sendable, CustomStringConvertible {
   private let state = Mutex(State())
 
   private struct State {
@@ -38,9 +38,7 @@ package final class DamageLog: Sendable {
     for value in other.values { note(value) }
     if other.isCut { state.withLock { $0.isCut = true } }
   }
-}
 
-extension DamageLog: CustomStringConvertible {
   /// What a person is told in the end: the first places, a line each.
   package var description: String {
     let (values, isCut) = state.withLock { ($0.values, $0.isCut) }
@@ -60,7 +58,7 @@ extension DamageLog: CustomStringConvertible {
 /// kind of value.
 ///
 /// No table would take it; it is there when a disk, or another program, has changed the file.
-package struct DamagedValue: Error, Hashable, Sendable {
+package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible {
   /// What it belongs to, as "book 7"; nil where only the column is known.
   package let record: String?
   package let column: String
@@ -81,9 +79,7 @@ package struct DamagedValue: Error, Hashable, Sendable {
     let name = column.prefix { $0.isLetter || $0.isNumber || $0 == "." }
     self.init(record: record, column: name.isEmpty ? column : String(name), found: value.kindName)
   }
-}
 
-extension DamagedValue: CustomStringConvertible {
   package var description: String {
     (record.map { "\($0): " } ?? "") + "“\(column)” holds \(found)"
   }

@@ -1,7 +1,7 @@
 /// Why a catalogue could not be opened, read or changed.
 ///
 /// Errors are data; the sentence a person reads is ``description``.
-package enum CatalogError: Error, Hashable, Sendable {
+package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   // Opening
   case absent(path: String)
   case notACatalog(path: String, what: String)
@@ -56,9 +56,7 @@ package enum CatalogError: Error, Hashable, Sendable {
       self.at = at
     }
   }
-}
 
-extension CatalogError: CustomStringConvertible {
   /// What failed, with which value, and what to do.
   package var description: String {
     switch self {

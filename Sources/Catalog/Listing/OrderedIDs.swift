@@ -1,7 +1,7 @@
 import GRDB
 
 /// The ids of a whole listing, in order: four bytes each, as long as none needs more.
-package struct OrderedIDs: Sendable {
+package struct OrderedIDs: Sendable, Equatable {
   private var small: [UInt32] = []
   /// Used instead when an id is too large for ``small``.
   private var large: [Int64]?
@@ -95,6 +95,11 @@ package struct OrderedIDs: Sendable {
       return wanted.isBehind(value, descending: descending)
     }
   }
+
+  package static func == (one: OrderedIDs, other: OrderedIDs) -> Bool {
+    if let one = one.small32, let other = other.small32 { return one == other }
+    return one.elementsEqual(other)
+  }
 }
 
 extension OrderedIDs: RandomAccessCollection {
@@ -103,13 +108,6 @@ extension OrderedIDs: RandomAccessCollection {
 
   package subscript(index: Int) -> Int64 {
     if let large { large[index] } else { Int64(small[index]) }
-  }
-}
-
-extension OrderedIDs: Equatable {
-  package static func == (one: OrderedIDs, other: OrderedIDs) -> Bool {
-    if let one = one.small32, let other = other.small32 { return one == other }
-    return one.elementsEqual(other)
   }
 }
 

@@ -26,9 +26,7 @@ package indirect enum Query: Hashable, Sendable {
   /// On the asker's own readings.
   case own(ReadingCondition)
   case loan(LoanTest)
-}
 
-extension Query {
   package static let everything = Query.all([])
 
   /// How a text is compared with a value, both folded.
@@ -96,9 +94,7 @@ extension Query {
       return true
     }
   }
-}
 
-extension Query {
   /// What a condition can be about.
   package enum Field: Hashable, Sendable {
     case text(TextField)
@@ -199,14 +195,12 @@ extension Query.Field {
   ]
 
   private static let byName: [String: Query.Field] = Dictionary(
-    all.flatMap { entry in entry.names.map { ($0, entry.field) } },
-    uniquingKeysWith: { first, _ in first }
-  )
+    all.flatMap { entry in entry.names.map { ($0, entry.field) } }
+  ) { first, _ in first }
 
   private static let longNames: [Query.Field: String] = Dictionary(
-    all.map { ($0.field, $0.names[0]) },
-    uniquingKeysWith: { first, _ in first }
-  )
+    all.map { ($0.field, $0.names[0]) }
+  ) { first, _ in first }
 
   private static let longestName = byName.keys.map(\.utf8.count).max() ?? 0
 

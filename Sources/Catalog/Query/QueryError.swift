@@ -1,5 +1,5 @@
 /// A mistake in what is surely a query: what is wrong, and where.
-package struct QueryError: Error, Hashable, Sendable {
+package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, with which value, and what would be right.
   package let message: String
   /// The whole query.
@@ -32,9 +32,7 @@ package struct QueryError: Error, Hashable, Sendable {
     let isInside = place.samePosition(in: text) == nil
     character = text[..<place].count - (isInside ? 1 : 0)
   }
-}
 
-extension QueryError: CustomStringConvertible {
   /// The message, and the query with a caret under the place.
   package var description: String {
     let caret = String(repeating: " ", count: character) + "▲"

@@ -39,7 +39,7 @@ package struct SavedQuery: Hashable, Sendable {
 }
 
 /// Why a query could not be saved, renamed or removed.
-package enum SavedQueryError: Error, Hashable, Sendable {
+package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
   /// Another one has the name.
   case taken(SavedQuery)
@@ -48,9 +48,7 @@ package enum SavedQueryError: Error, Hashable, Sendable {
   case empty
   /// Others use it.
   case used(String, by: [String])
-}
 
-extension SavedQueryError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:

@@ -95,12 +95,7 @@ struct TextTest {
 
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: Query.TextField) -> SQL {
-    let column =
-      switch field {
-      case .subtitle: "book.subtitle"
-      case .shelf: "book.location"
-      default: "book.notes"
-      }
+    guard case .column(let column) = field.storage else { return "0" }
     return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
   }
 

@@ -48,25 +48,16 @@ extension Query {
   /// A query for the ids of its books where these are in a table of links: quicker than to ask each
   /// book for its own.
   private var linkSet: SQL? {
-    func links(_ field: Field) -> (table: String, counted: String)? {
-      switch field {
-      case .text(.isbn): ("isbn", "bookId")
-      case .text(.author): ("bookAuthor", "authorId")
-      case .text(.publisher): ("bookPublisher", "publisherId")
-      case .text(.tag): ("bookTag", "tagId")
-      case .text, .number, .date, .code, .own, .loan: nil
-      }
-    }
     switch self {
-    case .present(let field):
-      return links(field).map { "SELECT bookId FROM \(sql: $0.table)" }
+    case .present(.text(let field)):
+      guard case .links(let table, _) = field.storage else { return nil }
+      return "SELECT bookId FROM \(sql: table)"
     case .count(let field, let bounds) where !bounds.contains(0):
-      return links(.text(field)).map { table, counted in
-        """
+      guard case .links(let table, let count) = field.storage else { return nil }
+      return """
         SELECT bookId FROM \(sql: table) GROUP BY bookId
-        HAVING \(bounds.condition(on: "count(DISTINCT \(counted))"))
+        HAVING \(bounds.condition(on: count))
         """
-      }
     default: return nil
     }
   }

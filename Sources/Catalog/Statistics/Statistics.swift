@@ -75,9 +75,15 @@ package struct Statistics<Access: CatalogAccess> {
     case .genres: try names(statistic, .genre, books, limit)
     case .authors: try names(statistic, .author, books, limit)
     case .publishers: try names(statistic, .publisher, books, limit)
-    case .languages: try words(statistic, "language", books, limit) { Language(stored: $0).name }
-    case .formats: try words(statistic, "format", books, limit) { BookFormat(rawValue: $0).name }
-    case .shelves: try words(statistic, "location", books, limit) { $0 }
+    case .languages:
+      try words(statistic, "language", field: "language", books, limit) {
+        Language(stored: $0).name
+      }
+    case .formats:
+      try words(statistic, "format", field: "format", books, limit) {
+        BookFormat(rawValue: $0).name
+      }
+    case .shelves: try words(statistic, "location", field: "shelf", books, limit) { $0 }
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)

@@ -6,7 +6,7 @@
 /// ```swift
 /// try ISBN.parse("0-441-47812-3").digits  // "9780441478125"
 /// ```
-package struct ISBN: Hashable, Sendable {
+package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The 13 digits without hyphens, as they are stored.
   package let digits: String
 
@@ -255,12 +255,8 @@ package struct ISBN: Hashable, Sendable {
       self.init(stored: String(body) + String(Self.checkDigit13(body.map(Self.value))))
     }
   }
-}
 
-extension ISBN: Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.digits < other.digits }
-}
 
-extension ISBN: CustomStringConvertible {
   package var description: String { formatted }
 }

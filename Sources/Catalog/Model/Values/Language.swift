@@ -2,7 +2,7 @@
 ///
 /// Kept as the terminological code of three letters, which ISO 639-3 shares: `deu`, where MARC 21
 /// writes the bibliographic `ger`.
-package struct Language: Hashable, Sendable {
+package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// Three small letters.
   package let code: String
 
@@ -25,13 +25,9 @@ package struct Language: Hashable, Sendable {
   /// All the languages that can be chosen, by name.
   package static let choices: [Language] =
     Languages.all.map { Language(stored: $0.code) }.sorted { $0.name < $1.name }
-}
 
-extension Language: CustomStringConvertible {
   package var description: String { name }
-}
 
-extension Language {
   /// No language is called so; the nearest name that one has.
   package struct Problem: Error, Hashable, Sendable {
     package let suggestion: String?
@@ -91,14 +87,10 @@ enum Languages {
     return Entry(code: code, codes: codes, names: names)
   }
 
-  static let byCode: [String: Entry] = Dictionary(
-    all.map { ($0.code, $0) },
-    uniquingKeysWith: { first, _ in first }
-  )
+  static let byCode: [String: Entry] = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
   /// By every code and every folded name.
   static let byWord: [String: Entry] = Dictionary(
-    all.flatMap { entry in (entry.codes + entry.names).map { (folded($0), entry) } },
-    uniquingKeysWith: { first, _ in first }
-  )
+    all.flatMap { entry in (entry.codes + entry.names).map { (folded($0), entry) } }
+  ) { first, _ in first }
 }

@@ -1,5 +1,5 @@
 /// What is wrong with one value of one record: an error as data, from which its text is made.
-package struct Problem: Error, Hashable, Sendable {
+package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package let record: RecordKind
   package let property: Property
   package let code: Code
@@ -113,13 +113,11 @@ package struct Problem: Error, Hashable, Sendable {
     limit.isMultiple(of: 1_048_576)
       ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
   }
-}
 
-/// All the words for what can be wrong, in one place so that they can be translated.
-///
-/// Sentences for the command line and for a form's line: what is wrong, and what would be right.
-/// Which key helps is for the screen to say.
-extension Problem: CustomStringConvertible {
+  // All the words for what can be wrong, in one place so that they can be translated.
+  //
+  // Sentences for the command line and for a form's line: what is wrong, and what would be right.
+  // Which key helps is for the screen to say.
   package var description: String { message }
 
   package var message: String {

@@ -1,7 +1,7 @@
 /// Where a book stands in its series: the label as it is printed, and a number to sort by.
 ///
 /// Volumes are not whole numbers: there are 0.5, "5,5", ½ and -1.
-package struct VolumeLabel: Hashable, Sendable {
+package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   /// The place in the series, or nil when the label has no number.
   package let number: Double?
@@ -82,9 +82,7 @@ package struct VolumeLabel: Hashable, Sendable {
     ["six", "sixth"], ["seven", "seventh"], ["eight", "eighth"], ["nine", "ninth"],
     ["ten", "tenth"], ["eleven", "eleventh"], ["twelve", "twelfth"],
   ]
-}
 
-extension VolumeLabel: CustomStringConvertible {
   package var description: String { text }
 }
 

@@ -5,7 +5,7 @@
 /// year.number  // 1985
 /// year.text    // "[1985?]"
 /// ```
-package struct Year: Hashable, Sendable {
+package struct Year: Hashable, Sendable, CustomStringConvertible {
   /// Negative before our era: -720 is 720 BC.
   package let number: Int
   /// As it was entered, without white space around it.
@@ -180,9 +180,7 @@ package struct Year: Hashable, Sendable {
     if character == "\u{2212}" || character == "–" { return "-" }
     return character.digit.map { Character(String($0)) } ?? character
   }
-}
 
-extension Year: CustomStringConvertible {
   package var description: String { text }
 }
 
