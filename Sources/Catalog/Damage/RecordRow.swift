@@ -76,8 +76,8 @@ extension CatalogAccess {
 
 /// The same as ``RecordRow`` of a row that a statement stands at.
 ///
-/// The kind of a value is asked for where SQLite was asked before whether there is one, so that all
-/// this costs nothing as long as all is well.
+/// SQLite is asked for the type of a value, which costs no more than to ask whether there is one: as long
+/// as nothing is damaged, the test is free.
 struct RawRecord {
   let row: RawRow
   /// What it is and its number, for the log.

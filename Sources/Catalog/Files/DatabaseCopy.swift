@@ -93,7 +93,7 @@ struct DatabaseCopy {
     throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 
-  /// The rows of each table; those that SQLite's modules keep are in others of them.
+  /// How many rows each table has; what a virtual table holds is in tables of its own.
   static func counts(_ db: Database) throws -> [String: Int] {
     let tables = try String.fetchAll(
       db,

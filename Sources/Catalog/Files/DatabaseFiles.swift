@@ -19,7 +19,7 @@ struct DatabaseFiles {
     }
   }
 
-  var isAnythingThere: Bool {
+  fileprivate var isAnythingThere: Bool {
     (Self.endings + [""]).contains { Self.isThere(path + $0) }
   }
 

@@ -158,7 +158,7 @@ package struct AbandonedDrafts {
   }
 
   /// The process that a name is of; nil when it is no draft of the file.
-  func maker(of found: String) -> Int32? {
+  private func maker(of found: String) -> Int32? {
     let starts = [name + ".octavo-", name + ".new-"]
     guard let start = starts.first(where: { found.utf8.starts(with: $0.utf8) }) else { return nil }
     var rest = found.utf8.dropFirst(start.utf8.count)

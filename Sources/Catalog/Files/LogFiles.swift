@@ -55,7 +55,8 @@ struct LogFiles: Sendable {
     }
   }
 
-  /// Waits until nobody uses an index at a path who has another file open: one that lay there before.
+  /// Waits until the index at a path is used by no program that has another file open, one that lay there
+  /// before.
   ///
   /// The index says how long the file is; with that of another file whoever reads finds it damaged, and
   /// whoever writes damages it. A program whose file was replaced sees that within half a second, and

@@ -2,7 +2,7 @@ import GRDB
 
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// A query; each of its plain words begins some word of a title, a subtitle, a name or an ISBN.
+  /// The text of a query; each of its plain words begins some word of a title, a subtitle, a name or an ISBN.
   package var find: String
   package var scope: Scope
   package var order: BookOrder
@@ -35,7 +35,7 @@ package struct BookListing: Hashable, Sendable {
     return finder
   }
 
-  /// The order of the books; one in the find goes before the list's own.
+  /// The order of the books: what is typed to find them can name one, which goes before the list's own.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   func ordering(in access: some CatalogAccess) throws -> BookOrdering {
@@ -96,7 +96,7 @@ extension BookListing.Scope {
       switch id.kind.link {
       case .one(let column): "book.\(sql: column) = \(id.rawValue)"
       case .many(let links, let column):
-        // The sign keeps SQLite from going through all books of the record instead.
+        // The plus keeps SQLite from using the index of the record, and going through all its books.
         """
         EXISTS (SELECT 1 FROM \(sql: links.rawValue)
           WHERE bookId = book.id AND +\(sql: column) = \(id.rawValue))

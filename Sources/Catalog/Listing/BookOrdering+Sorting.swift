@@ -44,7 +44,7 @@ extension BookOrdering {
   }
 
   /// By year, first author or genre with the title behind it when those come last; else by title.
-  var base: OrderBase {
+  fileprivate var base: OrderBase {
     let titlesDescend = tiesDescend
     let titled = terms.last?.field == .text(.title) ? 1 : 0
     if let term = terms.dropLast(titled).last, term.hasTitlesBehind {
@@ -143,7 +143,7 @@ extension AuthorityKind {
         place += 1
         last = Array(key)
       }
-      // A record of a number that nobody gave is ordered as if there were none.
+      // A damaged file can have any id: such a record is ordered as if it were absent.
       guard 0...Int64(Self.highestPlaced) ~= row.integer(0) else { return }
       let id = Int(row.integer(0))
       if id >= places.count {
@@ -158,15 +158,15 @@ extension AuthorityKind {
 /// What a sort in memory starts from: the last terms of an order, as far as an index has them.
 ///
 /// The sorts by the terms before them are stable and keep it.
-struct OrderBase {
+private struct OrderBase {
   /// How many of the last terms it covers.
   let terms: Int
-  fileprivate let kind: Kind
+  let kind: Kind
 
-  fileprivate enum Kind {
+  enum Kind {
     case ordering(BookOrdering)
-    /// A walk whose rows that are equal in one term stay as they are, while the groups of them come
-    /// the other way round.
+    /// A scan whose rows form groups that are equal in one term: the groups are taken in reverse, each
+    /// as it stands.
     case groups(KeysetScan, of: Query.Order)
   }
 

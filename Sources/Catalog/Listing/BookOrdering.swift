@@ -56,7 +56,7 @@ extension Query.Order {
   }
 
   /// Whether titles can be walked along either way: the books of one genre are a walk of their own.
-  var hasTitlesBothWays: Bool { field == .text(.genre) }
+  fileprivate var hasTitlesBothWays: Bool { field == .text(.genre) }
 
   /// The index that has it.
   ///

@@ -39,7 +39,7 @@ final class OrderCache: Sendable {
   /// The one used last comes last.
   private let entries = Mutex<[Entry]>([])
 
-  /// The order that is remembered, if nothing was written since.
+  /// An order, if it is remembered of this revision.
   func ids(_ ordering: BookOrdering, _ stamp: Stamp) -> OrderedIDs? {
     entries.withLock { entries in
       guard
@@ -58,7 +58,7 @@ final class OrderCache: Sendable {
     }
   }
 
-  /// The place of every book in the order that is remembered, if nothing was written since.
+  /// The place of every book in an order, if that is remembered of this revision.
   ///
   /// At a million books they are made in ten milliseconds, and take four megabytes: those of one order
   /// are remembered.
@@ -75,7 +75,7 @@ final class OrderCache: Sendable {
     return ranks
   }
 
-  /// Makes them for the order that was used last.
+  /// Makes the places of the order that was used last.
   func prepareRanks(_ stamp: Stamp) {
     guard let ordering = entries.withLock({ $0.last?.ordering }) else { return }
     _ = ranks(ordering, stamp)

@@ -17,7 +17,7 @@ extension Query {
       return "(\(query.condition(form))) IS NOT TRUE"
     case .text(let match, let text, let field):
       return TextTest(match, text).condition(in: field, form)
-    // As the index of wishes says it: with a bound value SQLite does not know that it serves.
+    // As the partial index of wishes has it: with a bound value SQLite cannot know that it serves.
     case .number(.copies, let bounds) where bounds == .exactly(0): return "book.copies = 0"
     case .number(let field, let bounds):
       return bounds.condition(on: field.column)

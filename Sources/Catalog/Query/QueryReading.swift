@@ -141,12 +141,7 @@ enum QueryReading {
       return "\(date.year)-\(month)-\(date.day < 10 ? "0" : "")\(date.day)"
     }
     let last = period.until.map { day(Timestamp(seconds: $0.seconds - 1)) }
-    switch (period.from.map(day), last) {
-    case (nil, nil): return "any"
-    case (let from?, let last?): return from == last ? from : "\(from) to \(last)"
-    case (let from?, nil): return "since \(from)"
-    case (nil, let last?): return "until \(last)"
-    }
+    return span(period.from.map(day), last) ?? "any"
   }
 
   static func words(_ test: ReadingCondition) -> String {
@@ -184,11 +179,16 @@ enum QueryReading {
   static func negated(_ test: LoanTest) -> String { "not \(words(test))" }
 
   private static func words(_ days: ReadingCondition.Days) -> String {
-    switch (days.from?.iso8601, days.to?.iso8601) {
-    case (nil, nil): "on any day"
-    case (let from?, let to?): from == to ? from : "\(from) to \(to)"
-    case (let from?, nil): "since \(from)"
-    case (nil, let to?): "until \(to)"
+    span(days.from?.iso8601, days.to?.iso8601) ?? "on any day"
+  }
+
+  /// From a day to another, both included; nil when both ends are open.
+  private static func span(_ first: String?, _ last: String?) -> String? {
+    switch (first, last) {
+    case (nil, nil): nil
+    case (let first?, let last?): first == last ? first : "\(first) to \(last)"
+    case (let first?, nil): "since \(first)"
+    case (nil, let last?): "until \(last)"
     }
   }
 }

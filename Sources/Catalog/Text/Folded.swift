@@ -133,7 +133,7 @@ private struct Folder {
 }
 
 /// What folding does with a scalar that the table left as it was.
-enum FoldClass {
+private enum FoldClass {
   case kept(Unicode.Scalar)
   case dropped
   case space

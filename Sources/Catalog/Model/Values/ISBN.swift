@@ -33,7 +33,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// The tenth digit for the first nine: weights 10 to 2, modulo 11, where ten is an X.
-  static func checkDigit10(_ values: [Int]) -> Character {
+  private static func checkDigit10(_ values: [Int]) -> Character {
     let sum = values.prefix(9).enumerated().reduce(0) { sum, item in
       sum + item.element * (10 - item.offset)
     }

@@ -138,7 +138,7 @@ package enum SortName {
 }
 
 /// The words by which a name shows where its surname begins.
-enum NameWords {
+private enum NameWords {
   static let suffixes: Set = [
     "Jr.", "Jr", "jr.", "Sr.", "Sr", "sr.", "II", "III", "IV", "Ph.D.", "PhD", "M.D.", "MD", "Esq.",
   ]

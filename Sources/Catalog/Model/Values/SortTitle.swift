@@ -76,7 +76,7 @@ package enum SortTitle {
 /// and other cases alike. Longer ones come first. An apostrophe or hyphen at the end joins the next
 /// word. The list's "d'" of English dialect, "lo" of Spanish and the partitive "des" and "dos" are
 /// left out: more titles begin so with another meaning.
-enum Articles {
+private enum Articles {
   static let byLanguage: [String: [String]] = {
     var articles: [String: [String]] = [:]
     for line in table.split(separator: "\n") {

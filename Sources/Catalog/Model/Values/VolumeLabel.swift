@@ -87,7 +87,7 @@ package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Numbers as the Romans wrote them, in capitals.
-enum RomanNumeral {
+private enum RomanNumeral {
   /// The value of a word that is one, from 1 to 399 ("IV" is 4), else nil.
   ///
   /// Small letters are not read, and M and D neither: "mix", "Did" and "DC" are words.
