@@ -3,7 +3,8 @@ import Synchronization
 
 /// The values that could not be read since a catalogue was opened, each once.
 ///
-/// Whoever shows records goes on with the rest of them; in the end the log tells what was not shown.
+/// Whoever shows records goes on with the rest of them; in the end the log tells what was not
+/// shown.
 package final class DamageLog: Sendable, CustomStringConvertible {
   private let state = Mutex(State())
 

@@ -76,8 +76,8 @@ extension CatalogAccess {
 
 /// The same as ``RecordRow`` of a row that a statement stands at.
 ///
-/// SQLite is asked for the type of a value, which costs no more than to ask whether there is one: as long
-/// as nothing is damaged, the test is free.
+/// SQLite is asked for the type of a value, which costs no more than to ask whether there is one:
+/// as long as nothing is damaged, the test is free.
 struct RawRecord {
   let row: RawRow
   /// What it is and its number, for the log.
@@ -140,8 +140,9 @@ struct RawRecord {
   }
 }
 
-// These stand in front of GRDB's own subscripts by number, which end the program when a value is not
-// what was asked for: without `try` nothing in this module can read one. By name nothing is read.
+// These stand in front of GRDB's own subscripts by number, which end the program when a value is
+// not what was asked for: without `try` nothing in this module can read one. By name nothing is
+// read.
 extension Row {
   /// - Throws: ``DamagedValue``.
   subscript<Value: DatabaseValueConvertible>(_ index: Int) -> Value {

@@ -67,8 +67,8 @@ enum LockOwner {
 /// A line beside a catalogue that says who does what with it, while that takes long: those who wait
 /// for it are told.
 ///
-/// It counts only while the process that wrote it holds the lock, so that one that was killed leaves
-/// nothing behind that misleads.
+/// It counts only while the process that wrote it holds the lock, so that one that was killed
+/// leaves nothing behind that misleads.
 struct BusyNote {
   private let path: String
 
@@ -78,8 +78,8 @@ struct BusyNote {
 
   /// Where it cannot be written nobody is told; that is no reason not to go on.
   ///
-  /// It is a new file each time: what lies in its place, be it a pipe that nobody reads or another name
-  /// of a file of somebody's, is neither opened nor written to.
+  /// It is a new file each time: what lies in its place, be it a pipe that nobody reads or another
+  /// name of a file of somebody's, is neither opened nor written to.
   func write(_ words: String) {
     unlink(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -104,7 +104,8 @@ struct BusyNote {
 }
 
 extension Catalog {
-  /// Writes, and tells other programs that wait for it what is done with the catalogue, and by whom.
+  /// Writes, and tells other programs that wait for it what is done with the catalogue, and by
+  /// whom.
   ///
   /// - Parameters:
   ///   - what: As for ``write(_:_:)``.

@@ -21,7 +21,8 @@ struct Connections {
 
   /// Closes them all.
   ///
-  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the file.
+  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the
+  ///   file.
   func close(leavingLog leavesLog: Bool) throws {
     if leavesLog {
       for connection in [watch?.queue, writer].compactMap({ $0 as (any DatabaseWriter)? }) {

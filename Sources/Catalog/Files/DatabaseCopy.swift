@@ -126,8 +126,8 @@ extension ConnectionSettings {
 
   /// For a draft, which nobody else knows and which is brought to the disk when it is whole.
   ///
-  /// It has no log beside it: one of SQLite's that cannot be brought into the file when a connection
-  /// closes stays there, and nobody is told.
+  /// It has no log beside it: one of SQLite's that cannot be brought into the file when a
+  /// connection closes stays there, and nobody is told.
   static func draft() -> Configuration {
     var configuration = configuration(isAlone: true)
     configuration.prepareDatabase { db in

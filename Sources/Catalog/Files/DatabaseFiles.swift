@@ -3,8 +3,8 @@ import Glibc
 
 /// A database's path, and what SQLite keeps beside it.
 ///
-/// SQLite knows a log by its name alone, and applies it to whatever file lies beside it: so no log may
-/// ever lie beside another file than its own.
+/// SQLite knows a log by its name alone, and applies it to whatever file lies beside it: so no log
+/// may ever lie beside another file than its own.
 struct DatabaseFiles {
   let path: String
 

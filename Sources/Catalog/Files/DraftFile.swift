@@ -3,8 +3,8 @@ import Glibc
 
 /// A file that is made under another name beside its place, and moves there when it is whole.
 ///
-/// So at its place lies what was there before or the whole file, whatever ends the making. What a kill
-/// leaves behind is called `.octavo-` and the number of the process.
+/// So at its place lies what was there before or the whole file, whatever ends the making. What a
+/// kill leaves behind is called `.octavo-` and the number of the process.
 struct DraftFile {
   /// Where it will lie.
   let place: String
@@ -116,11 +116,11 @@ extension CatalogError {
   }
 }
 
-/// Half-made files beside a file, `NAME.octavo-1234`, whose process 1234 ended before it was done, and
-/// the files that SQLite has beside such a database.
+/// Half-made files beside a file, `NAME.octavo-1234`, whose process 1234 ended before it was done,
+/// and the files that SQLite has beside such a database.
 ///
-/// Older versions called them `NAME.new-1234`, as a person might call a file: of those only what is a
-/// database is theirs.
+/// Older versions called them `NAME.new-1234`, as a person might call a file: of those only what is
+/// a database is theirs.
 package struct AbandonedDrafts {
   private let folder: String
   private let name: String

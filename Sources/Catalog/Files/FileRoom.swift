@@ -33,13 +33,13 @@ extension Catalog {
 
   /// Gives what is free in the file back to the disk.
   ///
-  /// The whole file is written anew in one transaction, so that a kill leaves it as it was. Others read
-  /// meanwhile; those who want to write wait, or are told by whom they are kept.
+  /// The whole file is written anew in one transaction, so that a kill leaves it as it was. Others
+  /// read meanwhile; those who want to write wait, or are told by whom they are kept.
   ///
   /// - Returns: The room as it was, and as it is now. As long as another program has the file open,
   ///   it is the last one to close that makes the file shorter.
-  /// - Throws: ``CatalogError/diskFull(path:)`` before anything is written, when the disk has no room
-  ///   for the copies that it takes.
+  /// - Throws: ``CatalogError/diskFull(path:)`` before anything is written, when the disk has no
+  ///   room for the copies that it takes.
   package func compact() throws -> (before: FileRoom, after: FileRoom) {
     let before = try room()
     try requireRoom(for: before.size - before.free)
@@ -90,8 +90,8 @@ enum DiskRoom {
     code == ENOSPC || code == EDQUOT
   }
 
-  /// Whether there is less room at a path than one page of a catalogue and its log take, or none for
-  /// another file.
+  /// Whether there is less room at a path than one page of a catalogue and its log take, or none
+  /// for another file.
   static func isNone(at path: String) -> Bool {
     var status = statvfs()
     guard statvfs(ConnectionSettings.folder(of: path), &status) == 0 else { return false }

@@ -68,11 +68,12 @@ struct HeldFile {
     }
   }
 
-  /// Makes a copy at a dated name, with the log when there is one that could not be brought into it.
+  /// Makes a copy at a dated name, with the log when there is one that could not be brought into
+  /// it.
   ///
   /// - Returns: That name.
-  /// - Throws: ``CatalogError``, and nothing is there; ``CatalogError/locked(path:by:)`` when somebody
-  ///   opened it meanwhile.
+  /// - Throws: ``CatalogError``, and nothing is there; ``CatalogError/locked(path:by:)`` when
+  ///   somebody opened it meanwhile.
   func keep() throws -> String {
     let kept = DatabaseFiles(path: DatedName.free(for: path))
     // Whatever else is at such a name is not ours.
@@ -110,8 +111,8 @@ struct HeldFile {
 
   /// Lets go of it, when another lies in its place.
   ///
-  /// A program that opened the old one just before waits for the lock, and would go on with the old one
-  /// if it got it. So the lock is kept until such a program has given up waiting.
+  /// A program that opened the old one just before waits for the lock, and would go on with the old
+  /// one if it got it. So the lock is kept until such a program has given up waiting.
   func release() {
     let end = ContinuousClock.now + .seconds(ConnectionSettings.patience + 0.5)
     var there = stat()

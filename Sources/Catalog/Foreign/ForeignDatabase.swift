@@ -16,8 +16,8 @@ package final class ForeignDatabase {
   /// A longer text than this is refused, in bytes.
   private static let longest: Int32 = 64 << 20
 
-  /// - Throws: ``ForeignDatabaseError``; ``ForeignDatabaseError/busy`` when its own program is in the
-  ///   middle of a change.
+  /// - Throws: ``ForeignDatabaseError``; ``ForeignDatabaseError/busy`` when its own program is in
+  ///   the middle of a change.
   package init(path: String) throws(ForeignDatabaseError) {
     if DatabaseFiles(path: path).hasLog { throw .busy }
     self.path = path

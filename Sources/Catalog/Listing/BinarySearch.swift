@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// Binary search for the first place of which a test is not true that is true of all places before
-  /// it; the end when it is true of all.
+  /// Binary search for the first place of which a test is not true that is true of all places
+  /// before it; the end when it is true of all.
   @inline(__always)
   func partitioningIndex(_ isBefore: (Int) throws -> Bool) rethrows -> Int {
     var range = self

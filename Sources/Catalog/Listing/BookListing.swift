@@ -2,7 +2,8 @@ import GRDB
 
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// The text of a query; each of its plain words begins some word of a title, a subtitle, a name or an ISBN.
+  /// The text of a query; each of its plain words begins some word of a title, a subtitle, a name
+  /// or an ISBN.
   package var find: String
   package var scope: Scope
   package var order: BookOrder
@@ -35,7 +36,8 @@ package struct BookListing: Hashable, Sendable {
     return finder
   }
 
-  /// The order of the books: what is typed to find them can name one, which goes before the list's own.
+  /// The order of the books: what is typed to find them can name one, which goes before the list's
+  /// own.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   func ordering(in access: some CatalogAccess) throws -> BookOrdering {
@@ -96,7 +98,8 @@ extension BookListing.Scope {
       switch id.kind.link {
       case .one(let column): "book.\(sql: column) = \(id.rawValue)"
       case .many(let links, let column):
-        // The plus keeps SQLite from using the index of the record, and going through all its books.
+        // The plus keeps SQLite from using the index of the record, and going through all its
+        // books.
         """
         EXISTS (SELECT 1 FROM \(sql: links.rawValue)
           WHERE bookId = book.id AND +\(sql: column) = \(id.rawValue))
@@ -112,7 +115,8 @@ extension BookListing.Scope {
   }
 }
 
-/// The folded words of what a person looks for, each once; each has to begin some word of what is found.
+/// The folded words of what a person looks for, each once; each has to begin some word of what is
+/// found.
 ///
 /// - Throws: ``CatalogError/query(_:)`` when they are more than a query may have conditions.
 func findWords(_ text: String) throws -> [String] {

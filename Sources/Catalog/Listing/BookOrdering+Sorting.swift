@@ -20,7 +20,8 @@ extension BookOrdering {
     return OrderedIDs(small: ids)
   }
 
-  /// Ids too far apart for tables by id are sorted by SQLite.
+  /// With higher ids the tables by id, which a sort in memory needs, would fill the memory: SQLite
+  /// sorts.
   private static var highestSorted: Int64 { 50_000_000 }
 
   private static func highestID(_ db: Database) throws -> Int? {
@@ -165,8 +166,8 @@ private struct OrderBase {
 
   enum Kind {
     case ordering(BookOrdering)
-    /// A scan whose rows form groups that are equal in one term: the groups are taken in reverse, each
-    /// as it stands.
+    /// A scan whose rows form groups that are equal in one term: the groups are taken in reverse,
+    /// each as it stands.
     case groups(KeysetScan, of: Query.Order)
   }
 

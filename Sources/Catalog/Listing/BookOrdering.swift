@@ -72,8 +72,8 @@ extension Query.Order {
     let title = ["book.sortKey", "book.id"]
     switch field {
     case .text(.title): return KeysetScan(table: "book", pieces: [piece(title)])
-    // Compared together SQLite would seek the time alone and pass all books of that second, which after
-    // an import are many thousands.
+    // Compared together SQLite would seek the time alone and pass all books of that second, which
+    // after an import are many thousands.
     case .date(.added):
       return KeysetScan(table: "book", pieces: [piece(["book.added"], ["book.id"])])
     case .date(.modified):

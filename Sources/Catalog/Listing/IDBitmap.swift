@@ -1,19 +1,19 @@
 /// A set of records by their ids, as an array or as a bitmap.
 ///
-/// **The problem.** Searches intersect, unite and subtract sets of books, some of three and some of half
-/// a million, within the time of a key press.
+/// **The problem.** Searches intersect, unite and subtract sets of books, some of three and some of
+/// half a million, within the time of a key press.
 ///
 /// **The ways there are.** A `Set` hashes each id, and its ids lie in no order. A plain bitmap is
-/// an eighth of a megabyte of a million ids, also for three of them. Roaring bitmaps choose array or
-/// bitmap anew for each 65,536 ids.
+/// an eighth of a megabyte of a million ids, also for three of them. Roaring bitmaps choose array
+/// or bitmap anew for each 65,536 ids.
 ///
-/// **The one taken** is Roaring's choice, once for the whole set, as the ids of a catalogue are dense: up
-/// to ``mostSparse`` ids an ascending array, else a bitmap, which is combined with another one a word of
-/// 64 ids at a time, in microseconds at a million. Ids that are too large for a bit each, as a file may
-/// hold, are in a `Set` beside it.
+/// **The one taken** is Roaring's choice, once for the whole set, as the ids of a catalogue are
+/// dense: up to ``mostSparse`` ids an ascending array, else a bitmap, which is combined with
+/// another one a word of 64 ids at a time, in microseconds at a million. Ids that are too large for
+/// a bit each, as a file may hold, are in a `Set` beside it.
 ///
-/// **What it guarantees.** Memory in proportion to the smaller of the number of ids and the largest id;
-/// ``ids`` are ascending.
+/// **What it guarantees.** Memory in proportion to the smaller of the number of ids and the largest
+/// id; ``ids`` are ascending.
 package struct IDBitmap: Sendable {
   /// All of them, ascending, as long as the set is not dense.
   private var sparse: [Int64] = []

@@ -1,23 +1,23 @@
 import GRDB
 
-/// An order that indexes serve, scanned by keyset: pieces of an index that are read one after the other,
-/// each from an end or from behind any row.
+/// An order that indexes serve, scanned by keyset: pieces of an index that are read one after the
+/// other, each from an end or from behind any row.
 ///
-/// **The problem.** A screenful of a list is wanted from its start, its end, or around one of a million
-/// rows, without reading the rows before it.
+/// **The problem.** A screenful of a list is wanted from its start, its end, or around one of a
+/// million rows, without reading the rows before it.
 ///
-/// **The ways there are.** `OFFSET` steps over all rows before the first one wanted. A keyset, the values
-/// by which the last row is ordered, lets SQLite seek its successor in the index: `(sortKey, id) > (?, ?)`.
-/// But books without a value come last in both directions, columns can be ordered in different
-/// directions, and SQLite seeks by one comparison of one direction.
+/// **The ways there are.** `OFFSET` steps over all rows before the first one wanted. A keyset, the
+/// values by which the last row is ordered, lets SQLite seek its successor in the index: `(sortKey,
+/// id) > (?, ?)`. But books without a value come last in both directions, columns can be ordered in
+/// different directions, and SQLite seeks by one comparison of one direction.
 ///
-/// **The one taken.** An order is cut into pieces, each of which one index has from end to end: first the
-/// rows with a value, then those without. The columns of a piece are in groups of one direction; a row's
-/// successors are first those that differ from it in the last group only, then those that differ in the
-/// one before, and so on, each found by one seek.
+/// **The one taken.** An order is cut into pieces, each of which one index has from end to end:
+/// first the rows with a value, then those without. The columns of a piece are in groups of one
+/// direction; a row's successors are first those that differ from it in the last group only, then
+/// those that differ in the one before, and so on, each found by one seek.
 ///
-/// **What it guarantees.** Nothing is sorted, and as many rows are read as are asked for: the query plans
-/// are asserted by tests.
+/// **What it guarantees.** Nothing is sorted, and as many rows are read as are asked for: the query
+/// plans are asserted by tests.
 struct KeysetScan: Sendable {
   /// The table whose rows are walked along.
   let table: String
@@ -161,8 +161,8 @@ extension KeysetScan.Piece {
 
   var columns: [String] { keys.flatMap(\.columns) }
 
-  /// What the rows fulfil that are equal to one in all groups of columns before this group, and follow it
-  /// in this.
+  /// What the rows fulfil that are equal to one in all groups of columns before this group, and
+  /// follow it in this.
   ///
   /// - Returns: The conditions, and of how many of its values they take.
   func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {

@@ -33,8 +33,8 @@ package struct LoanListing: Hashable, Sendable {
   }
 
   package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Those that are overdue first, then those of which books are out by the day they are due, then
-    /// the others, the last one first.
+    /// Those that are overdue first, then those of which books are out by the day they are due,
+    /// then the others, the last one first.
     case state
     case date
   }

@@ -3,22 +3,23 @@ import Synchronization
 
 /// The orders of all books that were used last, each with the revision it belongs to.
 ///
-/// **The problem.** Any place of a list of a million books is wanted at once, also in an order of which
-/// no index gives the place number, and what a query finds is put in order by going along one of these
-/// orders. To read an order takes a tenth of a second or more, and one changed book makes it void.
+/// **The problem.** Any place of a list of a million books is wanted at once, also in an order of
+/// which no index gives the place number, and what a query finds is put in order by going along one
+/// of these orders. To read an order takes a tenth of a second or more, and one changed book makes
+/// it void.
 ///
-/// **The ways there are.** To read it anew after each change. To keep the place of each book in the file,
-/// which each change would rewrite for half of all books. To take the changed books out of the order
-/// that is known, and put each where it belongs now.
+/// **The ways there are.** To read it anew after each change. To keep the place of each book in the
+/// file, which each change would rewrite for half of all books. To take the changed books out of
+/// the order that is known, and put each where it belongs now.
 ///
-/// **The one taken** is the last (``Connection/patched(_:_:since:)``): the journal says which books were
-/// changed since the revision of the order, by whatever program; for each the index says behind which
-/// book it stands now; and one pass copies the ids. That takes some milliseconds at a million books.
-/// Where no index has the order, or much was changed, it is read anew.
+/// **The one taken** is the last (``Connection/patched(_:_:since:)``): the journal says which books
+/// were changed since the revision of the order, by whatever program; for each the index says
+/// behind which book it stands now; and one pass copies the ids. That takes some milliseconds at a
+/// million books. Where no index has the order, or much was changed, it is read anew.
 ///
-/// **What it guarantees.** The same ids as if they were read anew. An order is given only for the revision
-/// that the asker sees, told by its number and its time, since a backup in place of the file can have
-/// other changes under the same numbers. At most ``most`` orders.
+/// **What it guarantees.** The same ids as if they were read anew. An order is given only for the
+/// revision that the asker sees, told by its number and its time, since a backup in place of the
+/// file can have other changes under the same numbers. At most ``most`` orders.
 final class OrderCache: Sendable {
   private struct Entry {
     let ordering: BookOrdering
@@ -60,8 +61,8 @@ final class OrderCache: Sendable {
 
   /// The place of every book in an order, if that is remembered of this revision.
   ///
-  /// At a million books they are made in ten milliseconds, and take four megabytes: those of one order
-  /// are remembered.
+  /// At a million books they are made in ten milliseconds, and take four megabytes: those of one
+  /// order are remembered.
   func ranks(_ ordering: BookOrdering, _ stamp: Stamp) -> OrderRanks? {
     guard let ids = ids(ordering, stamp) else { return nil }
     let known = entries.withLock { $0.last { $0.ordering == ordering }?.ranks }
@@ -206,8 +207,8 @@ extension BookOrdering {
 }
 
 extension OrderedIDs {
-  /// The same ids, of which some have left their places and stand behind others, or at the start, or
-  /// nowhere.
+  /// The same ids, of which some have left their places and stand behind others, or at the start,
+  /// or nowhere.
   ///
   /// - Parameter followers: Which of those that moved stands behind an id; behind nil is the start.
   /// - Returns: nil when one of them would stand behind an id that is not there.

@@ -99,7 +99,8 @@ package struct CompletionPlace: Hashable, Sendable {
 extension Query {
   /// What stands before the half of a query that a text ends with.
   ///
-  /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half a query is no mistake while someone is typing.
+  /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half
+  /// a query is no mistake while someone is typing.
   package static func whole(before text: String) -> String? {
     guard let last = text.last, last == ":" || last == "@" else { return nil }
     let scanner = QueryScanner(text)
@@ -125,8 +126,8 @@ extension Query {
 extension CatalogAccess {
   /// Ways to go on with what stands before the cursor.
   ///
-  /// While a word is typed that begins a field's name, the fields; behind a field's colon the values
-  /// that there are, most books first; behind an `@` the saved queries.
+  /// While a word is typed that begins a field's name, the fields; behind a field's colon the
+  /// values that there are, most books first; behind an `@` the saved queries.
   /// - Parameter cursor: In characters from the start.
   package func completions(
     for text: String,

@@ -29,8 +29,8 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  /// Along the index of names by their numbers of books, where so many have what is typed that the first
-  /// of them come soon; else by looking at each that has such a word.
+  /// Along the index of names by their numbers of books, where so many have what is typed that the
+  /// first of them come soon; else by looking at each that has such a word.
   private func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
     var condition: SQL = "1"
     let words = folded(typed).split(separator: " ").map(String.init)

@@ -2,8 +2,8 @@ import GRDB
 
 /// Finds the words of a catalogue that are nearest to some that are not in it.
 ///
-/// Looks through a part of the titles, which has all words that are not rare, and through those with a
-/// word that begins with the same three letters, in which few people err.
+/// Looks through a part of the titles, which has all words that are not rare, and through those
+/// with a word that begins with the same three letters, in which few people err.
 struct NearWords {
   let db: Database
 

@@ -18,7 +18,7 @@ extension Query {
     case .text(let match, let text, let field):
       return TextTest(match, text).condition(in: field, form)
     // As the partial index of wishes has it: with a bound value SQLite cannot know that it serves.
-    case .number(.copies, let bounds) where bounds == .exactly(0): return "book.copies = 0"
+    case .number(.copies, .exactly(0)): return "book.copies = 0"
     case .number(let field, let bounds):
       return bounds.condition(on: field.column)
     case .date(let field, let period):
@@ -72,8 +72,8 @@ extension Query.TextField {
   /// Where the file holds what a book has of it.
   enum Storage {
     case column(String)
-    /// The rows of a table that have the book's number, and an expression for how many different ones
-    /// they name.
+    /// The rows of a table that have the book's number, and an expression for how many different
+    /// ones they name.
     case links(table: String, count: String)
   }
 

@@ -9,10 +9,10 @@ package struct ParsedQuery: Hashable, Sendable {
 
 /// Reads the query language.
 ///
-/// Goes once over the text and a few times over its tokens, with a stack of open brackets instead of
-/// recursion: the work grows with the length of the text alone, and no depth of brackets can exhaust
-/// the memory of a thread. No text is refused for its form: what has no meaning as an operator is a
-/// word to look for.
+/// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
+/// of recursion: the work grows with the length of the text alone, and no depth of brackets can
+/// exhaust the memory of a thread. No text is refused for its form: what has no meaning as an
+/// operator is a word to look for.
 package struct QueryParser {
   private let text: String
   private let now: Timestamp

@@ -123,7 +123,8 @@ extension SavedQueryRepository<Edit> {
 
   /// Removes a saved query that no other one uses.
   ///
-  /// - Throws: ``CatalogError/savedQuery(_:)`` when there is none of the name, or when others use it.
+  /// - Throws: ``CatalogError/savedQuery(_:)`` when there is none of the name, or when others use
+  ///   it.
   package func remove(_ name: String) throws {
     guard let id = try row(name), let old = try query(id) else {
       throw CatalogError.savedQuery(.unknown(name))

@@ -118,7 +118,8 @@ struct TextTest {
     }
   }
 
-  /// A query for the ids of the books whose titles have all the words; nil when the index is no help.
+  /// A query for the ids of the books whose titles have all the words; nil when the index is no
+  /// help.
   var titleIndexQuery: SQL? {
     // No text holds the character 0, and the index cannot be asked for it.
     guard match != .inside, !text.utf8.contains(0) else { return nil }

@@ -2,15 +2,15 @@ import GRDB
 
 /// Finds the books of a listing in its order: the first screenful soon, all of them exactly.
 ///
-/// **The problem.** A person types `tolkien year:1954..1999`, sees a screenful of books in the order
-/// of the list, and the next letter is already on its way. A condition can have three books of a
-/// million, or half of them.
+/// **The problem.** A person types `tolkien year:1954..1999`, sees a screenful of books in the
+/// order of the list, and the next letter is already on its way. A condition can have three books
+/// of a million, or half of them.
 ///
-/// **The ways there are.** To ask SQLite for all in one statement: it chooses one index, from numbers
-/// that do not know the word, and then looks through a million rows where it chose badly. To
-/// intersect the sets of all conditions: exact, but common words have large sets, gathered in full
-/// for forty rows. To walk along the order and test book after book: at once for what is common, and
-/// endless for what is rare.
+/// **The ways there are.** To ask SQLite for all in one statement: it chooses one index, from
+/// numbers that do not know the word, and then looks through a million rows where it chose badly.
+/// To intersect the sets of all conditions: exact, but common words have large sets, gathered in
+/// full for forty rows. To walk along the order and test book after book: at once for what is
+/// common, and endless for what is rare.
 ///
 /// **The one taken** is each of them where it is best, by selectivity:
 ///
@@ -19,14 +19,14 @@ import GRDB
 ///    conditions one by one, and sorted.
 /// 2. If all conditions have many books, walking along the order meets a screenful of them soon
 ///    (``walk(_:_:_:)``).
-/// 3. If the walk does not, because what is common is seldom together, the sets of all conditions are
-///    intersected (``booksFulfillingAll(_:)``).
+/// 3. If the walk does not, because what is common is seldom together, the sets of all conditions
+///    are intersected (``booksFulfillingAll(_:)``).
 ///
-/// **What it guarantees.** The same books in the same order on every way. The number of candidates and
-/// the length of a walk are bounded, so that no search takes much longer than the third way alone.
-/// What is in memory makes all of them faster: there a look at a book takes a ten millionth of a
-/// second, and in the file, where it is in a dozen places, a ten thousandth. Nothing is read into
-/// memory here: no search waits for that.
+/// **What it guarantees.** The same books in the same order on every way. The number of candidates
+/// and the length of a walk are bounded, so that no search takes much longer than the third way
+/// alone. What is in memory makes all of them faster: there a look at a book takes a ten millionth
+/// of a second, and in the file, where it is in a dozen places, a ten thousandth. Nothing is read
+/// into memory here: no search waits for that.
 struct BookFinder {
   let connection: Connection
   var cache: SearchCacheView?
@@ -222,8 +222,8 @@ struct BookFinder {
     return found
   }
 
-  /// Begins with a condition that says what books have, from which those that say what they have not
-  /// can be subtracted.
+  /// Begins with a condition that says what books have, from which those that say what they have
+  /// not can be subtracted.
   private func booksFulfillingAll(_ requirements: [Conjunct]) throws -> IDBitmap {
     guard let first = requirements.firstIndex(where: { $0.opposite == nil }) else {
       return try query.books(db, cache)

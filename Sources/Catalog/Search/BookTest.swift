@@ -8,8 +8,8 @@ indirect enum BookTest {
   case isIn(IDBitmap)
   case title(LetterPattern, orIn: IDBitmap)
 
-  /// So many books of a word are gathered from the inverted index in the time that one title is searched
-  /// for it.
+  /// So many books of a word are gathered from the inverted index in the time that one title is
+  /// searched for it.
   private static let gatheredPerTitle = 16
 
   /// - Parameters:

@@ -25,8 +25,8 @@ enum Conjunct: Hashable, Sendable {
 
   /// An estimate of selectivity that costs nothing: a longer word has fewer books.
   ///
-  /// One's own readings come last, since an index gives all of them: they are asked only where nothing
-  /// else is selective enough.
+  /// One's own readings come last, since an index gives all of them: they are asked only where
+  /// nothing else is selective enough.
   private var estimate: Int {
     switch self {
     case .query(.text(_, let text, _)): -text.utf8.count
@@ -60,11 +60,11 @@ enum Conjunct: Hashable, Sendable {
   func books(atMost most: Int, _ db: Database, _ cache: SearchCacheView?) throws -> IDBitmap? {
     switch self {
     case .query(let query): return try query.books(atMost: most, db, cache)
-    case .scope(.of(let record)):
+    case .scope(let scope):
+      guard case .of = scope else { return nil }
       var found = BoundedBooks(most)
-      try found.add(["\(sql: record.kind.booksQuery(String(record.rawValue)))"], db)
+      try found.add([scope.set], db)
       return found.areTooMany ? nil : found.books
-    case .scope: return nil
     }
   }
 
@@ -108,9 +108,7 @@ extension Query {
         guard let books = try query.books(atMost: most, db, cache) else { return nil }
         found.add(books)
       }
-    case .number(.year, _), .number(.id, _), .date, .ids:
-      try found.add(["SELECT book.id FROM book WHERE \(condition())"], db)
-    case .number(.copies, let bounds) where bounds == .exactly(0):
+    case .number(.year, _), .number(.id, _), .number(.copies, .exactly(0)), .date, .ids:
       try found.add(["SELECT book.id FROM book WHERE \(condition())"], db)
     case .own(let test): try found.add([test.set], db)
     case .loan(let test): try found.add([test.set], db)

@@ -1,29 +1,29 @@
-/// An inverted index in memory: the words of all titles, and the postings of each, the ids of the books
-/// that have it.
+/// An inverted index in memory: the words of all titles, and the postings of each, the ids of the
+/// books that have it.
 ///
-/// **The problem.** With every letter that is typed all books are wanted that have a word that begins
-/// so, and how many they are, before it is known whether they are wanted at all.
+/// **The problem.** With every letter that is typed all books are wanted that have a word that
+/// begins so, and how many they are, before it is known whether they are wanted at all.
 ///
 /// **The ways there are.** SQLite's index of titles (FTS5) answers from the file, but decodes every
 /// posting of every such word also where only their number is asked for. To go through the texts
 /// (``TitleTexts``) costs the same for rare words as for common ones. A hash of words has no
 /// beginnings, a trie needs several pointers a letter.
 ///
-/// **The one taken** are arrays: the words in the order of their bytes (``SortedWords``), so that those
-/// with one beginning are a range found by binary search, and the postings of all words one after the
-/// other, as deltas of ascending ids in varints, most of them one byte: some seven bytes a book in all.
-/// The number of postings before each word is kept, so that how many books a beginning has is one
-/// subtraction.
+/// **The one taken** are arrays: the words in the order of their bytes (``SortedWords``), so that
+/// those with one beginning are a range found by binary search, and the postings of all words one
+/// after the other, as deltas of ascending ids in varints, most of them one byte: some seven bytes
+/// a book in all. The number of postings before each word is kept, so that how many books a
+/// beginning has is one subtraction.
 ///
 /// It is built in two passes over the texts, the first of which measures: nothing grows while the
 /// postings are written, and an index that would be too large is given up before it is made.
 ///
-/// **What it guarantees.** Exactly the books of the titles that it was built of. Ids of 32 bits; at most
-/// `PostingsBuilder.mostBytes`, else ``isWhole`` is false and it holds nothing.
+/// **What it guarantees.** Exactly the books of the titles that it was built of. Ids of 32 bits; at
+/// most `PostingsBuilder.mostBytes`, else ``isWhole`` is false and it holds nothing.
 struct InvertedIndex: Sendable {
   private var words = SortedWords()
-  /// The books of one word after the other, as varints: from nothing to the first, from there to the
-  /// next.
+  /// The books of one word after the other, as varints: from nothing to the first, from there to
+  /// the next.
   private var postings: [UInt8] = []
   /// Where the postings of each word start, and how many stand before them.
   private var starts: [UInt32] = []
@@ -167,8 +167,8 @@ private struct PostingsBuilder {
   }
 }
 
-/// The delta to the next id in as few bytes as it needs (LEB128): seven bits in each, the lowest first,
-/// and the eighth set where more follow.
+/// The delta to the next id in as few bytes as it needs (LEB128): seven bits in each, the lowest
+/// first, and the eighth set where more follow.
 private enum Varint {
   /// The id before all others: from it to the id 0 the delta is 1.
   static let start = UInt32.max

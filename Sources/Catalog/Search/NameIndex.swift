@@ -61,8 +61,8 @@ extension AuthorityKind {
   }
 }
 
-/// The words of names in memory, with the records that have them: those of all words that begin with
-/// some letters stand behind one another.
+/// The words of names in memory, with the records that have them: those of all words that begin
+/// with some letters stand behind one another.
 struct NameVocabulary: Sendable {
   private var words = SortedWords()
   private var records: [UInt32] = []

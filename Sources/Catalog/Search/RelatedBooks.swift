@@ -39,7 +39,8 @@ struct RelatedBooks: Sendable {
     starts.append(UInt32(books.count))
   }
 
-  /// The books of some records; nil when they are more, counting one of several records several times.
+  /// The books of some records; nil when they are more, counting one of several records several
+  /// times.
   func books(of records: IDBitmap, atMost most: Int) -> IDBitmap? {
     let places = records.ids.compactMap(place)
     let count = places.reduce(0) { $0 + $1.count }

@@ -3,16 +3,17 @@ import Synchronization
 
 /// What searches look through again and again, held in memory as of one revision.
 ///
-/// Somebody who types a word asks for the same titles with every letter, and the file has what one book
-/// is asked for in a dozen places. So there are held:
+/// Somebody who types a word asks for the same titles with every letter, and the file has what one
+/// book is asked for in a dozen places. So there are held:
 ///
 /// - the texts of all titles, some 60 bytes a book, and an inverted index of their words;
 /// - the words of names, and the books of every author, publisher and so on;
 /// - the results of the last searches and the lines of the last answer, because another letter most
 ///   often leaves a part of what the letters before it found.
 ///
-/// All is read beside the searches, which go through the file until it is there (``SearchCacheView/prepare()``).
-/// Another revision, also one of another program, makes it all void.
+/// All is read beside the searches, which go through the file until it is there
+/// (``SearchCacheView/prepare()``). Another revision, also one of another program, makes it all
+/// void.
 final class SearchCache: Sendable {
   private let state = Mutex(State())
 
@@ -106,8 +107,8 @@ struct SearchCacheView {
   /// So many lines are remembered: a few megabytes.
   static let mostLines = 8192
 
-  /// So many books are taken from an index; when there are more, all texts are gone through, which then
-  /// takes less time than to gather them.
+  /// So many books are taken from an index; when there are more, all texts are gone through, which
+  /// then takes less time than to gather them.
   var mostFromIndex = usualMostFromIndex
   static let usualMostFromIndex = 150_000
 
@@ -162,7 +163,8 @@ struct SearchCacheView {
     }
   }
 
-  /// The fewest books found lately among which all those of a listing must be, and what they fulfil.
+  /// The fewest books found lately among which all those of a listing must be, and what they
+  /// fulfil.
   ///
   /// Whoever types another letter looks among what the letters before it found. The signatures tell
   /// without a look at the conditions which results cannot hold them: nearly all.
@@ -191,8 +193,8 @@ struct SearchCacheView {
     memory.of(stamp) { $0.results = [] }
   }
 
-  /// The lines of books, many of which the last answers had: whoever types another letter sees most of
-  /// them again.
+  /// The lines of books, many of which the last answers had: whoever types another letter sees most
+  /// of them again.
   ///
   /// - Parameter read: Reads the others.
   func lines(of ids: [Int64], read: ([Int64]) throws -> [BookRow]) rethrows -> [BookRow] {
@@ -219,8 +221,8 @@ struct SearchCacheView {
 
   /// Reads what searches look through; what was read already stays.
   ///
-  /// Reading that is given up goes on from there the next time. The titles are read last, and then their
-  /// words are indexed: whoever finds the titles in memory may take all the rest to be there.
+  /// Reading that is given up goes on from there the next time. The titles are read last, and then
+  /// their words are indexed: whoever finds the titles in memory may take all the rest to be there.
   func prepare() throws {
     for kind in AuthorityKind.allCases where related(kind) == nil {
       guard let related = try RelatedBooks(kind, db) else { continue }
@@ -274,8 +276,8 @@ extension View {
 extension Catalog {
   /// The same beside all other reading, on a connection of its own.
   ///
-  /// Meant for the moment when someone begins to type: at a million books it takes three quarters of a
-  /// second, in which searches go through the file.
+  /// Meant for the moment when someone begins to type: at a million books it takes three quarters
+  /// of a second, in which searches go through the file.
   package func prepareToSearch() async throws {
     // What is in memory has no other connection.
     guard !path.isEmpty else { return try await fetch { view in try view.prepareToSearch() } }

@@ -1,5 +1,5 @@
-/// Words in memory, in the order of their bytes, so that those with one beginning are a range that a
-/// binary search finds.
+/// Words in memory, in the order of their bytes, so that those with one beginning are a range that
+/// a binary search finds.
 struct SortedWords: Sendable {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []

@@ -2,20 +2,22 @@ import GRDB
 
 /// Finds the books that have a text, through the indexes of the file or in memory.
 ///
-/// **The problem.** A text can stand in titles, names and numbers; it can be the beginning of a word, some
-/// words in their order, or letters inside of words; and it can be in one book or in all.
+/// **The problem.** A text can stand in titles, names and numbers; it can be the beginning of a
+/// word, some words in their order, or letters inside of words; and it can be in one book or in
+/// all.
 ///
-/// **The ways there are**, for titles: the inverted index in memory, which gives the books of words; the
-/// index in the file (FTS5), which has to be read and decoded for it; and the texts themselves, which take
-/// the same time whatever is looked for. For names: their words, in memory or in the file, then the books of
-/// the records that have them.
+/// **The ways there are**, for titles: the inverted index in memory, which gives the books of
+/// words; the index in the file (FTS5), which has to be read and decoded for it; and the texts
+/// themselves, which take the same time whatever is looked for. For names: their words, in memory
+/// or in the file, then the books of the records that have them.
 ///
-/// **The one taken** is the first that can answer, and whose work is not more than that of the next:
-/// an index gives up at ``mostFromIndex`` books, as then to go through the texts takes less. Whoever
-/// asks can set a lower limit, above which he has other ways (``BookFinder``); titles, which most often
-/// exceed it, are asked first.
+/// **The one taken** is the first that can answer, and whose work is not more than that of the
+/// next: an index gives up at ``mostFromIndex`` books, as then to go through the texts takes less.
+/// Whoever asks can set a lower limit, above which he has other ways (``BookFinder``); titles,
+/// which most often exceed it, are asked first.
 ///
-/// **What it guarantees.** The same books on every way, those of SQL's ``TextTest/condition(in:_:)``.
+/// **What it guarantees.** The same books on every way, those of SQL's
+/// ``TextTest/condition(in:_:)``.
 struct TextSearch {
   private let match: Query.Match
   private let field: Query.TextField?
@@ -40,15 +42,15 @@ struct TextSearch {
     self.cache = cache
   }
 
-  /// So many books are taken from an index; when there are more, all texts are gone through, which then
-  /// takes less time.
+  /// So many books are taken from an index; when there are more, all texts are gone through, which
+  /// then takes less time.
   private var mostFromIndex: Int { cache?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
 
   /// All of them.
   func books() throws -> IDBitmap { try books(atMost: .max) ?? IDBitmap() }
 
-  /// All of them; nil as soon as they turn out to be more than `most`, or if only going through everything
-  /// could find them.
+  /// All of them; nil as soon as they turn out to be more than `most`, or if only going through
+  /// everything could find them.
   func books(atMost most: Int) throws -> IDBitmap? {
     if let known = cache?.books(for: .whole(query)) { return known.count <= most ? known : nil }
     var books = IDBitmap()
@@ -107,7 +109,8 @@ struct TextSearch {
     if let related { return found.add(related.books(of: IDBitmap(records), atMost: found.most)) }
     // In the order of the index, so that each of its pages is read once.
     records.sort()
-    // A statement that is prepared once, since one for all would be compiled for each number of them.
+    // A statement that is prepared once, since one for all would be compiled for each number of
+    // them.
     let books = try RawQuery(db, kind.booksQuery("?"))
     for (number, record) in records.enumerated() where !found.areTooMany {
       if number & 1023 == 1023 { try Task.checkCancellation() }
@@ -125,8 +128,8 @@ struct TextSearch {
   /// Whether it is looked for inside of words, and cannot be in two of them.
   private var isInsideOfWords: Bool { match == .inside && !test.text.has(UInt8(ascii: " ")) }
 
-  /// Through the index of numbers, or along the table when many have such a number, as half of all have
-  /// "978".
+  /// Through the index of numbers, or along the table when many have such a number, as half of all
+  /// have "978".
   private func addNumbers(to found: inout BoundedBooks) throws {
     guard let isbn = test.isbnTest else { return }
     let fewest = min(found.most, mostFromIndex)
@@ -143,8 +146,8 @@ struct TextSearch {
 
   // MARK: - Titles
 
-  /// How many books have the word in their titles, some of them counted twice; nil where only the file
-  /// knows, or it is no word.
+  /// How many books have the word in their titles, some of them counted twice; nil where only the
+  /// file knows, or it is no word.
   var titlesByWord: Int? {
     guard test.isOneBeginning, let words = cache?.titleWords else { return nil }
     return words.count(withWord: test.text)

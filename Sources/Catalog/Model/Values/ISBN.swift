@@ -171,7 +171,8 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     if !rest.contains(where: \.isNumber) { rest = text[...] }
     for label in ["ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN"] {
       let start = rest.drop { !($0.isLetter || $0.isNumber) }
-      // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or gap.
+      // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or
+      // gap.
       guard start.prefix(label.count).uppercased() == label else { continue }
       let after = start.dropFirst(label.count)
       guard label == "ISBN" || after.first.map({ !$0.isNumber }) ?? true else { continue }

@@ -47,7 +47,8 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
   }
 
-  /// The status that a word names, those of Goodreads' and The StoryGraph's shelves included; or nil.
+  /// The status that a word names, those of Goodreads' and The StoryGraph's shelves included; or
+  /// nil.
   package static func parse(_ text: String) -> ReadingStatus? {
     let key = folded(text)
     return choices.first { folded($0.name) == key || folded($0.word) == key }

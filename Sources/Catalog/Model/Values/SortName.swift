@@ -1,8 +1,8 @@
 /// The name under which a person is filed: the surname first.
 ///
-/// Where a surname begins follows the practice of library catalogues (AACR2 22.5, RDA appendix F.11,
-/// the "Access Point for Person" guideline of the Library of Congress and PCC), as far as a name
-/// alone shows it:
+/// Where a surname begins follows the practice of library catalogues (AACR2 22.5, RDA appendix
+/// F.11, the "Access Point for Person" guideline of the Library of Congress and PCC), as far as a
+/// name alone shows it:
 ///
 /// - An article or a contraction with one stays before the surname: Le Guin, du Maurier, vom Ende.
 ///   So does everything with a capital: De Quincey, Van Dine, Ben Jelloun, St. Aubyn.

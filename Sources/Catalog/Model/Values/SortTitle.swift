@@ -2,11 +2,11 @@
 package enum SortTitle {
   /// The title without a leading article of the book's own language.
   ///
-  /// "The Dispossessed" is filed as "Dispossessed", "Die Verwandlung" (German) as "Verwandlung", and
-  /// "Die Hard" (English) as it is. Without a language only English articles are taken off: most
-  /// catalogues hold more of them than titles in which "a" or "an" is a word of another language.
-  /// A title that is nothing but an article stays, and so does an "A" that is the letter ("A Is for
-  /// Alibi").
+  /// "The Dispossessed" is filed as "Dispossessed", "Die Verwandlung" (German) as "Verwandlung",
+  /// and "Die Hard" (English) as it is. Without a language only English articles are taken off:
+  /// most catalogues hold more of them than titles in which "a" or "an" is a word of another
+  /// language. A title that is nothing but an article stays, and so does an "A" that is the letter
+  /// ("A Is for Alibi").
   ///
   /// Articles after the Library of Congress, MARC 21 appendix F.
   package static func make(_ title: String, language: Language?) -> String {
