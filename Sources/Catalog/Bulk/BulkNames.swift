@@ -62,7 +62,7 @@ struct BulkNames<Access: CatalogAccess> {
     if let id = try records.named(reference.name) {
       return Reference(id: id, name: try records.record(id).displayName)
     }
-    let reference = Reference(name: PersonName.tidy(reference.name))
+    let reference = Reference(name: tidied(reference.name))
     let name = folded(reference.name)
     let known = isTakenOut ? unknown : new
     if !known.contains(where: { $0.kind == kind && folded($0.name) == name }) {

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 
 extension Catalog {
   /// Compares what is derived from the data with the data, and has SQLite check the file.
@@ -14,16 +15,25 @@ extension Catalog {
     return try translating(path: path) {
       progress(nil)
       try writer.unsafeRead { db in try checkFile(db) }
-      return try CheckPart.all.compactMap { part in
-        try Task.checkCancellation()
-        progress(part)
-        let finding =
-          part == .titleIndex
-          // The index is asked by writing to it, which changes nothing.
+      return try findings(in: CheckPart.all, progress: progress) { part in
+        // The index of titles is asked by writing to it, which changes nothing.
+        part == .titleIndex
           ? try writer.writeWithoutTransaction { try Checking(db: $0).check(part) }
           : try writer.unsafeRead { try Checking(db: $0).check(part) }
-        return finding.isWrong ? finding : nil
       }
+    }
+  }
+
+  private func findings(
+    in parts: [CheckPart],
+    progress: (CheckPart?) -> Void,
+    check: (CheckPart) throws -> CheckFinding
+  ) throws -> [CheckFinding] {
+    try parts.compactMap { part in
+      try Task.checkCancellation()
+      progress(part)
+      let finding = try check(part)
+      return finding.isWrong ? finding : nil
     }
   }
 
@@ -51,11 +61,32 @@ extension Catalog {
     caches.memory.forget()
   }
 
-  func checkFile(_ db: Database) throws {
+  private func checkFile(_ db: Database) throws {
     let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
       // Later versions of SQLite look into the index of titles as well, which is a part of its own.
       .filter { $0 != "ok" && !$0.contains("titleSearch") }
     try found.forEach(DatabaseCopy.refuseUnread)
     if let first = found.first { throw CatalogError.damaged(path: path, detail: first) }
+  }
+
+  /// Whether the file can be changed: it is not where a medium or its rights are for reading only.
+  package var canBeChanged: Bool { path.isEmpty || ConnectionSettings.canWrite(path) }
+
+  /// As ``check(progress:)``, of a file that can only be read: all but the index of titles, which
+  /// SQLite checks as if it wrote to it.
+  func checkReadOnly(progress: (CheckPart?) -> Void) throws -> [CheckFinding] {
+    try read { view in
+      progress(nil)
+      try checkFile(view.db)
+      let parts = CheckPart.all.filter { $0 != .titleIndex }
+      return try findings(in: parts, progress: progress) { try Checking(db: view.db).check($0) }
+    }
+  }
+}
+
+extension ConnectionSettings {
+  /// Whether a file can be written to, with its log beside it.
+  static func canWrite(_ path: String) -> Bool {
+    access(path, W_OK) == 0 && access(folder(of: path), W_OK) == 0
   }
 }

@@ -50,7 +50,7 @@ package struct CheckFinding: Hashable, Sendable {
   /// The first of them, in words.
   package internal(set) var examples: [String]
 
-  static let mostExamples = 3
+  private static let mostExamples = 3
 
   init(_ part: CheckPart, differing: Int? = 0, examples: [String] = []) {
     self.part = part

@@ -32,23 +32,31 @@ struct Checking {
     case .origins: try OriginIndex(db: db).rebuild()
     }
   }
-}
 
-// MARK: - Relations
-
-extension Checking {
-  private func checkRelations(_ finding: inout CheckFinding) throws {
-    let rows = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
+  /// Hands over each row of a query.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
+  private func forEachRow(_ sql: String, _ body: (Row) throws -> Void) throws {
+    let rows = try Row.fetchCursor(db, sql: sql)
+    var count = 0
     while let row = try rows.next() {
+      count += 1
+      if count.isMultiple(of: 4096) { try Task.checkCancellation() }
+      try body(row)
+    }
+  }
+
+  // MARK: - Relations
+
+  private func checkRelations(_ finding: inout CheckFinding) throws {
+    try forEachRow("PRAGMA foreign_key_check") { row in
       let (table, id, parent) = try (row[0] as String, row[1] as Int64?, row[2] as String)
       finding.add("\(table) \(id ?? 0) points at a \(parent) that is not there")
     }
   }
-}
 
-// MARK: - Origins
+  // MARK: - Origins
 
-extension Checking {
   private func checkOrigins(_ finding: inout CheckFinding) throws {
     let (missing, extra) = try OriginIndex(db: db).differences()
     for origin in missing {
@@ -60,11 +68,9 @@ extension Checking {
       )
     }
   }
-}
 
-// MARK: - Derived columns
+  // MARK: - Derived columns
 
-extension Checking {
   /// - Parameter wrong: Given each row that differs, and the values that it should have.
   private func checkDerived(
     _ table: Table,
@@ -74,18 +80,14 @@ extension Checking {
     let sources = table.derivationSources
     let derived = table.derivedColumns
     let columns = (["id"] + sources + derived).joined(separator: ", ")
-    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue)")
-    var count = 0
-    while let row = try rows.next() {
-      count += 1
-      if count.isMultiple(of: 4096) { try Task.checkCancellation() }
+    try forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
       let known = try sources.indices.map { try row[1 + $0] as DatabaseValue }
       let values = Derivation.derive(table, sources: known)
       guard
         try zip(derived.indices, values).contains(where: { index, value in
           try row[1 + sources.count + index] as DatabaseValue != value
         })
-      else { continue }
+      else { return }
       let id: Int64 = try row[0]
       finding.add("\(id) “\(String.fromDatabaseValue(known[0]) ?? "")”")
       try wrong(id, values)
@@ -102,6 +104,102 @@ extension Checking {
     )
     for row in wrong {
       try update.execute(arguments: StatementArguments(row.values + [row.id.databaseValue]))
+    }
+  }
+
+  // MARK: - Titles
+
+  private func checkTitles(_ finding: inout CheckFinding) throws {
+    try forEachRow(
+      "SELECT id, title, subtitle, words FROM book LEFT JOIN titleText ON bookId = id ORDER BY id"
+    ) { row in
+      let words: String? = try row[3]
+      if words != " " + TitleIndex.words(try row[1], try row[2]) {
+        let (id, title): (Int64, String) = try (row[0], row[1])
+        finding.add("\(id) “\(title)”")
+      }
+    }
+    try forEachRow(
+      "SELECT bookId FROM titleText WHERE NOT EXISTS (SELECT 1 FROM book WHERE id = bookId)"
+    ) { row in
+      let id: Int64 = try row[0]
+      finding.add("\(id), a book that is not there")
+    }
+  }
+
+  /// SQLite's own check, which goes through the index and the words and tells only whether they
+  /// agree.
+  private func checkTitleIndex(_ finding: inout CheckFinding) throws {
+    do {
+      try db.execute(
+        sql: "INSERT INTO titleSearch (titleSearch, rank) VALUES ('integrity-check', 1)"
+      )
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      finding.differing = nil
+    }
+  }
+
+  private func rebuildTitles() throws {
+    try db.execute(sql: "DELETE FROM titleText")
+    let text = RawStatement(
+      try db.makeStatement(sql: "INSERT INTO titleText (bookId, words) VALUES (?, ?)")
+    )
+    try forEachRow("SELECT id, title, subtitle FROM book ORDER BY id") { book in
+      text.bind(try book[0] as Int64, at: 1)
+      text.bind(" " + TitleIndex.words(try book[1], try book[2]), at: 2)
+      try text.run()
+    }
+  }
+
+  // MARK: - Names
+
+  private struct NameWord: Hashable {
+    let word: String
+    let record: Int64
+  }
+
+  private func checkNames(_ finding: inout CheckFinding) throws {
+    for kind in AuthorityKind.allCases {
+      var wanted: Set<NameWord> = []
+      try forEachName(kind) { record, folded in
+        for word in folded.split(separator: " ") {
+          wanted.insert(NameWord(word: String(word), record: record))
+        }
+      }
+      try forEachRow("SELECT word, recordId FROM nameWord WHERE kind = \(kind.number)") { row in
+        let found = NameWord(word: try row[0], record: try row[1])
+        if wanted.remove(found) == nil {
+          finding.add(
+            "“\(found.word)” of the \(kind.rawValue) \(found.record), who has no such word"
+          )
+        }
+      }
+      for word in wanted.sorted(by: { ($0.record, $0.word) < ($1.record, $1.word) }) {
+        finding.add("“\(word.word)” of the \(kind.rawValue) \(word.record) is missing")
+      }
+    }
+  }
+
+  private func rebuildNames() throws {
+    try db.execute(sql: "DELETE FROM nameWord")
+    let words = NameIndex(db: db)
+    for kind in AuthorityKind.allCases {
+      try forEachName(kind) { try words.add(kind, $0, $1) }
+    }
+  }
+
+  /// Hands over the folded names and other spellings of a kind, folded anew.
+  private func forEachName(
+    _ kind: AuthorityKind,
+    _ body: (Int64, String) throws -> Void
+  ) throws {
+    try forEachRow(
+      """
+      SELECT id, name FROM \(kind.rawValue)
+      UNION ALL SELECT \(kind.rawValue)Id, name FROM \(kind.aliasTable.rawValue)
+      """
+    ) { name in
+      try body(try name[0], folded(try name[1]))
     }
   }
 }

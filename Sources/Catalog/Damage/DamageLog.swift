@@ -1,9 +1,11 @@
+import GRDB
 import Synchronization
 
 /// The values that could not be read since a catalogue was opened, each once.
 ///
-/// Whoever shows records goes on with the rest of them; in the end the log tells what was not shown.
-package final class DamageLog: Sendable {
+/// Whoever shows records goes on with the rest of them; in the end the log tells what was not
+/// shown.
+package final class DamageLog: Sendable, CustomStringConvertible {
   private let state = Mutex(State())
 
   private struct State {
@@ -37,9 +39,7 @@ package final class DamageLog: Sendable {
     for value in other.values { note(value) }
     if other.isCut { state.withLock { $0.isCut = true } }
   }
-}
 
-extension DamageLog: CustomStringConvertible {
   /// What a person is told in the end: the first places, a line each.
   package var description: String {
     let (values, isCut) = state.withLock { ($0.values, $0.isCut) }
@@ -52,5 +52,48 @@ extension DamageLog: CustomStringConvertible {
       : "The catalogue is damaged: values in it cannot be read. The rest is shown."
     return ([head] + shown + more + ["Look at the file with: octavo check"])
       .joined(separator: "\n")
+  }
+}
+
+/// A stored value that is not what its column promises: nothing where a value must be, or another
+/// kind of value.
+///
+/// No table would take it; it is there when a disk, or another program, has changed the file.
+package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What it belongs to, as "book 7"; nil where only the column is known.
+  package let record: String?
+  package let column: String
+  /// What is there: "nothing", "a text", "-5".
+  package let found: String
+
+  /// What stands in the place of a text that cannot be read.
+  package static let placeholder = "(damaged)"
+
+  init(record: String? = nil, column: String, found: String) {
+    self.record = record
+    self.column = column
+    self.found = found
+  }
+
+  /// Of an expression, its first column.
+  init(record: String? = nil, column: String, _ value: DatabaseValue) {
+    let name = column.prefix { $0.isLetter || $0.isNumber || $0 == "." }
+    self.init(record: record, column: name.isEmpty ? column : String(name), found: value.kindName)
+  }
+
+  package var description: String {
+    (record.map { "\($0): " } ?? "") + "“\(column)” holds \(found)"
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var kindName: String {
+    switch storage {
+    case .null: "nothing"
+    case .int64: "a number"
+    case .double: "a fractional number"
+    case .string: "a text"
+    case .blob: "bytes"
+    }
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// A row of which a record is made that is shown even when a part of it is damaged.
 ///
@@ -80,5 +81,127 @@ extension CatalogAccess {
   /// - Parameter key: The column of the record's id.
   func record(_ row: Row, _ kind: RecordKind, key: Int = 0) -> RecordRow {
     RecordRow(row: row, kind: kind.name, key: key, log: connection.damage)
+  }
+}
+
+/// The same as ``RecordRow`` of a row that a statement stands at.
+///
+/// SQLite is asked for the type of a value, which costs no more than to ask whether there is one:
+/// as long as nothing is damaged, the test is free.
+struct RawRecord {
+  let row: RawRow
+  /// What it is and its number, for the log.
+  let kind: RecordKind
+  let id: Int64
+  let log: DamageLog
+
+  @inline(__always)
+  func text(_ column: Int32) -> String? {
+    switch sqlite3_column_type(row.statement, column) {
+    case SQLITE_TEXT: return String(decoding: row.text(column), as: UTF8.self)
+    case SQLITE_NULL: return nil
+    default:
+      note(column)
+      return DamagedValue.placeholder
+    }
+  }
+
+  /// A text that is always there.
+  @inline(__always)
+  func neededText(_ column: Int32) -> String {
+    if sqlite3_column_type(row.statement, column) == SQLITE_TEXT {
+      return String(decoding: row.text(column), as: UTF8.self)
+    }
+    note(column)
+    return DamagedValue.placeholder
+  }
+
+  @inline(__always)
+  func integer(_ column: Int32) -> Int? {
+    switch sqlite3_column_type(row.statement, column) {
+    case SQLITE_INTEGER: return Int(row.integer(column))
+    case SQLITE_NULL: return nil
+    default:
+      note(column)
+      return nil
+    }
+  }
+
+  /// A number that is always there.
+  @inline(__always)
+  func neededInteger(_ column: Int32) -> Int {
+    if row.isInteger(column) { return Int(row.integer(column)) }
+    note(column)
+    return 0
+  }
+
+  /// The times in two columns.
+  func times(at column: Int32) -> RecordTimes {
+    RecordTimes(
+      added: Timestamp(seconds: Int64(neededInteger(column))),
+      modified: Timestamp(seconds: Int64(neededInteger(column + 1)))
+    )
+  }
+
+  private func note(_ column: Int32, found: String? = nil) {
+    let name = sqlite3_column_name(row.statement, column).map { String(cString: $0) } ?? ""
+    let record = "\(kind.name) \(id)"
+    if let found { return log.note(DamagedValue(record: record, column: name, found: found)) }
+    let value = DatabaseValue(sqliteStatement: row.statement, index: column)
+    log.note(DamagedValue(record: record, column: name, value))
+  }
+
+  @inline(__always)
+  private func within(_ limits: ClosedRange<Int>, _ column: Int, _ number: Int) -> Int {
+    if limits.contains(number) { return number }
+    note(Int32(column), found: String(number))
+    return min(max(number, limits.lowerBound), limits.upperBound)
+  }
+}
+
+extension RawRecord: StoredRow {
+  @inline(__always)
+  func text(_ column: Int) -> String? { text(Int32(column)) }
+
+  @inline(__always)
+  func neededText(_ column: Int) -> String { neededText(Int32(column)) }
+
+  @inline(__always)
+  func integer(_ column: Int, in limits: ClosedRange<Int>) -> Int? {
+    integer(Int32(column)).map { within(limits, column, $0) }
+  }
+
+  @inline(__always)
+  func neededInteger(_ column: Int, in limits: ClosedRange<Int>) -> Int {
+    within(limits, column, neededInteger(Int32(column)))
+  }
+
+  @inline(__always)
+  func real(_ column: Int) -> Double? {
+    row.isAbsent(Int32(column)) ? nil : row.real(Int32(column))
+  }
+}
+
+// These stand in front of GRDB's own subscripts by number, which end the program when a value is
+// not what was asked for: without `try` nothing in this module can read one. By name nothing is
+// read.
+extension Row {
+  /// - Throws: ``DamagedValue``.
+  subscript<Value: DatabaseValueConvertible>(_ index: Int) -> Value {
+    get throws {
+      do { return try decode(Value.self, atIndex: index) } catch { throw damage(at: index) }
+    }
+  }
+
+  /// - Throws: ``DamagedValue``.
+  subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) -> Value {
+    get throws {
+      do { return try decode(Value.self, atIndex: index) } catch { throw damage(at: index) }
+    }
+  }
+
+  func damage(at index: Int, of record: String? = nil) -> DamagedValue {
+    let value = (try? decode(DatabaseValue.self, atIndex: index)) ?? .null
+    return DamagedValue(record: record, column: Array(columnNames)[index], value)
   }
 }

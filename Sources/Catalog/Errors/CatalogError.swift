@@ -1,7 +1,7 @@
 /// Why a catalogue could not be opened, read or changed.
 ///
 /// Errors are data; the sentence a person reads is ``description``.
-package enum CatalogError: Error, Hashable, Sendable {
+package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   // Opening
   case absent(path: String)
   case notACatalog(path: String, what: String)
@@ -54,6 +54,87 @@ package enum CatalogError: Error, Hashable, Sendable {
     package init(who: String, at: Timestamp) {
       self.who = who
       self.at = at
+    }
+  }
+
+  /// What failed, with which value, and what to do.
+  package var description: String {
+    switch self {
+    case .absent(let path):
+      "There is no catalogue at \(path). Without --catalog, octavo makes one of your own."
+    case .notACatalog(let path, let what):
+      "\(path) is \(what), so it cannot be an Octavo catalogue. Name another file with --catalog."
+    case .foreign(let path):
+      "\(path) is another program's database. Nothing in it was changed."
+        + " Name another file with --catalog."
+    case .foreignSchema(let path, let what):
+      "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
+        + " nothing in it was changed. If you put it there yourself, take it out with the program you"
+        + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+    case .newer(let path, let version, let known):
+      "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
+        + " Nothing in it was changed. Install the newer Octavo to open it."
+    case .old(let path, let version, let known):
+      "\(path) has the older format \(version), this program's is \(known)."
+        + " Without --no-migrate it is brought up to date."
+    case .damaged(let path, let detail):
+      "\(path) is damaged (\(detail)). Nothing was changed. Put a backup in its place, which keeps it"
+        + " under another name, with: octavo restore FILE --catalog \(path)"
+    case .unreadable(let path):
+      "You may not read \(path). Ask its owner, or name another file with --catalog."
+    case .permission(let path):
+      "You may not write to \(path). Ask its owner, or name another file with --catalog."
+    case .cannotCreate(let path, let reason):
+      "\(path) cannot be made: \(reason)."
+    case .alreadyExists(let path):
+      "\(path) is there already and stays as it is. Choose another name."
+    case .locked(_, let owner?):
+      "The catalogue is being written by \(owner). Try again when it is done."
+    case .locked(_, nil):
+      "Another program is writing to the catalogue. Try again when it is done."
+    case .inputOutput(let path, let reason):
+      "\(path) could not be read or written: \(reason)."
+    case .diskFull(let path):
+      "The disk of \(path) is full. Make room and try again."
+    case .replaced(let path, let replacement):
+      "\(path) \(replacement.words) while it was open here. Nothing was written to what lies there."
+        + " Look at it, then do this again."
+    case .danglingLink(let path, let target):
+      "\(path) is a link to \(target), and nothing is there. If that is on another disk, mount it;"
+        + " else name another file with --catalog."
+    case .unsaved(let reason):
+      "\(reason.description) Nothing was saved."
+    case .uncertain(let path, let reason):
+      "The disk of \(path) failed while this was saved: \(reason). It could not be read again, so"
+        + " look whether the change is there when the disk is well."
+    case .savedDespite(let path, let reason):
+      "Saved, but the disk of \(path) reported an error: \(reason). Look after the disk, and make a"
+        + " copy on another one with: octavo backup FILE"
+    case .damagedValue(let value):
+      "The catalogue is damaged at one place: \(value). Nothing was changed."
+        + " Look at the file with: octavo check"
+    case .invalid(let problems):
+      problems.map(\.message).joined(separator: "\n")
+    case .notFound(let kind, let key):
+      "There is no \(kind.name) \(key)."
+    case .changedElsewhere(let change):
+      "\(change.who) saved this record while you were editing. Nothing of yours is lost,"
+        + " and nothing was saved."
+    case .deletedElsewhere(let kind, let name, let change):
+      "The \(kind.name) “\(name)” was deleted" + (change.map { " by \($0.who)" } ?? "")
+        + ". Nothing was saved."
+    case .stillUsed(let kind, let name, let books):
+      "The \(kind.name) “\(name)” has \(RecordKind.book.name(count: books)). Say what becomes of them."
+    case .nothingToUndo:
+      "There is nothing to take back."
+    case .nothingToRedo:
+      "There is nothing to do again."
+    case .noSuchRevision(let id):
+      "There is no change \(id) in the history."
+    case .query(let mistake):
+      mistake.description
+    case .savedQuery(let error):
+      error.description
     }
   }
 }

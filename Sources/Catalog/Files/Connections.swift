@@ -18,20 +18,11 @@ struct Connections {
   /// What went wrong with something that was saved all the same.
   var trouble: CatalogError?
   var isClosed = false
-}
 
-/// What is remembered of what was read from a catalogue's file.
-struct Caches {
-  /// The orders of all books that were used last.
-  let orders = OrderCache()
-  /// What searches have in memory.
-  let memory = SearchCache()
-}
-
-extension Connections {
   /// Closes them all.
   ///
-  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the file.
+  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the
+  ///   file.
   func close(leavingLog leavesLog: Bool) throws {
     if leavesLog {
       for connection in [watch?.queue, writer].compactMap({ $0 as (any DatabaseWriter)? }) {
@@ -44,4 +35,12 @@ extension Connections {
     try writer?.close()
     try empty?.close()
   }
+}
+
+/// What is remembered of what was read from a catalogue's file.
+struct Caches {
+  /// The orders of all books that were used last.
+  let orders = OrderCache()
+  /// What searches have in memory.
+  let memory = SearchCache()
 }

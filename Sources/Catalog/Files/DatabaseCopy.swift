@@ -95,7 +95,7 @@ struct DatabaseCopy {
     throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 
-  /// The rows of each table; those that SQLite's modules keep are in others of them.
+  /// How many rows each table has; what a virtual table holds is in tables of its own.
   static func counts(_ db: Database) throws -> [String: Int] {
     let tables = try String.fetchAll(
       db,
@@ -128,8 +128,8 @@ extension ConnectionSettings {
 
   /// For a draft, which nobody else knows and which is brought to the disk when it is whole.
   ///
-  /// It has no log beside it: one of SQLite's that cannot be brought into the file when a connection
-  /// closes stays there, and nobody is told.
+  /// It has no log beside it: one of SQLite's that cannot be brought into the file when a
+  /// connection closes stays there, and nobody is told.
   static func draft() -> Configuration {
     var configuration = configuration(isAlone: true)
     configuration.prepareDatabase { db in

@@ -3,8 +3,8 @@ import Glibc
 
 /// A database's path, and what SQLite keeps beside it.
 ///
-/// SQLite knows a log by its name alone, and applies it to whatever file lies beside it: so no log may
-/// ever lie beside another file than its own.
+/// SQLite knows a log by its name alone, and applies it to whatever file lies beside it: so no log
+/// may ever lie beside another file than its own.
 struct DatabaseFiles {
   let path: String
 
@@ -19,7 +19,7 @@ struct DatabaseFiles {
     }
   }
 
-  var isAnythingThere: Bool {
+  fileprivate var isAnythingThere: Bool {
     (Self.endings + [""]).contains { Self.isThere(path + $0) }
   }
 
@@ -50,9 +50,7 @@ struct DatabaseFiles {
 
   /// Where a path leads that goes through symbolic links; as it is given when there is nothing.
   static func resolved(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
+    CanonicalPath.ofExisting(path) ?? path
   }
 
   /// Also a link that leads nowhere is something.
@@ -73,5 +71,71 @@ extension CatalogError {
       case EIO: .inputOutput(path: path, reason: reason)
       default: .cannotCreate(path: path, reason: reason)
       }
+  }
+}
+
+/// Whether a path is one that a database has, so that no copy and no export may come there.
+package enum DatabasePlace {
+  /// - Returns: The database at the path, or the one whose log or lock would be called so.
+  package static func owner(of path: String) -> String? {
+    if isDatabase(path) { return path }
+    for ending in DatabaseFiles.endings + ["-busy"] where path.hasSuffix(ending) {
+      let name = String(path.dropLast(ending.count))
+      if isDatabase(name) { return name }
+    }
+    return nil
+  }
+
+  private static func isDatabase(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 100 else {
+      return false
+    }
+    switch CatalogFile.inspect(path) {
+    case .catalog, .foreign: return true
+    case .absent, .dangling, .other, .unreadable: return false
+    }
+  }
+}
+
+/// Names for files that are kept from earlier.
+package enum DatedName {
+  /// The path with the day before its ending, and a number when that is taken:
+  /// `demo-2026-11-21.sqlite`, `demo-2026-11-21-2.sqlite`.
+  ///
+  /// A name is taken too when only a log lies at it, which would be applied to what comes there.
+  package static func free(for path: String, at time: Timestamp = .now()) -> String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
+    let day = time.iso8601.prefix(10)
+    var number = 1
+    while true {
+      let suffix = number == 1 ? "-\(day)" : "-\(day)-\(number)"
+      let name = String(path[..<dot] + suffix + path[dot...])
+      if !DatabaseFiles(path: name).isAnythingThere { return name }
+      number += 1
+    }
+  }
+}
+
+/// The one path of a file, from the root and without links, however it was written.
+package enum CanonicalPath {
+  /// - Returns: Also of a file that is still to be made; nil where its folder is not there.
+  package static func of(_ path: String) -> String? {
+    if let whole = ofExisting(path) { return whole }
+    let slash = path.lastIndex(of: "/")
+    guard
+      let folder = ofExisting(
+        slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      )
+    else { return nil }
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return (folder == "/" ? "" : folder) + "/" + name
+  }
+
+  fileprivate static func ofExisting(_ path: String) -> String? {
+    guard let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    return String(cString: whole)
   }
 }

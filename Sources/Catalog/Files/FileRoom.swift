@@ -33,13 +33,13 @@ extension Catalog {
 
   /// Gives what is free in the file back to the disk.
   ///
-  /// The whole file is written anew in one transaction, so that a kill leaves it as it was. Others read
-  /// meanwhile; those who want to write wait, or are told by whom they are kept.
+  /// The whole file is written anew in one transaction, so that a kill leaves it as it was. Others
+  /// read meanwhile; those who want to write wait, or are told by whom they are kept.
   ///
   /// - Returns: The room as it was, and as it is now. As long as another program has the file open,
   ///   it is the last one to close that makes the file shorter.
-  /// - Throws: ``CatalogError/diskFull(path:)`` before anything is written, when the disk has no room
-  ///   for the copies that it takes.
+  /// - Throws: ``CatalogError/diskFull(path:)`` before anything is written, when the disk has no
+  ///   room for the copies that it takes.
   package func compact() throws -> (before: FileRoom, after: FileRoom) {
     let before = try room()
     try requireRoom(for: before.size - before.free)
@@ -80,5 +80,23 @@ extension Catalog {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
     return (status.f_fsid, Int(status.f_bavail) * Int(status.f_frsize))
+  }
+}
+
+/// Whether a disk is full.
+enum DiskRoom {
+  /// Whether an error of the system says that there is no room: on the disk, or for this person.
+  static func isLack(_ code: Int32) -> Bool {
+    code == ENOSPC || code == EDQUOT
+  }
+
+  /// Whether there is less room at a path than one page of a catalogue and its log take, or none
+  /// for another file.
+  static func isNone(at path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(ConnectionSettings.folder(of: path), &status) == 0 else { return false }
+    // Some file systems have no fixed number of files, and say 0 of 0.
+    let hasNoFile = status.f_files > 0 && status.f_favail == 0
+    return hasNoFile || UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
   }
 }

@@ -6,13 +6,24 @@ import Synchronization
 /// Looks at a catalogue's file through a connection that only reads: whether it is still the same
 /// file, whether something was written to it, and whether its log is empty.
 ///
-/// Somebody may put a backup into the place of a file that is open (`mv`, `cp`, a program that keeps
-/// folders alike). SQLite notices none of it: it would bring its log, and pages that it remembers, into
-/// a file that they do not belong to. A file that was replaced as a whole is another one to the system
-/// (device and inode). One whose bytes were written over is told by this: whatever SQLite writes to a
-/// file went through its log before, and each commit to the log is counted for every other connection
-/// (`PRAGMA data_version`). So a file whose bytes change without such a commit was changed by
-/// something else.
+/// **The problem.** Somebody may put a backup into the place of a file that is open (`mv`, `cp`, a
+/// program that keeps folders alike). SQLite notices none of it: it would bring its log, and pages
+/// that it remembers, into a file that they do not belong to.
+///
+/// **The ways there are.** To hold a lock against everybody, which `cp` ignores. To have the system
+/// report changes (inotify), which comes late, not from file systems of networks, and does not tell
+/// another program's commit from another program's copy. To compare what the system says of the
+/// file with what is known of it, before each use.
+///
+/// **The one taken** is the last. A file that was replaced as a whole is another one to the system
+/// (device and inode). One whose bytes were written over is told by this: whatever SQLite writes to
+/// a file went through its log before, and each commit to the log is counted for every other
+/// connection (`PRAGMA data_version`). So a file whose bytes change without such a commit was
+/// changed by something else.
+///
+/// **What it guarantees.** Nothing is written to a file that lost its place, once that can be seen,
+/// and a log with pages is never destroyed. As long as nothing changes a look is three calls of the
+/// system. Between a look and a write there is a moment in which a file can be replaced unseen.
 final class FileWatch: Sendable {
   /// Never used to write, so that it is told of every commit, also of those made here.
   let queue: DatabaseQueue
@@ -126,9 +137,7 @@ final class FileWatch: Sendable {
       try examine(db)
     }
   }
-}
 
-extension FileWatch {
   private func examine(_ db: Database) throws {
     let before = known.withLock { $0 }
     var state = try self.state(before.file, db)
@@ -151,8 +160,9 @@ extension FileWatch {
       where state != before.file && [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
       && octavo_sqlite_saw_damage() != 0
     {
-      // Whoever changed it did so past the index of the log that is open here. A log with pages stays:
-      // it may be the file that is damaged, and then something that was saved is in the log alone.
+      // Whoever changed it did so past the index of the log that is open here. A log with pages
+      // stays: it may be the file that is damaged, and then something that was saved is in the log
+      // alone.
       guard LogFiles.hasPages(path) else { throw lost(.overwritten) }
       throw CatalogError.replaced(path: path, Replacement(kind: .overwritten, at: clock()))
     }
@@ -250,5 +260,50 @@ extension FileWatch {
     )
     if let row { return RevisionMark(row) == mark }
     return try newest(db).map { $0.id > mark.id } ?? false
+  }
+}
+
+/// How a catalogue's file left its place while it was open here.
+package struct Replacement: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Another file lies there now.
+    case replaced
+    /// The file is the same, and other bytes were written over its own.
+    case overwritten
+    /// It was moved or deleted, and nothing lies there.
+    case gone
+    /// The file is the same, and SQLite's log beside it was removed or replaced: what is written to
+    /// the one that is open gets to nobody.
+    case logRemoved
+  }
+
+  package let kind: Kind
+  /// When it was noticed.
+  package let at: Timestamp
+
+  package init(kind: Kind, at: Timestamp) {
+    self.kind = kind
+    self.at = at
+  }
+
+  /// Whether what was in the catalogue can still be read through the connections that are open.
+  package var isReadable: Bool { kind != .overwritten }
+
+  /// Whether the file is still the one that was opened, so that connections to it share what SQLite
+  /// knows of it.
+  var isSameFile: Bool { kind == .overwritten || kind == .logRemoved }
+
+  /// What happened, in a few words behind the file: "was replaced".
+  package var happening: String {
+    switch kind {
+    case .replaced, .overwritten: "was replaced"
+    case .gone: "was moved or deleted"
+    case .logRemoved: "lost the log beside it"
+    }
+  }
+
+  /// What happened, behind the name of a file: "was replaced by another program".
+  package var words: String {
+    kind == .logRemoved ? "\(happening) to another program" : "\(happening) by another program"
   }
 }

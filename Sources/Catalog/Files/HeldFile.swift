@@ -18,9 +18,9 @@ struct HeldFile {
   /// - Throws: ``CatalogError/locked(path:by:)`` while another program has it open.
   init(_ path: String) throws {
     self.path = path
-    // Between the two somebody may come and go.
+    // Between the checkpoint and the lock somebody may come and go.
     for _ in 0..<3 {
-      let isSettled = try Self.settle(path)
+      let isCheckpointed = try Self.checkpoint(path)
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw errno == EACCES || errno == EROFS
@@ -36,7 +36,7 @@ struct HeldFile {
       var there = stat()
       if fstat(descriptor, &held) == 0, stat(path, &there) == 0,
         held.st_ino == there.st_ino, held.st_dev == there.st_dev,
-        !isSettled || !DatabaseFiles(path: path).hasLog
+        !isCheckpointed || !DatabaseFiles(path: path).hasLog
       {
         self.descriptor = descriptor
         status = held
@@ -50,7 +50,7 @@ struct HeldFile {
   /// Brings the log into the file, on a connection that nobody else can be beside.
   ///
   /// - Returns: false when the file is too damaged for it.
-  private static func settle(_ path: String) throws -> Bool {
+  private static func checkpoint(_ path: String) throws -> Bool {
     do {
       try translating(path: path) {
         var configuration = ConnectionSettings.configuration(isAlone: true)
@@ -63,20 +63,17 @@ struct HeldFile {
         try queue.close()
       }
       return true
-    } catch CatalogError.damaged {
-      return false
-    } catch CatalogError.notACatalog {
-      return false
-    } catch CatalogError.foreignSchema {
+    } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema {
       return false
     }
   }
 
-  /// Makes a copy at a dated name, with the log when there is one that could not be brought into it.
+  /// Makes a copy at a dated name, with the log when there is one that could not be brought into
+  /// it.
   ///
   /// - Returns: That name.
-  /// - Throws: ``CatalogError``, and nothing is there; ``CatalogError/locked(path:by:)`` when somebody
-  ///   opened it meanwhile.
+  /// - Throws: ``CatalogError``, and nothing is there; ``CatalogError/locked(path:by:)`` when
+  ///   somebody opened it meanwhile.
   func keep() throws -> String {
     let kept = DatabaseFiles(path: DatedName.free(for: path))
     // Whatever else is at such a name is not ours.
@@ -114,8 +111,8 @@ struct HeldFile {
 
   /// Lets go of it, when another lies in its place.
   ///
-  /// Who opened the old one just before waits for the lock, and would go on with it: they have it
-  /// until they gave up waiting.
+  /// A program that opened the old one just before waits for the lock, and would go on with the old
+  /// one if it got it. So the lock is kept until such a program has given up waiting.
   func release() {
     let end = ContinuousClock.now + .seconds(ConnectionSettings.patience + 0.5)
     var there = stat()

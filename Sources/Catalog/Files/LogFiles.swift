@@ -1,7 +1,7 @@
 import Glibc
 
-/// SQLite's log beside a catalogue and the index of it, which belong to the file by nothing but their
-/// names.
+/// SQLite's log beside a catalogue and the index of it, which belong to the file by nothing but
+/// their names.
 struct LogFiles: Sendable {
   /// Where it is a link, they lie beside what it leads to.
   private let path: String
@@ -36,11 +36,11 @@ struct LogFiles: Sendable {
   /// Takes them away from the path, when the file that they belong to has left it.
   ///
   /// Whoever opens what lies there now would take them for its own. Connections that are open go on
-  /// with them, and those of other processes notice (``areInPlace``). A log with pages is kept, under a
-  /// name that nothing takes for a log.
+  /// with them, and those of other processes notice (``areInPlace``). A log with pages is kept,
+  /// under a name that nothing takes for a log.
   ///
-  /// - Parameter file: The file that they belong to; they stay where it is still beside them, as when a
-  ///   link leads to another one now. Nil when other bytes were written over it.
+  /// - Parameter file: The file that they belong to; they stay where it is still beside them, as
+  ///   when a link leads to another one now. Nil when other bytes were written over it.
   func setAside(at now: Timestamp, from file: FileStamp?) {
     if let file, FileStamp(path)?.isSameFile(as: file) == true { return }
     if let log, let there = FileStamp(path + "-wal"), there.isSameFile(as: log) {
@@ -55,11 +55,12 @@ struct LogFiles: Sendable {
     }
   }
 
-  /// Waits until nobody uses an index at a path who has another file open: one that lay there before.
+  /// Waits until the index at a path is used by no program that has another file open, one that lay
+  /// there before.
   ///
-  /// The index says how long the file is; with that of another file whoever reads finds it damaged, and
-  /// whoever writes damages it. A program whose file was replaced sees that within half a second, and
-  /// takes the index away.
+  /// The index says how long the file is; with that of another file whoever reads finds it damaged,
+  /// and whoever writes damages it. A program whose file was replaced sees that within half a
+  /// second, and takes the index away.
   ///
   /// - Throws: ``CatalogError/locked(path:by:)`` after two seconds.
   static func awaitOwnIndex(_ path: String) throws {
@@ -75,9 +76,9 @@ struct LogFiles: Sendable {
     }
   }
 
-  /// Whether the index at a path is one that others have open and take away within a second, as they
-  /// do when the file's bytes were written over: then it is the index that does not fit, and not the
-  /// file that is damaged.
+  /// Whether the index at a path is one that others have open and take away within a second, as
+  /// they do when the file's bytes were written over: then it is the index that does not fit, and
+  /// not the file that is damaged.
   static func isTakenAway(_ path: String) -> Bool {
     let path = DatabaseFiles.resolved(path)
     guard let index = FileStamp(path + "-shm"), LockOwner.isUsedElsewhere(index) else {

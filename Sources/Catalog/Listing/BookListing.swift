@@ -1,6 +1,9 @@
+import GRDB
+
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// A query; each of its plain words begins some word of a title, a subtitle, a name or an ISBN.
+  /// The text of a query; each of its plain words begins some word of a title, a subtitle, a name
+  /// or an ISBN.
   package var find: String
   package var scope: Scope
   package var order: BookOrder
@@ -18,6 +21,42 @@ package struct BookListing: Hashable, Sendable {
     /// The books that have none of a kind.
     case without(AuthorityKind)
     case withoutISBN
+  }
+
+  /// What finds the books that the listing means, in its order.
+  func finder(in access: some CatalogAccess) throws -> BookFinder {
+    let parsed = try parsed(in: access)
+    var finder = BookFinder(
+      connection: access.connection,
+      scope: scope,
+      query: parsed.query,
+      order: try ordering(parsed, in: access)
+    )
+    if !finder.isEverything { finder.cache = try SearchCacheView(access) }
+    return finder
+  }
+
+  /// The order of the books: what is typed to find them can name one, which goes before the list's
+  /// own.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  func ordering(in access: some CatalogAccess) throws -> BookOrdering {
+    try ordering(parsed(in: access), in: access)
+  }
+
+  private func ordering(
+    _ parsed: ParsedQuery,
+    in access: some CatalogAccess
+  ) throws -> BookOrdering {
+    guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.asker) })
+  }
+
+  private func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
+    guard find.contains(where: { !$0.isWhitespace }) else {
+      return ParsedQuery(query: .everything, order: [])
+    }
+    return try access.parse(find)
   }
 }
 
@@ -49,36 +88,59 @@ package struct BookOrder: Hashable, Sendable, Codable {
   }
 }
 
-/// Which authority records a list shows, and in what order.
-package struct AuthorityListing: Hashable, Sendable {
-  package var find: String
-  package var order: AuthorityOrder
-  /// Only those that no book has.
-  package var withoutBooks: Bool
-
-  package init(
-    find: String = "",
-    order: AuthorityOrder = AuthorityOrder(),
-    withoutBooks: Bool = false
-  ) {
-    self.find = find
-    self.order = order
-    self.withoutBooks = withoutBooks
+extension BookListing.Scope {
+  /// On `book`, by looking at its own rows.
+  var condition: SQL {
+    switch self {
+    case .all: "1"
+    case .withoutISBN: "NOT EXISTS (SELECT 1 FROM isbn WHERE isbn.bookId = book.id)"
+    case .of(let id):
+      switch id.kind.link {
+      case .one(let column): "book.\(sql: column) = \(id.rawValue)"
+      case .many(let links, let column):
+        // The plus keeps SQLite from using the index of the record, and going through all its
+        // books.
+        """
+        EXISTS (SELECT 1 FROM \(sql: links.rawValue)
+          WHERE bookId = book.id AND +\(sql: column) = \(id.rawValue))
+        """
+      }
+    case .without(let kind):
+      switch kind.link {
+      case .one(let column): "book.\(sql: column) IS NULL"
+      case .many(let links, _):
+        "NOT EXISTS (SELECT 1 FROM \(sql: links.rawValue) WHERE bookId = book.id)"
+      }
+    }
   }
 }
 
-package struct AuthorityOrder: Hashable, Sendable, Codable {
-  package var column: Column
-  package var descending: Bool
-
-  package init(_ column: Column = .name, descending: Bool = false) {
-    self.column = column
-    self.descending = descending
+/// The folded words of what a person looks for, each once; each has to begin some word of what is
+/// found.
+///
+/// - Throws: ``CatalogError/query(_:)`` when they are more than a query may have conditions.
+func findWords(_ text: String) throws -> [String] {
+  var known: Set<Substring> = []
+  let words = folded(text).split(separator: " ").filter { known.insert($0).inserted }
+  let most = QueryParser.mostConditions
+  guard words.count <= most else {
+    throw CatalogError.query(QueryError("These are more than \(most) words. Use fewer.", in: text))
   }
+  return words.map(String.init)
+}
 
-  package enum Column: String, CaseIterable, Hashable, Sendable, Codable {
-    case name
-    case books
-    case added
-  }
+/// SQL that is true when all the conditions are.
+func allOf(_ conditions: [SQL]) -> SQL {
+  conditions.isEmpty ? "1" : "((\(conditions.joined(separator: ") AND ("))))"
+}
+
+/// SQL that is true when any of the conditions is.
+func anyOf(_ conditions: [SQL]) -> SQL {
+  conditions.isEmpty ? "0" : "((\(conditions.joined(separator: ") OR ("))))"
+}
+
+/// The end of a list that rows are read from.
+package enum ListEnd: Hashable, Sendable {
+  case start
+  case end
 }

@@ -20,7 +20,8 @@ extension BookOrdering {
     return OrderedIDs(small: ids)
   }
 
-  /// Ids too far apart for tables by id are sorted by SQLite.
+  /// With higher ids the tables by id, which a sort in memory needs, would fill the memory: SQLite
+  /// sorts.
   private static var highestSorted: Int64 { 50_000_000 }
 
   private static func highestID(_ db: Database) throws -> Int? {
@@ -41,6 +42,22 @@ extension BookOrdering {
     var ids = OrderedIDs()
     try db.forEachRow("SELECT book.id FROM book ORDER BY \(sql)") { ids.append($0.integer(0)) }
     return ids
+  }
+
+  /// By year, first author or genre with the title behind it when those come last; else by title.
+  fileprivate var base: OrderBase {
+    let titlesDescend = tiesDescend
+    let titled = terms.last?.field == .text(.title) ? 1 : 0
+    if let term = terms.dropLast(titled).last, term.hasTitlesBehind {
+      let title = Query.Order(BookOrder.Column.title, descending: titlesDescend)
+      let ordering = BookOrdering([term, title])
+      if ordering.isIndexed { return OrderBase(terms: titled + 1, kind: .ordering(ordering)) }
+      if let walk = term.walk(titlesDescend: titlesDescend) {
+        return OrderBase(terms: titled + 1, kind: .groups(walk, of: term))
+      }
+    }
+    let byTitle = BookOrdering(BookOrder(.title, descending: titlesDescend))
+    return OrderBase(terms: titled, kind: .ordering(byTitle))
   }
 }
 
@@ -127,7 +144,7 @@ extension AuthorityKind {
         place += 1
         last = Array(key)
       }
-      // A record of a number that nobody gave is ordered as if there were none.
+      // A damaged file can have any id: such a record is ordered as if it were absent.
       guard 0...Int64(Self.highestPlaced) ~= row.integer(0) else { return }
       let id = Int(row.integer(0))
       if id >= places.count {
@@ -136,5 +153,79 @@ extension AuthorityKind {
       places[id] = place
     }
     return places
+  }
+}
+
+/// What a sort in memory starts from: the last terms of an order, as far as an index has them.
+///
+/// The sorts by the terms before them are stable and keep it.
+private struct OrderBase {
+  /// How many of the last terms it covers.
+  let terms: Int
+  let kind: Kind
+
+  enum Kind {
+    case ordering(BookOrdering)
+    /// A scan whose rows form groups that are equal in one term: the groups are taken in reverse,
+    /// each as it stands.
+    case groups(KeysetScan, of: Query.Order)
+  }
+
+  /// - Parameter count: About how many there are.
+  func ids(_ connection: Connection, count: Int) throws -> OrderedIDs {
+    switch kind {
+    case .ordering(let ordering) where ordering == .byTitle: return try connection.ids(ordering)
+    case .ordering(let ordering): return try ordering.read(connection)
+    case .groups(let walk, let term):
+      var ids = OrderedIDs()
+      ids.reserveCapacity(count)
+      for (place, piece) in walk.pieces.enumerated() {
+        // What has no value is a piece of its own, and one group.
+        if place == 0 {
+          try append(piece, of: term, to: &ids, count: count, connection.db)
+        } else {
+          try connection.db.forEachRow(piece.query("book.id")) { ids.append($0.integer(0)) }
+        }
+      }
+      return ids
+    }
+  }
+
+  private func append(
+    _ piece: KeysetScan.Piece,
+    of term: Query.Order,
+    to ids: inout OrderedIDs,
+    count: Int,
+    _ db: Database
+  ) throws {
+    var walked = OrderedIDs()
+    walked.reserveCapacity(count)
+    var starts: [Int] = []
+    let query = piece.query("book.id, \(piece.columns[0])")
+    if case .number = term.field {
+      var last = Int64.min
+      try db.forEachRow(query) { row in
+        let number = row.integer(1)
+        if starts.isEmpty || number != last { starts.append(walked.count) }
+        last = number
+        walked.append(row.integer(0))
+      }
+    } else {
+      var last: [UInt8] = []
+      try db.forEachRow(query) { row in
+        let text = row.text(1)
+        if starts.isEmpty || !last.elementsEqual(text) {
+          starts.append(walked.count)
+          last.removeAll(keepingCapacity: true)
+          last.append(contentsOf: text)
+        }
+        walked.append(row.integer(0))
+      }
+    }
+    var end = walked.count
+    for start in starts.reversed() {
+      for id in walked[start..<end] { ids.append(id) }
+      end = start
+    }
   }
 }

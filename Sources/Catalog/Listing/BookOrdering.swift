@@ -17,9 +17,7 @@ package struct BookOrdering: Hashable, Sendable {
 
   /// Whether an index has this order, so that any screenful of it is there at once.
   package var isIndexed: Bool { walk != nil }
-}
 
-extension BookOrdering {
   /// What stands behind ORDER BY.
   var sql: String {
     (terms.flatMap(\.sqlTerms) + ties).joined(separator: ", ")
@@ -37,9 +35,7 @@ extension BookOrdering {
     if terms.count == 1, case .date? = terms.first?.field { return ["book.id \(direction)"] }
     return ["book.sortKey \(direction)", "book.id \(direction)"]
   }
-}
 
-extension BookOrdering {
   /// The index that has this order; of several terms it can be one and the title.
   var walk: KeysetScan? {
     guard let first = terms.first, let last = terms.last else { return nil }
@@ -60,7 +56,7 @@ extension Query.Order {
   }
 
   /// Whether titles can be walked along either way: the books of one genre are a walk of their own.
-  var hasTitlesBothWays: Bool { field == .text(.genre) }
+  fileprivate var hasTitlesBothWays: Bool { field == .text(.genre) }
 
   /// The index that has it.
   ///
@@ -76,8 +72,8 @@ extension Query.Order {
     let title = ["book.sortKey", "book.id"]
     switch field {
     case .text(.title): return KeysetScan(table: "book", pieces: [piece(title)])
-    // Compared together SQLite would seek the time alone and pass all books of that second, which after
-    // an import are many thousands.
+    // Compared together SQLite would seek the time alone and pass all books of that second, which
+    // after an import are many thousands.
     case .date(.added):
       return KeysetScan(table: "book", pieces: [piece(["book.added"], ["book.id"])])
     case .date(.modified):
@@ -108,9 +104,7 @@ extension Query.Order {
     case .text, .number, .date, .code, .own, .loan: return nil
     }
   }
-}
 
-extension Query.Order {
   /// The terms of ORDER BY; of a column that is never absent without a word of that, which would
   /// keep SQLite from using its index.
   fileprivate var sqlTerms: [String] {

@@ -1,26 +1,31 @@
-/// The bits of a set while many are inserted.
-struct IDBits {
-  fileprivate let words: UnsafeMutableBufferPointer<UInt64>
-
-  @inline(__always)
-  func insert(_ id: UInt32) { words[Int(id >> 6)] |= 1 << UInt64(id & 63) }
-}
-
-/// A set of records by their ids: a few as they are, more of them with one bit each, of a million an
-/// eighth of a megabyte.
+/// A set of records by their ids, as an array or as a bitmap.
 ///
-/// Sets of bits are put together a word at a time, in microseconds at a million.
+/// **The problem.** Searches intersect, unite and subtract sets of books, some of three and some of
+/// half a million, within the time of a key press.
+///
+/// **The ways there are.** A `Set` hashes each id, and its ids lie in no order. A plain bitmap is
+/// an eighth of a megabyte of a million ids, also for three of them. Roaring bitmaps choose array
+/// or bitmap anew for each 65,536 ids.
+///
+/// **The one taken** is Roaring's choice, once for the whole set, as the ids of a catalogue are
+/// dense: up to ``mostSparse`` ids an ascending array, else a bitmap, which is combined with
+/// another one a word of 64 ids at a time, in microseconds at a million. Ids that are too large for
+/// a bit each, as a file may hold, are in a `Set` beside it.
+///
+/// **What it guarantees.** Memory in proportion to the smaller of the number of ids and the largest
+/// id; ``ids`` are ascending.
 package struct IDBitmap: Sendable {
-  /// All of them, ascending, as long as there are no bits.
-  private var few: [Int64] = []
+  /// All of them, ascending, as long as the set is not dense.
+  private var sparse: [Int64] = []
   private var words: [UInt64] = []
-  /// Beside the bits: ids so large that a bit each would be a waste, since a file may hold any number.
-  private var far: Set<Int64> = []
+  /// Of a dense set, the ids that are no smaller than ``denseEnd``.
+  private var outliers: Set<Int64> = []
   package private(set) var count = 0
 
   /// More of them have a bit each.
-  private static let mostFew = 1024
-  private static let nearEnd: Int64 = 1 << 26
+  private static let mostSparse = 1024
+  /// Ids from here on have no bit: a bitmap takes at most 8 MiB.
+  private static let denseEnd: Int64 = 1 << 26
 
   package init() {}
 
@@ -40,27 +45,28 @@ package struct IDBitmap: Sendable {
 
   /// An empty set with a bit for each id up to a number.
   init(upTo id: Int64) {
-    words = Array(repeating: 0, count: Int(min(max(0, id), Self.nearEnd - 1) >> 6) + 1)
+    words = Array(repeating: 0, count: Int(min(max(0, id), Self.denseEnd - 1) >> 6) + 1)
   }
 
   package var isEmpty: Bool { count == 0 }
 
-  private var isOfBits: Bool { !words.isEmpty || !far.isEmpty }
+  /// Whether it is a bitmap, and not an array.
+  private var isDense: Bool { !words.isEmpty || !outliers.isEmpty }
 
   package func contains(_ id: Int64) -> Bool {
-    guard isOfBits else {
+    guard isDense else {
       let place = place(of: id)
-      return place < few.count && few[place] == id
+      return place < sparse.count && sparse[place] == id
     }
-    guard Self.isNear(id) else { return far.contains(id) }
+    guard Self.hasBit(id) else { return outliers.contains(id) }
     let place = Int(id >> 6)
     return place < words.count && words[place] & Self.bit(id) != 0
   }
 
   package mutating func insert(_ id: Int64) {
-    guard isOfBits else { return insertAmongFew(id) }
-    guard Self.isNear(id) else {
-      if far.insert(id).inserted { count += 1 }
+    guard isDense else { return insertSparse(id) }
+    guard Self.hasBit(id) else {
+      if outliers.insert(id).inserted { count += 1 }
       return
     }
     let place = Int(id >> 6)
@@ -73,7 +79,7 @@ package struct IDBitmap: Sendable {
   /// The same of many small ids.
   mutating func insert(_ ids: ArraySlice<UInt32>) {
     guard let largest = ids.max() else { return }
-    guard largest < Self.nearEnd, isOfBits || count + ids.count > Self.mostFew else {
+    guard largest < Self.denseEnd, isDense || count + ids.count > Self.mostSparse else {
       // In order, each is put behind the others.
       for id in ids.sorted() { insert(Int64(id)) }
       return
@@ -87,16 +93,16 @@ package struct IDBitmap: Sendable {
   ///
   /// - Parameter largest: No id that comes is larger; it fits the bits.
   @inline(__always)
-  mutating func insert(upTo largest: Int64, _ body: (IDBits) -> Void) {
-    if !isOfBits { becomeBits(upTo: largest) }
+  mutating func insert(upTo largest: Int64, _ body: (BitWriter) -> Void) {
+    if !isDense { becomeDense(upTo: largest) }
     grow(to: Int(largest >> 6))
-    words.withUnsafeMutableBufferPointer { body(IDBits(words: $0)) }
+    words.withUnsafeMutableBufferPointer { body(BitWriter(words: $0)) }
     recount()
   }
 
   /// Whether so many ids, none above one, are best inserted by giving each its bit.
-  static func isOfBits(_ count: Int, upTo largest: Int64) -> Bool {
-    count > mostFew && isNear(largest)
+  static func isDense(_ count: Int, upTo largest: Int64) -> Bool {
+    count > mostSparse && hasBit(largest)
   }
 
   /// Makes room for a word of bits.
@@ -108,56 +114,56 @@ package struct IDBitmap: Sendable {
   package mutating func toggle(_ id: Int64) {
     guard contains(id) else { return insert(id) }
     count -= 1
-    if !isOfBits {
-      few.remove(at: place(of: id))
-    } else if Self.isNear(id) {
+    if !isDense {
+      sparse.remove(at: place(of: id))
+    } else if Self.hasBit(id) {
       words[Int(id >> 6)] &= ~Self.bit(id)
     } else {
-      far.remove(id)
+      outliers.remove(id)
     }
   }
 
   package mutating func formUnion(_ other: IDBitmap) {
-    guard other.isOfBits else {
-      for id in other.few { insert(id) }
+    guard other.isDense else {
+      for id in other.sparse { insert(id) }
       return
     }
-    guard isOfBits else {
-      let few = few
+    guard isDense else {
+      let sparse = sparse
       self = other
-      for id in few { insert(id) }
+      for id in sparse { insert(id) }
       return
     }
     if other.words.count > words.count {
       words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
     }
     combine(with: other, |)
-    far.formUnion(other.far)
+    outliers.formUnion(other.outliers)
     recount()
   }
 
   package mutating func formIntersection(_ other: IDBitmap) {
-    guard isOfBits, other.isOfBits else {
-      self = isOfBits ? other.filtered(contains) : filtered(other.contains)
+    guard isDense, other.isDense else {
+      self = isDense ? other.filtered(contains) : filtered(other.contains)
       return
     }
     if words.count > other.words.count { words.removeLast(words.count - other.words.count) }
     combine(with: other, &)
-    far.formIntersection(other.far)
+    outliers.formIntersection(other.outliers)
     recount()
   }
 
   mutating func subtract(_ other: IDBitmap) {
-    guard isOfBits else {
+    guard isDense else {
       self = filtered { !other.contains($0) }
       return
     }
-    guard other.isOfBits else {
-      for id in other.few where contains(id) { toggle(id) }
+    guard other.isDense else {
+      for id in other.sparse where contains(id) { toggle(id) }
       return
     }
     combine(with: other) { $0 & ~$1 }
-    far.subtract(other.far)
+    outliers.subtract(other.outliers)
     recount()
   }
 
@@ -175,36 +181,31 @@ package struct IDBitmap: Sendable {
 
   /// How many of them are in the other set, too.
   package func count(in other: IDBitmap) -> Int {
-    guard isOfBits else { return few.count { other.contains($0) } }
-    guard other.isOfBits else { return other.count(in: self) }
-    var both = far.isEmpty ? 0 : far.intersection(other.far).count
+    guard isDense else { return sparse.count { other.contains($0) } }
+    guard other.isDense else { return other.count(in: self) }
+    var both = outliers.isEmpty ? 0 : outliers.intersection(other.outliers).count
     for place in 0..<min(words.count, other.words.count) {
       both += (words[place] & other.words[place]).nonzeroBitCount
     }
     return both
   }
 
-  /// The lowest id; of those that are no small numbers any one.
+  /// The lowest id; where all ids are outliers, any one.
   package var first: Int64? {
-    guard isOfBits else { return few.first }
-    guard let place = words.firstIndex(where: { $0 != 0 }) else { return far.first }
+    guard isDense else { return sparse.first }
+    guard let place = words.firstIndex(where: { $0 != 0 }) else { return outliers.first }
     return Int64(place << 6 | words[place].trailingZeroBitCount)
   }
 
   /// The ids in ascending order.
   package var ids: [Int64] {
-    guard isOfBits else { return few }
-    let ids = idsOfBits(as: Int64.self)
-    return far.isEmpty ? ids : (ids + far).sorted()
+    guard isDense else { return sparse }
+    let ids = idsOfBitmap(as: Int64.self)
+    return outliers.isEmpty ? ids : (ids + outliers).sorted()
   }
 
-  /// The same in four bytes each, of a set whose ids all fit.
-  var smallIDs: [UInt32] {
-    isOfBits ? idsOfBits(as: UInt32.self) : few.compactMap(UInt32.init(exactly:))
-  }
-
-  private func idsOfBits<Number: FixedWidthInteger>(as: Number.Type) -> [Number] {
-    [Number](unsafeUninitializedCapacity: count - far.count) { ids, end in
+  fileprivate func idsOfBitmap<Number: FixedWidthInteger>(as: Number.Type) -> [Number] {
+    [Number](unsafeUninitializedCapacity: count - outliers.count) { ids, end in
       words.withUnsafeBufferPointer { words in
         for place in words.indices where words[place] != 0 {
           var rest = words[place]
@@ -223,58 +224,92 @@ package struct IDBitmap: Sendable {
     IDBitmap(try ids.filter(isIncluded))
   }
 
-  /// The same without the room that it had to grow.
+  /// The same without the room that the bitmap had to grow.
   func trimmed() -> IDBitmap {
     var set = self
     set.words = Array(words.prefix((words.lastIndex { $0 != 0 } ?? -1) + 1))
     return set
   }
 
-  /// Whether the ids fit four bytes each, and would take less so.
-  var isSparse: Bool { isOfBits && far.isEmpty && count * 4 < words.count * 8 }
+  /// Whether it is a bitmap whose ids would take less memory as an array of 32 bits each.
+  fileprivate var isSmallerAsArray: Bool {
+    isDense && outliers.isEmpty && count * 4 < words.count * 8
+  }
 
-  private static func isNear(_ id: Int64) -> Bool { 0..<nearEnd ~= id }
+  private static func hasBit(_ id: Int64) -> Bool { 0..<denseEnd ~= id }
   private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }
-}
 
-// MARK: - A few
+  // MARK: - Sparse
 
-extension IDBitmap {
-  private mutating func insertAmongFew(_ id: Int64) {
-    let place = few.last.map { $0 < id } ?? true ? few.count : place(of: id)
-    if place < few.count, few[place] == id { return }
-    guard count < Self.mostFew else {
-      becomeBits(upTo: id)
+  private mutating func insertSparse(_ id: Int64) {
+    let place = sparse.last.map { $0 < id } ?? true ? sparse.count : place(of: id)
+    if place < sparse.count, sparse[place] == id { return }
+    guard count < Self.mostSparse else {
+      becomeDense(upTo: id)
       return insert(id)
     }
-    few.insert(id, at: place)
+    sparse.insert(id, at: place)
     count += 1
   }
 
-  /// Gives each of the few a bit; the largest makes room for the others.
-  private mutating func becomeBits(upTo id: Int64) {
-    let ids = few
-    self = IDBitmap(upTo: max(ids.last { Self.isNear($0) } ?? 0, id))
+  /// Gives each id a bit; the largest makes room for the others.
+  private mutating func becomeDense(upTo id: Int64) {
+    let ids = sparse
+    self = IDBitmap(upTo: max(ids.last { Self.hasBit($0) } ?? 0, id))
     for id in ids { insert(id) }
   }
 
-  /// Where an id is, or would be, among the few, by halving.
+  /// Where an id is, or would be, in the array.
   private func place(of id: Int64) -> Int {
-    var range = few.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if few[middle] < id {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    sparse.indices.partitioningIndex { sparse[$0] < id }
   }
 
-  /// Counts the bits after many changed, and gives them up for a few.
+  /// Counts the bits after many changed, and goes back to an array when few are left.
   private mutating func recount() {
-    count = words.reduce(far.count) { $0 + $1.nonzeroBitCount }
-    if count <= Self.mostFew { self = IDBitmap(ids) }
+    count = words.reduce(outliers.count) { $0 + $1.nonzeroBitCount }
+    if count <= Self.mostSparse { self = IDBitmap(ids) }
+  }
+}
+
+/// The bits of a set while many ids are inserted.
+struct BitWriter {
+  fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+
+  @inline(__always)
+  func insert(_ id: UInt32) { words[Int(id >> 6)] |= 1 << UInt64(id & 63) }
+}
+
+/// A set of ids as it is kept for later, without room to grow: four bytes an id, where that is less
+/// than the bitmap.
+struct CompressedBitmap: Sendable {
+  private let form: Form
+
+  private enum Form {
+    case sparse([UInt32])
+    case bitmap(IDBitmap)
+  }
+
+  init(_ ids: IDBitmap) {
+    let trimmed = ids.trimmed()
+    form =
+      trimmed.isSmallerAsArray
+      ? .sparse(trimmed.idsOfBitmap(as: UInt32.self)) : .bitmap(trimmed)
+  }
+
+  var count: Int {
+    switch form {
+    case .sparse(let ids): ids.count
+    case .bitmap(let set): set.count
+    }
+  }
+
+  var books: IDBitmap {
+    switch form {
+    case .sparse(let ids):
+      var set = IDBitmap()
+      set.insert(ids[...])
+      return set
+    case .bitmap(let set): return set
+    }
   }
 }

@@ -1,9 +1,23 @@
 import GRDB
 
-/// An order that indexes serve: pieces of an index that are read one after the other.
+/// An order that indexes serve, scanned by keyset: pieces of an index that are read one after the
+/// other, each from an end or from behind any row.
 ///
-/// Most orders have two, as absent values come last both ways. Nothing is sorted, and a walk can
-/// start at any row.
+/// **The problem.** A screenful of a list is wanted from its start, its end, or around one of a
+/// million rows, without reading the rows before it.
+///
+/// **The ways there are.** `OFFSET` steps over all rows before the first one wanted. A keyset, the
+/// values by which the last row is ordered, lets SQLite seek its successor in the index: `(sortKey,
+/// id) > (?, ?)`. But books without a value come last in both directions, columns can be ordered in
+/// different directions, and SQLite seeks by one comparison of one direction.
+///
+/// **The one taken.** An order is cut into pieces, each of which one index has from end to end:
+/// first the rows with a value, then those without. The columns of a piece are in groups of one
+/// direction; a row's successors are first those that differ from it in the last group only, then
+/// those that differ in the one before, and so on, each found by one seek.
+///
+/// **What it guarantees.** Nothing is sorted, and as many rows are read as are asked for: the query
+/// plans are asserted by tests.
 struct KeysetScan: Sendable {
   /// The table whose rows are walked along.
   let table: String
@@ -22,54 +36,15 @@ struct KeysetScan: Sendable {
     let columns: [String]
     let descending: Bool
   }
-}
 
-// MARK: - SQL
-
-extension KeysetScan.Piece {
-  /// - Parameter conditions: Beside its own.
-  func query(
-    _ selection: String,
-    where conditions: [String] = [],
-    backwards: Bool = false,
-    limit: Bool = false
-  ) -> String {
-    let tests = ([condition].compactMap { $0 } + conditions).joined(separator: " AND ")
-    let terms = keys.flatMap { keys in
-      keys.columns.map { "\($0) \(keys.descending != backwards ? "DESC" : "ASC")" }
-    }
-    return """
-      SELECT \(selection) FROM \(source)\(tests.isEmpty ? "" : " WHERE \(tests)")
-      ORDER BY \(terms.joined(separator: ", "))\(limit ? " LIMIT ?" : "")
-      """
-  }
-
-  var columns: [String] { keys.flatMap(\.columns) }
-
-  /// What rows fulfil that follow one, equal to it in all groups before this.
-  ///
-  /// - Returns: The conditions, and of how many of its values they take.
-  func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
-    let keys = keys[group]
-    let same = self.keys[..<group].flatMap(\.columns)
-    let sign = keys.descending != backwards ? "<" : ">"
-    let marks = keys.columns.map { _ in "?" }.joined(separator: ", ")
-    let next = "(\(keys.columns.joined(separator: ", "))) \(sign) (\(marks))"
-    return (same.map { "\($0) = ?" } + [next], same.count + keys.columns.count)
-  }
-}
-
-extension KeysetScan {
   /// Queries for all ids.
   var queries: [String] { pieces.map { $0.query("\(table).id") } }
 
   private func directed(backwards: Bool) -> [Piece] { backwards ? pieces.reversed() : pieces }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension KeysetScan {
-  /// The ids of the whole walk.
+  /// All ids.
   func ids(_ db: Database, count: Int = 0) throws -> OrderedIDs {
     var ids = OrderedIDs()
     ids.reserveCapacity(count)
@@ -161,5 +136,41 @@ extension KeysetScan {
       ids.append($0.integer(0))
     }
     return ids
+  }
+}
+
+// MARK: - SQL
+
+extension KeysetScan.Piece {
+  /// - Parameter conditions: Beside its own.
+  func query(
+    _ selection: String,
+    where conditions: [String] = [],
+    backwards: Bool = false,
+    limit: Bool = false
+  ) -> String {
+    let tests = ([condition].compactMap { $0 } + conditions).joined(separator: " AND ")
+    let terms = keys.flatMap { keys in
+      keys.columns.map { "\($0) \(keys.descending != backwards ? "DESC" : "ASC")" }
+    }
+    return """
+      SELECT \(selection) FROM \(source)\(tests.isEmpty ? "" : " WHERE \(tests)")
+      ORDER BY \(terms.joined(separator: ", "))\(limit ? " LIMIT ?" : "")
+      """
+  }
+
+  var columns: [String] { keys.flatMap(\.columns) }
+
+  /// What the rows fulfil that are equal to one in all groups of columns before this group, and
+  /// follow it in this.
+  ///
+  /// - Returns: The conditions, and of how many of its values they take.
+  func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
+    let keys = keys[group]
+    let same = self.keys[..<group].flatMap(\.columns)
+    let sign = keys.descending != backwards ? "<" : ">"
+    let parameters = keys.columns.map { _ in "?" }.joined(separator: ", ")
+    let next = "(\(keys.columns.joined(separator: ", "))) \(sign) (\(parameters))"
+    return (same.map { "\($0) = ?" } + [next], same.count + keys.columns.count)
   }
 }

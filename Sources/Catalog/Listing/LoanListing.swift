@@ -33,16 +33,14 @@ package struct LoanListing: Hashable, Sendable {
   }
 
   package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Those that are overdue first, then those of which books are out by the day they are due, then
-    /// the others, the last one first.
+    /// Those that are overdue first, then those of which books are out by the day they are due,
+    /// then the others, the last one first.
     case state
     case date
   }
-}
 
-// MARK: - SQL
+  // MARK: - SQL
 
-extension LoanListing {
   private static let isOpen = "loan.id IN (SELECT loanId FROM loanBook WHERE returned IS NULL)"
   private static let isClosed = """
     NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)

@@ -1,5 +1,7 @@
+import GRDB
+
 /// The ids of a whole listing, in order: four bytes each, as long as none needs more.
-package struct OrderedIDs: Sendable {
+package struct OrderedIDs: Sendable, Equatable {
   private var small: [UInt32] = []
   /// Used instead when an id is too large for ``small``.
   private var large: [Int64]?
@@ -45,6 +47,59 @@ package struct OrderedIDs: Sendable {
     }
     large?.append(id)
   }
+
+  /// The place of an id; at a million it takes well under a millisecond.
+  package func firstIndex(of id: Int64) -> Int? {
+    if let large { return large.firstIndex(of: id) }
+    guard let id = UInt32(exactly: id) else { return nil }
+    return small.firstIndex(of: id)
+  }
+
+  package func contains(_ id: Int64) -> Bool { firstIndex(of: id) != nil }
+
+  /// Those that are in a set, in the same order.
+  ///
+  /// - Throws: `CancellationError`.
+  func filtered(by set: IDBitmap) throws -> OrderedIDs {
+    var found = OrderedIDs()
+    var start = 0
+    while start < count {
+      try Task.checkCancellation()
+      let end = Swift.min(count, start + 65_536)
+      for place in start..<end where set.contains(self[place]) {
+        found.append(self[place])
+      }
+      start = end
+    }
+    return found
+  }
+
+  /// The ids around one, it among them; nil when it is not there.
+  func window(around id: Int64, before: Int, after: Int) -> SubSequence? {
+    guard let place = firstIndex(of: id) else { return nil }
+    return self[Swift.max(0, place - before)..<Swift.min(count, place + after + 1)]
+  }
+
+  /// The first place whose key begins so, or is the next after it.
+  ///
+  /// - Parameter key: A query for the key of an id. Absent keys come last.
+  func place(
+    of wanted: SoughtKey,
+    descending: Bool,
+    key: String,
+    _ db: Database
+  ) throws -> Int {
+    let statement = try db.cachedStatement(sql: key)
+    return try indices.partitioningIndex { place in
+      let value = try DatabaseValue.fetchOne(statement, arguments: [self[place]]) ?? .null
+      return wanted.isBehind(value, descending: descending)
+    }
+  }
+
+  package static func == (one: OrderedIDs, other: OrderedIDs) -> Bool {
+    if let one = one.small32, let other = other.small32 { return one == other }
+    return one.elementsEqual(other)
+  }
 }
 
 extension OrderedIDs: RandomAccessCollection {
@@ -56,46 +111,86 @@ extension OrderedIDs: RandomAccessCollection {
   }
 }
 
-extension OrderedIDs {
-  /// The place of an id; at a million it takes well under a millisecond.
-  package func firstIndex(of id: Int64) -> Int? {
-    if let large { return large.firstIndex(of: id) }
-    guard let id = UInt32(exactly: id) else { return nil }
-    return small.firstIndex(of: id)
-  }
+/// A value that a place in an order is looked for by.
+enum SoughtKey: Hashable, Sendable {
+  /// The beginning of a sort key.
+  case text(String)
+  case number(Int64)
 
-  package func contains(_ id: Int64) -> Bool { firstIndex(of: id) != nil }
-
-  /// The same ids from the last to the first.
-  func backwards() -> OrderedIDs {
-    var copy = self
-    copy.small.reverse()
-    copy.large?.reverse()
-    return copy
-  }
-
-  /// Those that are in a set, in the same order.
-  ///
-  /// - Throws: `CancellationError`.
-  func filtered(by set: IDBitmap, limit: Int = .max) throws -> OrderedIDs {
-    var found = OrderedIDs()
-    var start = 0
-    while start < count, found.count < limit {
-      try Task.checkCancellation()
-      let end = Swift.min(count, start + 65_536)
-      for place in start..<end where set.contains(self[place]) {
-        found.append(self[place])
-        if found.count >= limit { break }
-      }
-      start = end
+  /// Whether it comes after a value in the order.
+  fileprivate func isBehind(_ value: DatabaseValue, descending: Bool) -> Bool {
+    switch self {
+    case .text(let text):
+      guard let key = String.fromDatabaseValue(value)?.utf8 else { return false }
+      guard descending else { return key.lexicographicallyPrecedes(text.utf8) }
+      return !key.lexicographicallyPrecedes(text.utf8) && !key.starts(with: text.utf8)
+    case .number(let number):
+      guard let key = Double.fromDatabaseValue(value) else { return false }
+      return descending ? key > Double(number) : key < Double(number)
     }
-    return found
   }
 }
 
-extension OrderedIDs: Equatable {
-  package static func == (one: OrderedIDs, other: OrderedIDs) -> Bool {
-    if let one = one.small32, let other = other.small32 { return one == other }
-    return one.elementsEqual(other)
+extension Query.Order {
+  /// What is looked for when someone types a place in this order; nil when that means nothing.
+  func wanted(_ text: String) -> SoughtKey? {
+    switch field {
+    case .text(.isbn): .text(text.filter(\.isNumber))
+    case .text: .text(SortKey(text).text)
+    case .number: Int64(text).map(SoughtKey.number)
+    case .date, .code, .own, .loan: nil
+    }
   }
+}
+
+/// The place of every book in an order, by its id: what puts a few books in order at once.
+struct OrderRanks: Sendable {
+  private let places: [UInt32]
+
+  /// - Returns: nil when the ids leave so many gaps that it would fill the memory.
+  init?(_ order: OrderedIDs) {
+    guard let ids = order.small32, let highest = ids.max(), highest < 4 * ids.count + 65_536
+    else { return nil }
+    var places = Array(repeating: UInt32.max, count: Int(highest) + 1)
+    for (place, id) in ids.enumerated() { places[Int(id)] = UInt32(place) }
+    self.places = places
+  }
+
+  /// Books of the order, sorted.
+  func sorted(_ books: IDBitmap) -> [Int64] {
+    // Plain numbers are sorted faster than pairs.
+    var entries: [UInt64] = []
+    entries.reserveCapacity(books.count)
+    forEachEntry(of: books) { entries.append($0) }
+    entries.sort()
+    return entries.map(Self.id)
+  }
+
+  /// The first of them or the last, in order: a few of many need not all be sorted.
+  func first(_ limit: Int, of books: IDBitmap, from end: ListEnd) -> [Int64] {
+    guard limit < books.count else { return sorted(books) }
+    let mask = end == .start ? 0 : UInt64.max << 32
+    // Those that come first so far.
+    var first: [UInt64] = []
+    forEachEntry(of: books) { entry in
+      let entry = entry ^ mask
+      if first.count == limit {
+        guard let last = first.last, entry < last else { return }
+        first.removeLast()
+      }
+      let place = first.lastIndex { $0 < entry }.map { $0 + 1 } ?? 0
+      first.insert(entry, at: place)
+    }
+    let ids = first.map(Self.id)
+    return end == .start ? ids : ids.reversed()
+  }
+
+  /// The place of each, above its id.
+  private func forEachEntry(of books: IDBitmap, _ body: (UInt64) -> Void) {
+    for id in books.ids where places.indices.contains(Int(id)) {
+      body(UInt64(places[Int(id)]) << 32 | UInt64(id))
+    }
+  }
+
+  private static func id(of entry: UInt64) -> Int64 { Int64(entry & 0xFFFF_FFFF) }
 }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Something else to look for when nothing is found.
 package struct ClosestFind: Hashable, Sendable {
   package let kind: Kind
@@ -14,5 +16,84 @@ package struct ClosestFind: Hashable, Sendable {
     case alone
     /// A word inside of others.
     case inside
+  }
+}
+
+extension CatalogAccess {
+  /// What to look for when a query finds nothing: with the nearest words that exist, each word by
+  /// itself, and those that no word begins with inside of words.
+  ///
+  /// Looks at the first six words, and for near words where ``NearWords`` does.
+  package func closest(to text: String) throws -> [ClosestFind] {
+    let scanner = QueryScanner(text)
+    let words = scanner.tokens.filter { token in
+      if case .term(.word) = token.kind { hasWords(scanner.text(token.range)) } else { false }
+    }.prefix(6)
+    guard !words.isEmpty, (try? parse(text)) != nil else { return [] }
+
+    var missing: [Range<Int>] = []
+    var alone: [ClosestFind] = []
+    for word in words {
+      let find = scanner.text(word.range)
+      let found = try closest(.alone, find, Query.text(.word, find))
+      if found.books == 0 { missing.append(word.range) }
+      if found.books > 0, words.count > 1, !alone.contains(found) { alone.append(found) }
+    }
+    let inside = try missing.prefix(3).map { range in
+      let word = scanner.text(range)
+      let needsMarks = word.contains(",") || word.contains("\"")
+      return try closest(
+        .inside,
+        needsMarks ? ":~\"\(word.filter { $0 != "\"" })\"" : ":~\(word)",
+        .text(.inside, word)
+      )
+    }
+    return try corrected(scanner, missing) + alone + inside
+  }
+
+  private func corrected(
+    _ scanner: QueryScanner,
+    _ missing: [Range<Int>]
+  ) throws -> [ClosestFind] {
+    guard !missing.isEmpty else { return [] }
+    let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
+    let near = zip(missing, words).map { range, words in
+      [withField(near: scanner.text(range))].compactMap(\.self) + words
+    }
+    guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
+    var found: [ClosestFind] = []
+    for place in 0..<3 where near.contains(where: { place < $0.count }) {
+      var text = ""
+      var end = 0
+      for (range, candidates) in zip(missing, near) {
+        text += scanner.text(end..<range.lowerBound)
+        text += candidates[min(place, candidates.count - 1)]
+        end = range.upperBound
+      }
+      text += scanner.text(end..<scanner.scalars.count)
+      guard let query = try? parse(text).query else { continue }
+      let find = try closest(.corrected, text, query)
+      if find.books > 0 { found.append(find) }
+    }
+    return found.sorted { $0.books > $1.books }
+  }
+
+  /// "author:guin" for "autor:guin", which is a word; nil for other words.
+  private func withField(near word: String) -> String? {
+    guard let colon = word.firstIndex(of: ":"), word[colon...].count > 1,
+      let field = Query.Field(near: String(word[..<colon]))
+    else { return nil }
+    return field.name + word[colon...]
+  }
+
+  private func closest(
+    _ kind: ClosestFind.Kind,
+    _ find: String,
+    _ query: Query
+  ) throws -> ClosestFind {
+    let finder = try finder(of: query)
+    let count = try finder.count()
+    let title = count == 1 ? try books.rows(finder.first(1)).first?.title : nil
+    return ClosestFind(kind: kind, find: find, books: count, title: title)
   }
 }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// A way to go on with the piece of a query that the cursor stands behind.
 package struct Completion: Hashable, Sendable {
   package let kind: Kind
@@ -15,9 +17,7 @@ package struct Completion: Hashable, Sendable {
     case value
     case savedQuery
   }
-}
 
-extension Completion {
   /// The query with the completion taken, and where the cursor then stands.
   package func applied(to text: String) -> (text: String, cursor: Int) {
     let characters = Array(text)
@@ -25,4 +25,150 @@ extension Completion {
     let start = String(characters[..<range.lowerBound]) + replacement
     return (start + String(characters[range.upperBound...]), start.count)
   }
+}
+
+/// The piece of a query that the cursor stands behind, when there are ways to go on with it.
+package struct CompletionPlace: Hashable, Sendable {
+  package let kind: Kind
+  /// What is typed of it so far: "sci" in `genre:sci`.
+  package let typed: String
+  /// What a completion comes in place of, in characters of the query.
+  package let range: Range<Int>
+
+  package enum Kind: Hashable, Sendable {
+    /// A word that may become the name of a field.
+    case field
+    case value(of: Query.Field)
+    case savedQuery
+  }
+
+  /// - Parameters:
+  ///   - text: The query.
+  ///   - cursor: In characters from the start.
+  package init?(_ text: String, cursor: Int) {
+    let head = String(text.prefix(max(0, cursor)))
+    let scanner = QueryScanner(head)
+    guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
+      case .term(let term) = token.kind
+    else { return nil }
+    var start = token.range.lowerBound
+    switch term {
+    case .word:
+      let word = scanner.text(token.range)
+      kind = word == "@" ? .savedQuery : .field
+      typed = word == "@" ? "" : word
+    case .saved(let name):
+      kind = .savedQuery
+      typed = name
+    case .field(let term):
+      guard let field = term.field, term.mark != "#" else { return nil }
+      kind = .value(of: field)
+      let endsInComma = scanner.scalars.last == ","
+      if let part = term.parts.last, !endsInComma {
+        // What is closed is complete.
+        guard !part.isQuoted || !part.isClosed else { return nil }
+        start = part.range.lowerBound - (part.isQuoted ? 1 : 0)
+        typed = part.text
+      } else {
+        start = token.range.upperBound
+        typed = ""
+      }
+    case .phrase, .order: return nil
+    }
+    let scalars = head.unicodeScalars
+    let first = head[..<scalars.index(scalars.startIndex, offsetBy: start)].count
+    range = first..<max(head.count, first)
+  }
+
+  /// The fields whose names begin with what is typed.
+  package var fields: [Completion] {
+    guard kind == .field else { return [] }
+    let start = typed.lowercased()
+    return Query.Field.all.map(\.field.name).filter { $0.hasPrefix(start) }.map { name in
+      Completion(
+        kind: .field,
+        label: name + ":",
+        replacement: name + ":",
+        range: range,
+        books: nil
+      )
+    }
+  }
+}
+
+extension Query {
+  /// What stands before the half of a query that a text ends with.
+  ///
+  /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half
+  /// a query is no mistake while someone is typing.
+  package static func whole(before text: String) -> String? {
+    guard let last = text.last, last == ":" || last == "@" else { return nil }
+    let scanner = QueryScanner(text)
+    guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
+      case .term(let term) = token.kind
+    else { return nil }
+    switch term {
+    case .field(let term) where term.parts.isEmpty: break
+    case .word where scanner.text(token.range) == "@": break
+    default: return nil
+    }
+    // An operator before it waits for it as well.
+    let before = scanner.tokens.dropLast().last { token in
+      switch token.kind {
+      case .or, .and, .not, .open: false
+      case .close, .term: true
+      }
+    }
+    return scanner.text(0..<(before?.range.upperBound ?? 0))
+  }
+}
+
+extension CatalogAccess {
+  /// Ways to go on with what stands before the cursor.
+  ///
+  /// While a word is typed that begins a field's name, the fields; behind a field's colon the
+  /// values that there are, most books first; behind an `@` the saved queries.
+  /// - Parameter cursor: In characters from the start.
+  package func completions(
+    for text: String,
+    cursor: Int,
+    limit: Int = 20
+  ) throws -> [Completion] {
+    guard let place = CompletionPlace(text, cursor: cursor) else { return [] }
+    return try completions(at: place, limit: limit)
+  }
+
+  /// Ways to go on at a place of a query.
+  package func completions(at place: CompletionPlace, limit: Int = 20) throws -> [Completion] {
+    switch place.kind {
+    case .field: return place.fields
+    case .savedQuery: return try savedQueries(at: place, limit)
+    case .value(let field):
+      return try CompletionValues(access: self, limit: limit)
+        .values(of: field, like: place.typed)
+        .map { Completion($0.name, books: $0.books, at: place) }
+    }
+  }
+
+  private func savedQueries(at place: CompletionPlace, _ limit: Int) throws -> [Completion] {
+    let start = place.typed.isEmpty ? "" : folded(place.typed)
+    return try queries.all().filter { folded($0.name).hasPrefix(start) }.prefix(limit).map {
+      Completion(
+        kind: .savedQuery,
+        label: "@" + $0.name,
+        replacement: $0.reference,
+        range: place.range,
+        books: nil
+      )
+    }
+  }
+}
+
+/// The value as it is typed: in quotation marks when it is more than one word.
+func quotedIfNeeded(_ value: String) -> String {
+  let isWord = value.allSatisfy { $0.isLetter || $0.isNumber || "-.’'".contains($0) }
+  let isPresence = ["any", "none", "true", "false"].contains(value)
+  guard !isWord || isPresence || value.isEmpty else { return value }
+  let inside = String.UnicodeScalarView(value.unicodeScalars.filter { !$0.isQuote })
+  return "\"\(String(inside))\""
 }

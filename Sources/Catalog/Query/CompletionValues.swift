@@ -29,7 +29,8 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  /// From the index of most books first, where so many have what is typed that it meets them soon.
+  /// Along the index of names by their numbers of books, where so many have what is typed that the
+  /// first of them come soon; else by looking at each that has such a word.
   private func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
     var condition: SQL = "1"
     let words = folded(typed).split(separator: " ").map(String.init)
@@ -118,7 +119,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return counts
   }
 
-  func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
+  private func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
       guard let found = try? QueryDate(now: .now()).period(word) else { return nil }
@@ -127,5 +128,131 @@ struct CompletionValues<Access: CatalogAccess> {
         .build(access.db)
       return (word, try Int.fetchOne(access.db, sql: sql, arguments: arguments))
     }
+  }
+
+  // MARK: - The asker's own readings, and loans
+
+  private func own(_ field: Query.OwnField, _ typed: String) throws -> [Value] {
+    let asker = try access.asker
+    func test(_ kind: ReadingCondition.Kind) -> Query {
+      .own(ReadingCondition(asker: asker, kind: kind))
+    }
+    switch field {
+    case .status:
+      let choices = ReadingStatus.choices.map { ($0.word, test(.status($0))) }
+      return try counted(choices + [("unread", .not(test(.status(.read))))], typed)
+    case .rating:
+      let choices = (1...10).reversed().compactMap { halves in
+        Rating(halves: halves).map { ($0.name, test(.rating(.exactly($0.stars)))) }
+      }
+      return try counted(choices, typed).filter { $0.books != 0 }
+    case .reading: return try counted([("any", test(.any)), ("none", .not(test(.any)))], typed)
+    case .started, .read:
+      return try counted(
+        QueryDate.words.compactMap { word in
+          guard let period = try? QueryDate(now: access.connection.now).period(word).period else {
+            return nil
+          }
+          let days = ReadingCondition.Days(period)
+          return (word, test(field == .read ? .finished(days) : .started(days)))
+        },
+        typed
+      )
+    }
+  }
+
+  private func loan(_ field: Query.LoanField, _ typed: String) throws -> [Value] {
+    let today = access.today
+    switch field {
+    case .lent: return try parties(.lent, typed)
+    case .borrowed: return try parties(.borrowed, typed)
+    case .due:
+      return try counted(
+        [("today", .loan(.due(ReadingCondition.Days(from: today, to: today))))]
+          + [("..today", .loan(.due(ReadingCondition.Days(to: today))))],
+        typed
+      )
+    case .overdue:
+      return try counted(
+        [("yes", .loan(.overdue(today))), ("no", .not(.loan(.overdue(today))))],
+        typed
+      )
+    case .owned:
+      return try counted(
+        [("yes", .number(.copies, .above(0))), ("no", .number(.copies, .exactly(0)))],
+        typed
+      )
+    }
+  }
+
+  private func counted(_ choices: [(String, Query)], _ typed: String) throws -> [Value] {
+    try choices.filter { $0.0.hasPrefix(typed.lowercased()) }.prefix(limit).map { word, query in
+      (word, try access.finder(of: query).count())
+    }
+  }
+
+  /// Those who have books out now, or whose books are here.
+  private func parties(_ direction: LoanDirection, _ typed: String) throws -> [Value] {
+    let start = typed.isEmpty ? "" : " " + folded(typed)
+    return try Row.fetchAll(
+      access.db,
+      sql: """
+        SELECT coalesce(loan.name, reader.name), count(DISTINCT bookId)
+        FROM loanBook JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
+        WHERE returned IS NULL AND direction = ?
+          AND (?2 = '' OR instr(' ' || coalesce(reader.foldedName, loan.foldedName), ?2))
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?3
+        """,
+      arguments: [direction.rawValue, start, limit]
+    ).map { (try $0[0], try $0[1]) }
+  }
+}
+
+/// All values of a field that has few, with the number of their books, most books first.
+///
+/// Counting takes time in proportion to the catalogue. So it is done once, and what is typed then
+/// narrows the values without asking the catalogue again.
+package struct CountedValues: Sendable {
+  package let field: Query.Field
+  let values: [(name: String, books: Int?)]
+
+  /// The values that go on with what stands at a place.
+  package func completions(at place: CompletionPlace, limit: Int = 20) -> [Completion] {
+    let start = place.typed.isEmpty ? "" : " " + folded(place.typed)
+    return values.lazy.filter { start.isEmpty || (" " + folded($0.name)).contains(start) }
+      .prefix(limit).map { Completion($0.name, books: $0.books, at: place) }
+  }
+}
+
+extension CatalogAccess {
+  /// All values of a field, or nil when there may be too many of them.
+  package func countedValues(of field: Query.Field) throws -> CountedValues? {
+    guard field.hasFewValues else { return nil }
+    let values = try CompletionValues(access: self, limit: 2000).values(of: field, like: "")
+    return CountedValues(field: field, values: values)
+  }
+}
+
+extension Query.Field {
+  /// Whether there are so few values that all of them can be kept.
+  package var hasFewValues: Bool {
+    switch self {
+    case .number(.year), .number(.copies), .code, .text(.shelf): true
+    // Those of readings are only the asker's, and are asked for each time.
+    case .text, .number, .date, .own, .loan: false
+    }
+  }
+}
+
+extension Completion {
+  /// A value, most of the time one of a record.
+  init(_ name: String, books: Int?, at place: CompletionPlace) {
+    self.init(
+      kind: .value,
+      label: name,
+      replacement: quotedIfNeeded(name),
+      range: place.range,
+      books: books
+    )
   }
 }

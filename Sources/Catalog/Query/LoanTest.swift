@@ -10,9 +10,7 @@ package enum LoanTest: Hashable, Sendable {
   case due(ReadingCondition.Days)
   /// Lent or borrowed, and due before the day.
   case overdue(Day)
-}
 
-extension LoanTest {
   /// A query for the ids of the books.
   var set: SQL {
     """

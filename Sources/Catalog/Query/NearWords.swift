@@ -2,16 +2,17 @@ import GRDB
 
 /// Finds the words of a catalogue that are nearest to some that are not in it.
 ///
-/// Looks through part of the titles, which have all words but rare ones, and through those with a word
-/// that begins with the same letters, which have the rare ones too: few err in the first three.
+/// Looks through a part of the titles, which has all words that are not rare, and through those
+/// with a word that begins with the same three letters, in which few people err.
 struct NearWords {
   let db: Database
 
-  /// How many titles are looked through for words, and how many with the same beginning.
+  /// How many titles are looked through for words.
   var mostTitles = 50_000
-  var mostAlike = 10_000
-  /// How many words of names are.
-  static let mostNames = 200_000
+  /// How many titles with a word that begins alike.
+  private static let mostAlike = 10_000
+  /// How many words of names.
+  private static let mostNames = 200_000
 
   /// Up to three words for each, the nearest first.
   func find(_ words: [String]) throws -> [[String]] {
@@ -29,7 +30,7 @@ struct NearWords {
     )
     while let word = try names.next() { vocabulary.insert(word) }
     let alike = words.compactMap { TextTest(.word, String($0.prefix(3))).titleIndexQuery }.map {
-      "SELECT words FROM (\($0) LIMIT \(mostAlike)) JOIN titleText ON bookId = rowid" as SQL
+      "SELECT words FROM (\($0) LIMIT \(Self.mostAlike)) JOIN titleText ON bookId = rowid" as SQL
     }
     for titles in ["SELECT words FROM titleText LIMIT \(mostTitles)"] + alike {
       try db.forEachRow(of: titles) { row in

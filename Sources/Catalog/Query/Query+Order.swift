@@ -95,8 +95,8 @@ extension Query.OwnField {
     }
   }
 
-  /// What a book is ordered by: of several readings the last one that has a value counts, and of the
-  /// days on which it was finished the latest.
+  /// What a book is ordered by: of several readings the last one that has a value counts, and of
+  /// the days on which it was finished the latest.
   func value(for asker: Asker) -> String {
     let own = "reading WHERE readerId = \(asker.key) AND bookId = book.id"
     return self == .read

@@ -17,8 +17,8 @@ extension Query {
       return "(\(query.condition(form))) IS NOT TRUE"
     case .text(let match, let text, let field):
       return TextTest(match, text).condition(in: field, form)
-    // As the index of wishes says it: with a bound value SQLite does not know that it serves.
-    case .number(.copies, let bounds) where bounds == .exactly(0): return "book.copies = 0"
+    // As the partial index of wishes has it: with a bound value SQLite cannot know that it serves.
+    case .number(.copies, .exactly(0)): return "book.copies = 0"
     case .number(let field, let bounds):
       return bounds.condition(on: field.column)
     case .date(let field, let period):
@@ -68,49 +68,58 @@ extension Query.Period {
   }
 }
 
+extension Query.TextField {
+  /// Where the file holds what a book has of it.
+  enum Storage {
+    case column(String)
+    /// The rows of a table that have the book's number, and an expression for how many different
+    /// ones they name.
+    case links(table: String, count: String)
+  }
+
+  var storage: Storage {
+    switch self {
+    case .title: .column("book.title")
+    case .subtitle: .column("book.subtitle")
+    case .shelf: .column("book.location")
+    case .notes: .column("book.notes")
+    case .genre: .column("book.genreId")
+    case .series: .column("book.seriesId")
+    case .isbn: .links(table: "isbn", count: "count(*)")
+    // Somebody can be the author and the translator.
+    case .author: .links(table: "bookAuthor", count: "count(DISTINCT authorId)")
+    case .publisher: .links(table: "bookPublisher", count: "count(*)")
+    case .tag: .links(table: "bookTag", count: "count(*)")
+    }
+  }
+
+  /// An expression for how many of it a book has.
+  fileprivate var count: String {
+    switch storage {
+    case .column where self == .title: "1"
+    case .column(let column): "(\(column) IS NOT NULL)"
+    case .links(let table, let count):
+      "(SELECT \(count) FROM \(table) WHERE \(table).bookId = book.id)"
+    }
+  }
+}
+
 extension Query.Field {
   fileprivate var presence: SQL {
     switch self {
+    case .text(.title), .date: "1"
     case .text(let field):
-      switch field {
-      case .title: "1"
-      case .subtitle: "book.subtitle IS NOT NULL"
-      case .shelf: "book.location IS NOT NULL"
-      case .notes: "book.notes IS NOT NULL"
-      case .genre: "book.genreId IS NOT NULL"
-      case .series: "book.seriesId IS NOT NULL"
-      case .isbn: "book.id IN (SELECT bookId FROM isbn)"
-      case .author: "book.id IN (SELECT bookId FROM bookAuthor)"
-      case .publisher: "book.id IN (SELECT bookId FROM bookPublisher)"
-      case .tag: "book.id IN (SELECT bookId FROM bookTag)"
+      switch field.storage {
+      case .column(let column): "\(sql: column) IS NOT NULL"
+      case .links(let table, _): "book.id IN (SELECT bookId FROM \(sql: table))"
       }
     case .number(.volume): "book.volume IS NOT NULL"
     case .number(let field): "\(sql: field.column) IS NOT NULL"
-    case .date: "1"
     case .code(.language): "book.language IS NOT NULL"
     case .code(.format): "book.format IS NOT NULL"
     case .code(.role): "book.id IN (SELECT bookId FROM bookAuthor)"
     // A query asks these by tests of their own, which know the asker.
     case .own, .loan: "0"
-    }
-  }
-}
-
-extension Query.TextField {
-  /// An expression for how many of it a book has.
-  fileprivate var count: String {
-    switch self {
-    case .title: "1"
-    case .subtitle: "(book.subtitle IS NOT NULL)"
-    case .shelf: "(book.location IS NOT NULL)"
-    case .notes: "(book.notes IS NOT NULL)"
-    case .genre: "(book.genreId IS NOT NULL)"
-    case .series: "(book.seriesId IS NOT NULL)"
-    case .isbn: "(SELECT count(*) FROM isbn WHERE isbn.bookId = book.id)"
-    case .author:
-      "(SELECT count(DISTINCT authorId) FROM bookAuthor WHERE bookAuthor.bookId = book.id)"
-    case .publisher: "(SELECT count(*) FROM bookPublisher WHERE bookPublisher.bookId = book.id)"
-    case .tag: "(SELECT count(*) FROM bookTag WHERE bookTag.bookId = book.id)"
     }
   }
 }

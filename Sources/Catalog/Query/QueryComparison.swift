@@ -30,8 +30,30 @@ struct QueryComparison {
     }
   }
 
-  /// Where the second value begins, in Unicode scalars.
-  var secondOffset: Int { offset + values[0].unicodeScalars.count + 2 }
+  /// The two ends of a range, of which one may be open.
+  ///
+  /// - Parameters:
+  ///   - text: The whole, for a message.
+  ///   - example: How a range is written, for a message.
+  ///   - value: Reads one end, which begins so many Unicode scalars behind the start.
+  ///   - isReversed: Whether the first of two ends comes after the second.
+  func ends<Value>(
+    of text: String,
+    example: String,
+    value: (Substring, Int) throws(QueryMistake) -> Value,
+    isReversed: (Value, Value) -> Bool
+  ) throws(QueryMistake) -> (low: Value?, high: Value?) {
+    let second = offset + values[0].unicodeScalars.count + 2
+    let low = values[0].isEmpty ? nil : try value(values[0], offset)
+    let high = values[1].isEmpty ? nil : try value(values[1], second)
+    guard low != nil || high != nil else {
+      throw QueryMistake(message: "A range needs an end. As in \(example)", isUnfinished: true)
+    }
+    if let low, let high, isReversed(low, high) {
+      throw QueryMistake(message: "The range \(quoted(text)) ends before it begins.")
+    }
+    return (low, high)
+  }
 }
 
 extension String {

@@ -1,30 +1,27 @@
 import Glibc
 
-/// Reads dates, absolute (`2026-11`) and relative (`-2w`), and ranges of them.
+/// Reads dates: absolute (`2026-11`) or relative (`-2w`), and ranges of them.
 ///
 /// Days are those of the reader's time zone.
 struct QueryDate {
   let now: Timestamp
 
-  private static let example = "As in 2026-11, -2w.. or today"
+  private static let example = "2026-11, -2w.. or today"
 
   /// The time that a text means, and whether the time outside of it is meant.
   func period(_ text: String) throws(QueryMistake) -> (period: Query.Period, isNegated: Bool) {
     let comparison = QueryComparison(text)
-    let offset = comparison.offset
     if comparison.sign == .range {
-      let low = try optional(comparison.values[0], at: offset)
-      let high = try optional(comparison.values[1], at: comparison.secondOffset)
-      guard low != nil || high != nil else {
-        throw QueryMistake(message: "A range needs an end. \(Self.example)", isUnfinished: true)
-      }
-      if let low, let high, low.from > high.from {
-        throw QueryMistake(message: "The range \(quotedForMessage(text)) ends before it begins.")
-      }
+      let (low, high) = try comparison.ends(
+        of: text,
+        example: Self.example,
+        value: span,
+        isReversed: { $0.from > $1.from }
+      )
       return (Query.Period(from: low?.from, until: high?.until), false)
     }
     let value = comparison.values[0]
-    let span = try span(value, at: offset)
+    let span = try span(value, at: comparison.offset)
     switch comparison.sign {
     case .atLeast: return (Query.Period(from: span.from), false)
     case .atMost: return (Query.Period(until: span.until), false)
@@ -40,14 +37,10 @@ struct QueryDate {
 
   private typealias Span = (from: Timestamp, until: Timestamp)
 
-  private func optional(_ text: Substring, at offset: Int) throws(QueryMistake) -> Span? {
-    text.isEmpty ? nil : try span(text, at: offset)
-  }
-
   private func span(_ text: Substring, at offset: Int) throws(QueryMistake) -> Span {
     guard !text.isEmpty else {
       throw QueryMistake(
-        message: "Here comes a date. \(Self.example)",
+        message: "Here comes a date. As in \(Self.example)",
         offset: offset,
         isUnfinished: true
       )
@@ -56,7 +49,7 @@ struct QueryDate {
       let span = named(text.lowercased()) ?? relative(text.lowercased()) ?? absolute(text)
     else {
       throw QueryMistake(
-        message: "\(quotedForMessage(text)) is not a date. \(Self.example)",
+        message: "\(quoted(text)) is not a date. As in \(Self.example)",
         offset: offset,
         isUnfinished: Self.words.contains { $0.hasPrefix(text.lowercased()) }
       )

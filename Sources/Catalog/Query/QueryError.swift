@@ -1,5 +1,5 @@
 /// A mistake in what is surely a query: what is wrong, and where.
-package struct QueryError: Error, Hashable, Sendable {
+package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, with which value, and what would be right.
   package let message: String
   /// The whole query.
@@ -32,13 +32,20 @@ package struct QueryError: Error, Hashable, Sendable {
     let isInside = place.samePosition(in: text) == nil
     character = text[..<place].count - (isInside ? 1 : 0)
   }
-}
 
-extension QueryError: CustomStringConvertible {
   /// The message, and the query with a caret under the place.
   package var description: String {
     let caret = String(repeating: " ", count: character) + "▲"
     return
       "\(message)\n  \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n  \(caret)"
   }
+}
+
+/// What is wrong with a value of a query, before it is known where in the query the value stands.
+struct QueryMistake: Error {
+  let message: String
+  /// In Unicode scalars from the start of the value.
+  var offset = 0
+  /// Whether more typing may make it right.
+  var isUnfinished = false
 }

@@ -22,30 +22,23 @@ struct QueryNumber {
   /// The bounds that a text means, and whether what lies outside of them is meant.
   func bounds(_ text: String) throws(QueryMistake) -> (bounds: Query.Bounds, isNegated: Bool) {
     let comparison = QueryComparison(isYear ? years(text) : text)
-    let offset = comparison.offset
+    let (value, offset) = (comparison.values[0], comparison.offset)
     switch comparison.sign {
     case .range:
-      let low = try optional(comparison.values[0], at: offset)
-      let high = try optional(comparison.values[1], at: comparison.secondOffset)
-      guard low != nil || high != nil else {
-        throw QueryMistake(message: "A range needs an end. As in \(example)", isUnfinished: true)
-      }
-      if let low, let high, low > high {
-        throw QueryMistake(message: "The range \(quotedForMessage(text)) ends before it begins.")
-      }
+      let (low, high) = try comparison.ends(
+        of: text,
+        example: example,
+        value: number,
+        isReversed: >
+      )
       return (.between(low, high), false)
-    case .atLeast: return (.between(try number(comparison.values[0], at: offset), nil), false)
-    case .atMost: return (.between(nil, try number(comparison.values[0], at: offset)), false)
-    case .above: return (.above(try number(comparison.values[0], at: offset)), false)
-    case .below: return (.below(try number(comparison.values[0], at: offset)), false)
-    case .exactly, .none:
-      return (.exactly(try number(comparison.values[0], at: offset)), false)
-    case .not: return (.exactly(try number(comparison.values[0], at: offset)), true)
+    case .atLeast: return (.between(try number(value, at: offset), nil), false)
+    case .atMost: return (.between(nil, try number(value, at: offset)), false)
+    case .above: return (.above(try number(value, at: offset)), false)
+    case .below: return (.below(try number(value, at: offset)), false)
+    case .exactly, .none: return (.exactly(try number(value, at: offset)), false)
+    case .not: return (.exactly(try number(value, at: offset)), true)
     }
-  }
-
-  private func optional(_ text: Substring, at offset: Int) throws(QueryMistake) -> Double? {
-    text.isEmpty ? nil : try number(text, at: offset)
   }
 
   private func number(_ text: Substring, at offset: Int) throws(QueryMistake) -> Double {
@@ -62,7 +55,7 @@ struct QueryNumber {
     guard let value = value(of: year) else {
       let letter = lookalike(in: text).map { " (\($0) is a letter)" } ?? ""
       throw QueryMistake(
-        message: "\(quotedForMessage(text)) is not \(noun)\(letter). As in \(example)",
+        message: "\(quoted(text)) is not \(noun)\(letter). As in \(example)",
         offset: offset
       )
     }
@@ -73,7 +66,7 @@ struct QueryNumber {
     guard text.utf8.count <= 100 else { return nil }
     var plain = ""
     for character in text {
-      if character.isNumber, let digit = character.wholeNumberValue, 0...9 ~= digit {
+      if let digit = character.digit {
         plain += String(digit)
       } else if (character == "-" && plain.isEmpty) || (character == "." && allowsFractions) {
         plain.append(character)
@@ -96,6 +89,6 @@ struct QueryNumber {
 
   private func lookalike(in text: Substring) -> Character? {
     guard text.utf8.count <= 20, text.contains(where: \.isNumber) else { return nil }
-    return text.first { $0.isLetter && Lookalikes.digit(for: $0) != nil }
+    return text.first { $0.isLetter && $0.resembledDigit != nil }
   }
 }

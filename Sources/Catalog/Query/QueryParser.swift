@@ -9,25 +9,29 @@ package struct ParsedQuery: Hashable, Sendable {
 
 /// Reads the query language.
 ///
-/// Works in one pass over the text and two over its pieces, without recursion, so that neither the
-/// length of a text nor the depth of its brackets can do harm.
+/// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
+/// of recursion: the work grows with the length of the text alone, and no depth of brackets can
+/// exhaust the memory of a thread. No text is refused for its form: what has no meaning as an
+/// operator is a word to look for.
 package struct QueryParser {
-  let text: String
-  let now: Timestamp
+  private let text: String
+  private let now: Timestamp
   /// Whose readings are meant; few queries ask.
-  let asker: () throws -> Asker
+  private let asker: () throws -> Asker
   /// The text of a saved query, or nil when there is none of that name.
-  let saved: (String) throws -> String?
-  /// The saved queries that are being read, the outermost first.
+  private let saved: (String) throws -> String?
+  /// The folded names of the saved queries that are being read, the outermost first: one that is
+  /// named again inside of itself is a circle.
   var path: [String] = []
 
-  let scanner: QueryScanner
-  var frames = [QueryFrame(place: 0)]
-  var isNegated = false
-  var order: [Query.Order] = []
-  var steps: Int
+  private let scanner: QueryScanner
+  private var frames = [QueryFrame(place: 0)]
+  private var isNegated = false
+  private var order: [Query.Order] = []
+  /// How many scalars and tokens were looked at: the work, independent of the machine.
+  private(set) var steps: Int
   /// How many conditions there may still be, in this text and in the saved queries it names.
-  var budget = QueryParser.mostConditions
+  private var budget = QueryParser.mostConditions
 
   /// More than a person types, and few enough for any database to take.
   package static let mostConditions = 256
@@ -71,13 +75,11 @@ package struct QueryParser {
     scanner = QueryScanner(text)
     steps = scanner.steps
   }
-}
 
-// MARK: - The tree
+  // MARK: - The tree
 
-extension QueryParser {
   mutating func parse() throws -> (parsed: ParsedQuery, depth: Int) {
-    for token in pieces() {
+    for token in tokens() {
       steps += 1
       switch token.kind {
       case .and: break
@@ -114,7 +116,7 @@ extension QueryParser {
     return text.isEmpty || !order.isEmpty ? .everything : .text(.word, text)
   }
 
-  mutating func spend(_ conditions: Int = 1) { budget -= conditions }
+  private mutating func spend(_ conditions: Int = 1) { budget -= conditions }
 
   private mutating func add(_ node: QueryNode, isNegated: Bool) {
     frames[frames.count - 1].current.append(isNegated ? node.negated : node)
@@ -130,7 +132,211 @@ extension QueryParser {
     add(node, isNegated: frame.isNegated)
   }
 
-  func error(_ message: String, _ place: Int, isUnfinished: Bool = false) -> QueryError {
+  private func error(_ message: String, _ place: Int, isUnfinished: Bool = false) -> QueryError {
     QueryError(message, in: text, at: place, isUnfinished: isUnfinished)
+  }
+
+  // MARK: - Terms
+
+  /// The condition that a term means; nil when it has none.
+  private mutating func node(_ term: QueryToken.Term, _ token: QueryToken) throws -> QueryNode? {
+    switch term {
+    case .word: return word(scanner.text(token.range))
+    case .order(let order):
+      guard !isNegated, frames.count == 1 else { return word(scanner.text(token.range)) }
+      self.order.append(try order.asked(by: asker()))
+      return nil
+    case .phrase(let isClosed):
+      let start = token.range.lowerBound + 1
+      let words = scanner.text(start..<token.range.upperBound - (isClosed ? 1 : 0))
+      guard hasWords(words) else { return nil }
+      return QueryNode(query: .text(isClosed ? .phrase : .word, words))
+    case .field(let term):
+      if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
+      return QueryNode(query: try query(term, token))
+    case .saved(let name):
+      return try savedQuery(name, token)
+    }
+  }
+
+  /// Whether a field without a value ends a text of words and nothing else, as in "Plan A:".
+  private func isEndOfTitle(_ term: QueryToken.FieldTerm, _ token: QueryToken) -> Bool {
+    term.parts.isEmpty && term.mark == nil && scanner.tokens.count > 1
+      && scanner.tokens.dropLast().allSatisfy { other in
+        if case .term(.word) = other.kind { true } else { false }
+      }
+  }
+
+  /// A word, unless it is nothing but punctuation.
+  private func word(_ text: String) -> QueryNode? {
+    hasWords(text) ? QueryNode(query: .text(.word, text)) : nil
+  }
+
+  private mutating func savedQuery(_ name: String, _ token: QueryToken) throws -> QueryNode? {
+    let place = token.range.lowerBound
+    let key = folded(name)
+    if path.contains(key) {
+      let circle = (path.drop { $0 != key } + [key]).map { "@\($0)" }
+      var mistake = error("This goes in a circle: \(circle.joined(separator: " → ")).", place)
+      mistake.isCircle = true
+      throw mistake
+    }
+    guard let definition = try saved(name) else {
+      let whole = scanner.text(token.range)
+      throw error(
+        "There is no saved query \(quoted(name)). For the words, write \"\(whole)\"",
+        place
+      )
+    }
+    guard path.count < Self.deepest else {
+      throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
+    }
+    let asker = asker
+    var inner = QueryParser(definition, now: now, asker: try asker(), saved: saved)
+    inner.path = path + [key]
+    inner.budget = budget
+    let result: (parsed: ParsedQuery, depth: Int)
+    do {
+      result = try inner.parse()
+    } catch let mistake as QueryError {
+      var outer = error(
+        mistake.isCircle ? mistake.message : "In @\(name): \(mistake.message)",
+        place
+      )
+      outer.isCircle = mistake.isCircle
+      throw outer
+    }
+    steps += inner.steps
+    budget = inner.budget
+    order += result.parsed.order
+    guard result.depth + 1 <= Self.deepest else {
+      throw error("These are more than \(Self.deepest) brackets inside each other.", place)
+    }
+    return QueryNode(query: result.parsed.query, depth: result.depth)
+  }
+
+  private mutating func query(_ term: QueryToken.FieldTerm, _ token: QueryToken) throws -> Query {
+    let isLast = token.range.upperBound == scanner.scalars.count
+    guard !term.parts.isEmpty else {
+      throw error(
+        "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
+        token.range.upperBound,
+        isUnfinished: isLast
+      )
+    }
+    let reader = QueryTerm(now: now, asker: term.field?.isOwn == true ? try asker() : .nobody)
+    var queries: [Query] = []
+    for part in term.parts {
+      do {
+        queries.append(try reader.query(term, part))
+      } catch let mistake {
+        throw error(
+          mistake.message,
+          part.range.lowerBound + mistake.offset,
+          isUnfinished: mistake.isUnfinished && isLast
+        )
+      }
+    }
+    return anyOf(queries)
+  }
+
+  private mutating func anyOf(_ queries: [Query]) -> Query {
+    let ids = queries.compactMap { query -> [Int64]? in
+      if case .ids(let ids) = query { ids } else { nil }
+    }
+    if ids.count == queries.count, ids.count > 1 { return .ids(ids.flatMap { $0 }) }
+    spend(queries.count - 1)
+    return queries.count == 1 ? queries[0] : .any(queries)
+  }
+
+  // MARK: - Tokens
+
+  /// The tokens, in which brackets without a partner and operators without an operand are words.
+  private func tokens() -> [QueryToken] {
+    var tokens = scanner.tokens
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .open: open.append(index)
+      case .close:
+        if open.popLast() == nil { tokens[index].kind = .term(.word) }
+      case .or, .and, .not, .term: break
+      }
+    }
+    for index in open { tokens[index].kind = .term(.word) }
+
+    var somethingFollows = false
+    for index in tokens.indices.reversed() {
+      switch tokens[index].kind {
+      case .or, .and, .not:
+        if !somethingFollows { tokens[index].kind = .term(.word) }
+        somethingFollows = if case .not = tokens[index].kind { true } else { !somethingFollows }
+      case .close: somethingFollows = false
+      case .open, .term: somethingFollows = true
+      }
+    }
+    var somethingPrecedes = false
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .or, .and:
+        if !somethingPrecedes { tokens[index].kind = .term(.word) }
+        somethingPrecedes = !somethingPrecedes
+      case .open, .not: somethingPrecedes = false
+      case .close, .term: somethingPrecedes = true
+      }
+    }
+    return tokens
+  }
+}
+
+/// Whether folding leaves anything of a text.
+func hasWords(_ text: String) -> Bool {
+  folded("a " + text) != "a"
+}
+
+/// A condition, and how many levels of brackets it is deep.
+private struct QueryNode {
+  var query: Query
+  var depth = 0
+
+  var negated: QueryNode {
+    if case .not(let query) = query { return QueryNode(query: query, depth: depth) }
+    return QueryNode(query: .not(query), depth: depth)
+  }
+
+  /// One node of several, or nil of none; a bracket around a single one is none.
+  static func joined(_ nodes: [QueryNode], _ join: ([Query]) -> Query) -> QueryNode? {
+    guard nodes.count > 1 else { return nodes.first }
+    return QueryNode(query: join(nodes.map(\.query)), depth: 1 + (nodes.map(\.depth).max() ?? 0))
+  }
+}
+
+/// What is open while a query is read: the text itself, or a bracket.
+private struct QueryFrame {
+  /// Where it begins, in scalars.
+  var place: Int
+  var isNegated = false
+  var alternatives: [QueryNode] = []
+  var current: [QueryNode] = []
+
+  mutating func endAlternative() {
+    guard let node = QueryNode.joined(current, Query.all) else { return }
+    alternatives.append(node)
+    current = []
+  }
+}
+
+extension CatalogAccess {
+  /// Reads a query's text, with the saved queries of this catalogue.
+  ///
+  /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
+  package func parse(_ text: String) throws -> ParsedQuery {
+    do {
+      return try QueryParser.parse(text, now: connection.now, asker: try asker) { name in
+        try queries.text(of: name)
+      }
+    } catch let mistake as QueryError {
+      throw CatalogError.query(mistake)
+    }
   }
 }

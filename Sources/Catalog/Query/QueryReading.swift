@@ -44,7 +44,7 @@ enum QueryReading {
     case .not(let query): return "without this: \(words(query, isInside: true))"
     case .text(let match, let text, let field):
       let name = field.map { noun(.text($0)) + " " } ?? ""
-      return name + sign(match) + quotedForMessage(text)
+      return name + sign(match) + quoted(text)
     case .number(let field, let bounds): return "\(noun(.number(field))) \(words(bounds))"
     case .date(let field, let period): return "\(noun(.date(field))) \(words(period))"
     case .code(let field, let code): return "\(noun(.code(field))) \(name(field, code))"
@@ -63,7 +63,7 @@ enum QueryReading {
     var excluded: [String] = []
     var run: [String] = []
     func endRun() {
-      if !run.isEmpty { texts.append(quotedForMessage(run.joined(separator: " "))) }
+      if !run.isEmpty { texts.append(quoted(run.joined(separator: " "))) }
       run = []
     }
     for query in queries {
@@ -141,11 +141,54 @@ enum QueryReading {
       return "\(date.year)-\(month)-\(date.day < 10 ? "0" : "")\(date.day)"
     }
     let last = period.until.map { day(Timestamp(seconds: $0.seconds - 1)) }
-    switch (period.from.map(day), last) {
-    case (nil, nil): return "any"
-    case (let from?, let last?): return from == last ? from : "\(from) to \(last)"
-    case (let from?, nil): return "since \(from)"
-    case (nil, let last?): return "until \(last)"
+    return span(period.from.map(day), last) ?? "any"
+  }
+
+  static func words(_ test: ReadingCondition) -> String {
+    switch test.kind {
+    case .any: "in your readings"
+    case .status(let status): "status \(status.name)"
+    case .rating(let bounds): "your rating \(words(bounds))"
+    case .started(let days): "started \(words(days))"
+    case .finished(let days): "finished \(words(days))"
+    }
+  }
+
+  static func negated(_ test: ReadingCondition) -> String {
+    switch test.kind {
+    case .any: "not in your readings"
+    case .status(.read): "unread"
+    case .rating(.between(nil, nil)): "without your rating"
+    case .started(ReadingCondition.Days()): "without a day on which you started it"
+    case .finished(ReadingCondition.Days()): "without a day on which you finished it"
+    case .status, .rating, .started, .finished: "not \(words(test))"
+    }
+  }
+
+  static func words(_ test: LoanTest) -> String {
+    switch test {
+    case .lent: "lent"
+    case .borrowed: "borrowed"
+    case .lentTo(_, let name): "lent to \(quoted(name))"
+    case .borrowedFrom(_, let name): "borrowed from \(quoted(name))"
+    case .due(let days): "due \(words(days))"
+    case .overdue: "overdue"
+    }
+  }
+
+  static func negated(_ test: LoanTest) -> String { "not \(words(test))" }
+
+  private static func words(_ days: ReadingCondition.Days) -> String {
+    span(days.from?.iso8601, days.to?.iso8601) ?? "on any day"
+  }
+
+  /// From a day to another, both included; nil when both ends are open.
+  private static func span(_ first: String?, _ last: String?) -> String? {
+    switch (first, last) {
+    case (nil, nil): nil
+    case (let first?, let last?): first == last ? first : "\(first) to \(last)"
+    case (let first?, nil): "since \(first)"
+    case (nil, let last?): "until \(last)"
     }
   }
 }

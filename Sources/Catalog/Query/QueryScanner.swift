@@ -14,9 +14,7 @@ struct QueryScanner {
   func text(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range]))
   }
-}
 
-extension QueryScanner {
   private var next: Unicode.Scalar? {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
@@ -91,11 +89,9 @@ extension QueryScanner {
     if isClosed { advance() }
     return QueryToken.Part(text: text(range), range: range, isQuoted: true, isClosed: isClosed)
   }
-}
 
-// MARK: - Words and fields
+  // MARK: - Words and fields
 
-extension QueryScanner {
   private mutating func scanWord(from start: Int) {
     // Brackets that open inside of a word belong to it.
     var nesting = 0
@@ -211,4 +207,44 @@ extension Unicode.Scalar {
   }
 
   fileprivate var endsTerm: Bool { self == "|" || self == ")" || isGap }
+}
+
+/// A piece of a query's text.
+struct QueryToken {
+  var kind: Kind
+  /// Where it stands, in Unicode scalars.
+  let range: Range<Int>
+
+  enum Kind {
+    case open
+    case close
+    case or
+    case and
+    case not
+    case term(Term)
+  }
+
+  enum Term {
+    case word
+    /// Words in quotation marks; the marks may not be closed yet.
+    case phrase(isClosed: Bool)
+    case saved(name: String)
+    case order(Query.Order)
+    case field(FieldTerm)
+  }
+
+  /// `field:value,value`, or `:~value` for any field.
+  struct FieldTerm {
+    let field: Query.Field?
+    /// One of `=`, `^`, `~`, `#` behind the colon of a text field, else nil.
+    let mark: Unicode.Scalar?
+    let parts: [Part]
+  }
+
+  struct Part {
+    let text: String
+    let range: Range<Int>
+    let isQuoted: Bool
+    let isClosed: Bool
+  }
 }

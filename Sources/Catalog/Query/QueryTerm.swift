@@ -18,12 +18,11 @@ struct QueryTerm {
       return try text(field, term.mark, part)
     case .number(.id):
       if let id = Int64(part.text) { return .ids([id]) }
-      return try numbers(.id, part.text)
+      return try numbers(part.text, .reading(.id)) { .number(.id, $0) }
     case .number(let field):
-      return try numbers(field, part.text)
+      return try numbers(part.text, .reading(field)) { .number(field, $0) }
     case .date(let field):
-      let (period, isNegated) = try QueryDate(now: now).period(part.text)
-      return negated(.date(field, period), isNegated)
+      return try dates(part.text) { .date(field, $0) }
     case .code(let field):
       return try code(field, part.text)
     case .own(let field): return try own(field, part)
@@ -31,7 +30,7 @@ struct QueryTerm {
     }
   }
 
-  func presence(_ text: String) -> Bool? {
+  private func presence(_ text: String) -> Bool? {
     switch text {
     case "any", "true": true
     case "none", "false": false
@@ -45,8 +44,7 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     if mark == "#" {
-      let (bounds, isNegated) = try QueryNumber.count.bounds(part.text)
-      return negated(.count(field, bounds), isNegated)
+      return try numbers(part.text, .count) { .count(field, $0) }
     }
     // As calibre has it: title:"=Emma".
     var part = part
@@ -64,7 +62,7 @@ struct QueryTerm {
     }
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
       throw QueryMistake(
-        message: "\(quotedForMessage(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
+        message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
       )
     }
     return .text(match(mark, part), part.text, in: field)
@@ -74,7 +72,7 @@ struct QueryTerm {
     character.isASCII && (character.isNumber || "xX- ".contains(character))
   }
 
-  func match(_ mark: Unicode.Scalar?, _ part: QueryToken.Part) -> Query.Match {
+  private func match(_ mark: Unicode.Scalar?, _ part: QueryToken.Part) -> Query.Match {
     switch mark {
     case "=": .whole
     case "^": .start
@@ -84,26 +82,137 @@ struct QueryTerm {
   }
 
   private func numbers(
-    _ field: Query.NumberField,
-    _ text: String
+    _ text: String,
+    _ reader: QueryNumber,
+    _ query: (Query.Bounds) -> Query
   ) throws(QueryMistake) -> Query {
-    let (bounds, isNegated) = try QueryNumber.reading(field).bounds(text)
-    return negated(.number(field, bounds), isNegated)
+    let (bounds, isNegated) = try reader.bounds(text)
+    return negated(query(bounds), isNegated)
+  }
+
+  private func dates(
+    _ text: String,
+    _ query: (Query.Period) -> Query
+  ) throws(QueryMistake) -> Query {
+    let (period, isNegated) = try QueryDate(now: now).period(text)
+    return negated(query(period), isNegated)
   }
 
   private func code(_ field: Query.CodeField, _ text: String) throws(QueryMistake) -> Query {
-    let comparison = QueryComparison(text)
-    let hasSign = comparison.sign == .exactly || comparison.sign == .not
-    let value = hasSign ? String(comparison.values[0]) : text
+    let (word, offset, isNegated) = signed(text)
     do {
-      return negated(.code(field, try field.code(value)), comparison.sign == .not)
+      return negated(.code(field, try field.code(word)), isNegated)
     } catch {
-      throw QueryMistake(message: error.message, offset: hasSign ? comparison.offset : 0)
+      throw QueryMistake(message: error.message, offset: offset)
     }
   }
 
-  func negated(_ query: Query, _ isNegated: Bool) -> Query {
+  /// A word, which may have `=` or `!=` before it, and where it begins in Unicode scalars.
+  private func signed(_ text: String) -> (word: String, offset: Int, isNegated: Bool) {
+    let comparison = QueryComparison(text)
+    guard comparison.sign == .exactly || comparison.sign == .not else { return (text, 0, false) }
+    return (String(comparison.values[0]), comparison.offset, comparison.sign == .not)
+  }
+
+  private func negated(_ query: Query, _ isNegated: Bool) -> Query {
     isNegated ? .not(query) : query
+  }
+
+  // MARK: - Readings and loans
+
+  private func own(
+    _ field: Query.OwnField,
+    _ part: QueryToken.Part
+  ) throws(QueryMistake) -> Query {
+    func test(_ kind: ReadingCondition.Kind) -> Query {
+      .own(ReadingCondition(asker: asker, kind: kind))
+    }
+    let text = part.text
+    if let isPresent = presence(text) ?? (field == .reading ? yes(text) : nil) {
+      let present =
+        switch field {
+        case .status, .reading: test(.any)
+        case .rating: test(.rating(.between(nil, nil)))
+        case .started: test(.started(ReadingCondition.Days()))
+        case .read: test(.finished(ReadingCondition.Days()))
+        }
+      return isPresent ? present : .not(present)
+    }
+    switch field {
+    case .reading:
+      throw QueryMistake(
+        message:
+          "\(quoted(text)) cannot be asked here. As in reading:any or reading:none",
+        isUnfinished: ["any", "none", "yes", "no"].contains { $0.hasPrefix(text.lowercased()) }
+      )
+    case .status:
+      let (word, offset, isNegated) = signed(text)
+      // What was never read through, whether it was begun or not.
+      if folded("a " + word) == "a unread" {
+        let read = test(.status(.read))
+        return isNegated ? read : .not(read)
+      }
+      guard let status = ReadingStatus.parse(word) else {
+        let words = ReadingStatus.choices.map(\.word) + ["unread"]
+        let choices = words.joined(separator: ", ")
+        throw QueryMistake(
+          message: "\(quoted(word)) is not a status. There are \(choices)",
+          offset: offset,
+          isUnfinished: words.contains { $0.hasPrefix(word.lowercased()) }
+        )
+      }
+      return negated(test(.status(status)), isNegated)
+    case .rating:
+      let number = QueryNumber(noun: "a rating", example: "rating:>=4", allowsFractions: true)
+      let stars = text.replacing("½", with: ".5").replacing(",", with: ".")
+      return try numbers(stars, number) { test(.rating($0)) }
+    case .started: return try dates(text) { test(.started(ReadingCondition.Days($0))) }
+    case .read: return try dates(text) { test(.finished(ReadingCondition.Days($0))) }
+    }
+  }
+
+  private func loan(
+    _ field: Query.LoanField,
+    _ mark: Unicode.Scalar?,
+    _ part: QueryToken.Part
+  ) throws(QueryMistake) -> Query {
+    let isWord = mark == nil && !part.isQuoted
+    let answer = isWord ? presence(part.text) ?? yes(part.text) : nil
+    func query(_ test: LoanTest, _ isTrue: Bool) -> Query {
+      isTrue ? .loan(test) : .not(.loan(test))
+    }
+    switch field {
+    case .lent:
+      if let answer { return query(.lent, answer) }
+      return .loan(.lentTo(match(mark, part), part.text))
+    case .borrowed:
+      if let answer { return query(.borrowed, answer) }
+      return .loan(.borrowedFrom(match(mark, part), part.text))
+    case .due:
+      if let answer { return query(.due(ReadingCondition.Days()), answer) }
+      return try dates(part.text) { .loan(.due(ReadingCondition.Days($0))) }
+    case .overdue:
+      guard let answer else { throw yesOrNo(part.text, "overdue") }
+      return query(.overdue(Day(now)), answer)
+    case .owned:
+      guard let answer else { throw yesOrNo(part.text, "owned") }
+      return .number(.copies, answer ? .above(0) : .exactly(0))
+    }
+  }
+
+  private func yes(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "y": true
+    case "no", "n": false
+    default: nil
+    }
+  }
+
+  private func yesOrNo(_ text: String, _ field: String) -> QueryMistake {
+    QueryMistake(
+      message: "\(quoted(text)) is neither yes nor no. As in \(field):yes",
+      isUnfinished: "yes".hasPrefix(text.lowercased())
+    )
   }
 }
 

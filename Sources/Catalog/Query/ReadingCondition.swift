@@ -32,9 +32,7 @@ package struct ReadingCondition: Hashable, Sendable {
       (from.map { $0 <= date.first } ?? true) && (to.map { date.last <= $0 } ?? true)
     }
   }
-}
 
-extension ReadingCondition {
   /// A query for the ids of the books.
   var set: SQL {
     "SELECT reading.bookId FROM reading WHERE reading.readerId = \(asker.key) AND \(condition)"

@@ -39,7 +39,7 @@ package struct SavedQuery: Hashable, Sendable {
 }
 
 /// Why a query could not be saved, renamed or removed.
-package enum SavedQueryError: Error, Hashable, Sendable {
+package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
   /// Another one has the name.
   case taken(SavedQuery)
@@ -48,24 +48,53 @@ package enum SavedQueryError: Error, Hashable, Sendable {
   case empty
   /// Others use it.
   case used(String, by: [String])
-}
 
-extension SavedQueryError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:
       "“\(name)” is there from the start, and stays. To have another under that name, save it so."
     case .unknown(let name): "There is no saved query “\(name)”."
     case .taken(let query):
-      "There is already a saved query “\(query.name)”: \(quotedForMessage(query.text))."
+      "There is already a saved query “\(query.name)”: \(quoted(query.text))."
         + " Choose another name."
     case .badName(let name):
-      "\(quotedForMessage(name)) cannot be the name of a saved query: it needs a letter or a digit,"
+      "\(quoted(name)) cannot be the name of a saved query: it needs a letter or a digit,"
         + " at most 200 bytes, and no quotation marks."
     case .empty: "There is nothing to save: a saved query needs words or conditions."
     case .used(let name, let users):
       "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
         + " Change or delete \(users.count == 1 ? "that one" : "those") first."
     }
+  }
+}
+
+/// The saved queries that a query's text names, and where.
+struct SavedQueryNames {
+  private let scanner: QueryScanner
+  /// Their folded names, and their places in scalars.
+  private let places: [(name: String, range: Range<Int>)]
+
+  init(in text: String) {
+    scanner = QueryScanner(text)
+    places = scanner.tokens.compactMap { token in
+      guard case .term(.saved(let name)) = token.kind else { return nil }
+      return (folded(name), token.range)
+    }
+  }
+
+  /// - Parameter name: Folded.
+  func contains(_ name: String) -> Bool { places.contains { $0.name == name } }
+
+  /// The text with another name in place of one.
+  ///
+  /// - Parameter name: Folded.
+  func text(renaming name: String, to newName: String) -> String {
+    var text = ""
+    var end = 0
+    for place in places where place.name == name {
+      text += scanner.text(end..<place.range.lowerBound) + SavedQuery.reference(to: newName)
+      end = place.range.upperBound
+    }
+    return text + scanner.text(end..<scanner.scalars.count)
   }
 }

@@ -5,13 +5,7 @@ package struct SavedQueryRepository<Access: CatalogAccess> {
   let access: Access
 
   var db: Database { access.db }
-}
 
-extension CatalogAccess {
-  package var queries: SavedQueryRepository<Self> { SavedQueryRepository(access: self) }
-}
-
-extension SavedQueryRepository {
   /// All that were saved, by name.
   package func list() throws -> [SavedQuery] {
     try Row.fetchAll(db, sql: "SELECT name, text, id FROM savedQuery ORDER BY foldedName")
@@ -47,5 +41,126 @@ extension SavedQueryRepository {
   func row(_ name: String) throws -> Int64? {
     let statement = try db.cachedStatement(sql: "SELECT id FROM savedQuery WHERE foldedName = ?")
     return try Int64.fetchOne(statement, arguments: [folded(name)])
+  }
+}
+
+extension CatalogAccess {
+  package var queries: SavedQueryRepository<Self> { SavedQueryRepository(access: self) }
+}
+
+extension SavedQueryRepository<Edit> {
+  /// Saves a query under a name.
+  ///
+  /// - Parameter replacing: Whether one that has the name already, and finds something else, is
+  ///   replaced.
+  /// - Returns: Whether anything changed.
+  /// - Throws: ``CatalogError/query(_:)`` for a mistake in the query, a circle included;
+  ///   ``CatalogError/savedQuery(_:)``.
+  @discardableResult
+  package func save(
+    _ text: String,
+    as name: String,
+    replacing: Bool = true
+  ) throws -> Bool {
+    let name = try checked(name)
+    let text = trimmed(text)
+    guard !text.isEmpty else { throw CatalogError.savedQuery(.empty) }
+    try check(text, as: name)
+    guard let row = try row(name) else {
+      access.describe("Saved the query “\(name)”")
+      try access.insert(.savedQuery, [name.databaseValue, text.databaseValue])
+      return true
+    }
+    if !replacing, let old = try query(row), old.text != text {
+      throw CatalogError.savedQuery(.taken(old))
+    }
+    access.describe("Changed the saved query “\(name)”")
+    return try access.update(
+      .savedQuery,
+      row,
+      [("name", name.databaseValue), ("text", text.databaseValue)]
+    )
+  }
+
+  /// Adds a query as it stands, also one that is not understood here, unless there is one of its
+  /// name.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Throws: ``CatalogError/savedQuery(_:)`` for a name that none can have.
+  @discardableResult
+  package func restore(_ query: SavedQuery) throws -> Bool {
+    let name = try checked(query.name)
+    guard try row(name) == nil, !query.text.isEmpty else { return false }
+    try access.insert(.savedQuery, [name.databaseValue, query.text.databaseValue])
+    return true
+  }
+
+  /// Gives a query another name, also in the queries that use it.
+  ///
+  /// - Returns: The names of those that use it.
+  /// - Throws: ``CatalogError/savedQuery(_:)`` when there is none of the name, or when another has
+  ///   the new one; ``CatalogError/query(_:)`` when it would name itself.
+  @discardableResult
+  package func rename(_ name: String, to newName: String) throws -> [String] {
+    let newName = try checked(newName)
+    guard let id = try row(name), let old = try query(id) else {
+      throw CatalogError.savedQuery(.unknown(name))
+    }
+    if let other = try row(newName), other != id, let query = try query(other) {
+      throw CatalogError.savedQuery(.taken(query))
+    }
+    try check(old.text, as: newName)
+    access.describe("Renamed the saved query “\(old.name)” to “\(newName)”")
+    let users = try users(of: old.name)
+    try access.update(.savedQuery, id, [("name", newName.databaseValue)])
+    for user in users {
+      guard let userID = try row(user), let text = try query(userID)?.text else { continue }
+      let renamed = SavedQueryNames(in: text).text(renaming: folded(old.name), to: newName)
+      try access.update(.savedQuery, userID, [("text", renamed.databaseValue)])
+    }
+    return users
+  }
+
+  /// Removes a saved query that no other one uses.
+  ///
+  /// - Throws: ``CatalogError/savedQuery(_:)`` when there is none of the name, or when others use
+  ///   it.
+  package func remove(_ name: String) throws {
+    guard let id = try row(name), let old = try query(id) else {
+      throw CatalogError.savedQuery(.unknown(name))
+    }
+    let users = try users(of: old.name)
+    guard users.isEmpty else { throw CatalogError.savedQuery(.used(old.name, by: users)) }
+    access.describe("Deleted the saved query “\(old.name)”")
+    try access.delete(.savedQuery, id)
+  }
+
+  private func query(_ id: Int64) throws -> SavedQuery? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT name, text FROM savedQuery WHERE id = ?"),
+      arguments: [id]
+    ).map { SavedQuery(name: try $0[0], text: try $0[1]) }
+  }
+
+  /// A mistake, or a circle that saving the text under the name would make.
+  private func check(_ text: String, as name: String) throws {
+    do {
+      var parser = QueryParser(text, now: access.now, asker: try access.asker) {
+        try self.text(of: $0)
+      }
+      parser.path = [folded(name)]
+      _ = try parser.parse()
+    } catch let mistake as QueryError {
+      throw CatalogError.query(mistake)
+    }
+  }
+
+  private func checked(_ name: String) throws -> String {
+    let tidy = tidied(name.hasPrefix("@") ? String(name.dropFirst()) : name)
+    let hasQuote = tidy.unicodeScalars.contains { $0.isQuote }
+    guard hasWords(tidy), tidy.utf8.count <= 200, !hasQuote else {
+      throw CatalogError.savedQuery(.badName(name))
+    }
+    return tidy
   }
 }

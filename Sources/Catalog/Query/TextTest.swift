@@ -47,19 +47,9 @@ struct TextTest {
 
   /// The field itself, or without one those that words are looked for in.
   func fields(_ field: Query.TextField?) -> [Query.TextField] { field.map { [$0] } ?? anywhere }
-}
 
-/// How a condition is written: for finding books through indexes, or for testing one at hand.
-enum ConditionForm {
-  /// By the sets of books that fit: best when these are small.
-  case sets
-  /// By looking at the book's own rows: best when most books are expected to fit.
-  case row
-}
+  // MARK: - Fields
 
-// MARK: - Fields
-
-extension TextTest {
   func sets(in field: Query.TextField) -> [SQL] {
     switch field {
     case .title: return titles
@@ -105,19 +95,12 @@ extension TextTest {
 
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: Query.TextField) -> SQL {
-    let column =
-      switch field {
-      case .subtitle: "book.subtitle"
-      case .shelf: "book.location"
-      default: "book.notes"
-      }
+    guard case .column(let column) = field.storage else { return "0" }
     return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
   }
-}
 
-// MARK: - Titles
+  // MARK: - Titles
 
-extension TextTest {
   /// On a row of `titleText`.
   private var titleTest: SQL {
     let start = " " + text
@@ -135,7 +118,8 @@ extension TextTest {
     }
   }
 
-  /// A query for the ids of the books whose titles have all the words; nil when the index is no help.
+  /// A query for the ids of the books whose titles have all the words; nil when the index is no
+  /// help.
   var titleIndexQuery: SQL? {
     // No text holds the character 0, and the index cannot be asked for it.
     guard match != .inside, !text.utf8.contains(0) else { return nil }
@@ -179,11 +163,9 @@ extension TextTest {
       return "\"\(String(String.UnicodeScalarView(quoted)))\""
     }.joined(separator: " AND ") + (isCut ? "*" : "")
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension TextTest {
   /// The records of a kind that have it in their name or another spelling.
   func names(_ kind: AuthorityKind) -> SQL {
     if isOneBeginning { return kind.records(withWord: text) }
@@ -221,11 +203,9 @@ extension TextTest {
     case .inside: "instr(\(sql: expression), \(text))"
     }
   }
-}
 
-// MARK: - ISBN
+  // MARK: - ISBN
 
-extension TextTest {
   /// On the number in thirteen digits, which is the same identity in ten.
   var isbnTest: SQL? {
     guard let digits else { return nil }
@@ -261,4 +241,12 @@ extension TextTest {
     guard !body.isEmpty, body.allSatisfy(digit.contains) else { return nil }
     return String(decoding: body, as: UTF8.self) + (hasX ? "x" : "")
   }
+}
+
+/// How a condition is written: for finding books through indexes, or for testing one at hand.
+enum ConditionForm {
+  /// By the sets of books that fit: best when these are small.
+  case sets
+  /// By looking at the book's own rows: best when most books are expected to fit.
+  case row
 }

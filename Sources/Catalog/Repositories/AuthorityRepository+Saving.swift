@@ -7,7 +7,7 @@ extension AuthorityRepository where Access == Edit {
   package func add(_ draft: AuthorityDraft) throws -> AuthorityID {
     try require(problems(draft, for: nil))
     let id = try insert(
-      name: PersonName.tidy(draft.name),
+      name: tidied(draft.name),
       qualifier: draft.qualifier,
       sortName: draft.sortName
     )
@@ -25,7 +25,7 @@ extension AuthorityRepository where Access == Edit {
     let draft = AuthorityDraft(name: parts.name, qualifier: parts.qualifier ?? "")
     try require(problems(draft, for: nil))
     let id = try insert(
-      name: PersonName.tidy(draft.name),
+      name: tidied(draft.name),
       qualifier: draft.qualifier,
       sortName: ""
     )
@@ -46,7 +46,7 @@ extension AuthorityRepository where Access == Edit {
   ) throws -> Bool {
     let old = try current(id, version: version, name: draft.name)
     try require(problems(draft, for: id))
-    let name = PersonName.tidy(draft.name)
+    let name = tidied(draft.name)
     let sortName =
       draft.sortName.isEmpty || (draft.sortName == old.sortName && name != old.name)
       ? Self.sortName(kind, name) : draft.sortName
@@ -54,7 +54,7 @@ extension AuthorityRepository where Access == Edit {
       ("name", name.databaseValue), ("sortName", sortName.databaseValue),
     ]
     if kind == .author {
-      let qualifier = draft.qualifier.isEmpty ? nil : PersonName.tidy(draft.qualifier)
+      let qualifier = draft.qualifier.isEmpty ? nil : tidied(draft.qualifier)
       changes.append(("qualifier", qualifier.databaseValue))
     }
     let own = try access.update(kind.table, id.rawValue, changes)
@@ -104,7 +104,7 @@ extension AuthorityRepository where Access == Edit {
       switch kind {
       case .author:
         [
-          name.databaseValue, (qualifier.isEmpty ? nil : PersonName.tidy(qualifier)).databaseValue,
+          name.databaseValue, (qualifier.isEmpty ? nil : tidied(qualifier)).databaseValue,
           sort.databaseValue,
         ]
       case .publisher, .genre, .series, .tag: [name.databaseValue, sort.databaseValue]
@@ -124,7 +124,7 @@ extension AuthorityRepository where Access == Edit {
   @discardableResult
   func setAliases(_ id: AuthorityID, _ names: [String]) throws -> Bool {
     let old = try aliases(id)
-    let wanted = names.map(PersonName.tidy).filter { !$0.isEmpty }
+    let wanted = names.map(tidied).filter { !$0.isEmpty }
     var changed = false
     for alias in old where !wanted.contains(alias.name) {
       try access.delete(kind.aliasTable, alias.row)

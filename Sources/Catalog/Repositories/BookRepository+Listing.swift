@@ -93,9 +93,9 @@ extension BookRepository {
 
   /// The same of books that a search found, which has many of them in memory.
   private func rows(_ ids: [Int64], _ finder: BookFinder) throws -> [BookRow] {
-    guard let recall = finder.recall else { return try rows(ids) }
-    return try recall.lines(of: ids) { others in
-      guard let names = recall.shownNames else { return try rows(others) }
+    guard let cache = finder.cache else { return try rows(ids) }
+    return try cache.lines(of: ids) { others in
+      guard let names = cache.shownNames else { return try rows(others) }
       var rows: [BookRow] = []
       rows.reserveCapacity(others.count)
       try db.forEachRow(BookRow.bareQuery, arguments: [others.jsonList]) { row in
@@ -111,7 +111,7 @@ extension BookRepository {
   /// Meant for when nothing else is to be done; it finds nothing anew.
   package func readAhead(_ listing: BookListing) throws {
     let finder = try listing.finder(in: access)
-    guard let found = finder.recall?.found(finder.term), found.count <= SearchCacheView.mostLines
+    guard let found = finder.knownBooks, found.count <= SearchCacheView.mostLines
     else { return }
     _ = try rows(found.ids, finder)
   }

@@ -2,166 +2,279 @@ import GRDB
 
 /// Finds the books of a listing in its order: the first screenful soon, all of them exactly.
 ///
-/// Where one of the conditions has few books, these are looked at one by one. Where each has many,
-/// walking along the order meets enough of them soon. When it does not, because what is common is
-/// seldom together, the sets of all books of each condition are put together. What is in memory helps:
-/// there a look at a book takes a ten millionth of a second, and in the file, where it is in a dozen
-/// places, a ten thousandth. Nothing is read into memory here: no search waits for that.
+/// **The problem.** A person types `tolkien year:1954..1999`, sees a screenful of books in the
+/// order of the list, and the next letter is already on its way. A condition can have three books
+/// of a million, or half of them.
+///
+/// **The ways there are.** To ask SQLite for all in one statement: it chooses one index, from
+/// numbers that do not know the word, and then looks through a million rows where it chose badly.
+/// To intersect the sets of all conditions: exact, but common words have large sets, gathered in
+/// full for forty rows. To walk along the order and test book after book: at once for what is
+/// common, and endless for what is rare.
+///
+/// **The one taken** is each of them where it is best, by selectivity:
+///
+/// 1. The most selective condition first. Its books are the candidates, if there is a condition of
+///    which an index finds that it has few (``candidates()``). They are tested for the other
+///    conditions one by one, and sorted.
+/// 2. If all conditions have many books, walking along the order meets a screenful of them soon
+///    (``walk(_:_:_:)``).
+/// 3. If the walk does not, because what is common is seldom together, the sets of all conditions
+///    are intersected (``booksFulfillingAll(_:)``).
+///
+/// **What it guarantees.** The same books in the same order on every way. The number of candidates
+/// and the length of a walk are bounded, so that no search takes much longer than the third way
+/// alone. What is in memory makes all of them faster: there a look at a book takes a ten millionth
+/// of a second, and in the file, where it is in a dozen places, a ten thousandth. Nothing is read
+/// into memory here: no search waits for that.
 struct BookFinder {
   let connection: Connection
-  var recall: SearchCacheView?
+  var cache: SearchCacheView?
   let scope: BookListing.Scope
   let query: Query
   let order: BookOrdering
 
-  var db: Database { connection.db }
+  private var db: Database { connection.db }
 
-  /// A condition with as many books is where the search begins.
-  var fewEnough = 20_000
-  /// The same of one's own readings, which an index has beside one another.
-  var fewEnoughOwn = 200_000
-  /// As many books that are known already are where a search in memory begins.
-  var fewEnoughKnown = 60_000
-  /// As many books that have one of several words are looked at for the others: one of those may be in
-  /// many more, all of which an index gathers before it tells of the first.
-  var fewEnoughOfWords = 4_000
-  /// As many books are looked at, or sorted, through the file.
-  var fewEnoughInFile = 250
-  /// As many books are walked past in memory in search of a screenful.
-  var farEnough = 20_000
+  /// A condition with more books is not selective: to gather them takes longer than to walk.
+  var mostCandidates = 20_000
+  /// The same of the asker's own readings, which lie side by side in an index.
+  private let mostOwnCandidates = 200_000
+  /// The same of books that are known already, where the titles to test them by are in memory.
+  var mostKnownCandidates = 60_000
+  /// So many candidates are tested for the other words at once, without a search for fewer: another
+  /// word may have many more books, and the index of titles gathers all of a word's books before it
+  /// gives the first.
+  private let mostCandidatesOfWords = 4_000
+  /// So many books are looked up, or sorted, through the file.
+  var mostLookedUp = 250
+  /// So many books in memory are walked past in search of a screenful.
+  var longestWalk = 20_000
 
-  var requirements: [Conjunct] { Conjunct.all(query, scope) }
-  var term: SearchCache.Term { SearchCache.Term(query, scope) }
+  private var requirements: [Conjunct] { Conjunct.all(query, scope) }
+  private var key: SearchCache.Key { SearchCache.Key(query, scope) }
+  /// All that are searched for, if a search found them lately.
+  var knownBooks: IDBitmap? { cache?.books(for: key) }
   /// Whether there is nothing to search for: all books are meant.
   var isEverything: Bool { query == .everything && scope == .all }
 
   /// The first books or the last, in order.
   func first(_ limit: Int, from end: ListEnd = .start) throws -> [Int64] {
-    var course = BookCourse(try OrderCursor(order, connection, backwards: end == .end))
-    var rest = requirements
-    let few = try few()
-    if let (few, others) = few {
-      if others.isEmpty { return try inOrder(few, limit, from: end) }
-      rest = others
-      let isSoonSorted = few.count <= fewEnoughInFile * 10
+    var cursor = FilteredCursor(try OrderCursor(order, connection, backwards: end == .end))
+    var remaining = requirements
+    let candidates = try candidates()
+    if let candidates {
+      let books = candidates.books
+      if candidates.remaining.isEmpty { return try inOrder(books, limit, from: end) }
+      remaining = candidates.remaining
+      let isSoonSorted = books.count <= mostLookedUp * 10
       let ranks = try connection.knownRanks(order)
-      if let ids = try ranks.map({ $0.sorted(few) }) ?? (isSoonSorted ? sorted(few) : nil) {
-        course = BookCourse(OrderCursor(end == .end ? ids.reversed() : ids, connection))
+      if let ids = try ranks.map({ $0.sorted(books) }) ?? (isSoonSorted ? sorted(books) : nil) {
+        cursor = FilteredCursor(OrderCursor(end == .end ? ids.reversed() : ids, connection))
       } else {
-        course.among = few
+        cursor.filter = books
       }
     }
-    if let walked = try walk(course, rest, limit) {
-      return end == .end ? walked.reversed() : walked
+    if let found = try walk(cursor, remaining, limit) {
+      return end == .end ? found.reversed() : found
     }
-    return try inOrder(books(from: few), limit, from: end)
+    return try inOrder(books(from: candidates), limit, from: end)
   }
 
   /// The books around one, and it between them; nil when it is not found.
   func around(_ id: Int64, before: Int, after: Int) throws -> [Int64]? {
-    guard try holding([id], requirements).contains(id) else { return nil }
-    let few = try few()
+    guard try fulfilling(requirements, of: [id]).contains(id) else { return nil }
+    let candidates = try candidates()
     func walk(_ limit: Int, backwards: Bool) throws -> [Int64]? {
-      let cursor = try OrderCursor(order, connection, from: id, backwards: backwards)
-      var course = BookCourse(cursor)
-      course.among = few?.books
-      if let few, few.others.isEmpty { return try course.next(limit) }
-      return try self.walk(course, few?.others ?? requirements, limit)
+      var cursor = FilteredCursor(
+        try OrderCursor(order, connection, from: id, backwards: backwards)
+      )
+      cursor.filter = candidates?.books
+      if let candidates, candidates.remaining.isEmpty { return try cursor.next(limit) }
+      return try self.walk(cursor, candidates?.remaining ?? requirements, limit)
     }
-    if few.map({ $0.books.count > fewEnoughInFile }) ?? true,
+    if candidates.map({ $0.books.count > mostLookedUp }) ?? true,
       let earlier = try walk(before, backwards: true), let later = try walk(after, backwards: false)
     {
       return earlier.reversed() + [id] + later
     }
-    return try all(from: few).window(around: id, before: before, after: after).map(Array.init)
+    return try all(from: candidates).window(around: id, before: before, after: after)
+      .map(Array.init)
   }
 
   /// All books, in order.
-  func all() throws -> OrderedIDs { try all(from: few()) }
+  func all() throws -> OrderedIDs { try all(from: candidates()) }
 
-  private func all(from few: Few?) throws -> OrderedIDs {
-    let found = try books(from: few)
+  private func all(from candidates: Candidates?) throws -> OrderedIDs {
+    let found = try books(from: candidates)
     let count = found.count
-    if count <= fewEnough, let ranks = try connection.knownRanks(order) {
+    if count <= mostCandidates, let ranks = try connection.knownRanks(order) {
       return OrderedIDs(ranks.sorted(found))
     }
-    if count <= fewEnoughInFile * 4 { return OrderedIDs(try sorted(found)) }
+    if count <= mostLookedUp * 4 { return OrderedIDs(try sorted(found)) }
     return try connection.ids(order).filtered(by: found)
   }
 
-  func count() throws -> Int { try books(from: few()).count }
-}
+  func count() throws -> Int { try books(from: candidates()).count }
 
-// MARK: - Sets
+  // MARK: - Candidates
 
-extension BookFinder {
-  /// The books of the condition that has the fewest, and the other conditions.
-  typealias Few = (books: IDBitmap, others: [Conjunct])
+  /// Few books among which are all those that are searched for.
+  private struct Candidates {
+    let books: IDBitmap
+    /// The conditions that they still have to be tested for.
+    let remaining: [Conjunct]
+  }
+
+  private func candidates(_ books: IDBitmap, fulfilling fulfilled: [Conjunct]) -> Candidates {
+    Candidates(books: books, remaining: requirements.filter { !fulfilled.contains($0) })
+  }
+
+  /// The books of the most selective condition; nil when all conditions have many.
+  ///
+  /// Where testing them for the other conditions is soon done, that is done already.
+  private func candidates() throws -> Candidates? {
+    if let known = knownBooks { return Candidates(books: known, remaining: []) }
+    let requirements = requirements
+    let titlesAreInMemory = cache?.titles != nil
+    var best = fewest(knownCandidates(), titlesAreInMemory ? nil : try candidatesOfAllWords())
+    for requirement in requirements where best?.remaining.contains(requirement) ?? true {
+      let isOwn = requirement.isOwn
+      // So few are tested before an index has answered for this condition.
+      let soonTested =
+        switch (titlesAreInMemory && requirement.texts != nil, isOwn) {
+        case (true, _): requirements.count > 1 ? mostCandidatesOfWords : mostLookedUp
+        case (false, true): mostLookedUp
+        case (false, false): 0
+        }
+      if let count = best?.books.count, count <= soonTested { break }
+      let most = min(best?.books.count ?? .max, isOwn ? mostOwnCandidates : mostCandidates)
+      guard let books = try requirement.books(atMost: most, db, cache) else { continue }
+      best = candidates(books, fulfilling: [requirement])
+    }
+    guard let best else { return nil }
+    let isSoonTested = best.books.count <= mostLookedUp || titlesAreInMemory
+    guard best.remaining.isEmpty || isSoonTested else { return best }
+    let found = try fulfilling(best.remaining, of: best.books)
+    cache?.keep(found, for: key)
+    return Candidates(books: found, remaining: [])
+  }
+
+  /// The fewest books that were found lately among which all of these must be: those of one of the
+  /// conditions, or of what was typed before its last letters.
+  private func knownCandidates() -> Candidates? {
+    guard let (fulfilled, books) = cache?.fewestBooks(around: requirements) else { return nil }
+    let most = cache?.titles == nil ? mostCandidates : mostKnownCandidates
+    return books.count <= most ? candidates(books, fulfilling: fulfilled) : nil
+  }
+
+  private func fewest(_ one: Candidates?, _ other: Candidates?) -> Candidates? {
+    [one, other].compactMap { $0 }.min { $0.books.count < $1.books.count }
+  }
+
+  /// The books that have several of the words, which the index of titles intersects by itself; nil
+  /// when they are many.
+  ///
+  /// A book can also have some of the words in its title and others elsewhere. So a word takes part
+  /// only if few books have it elsewhere, and the titles of all these are looked at.
+  private func candidatesOfAllWords() throws -> Candidates? {
+    var elsewhere = BoundedBooks(mostLookedUp)
+    var words: [WordBeginning] = []
+    var fulfilled: [Conjunct] = []
+    for requirement in requirements {
+      guard let word = try requirement.wordBeginning(elsewhereAtMost: mostLookedUp, db, cache)
+      else { continue }
+      words.append(word)
+      fulfilled.append(requirement)
+      elsewhere.add(word.elsewhere)
+    }
+    guard words.count > 1, !elsewhere.areTooMany else { return nil }
+    var titled = BoundedBooks(mostCandidates)
+    try titled.add([TextTest.titles(withAll: words.map(\.test))], db)
+    guard !titled.areTooMany else { return nil }
+    var books = titled.books
+    let others = elsewhere.books.filtered { !books.contains($0) }
+    try db.forEachRow(
+      of: """
+        SELECT bookId, words FROM json_each(\(others.ids.jsonList))
+        CROSS JOIN titleText ON bookId = value
+        """
+    ) { row in
+      let (book, title) = (row.integer(0), UnsafeRawBufferPointer(row.text(1)))
+      if words.allSatisfy({ $0.isHad(by: book, titled: title) }) { books.insert(book) }
+      return true
+    }
+    return candidates(books, fulfilling: fulfilled)
+  }
+
+  // MARK: - Sets
 
   /// All books, remembered for whoever asks next.
-  private func books(from few: Few?) throws -> IDBitmap {
-    if let known = recall?.found(term) { return known }
+  private func books(from candidates: Candidates?) throws -> IDBitmap {
+    if let known = knownBooks { return known }
     let found =
-      if let few {
-        try fulfilling(few.others, few.books)
+      if let candidates {
+        try fulfilling(candidates.remaining, of: candidates.books)
       } else {
-        try fulfillingAll(requirements)
+        try booksFulfillingAll(requirements)
       }
-    recall?.keep(found, found: term)
+    cache?.keep(found, for: key)
     return found
   }
 
-  /// Beginning with what is asked for: what is not to be takes away from that.
-  private func fulfillingAll(_ requirements: [Conjunct]) throws -> IDBitmap {
+  /// Begins with a condition that says what books have, from which those that say what they have
+  /// not can be subtracted.
+  private func booksFulfillingAll(_ requirements: [Conjunct]) throws -> IDBitmap {
     guard let first = requirements.firstIndex(where: { $0.opposite == nil }) else {
-      return try query.books(db, recall)
+      return try query.books(db, cache)
     }
-    var rest = requirements
-    let books = try rest.remove(at: first).books(db, recall)
-    return try fulfilling(rest, books)
+    var remaining = requirements
+    let books = try remaining.remove(at: first).books(db, cache)
+    return try fulfilling(remaining, of: books)
   }
 
   /// Those of a set that fulfil conditions as well.
-  func fulfilling(_ requirements: [Conjunct], _ books: IDBitmap) throws -> IDBitmap {
+  private func fulfilling(_ requirements: [Conjunct], of books: IDBitmap) throws -> IDBitmap {
     var found = books
-    var rest = requirements
-    if found.count <= max(fewEnough, fewEnoughKnown),
-      let tested = try textTest(of: rest, among: found.count)
+    var remaining = requirements
+    if found.count <= max(mostCandidates, mostKnownCandidates),
+      let tester = try textTester(of: remaining, among: found.count)
     {
-      found = IDBitmap(tested.test.passing(found.ids, tested.titles))
-      rest.removeAll { $0.texts != nil }
+      found = IDBitmap(tester.test.passing(found.ids, tester.titles))
+      remaining.removeAll { $0.texts != nil }
     }
-    guard !rest.isEmpty else { return found }
-    if found.count <= fewEnoughInFile { return IDBitmap(try holding(found.ids, rest)) }
-    for requirement in rest {
+    guard !remaining.isEmpty else { return found }
+    if found.count <= mostLookedUp { return IDBitmap(try fulfilling(remaining, of: found.ids)) }
+    for requirement in remaining {
       if let opposite = requirement.opposite {
-        found.subtract(try opposite.books(db, recall))
+        found.subtract(try opposite.books(db, cache))
       } else {
-        found.formIntersection(try requirement.books(db, recall))
+        found.formIntersection(try requirement.books(db, cache))
       }
     }
     return found
   }
 
-  /// In order: put there when they are few, else by going along the order.
+  /// The first of a set in order, or the last: sorted when they are few, else by going along the
+  /// order.
   private func inOrder(_ books: IDBitmap, _ limit: Int, from end: ListEnd) throws -> [Int64] {
     let count = books.count
-    if count <= fewEnough, count <= 4096 || count <= limit {
+    if count <= mostCandidates, count <= 4096 || count <= limit {
       if let ranks = try connection.knownRanks(order) {
         return ranks.first(limit, of: books, from: end)
       }
-      if count <= fewEnoughInFile * (order.isIndexed ? 4 : 80) {
+      if count <= mostLookedUp * (order.isIndexed ? 4 : 80) {
         let ids = try sorted(books)
         return Array(end == .start ? ids.prefix(limit) : ids.suffix(limit))
       }
     }
-    var course = BookCourse(try OrderCursor(order, connection, backwards: end == .end))
-    course.among = books
-    let ids = try course.next(min(limit, count))
+    var cursor = FilteredCursor(try OrderCursor(order, connection, backwards: end == .end))
+    cursor.filter = books
+    let ids = try cursor.next(min(limit, count))
     return end == .end ? ids.reversed() : ids
   }
 
-  /// By SQLite, which looks for what each is ordered by.
+  /// By SQLite, which looks up what each is ordered by.
   private func sorted(_ books: IDBitmap) throws -> [Int64] {
     var ids: [Int64] = []
     try db.forEachID(
@@ -175,61 +288,53 @@ extension BookFinder {
     }
     return ids
   }
-}
 
-// MARK: - Walking
+  // MARK: - Walking
 
-extension BookFinder {
-  /// The next books on a course that fulfil conditions; nil when the way promises to be long.
+  /// The next books of a cursor that fulfil conditions; nil when the walk promises to be long.
   private func walk(
-    _ course: BookCourse,
+    _ cursor: FilteredCursor,
     _ requirements: [Conjunct],
     _ limit: Int
   ) throws -> [Int64]? {
-    var course = course
+    var cursor = cursor
     var found: [Int64] = []
     var walked = 0
-    // One row is soon looked up in the file; who has a text in their names takes longer where many do.
+    // A single row is soon looked up in the file, sooner than all the books of a common name are
+    // gathered.
     let mostNames = limit < 16 ? 50_000 : .max
-    var tested = try textTest(of: requirements, among: limit, namesAtMost: mostNames)
+    var tester = try textTester(of: requirements, among: limit, namesAtMost: mostNames)
     while found.count < limit {
-      let portion = try course.next(min(max(64, walked), 4096))
+      let portion = try cursor.next(min(max(64, walked), 4096))
       if portion.isEmpty { return found }
-      if walked > 0, tested == nil { tested = try textTest(of: requirements, among: limit) }
-      let isInFile = tested == nil && requirements.contains { $0.texts != nil }
-      let farEnough = min(farEnough, fewEnoughInFile * (isInFile ? 4 : 80))
-      found += try holding(portion, requirements, tested, limit - found.count)
+      if walked > 0, tester == nil { tester = try textTester(of: requirements, among: limit) }
+      let isInFile = tester == nil && requirements.contains { $0.texts != nil }
+      let longestWalk = min(longestWalk, mostLookedUp * (isInFile ? 4 : 80))
+      found += try fulfilling(requirements, of: portion, by: tester, limit - found.count)
       walked += portion.count
-      let isPromising = found.count * farEnough >= limit * walked
-      if found.count < limit, walked >= farEnough / 8, !isPromising { return nil }
+      let isPromising = found.count * longestWalk >= limit * walked
+      if found.count < limit, walked >= longestWalk / 8, !isPromising { return nil }
     }
     return found
   }
 
   /// Those of some books that fulfil conditions, in the same order.
-  func holding(
-    _ ids: [Int64],
+  ///
+  /// - Parameter tester: Decides of the texts in memory; without one all is asked of the file.
+  private func fulfilling(
     _ requirements: [Conjunct],
-    _ tested: TextTester? = nil,
+    of ids: [Int64],
+    by tester: TextTester? = nil,
     _ limit: Int = .max
   ) throws -> [Int64] {
-    guard let tested else { return try holding(ids, requirements, upTo: limit) }
-    let passed = tested.test.passing(ids, tested.titles)
-    return try holding(passed, requirements.filter { $0.texts == nil }, upTo: limit)
-  }
-
-  /// The same through the file.
-  private func holding(
-    _ ids: [Int64],
-    _ requirements: [Conjunct],
-    upTo limit: Int
-  ) throws -> [Int64] {
-    guard !requirements.isEmpty, !ids.isEmpty else { return Array(ids.prefix(limit)) }
+    let ids = tester.map { $0.test.passing(ids, $0.titles) } ?? ids
+    let inFile = tester == nil ? requirements : requirements.filter { $0.texts == nil }
+    guard !inFile.isEmpty, !ids.isEmpty else { return Array(ids.prefix(limit)) }
     var found: [Int64] = []
     try db.forEachID(
       """
       SELECT book.id FROM json_each(\(ids.jsonList)) CROSS JOIN book ON book.id = value
-      WHERE \(allOf(requirements.map(\.condition)))
+      WHERE \(allOf(inFile.map(\.condition)))
       """
     ) { id in
       found.append(id)
@@ -238,18 +343,55 @@ extension BookFinder {
     return found
   }
 
-  typealias TextTester = (test: BookTest, titles: TitleTexts)
+  private typealias TextTester = (test: BookTest, titles: TitleTexts)
 
   /// What tests texts in memory; nil when the titles are not there.
-  private func textTest(
+  private func textTester(
     of requirements: [Conjunct],
     among count: Int,
     namesAtMost most: Int = .max
   ) throws -> TextTester? {
     let texts = requirements.compactMap(\.texts)
-    guard !texts.isEmpty, let recall, let titles = recall.titles,
-      let test = try BookTest(.all(texts), among: count, db, recall, namesAtMost: most)
+    guard !texts.isEmpty, let cache, let titles = cache.titles,
+      let test = try BookTest(.all(texts), among: count, db, cache, namesAtMost: most)
     else { return nil }
     return (test, titles)
+  }
+}
+
+extension CatalogAccess {
+  /// What finds the books of a query, by title.
+  func finder(of query: Query) throws -> BookFinder {
+    BookFinder(
+      connection: connection,
+      cache: try SearchCacheView(self),
+      scope: .all,
+      query: query,
+      order: .byTitle
+    )
+  }
+}
+
+/// Goes along an order, past all books or past those of a set.
+private struct FilteredCursor {
+  private var cursor: OrderCursor
+  var filter: IDBitmap?
+  /// Books of the set that were passed and not handed out yet.
+  private var waiting: [Int64] = []
+
+  init(_ cursor: OrderCursor) { self.cursor = cursor }
+
+  /// The next books; fewer than asked for at the end.
+  mutating func next(_ count: Int) throws -> [Int64] {
+    guard let filter else { return try cursor.next(count) }
+    var ids = waiting
+    while ids.count < count {
+      try Task.checkCancellation()
+      let portion = try cursor.next(4096)
+      if portion.isEmpty { break }
+      ids += portion.lazy.filter(filter.contains)
+    }
+    waiting = Array(ids.dropFirst(count))
+    return Array(ids.prefix(count))
   }
 }

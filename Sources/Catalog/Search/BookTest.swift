@@ -8,8 +8,9 @@ indirect enum BookTest {
   case isIn(IDBitmap)
   case title(LetterPattern, orIn: IDBitmap)
 
-  /// As many books of a word are gathered in memory while the title of one is looked at.
-  private static let gathered = 16
+  /// So many books of a word are gathered from the inverted index in the time that one title is
+  /// searched for it.
+  private static let gatheredPerTitle = 16
 
   /// - Parameters:
   ///   - query: One that ``Query/isOfTexts``.
@@ -20,11 +21,11 @@ indirect enum BookTest {
     _ query: Query,
     among count: Int,
     _ db: Database,
-    _ recall: SearchCacheView,
+    _ cache: SearchCacheView,
     namesAtMost most: Int
   ) throws {
     func test(_ query: Query) throws -> BookTest? {
-      try BookTest(query, among: count, db, recall, namesAtMost: most)
+      try BookTest(query, among: count, db, cache, namesAtMost: most)
     }
     func tests(_ queries: [Query]) throws -> [BookTest]? {
       var tests: [BookTest] = []
@@ -45,9 +46,9 @@ indirect enum BookTest {
       guard let test = try test(query) else { return nil }
       self = .not(test)
     case .text(let match, let text, let field):
-      let search = TextSearch(match, text, in: field, db, recall)
-      if field == nil || field == .title, recall.found(.whole(query)) == nil,
-        search.titlesByWord.map({ $0 > count * Self.gathered }) ?? true,
+      let search = TextSearch(match, text, in: field, db, cache)
+      if field == nil || field == .title, cache.books(for: .whole(query)) == nil,
+        search.titlesByWord.map({ $0 > count * Self.gatheredPerTitle }) ?? true,
         let pattern = LetterPattern(match, folded(text))
       {
         guard let names = try search.names(atMost: most) else { return nil }
@@ -57,7 +58,7 @@ indirect enum BookTest {
         self = .isIn(books)
       }
     case .number, .date, .code, .present, .count, .ids, .own, .loan:
-      self = .isIn(try query.books(db, recall))
+      self = .isIn(try query.books(db, cache))
     }
   }
 

@@ -1,13 +1,17 @@
-/// Numbers different words as they come.
+/// String interning: each different word gets a number, in the order in which they come.
+///
+/// A hash table with open addressing over one array of bytes. A dictionary of strings would hold
+/// each word in memory of its own, and compare and hash it as text.
 struct InternedWords {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = [0]
   /// The first eight bytes of each word, which tell nearly all apart.
   private var keys: [UInt64] = []
-  /// For a hash, the number of a word and one more, or 0 where there is none: half of them are free.
+  /// For a hash, the number of a word plus 1, or 0 where there is none; at least half of them are
+  /// free.
   private var slots: [UInt32] = Array(repeating: 0, count: 1 << 10)
-  /// Nobody can choose titles whose words all come to the same place.
+  /// So that nobody can choose titles whose words all have one hash.
   private let seed = UInt64.random(in: .min ... .max)
 
   var count: Int { keys.count }

@@ -1,13 +1,31 @@
-/// The words of all titles in memory, with the books that have them.
+/// An inverted index in memory: the words of all titles, and the postings of each, the ids of the
+/// books that have it.
 ///
-/// The books of a word are kept as the distances between their ids, most of which fit a byte: some
-/// seven bytes a book in all. How many books have a word that begins with some letters is known
-/// without a look at them.
+/// **The problem.** With every letter that is typed all books are wanted that have a word that
+/// begins so, and how many they are, before it is known whether they are wanted at all.
+///
+/// **The ways there are.** SQLite's index of titles (FTS5) answers from the file, but decodes every
+/// posting of every such word also where only their number is asked for. To go through the texts
+/// (``TitleTexts``) costs the same for rare words as for common ones. A hash of words has no
+/// beginnings, a trie needs several pointers a letter.
+///
+/// **The one taken** are arrays: the words in the order of their bytes (``SortedWords``), so that
+/// those with one beginning are a range found by binary search, and the postings of all words one
+/// after the other, as deltas of ascending ids in varints, most of them one byte: some seven bytes
+/// a book in all. The number of postings before each word is kept, so that how many books a
+/// beginning has is one subtraction.
+///
+/// It is built in two passes over the texts, the first of which measures: nothing grows while the
+/// postings are written, and an index that would be too large is given up before it is made.
+///
+/// **What it guarantees.** Exactly the books of the titles that it was built of. Ids of 32 bits; at
+/// most `PostingsBuilder.mostBytes`, else ``isWhole`` is false and it holds nothing.
 struct InvertedIndex: Sendable {
   private var words = SortedWords()
-  /// The books of one word after the other: from nothing to the first, from there to the next.
-  private var distances: [UInt8] = []
-  /// Where the books of each word start, and how many stand before them.
+  /// The books of one word after the other, as varints: from nothing to the first, from there to
+  /// the next.
+  private var postings: [UInt8] = []
+  /// Where the postings of each word start, and how many stand before them.
   private var starts: [UInt32] = []
   private var counts: [UInt32] = []
   /// The highest id of a book.
@@ -17,29 +35,29 @@ struct InvertedIndex: Sendable {
 
   /// - Throws: `CancellationError`.
   init(_ titles: TitleTexts) throws {
-    var lists = BookLists()
-    try titles.forEachWord { lists.measure($0, of: $1) }
+    var builder = PostingsBuilder()
+    try titles.forEachWord { builder.measure($0, of: $1) }
     last = titles.last
-    isWhole = lists.fit
+    isWhole = builder.fit
     guard isWhole else { return }
-    let order = lists.numbers.inOrder
-    words.reserve(order.count, ofBytes: lists.numbers.byteCount)
+    let order = builder.numbers.inOrder
+    words.reserve(order.count, ofBytes: builder.numbers.byteCount)
     starts.reserveCapacity(order.count + 1)
     counts.reserveCapacity(order.count + 1)
     var start: UInt32 = 0
     var count: UInt32 = 0
     for number in order {
-      _ = words.append(lists.numbers[number])
+      _ = words.append(builder.numbers[number])
       starts.append(start)
       counts.append(count)
-      count += lists.counts[number]
-      start += lists.place(number, at: start)
+      count += builder.counts[number]
+      start += builder.place(number, at: start)
     }
     starts.append(start)
     counts.append(count)
-    distances = Array(repeating: 0, count: Int(start))
-    try distances.withUnsafeMutableBufferPointer { distances in
-      try titles.forEachWord { lists.write($0, of: $1, to: distances) }
+    postings = Array(repeating: 0, count: Int(start))
+    try postings.withUnsafeMutableBufferPointer { postings in
+      try titles.forEachWord { builder.write($0, of: $1, to: postings) }
     }
   }
 
@@ -67,7 +85,7 @@ struct InvertedIndex: Sendable {
 
   private func books(of numbers: some Sequence<Int>, _ count: Int) -> IDBitmap {
     var books = IDBitmap()
-    guard IDBitmap.isOfBits(count, upTo: last) else {
+    guard IDBitmap.isDense(count, upTo: last) else {
       var ids: [UInt32] = []
       forEachBook(of: numbers) { ids.append($0) }
       books.insert(ids[...])
@@ -79,13 +97,13 @@ struct InvertedIndex: Sendable {
 
   @inline(__always)
   private func forEachBook(of numbers: some Sequence<Int>, _ body: (UInt32) -> Void) {
-    distances.withUnsafeBufferPointer { distances in
+    postings.withUnsafeBufferPointer { postings in
       for number in numbers {
         var place = Int(starts[number])
         let end = Int(starts[number + 1])
-        var id = Distance.start
+        var id = Varint.start
         while place < end {
-          id &+= Distance.read(distances, &place)
+          id &+= Varint.read(postings, &place)
           body(id)
         }
       }
@@ -93,8 +111,9 @@ struct InvertedIndex: Sendable {
   }
 }
 
-/// The books of each word while they are put together: first how much room each needs, then the books.
-private struct BookLists {
+/// The postings of each word while they are put together: first how much room each needs, then the
+/// books.
+private struct PostingsBuilder {
   var numbers = InternedWords()
   private(set) var counts: [UInt32] = []
   /// For each word the last book that was seen.
@@ -114,14 +133,14 @@ private struct BookLists {
     let number = numbers.number(of: word)
     if number == counts.count {
       counts.append(0)
-      last.append(Distance.start)
+      last.append(Varint.start)
       places.append(0)
       // With what tells words apart until all are known.
       byteCount += word.count + 40
     } else if last[number] == book {
       return
     }
-    let size = Distance.size(book &- last[number])
+    let size = Varint.size(book &- last[number])
     counts[number] += 1
     places[number] += UInt32(size)
     byteCount += size
@@ -130,7 +149,7 @@ private struct BookLists {
 
   /// - Returns: How much room the books of a word need, which will stand at a place.
   mutating func place(_ number: Int, at start: UInt32) -> UInt32 {
-    last[number] = Distance.start
+    last[number] = Varint.start
     defer { places[number] = start }
     return places[number]
   }
@@ -139,33 +158,33 @@ private struct BookLists {
   mutating func write(
     _ word: UnsafeRawBufferPointer,
     of book: UInt32,
-    to distances: UnsafeMutableBufferPointer<UInt8>
+    to postings: UnsafeMutableBufferPointer<UInt8>
   ) {
     let number = numbers.number(of: word)
     guard last[number] != book else { return }
-    places[number] += Distance.write(book &- last[number], to: distances, places[number])
+    places[number] += Varint.write(book &- last[number], to: postings, places[number])
     last[number] = book
   }
 }
 
-/// A distance in as few bytes as it needs: seven bits in each, the lowest first, and the eighth where
-/// more follow.
-private enum Distance {
-  /// The place before all books: to the one with the id 0 it is one step.
+/// The delta to the next id in as few bytes as it needs (LEB128): seven bits in each, the lowest
+/// first, and the eighth set where more follow.
+private enum Varint {
+  /// The id before all others: from it to the id 0 the delta is 1.
   static let start = UInt32.max
 
   @inline(__always)
-  static func size(_ distance: UInt32) -> Int {
-    (38 - (distance | 1).leadingZeroBitCount) / 7
+  static func size(_ delta: UInt32) -> Int {
+    (38 - (delta | 1).leadingZeroBitCount) / 7
   }
 
   @inline(__always)
   static func write(
-    _ distance: UInt32,
+    _ delta: UInt32,
     to bytes: UnsafeMutableBufferPointer<UInt8>,
     _ place: UInt32
   ) -> UInt32 {
-    var rest = distance
+    var rest = delta
     var end = Int(place)
     while rest > 0x7F {
       bytes[end] = UInt8(truncatingIfNeeded: rest) | 0x80
@@ -178,13 +197,13 @@ private enum Distance {
 
   @inline(__always)
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> UInt32 {
-    var distance: UInt32 = 0
+    var delta: UInt32 = 0
     var shift: UInt32 = 0
     while true {
       let byte = bytes[place]
       place += 1
-      distance |= UInt32(byte & 0x7F) &<< shift
-      if byte < 0x80 { return distance }
+      delta |= UInt32(byte & 0x7F) &<< shift
+      if byte < 0x80 { return delta }
       shift += 7
     }
   }

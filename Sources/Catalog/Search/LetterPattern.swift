@@ -1,6 +1,9 @@
 import Glibc
 
-/// What letters are looked for as in texts in memory: ``TitleTexts``, ``SortedWords``.
+/// Letters to look for in texts in memory (``TitleTexts``, ``SortedWords``).
+///
+/// Substring search by the rarest byte: the C library's `memchr` looks for the letter that is the
+/// least frequent in European languages, and what is around a hit is compared.
 struct LetterPattern {
   let bytes: [UInt8]
   let isAtStart: Bool
@@ -9,7 +12,8 @@ struct LetterPattern {
 
   /// - Returns: nil when only the file can tell.
   init?(_ match: Query.Match, _ text: String) {
-    // Two spaces stand between the titles.
+    // Every word in the texts has a space before it and one behind it, so that two stand between
+    // titles: spaces in the pattern could match across them.
     let space = UInt8(ascii: " ")
     guard !text.isEmpty, !text.has(0), text.utf8.first != space, text.utf8.last != space,
       !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == space && $1 == space })

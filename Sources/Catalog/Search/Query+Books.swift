@@ -5,33 +5,33 @@ extension Query {
   ///
   /// Words are looked up in their indexes or in memory, and what is between them is done on the
   /// sets.
-  func books(_ db: Database, _ recall: SearchCacheView? = nil) throws -> IDBitmap {
+  func books(_ db: Database, _ cache: SearchCacheView? = nil) throws -> IDBitmap {
     switch self {
     case .all(let queries):
       guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
-      var books = try first.books(db, recall)
+      var books = try first.books(db, cache)
       for query in queries.dropFirst() {
         if case .not(let other) = query {
-          books.subtract(try other.books(db, recall))
+          books.subtract(try other.books(db, cache))
         } else {
-          books.formIntersection(try query.books(db, recall))
+          books.formIntersection(try query.books(db, cache))
         }
       }
       return books
     case .any(let queries):
       var books = IDBitmap()
-      for query in queries { books.formUnion(try query.books(db, recall)) }
+      for query in queries { books.formUnion(try query.books(db, cache)) }
       return books
     case .not(let query):
       var books = try Self.books(db, ["SELECT id FROM book"])
-      books.subtract(try query.books(db, recall))
+      books.subtract(try query.books(db, cache))
       return books
     case .text(let match, let text, let field):
-      return try TextSearch(match, text, in: field, db, recall).books()
+      return try TextSearch(match, text, in: field, db, cache).books()
     case .number, .date, .code, .present, .count, .ids, .own, .loan:
-      if let known = recall?.found(.whole(self)) { return known }
+      if let known = cache?.books(for: .whole(self)) { return known }
       let books = try Self.books(db, [set])
-      recall?.keep(books, found: .whole(self))
+      cache?.keep(books, for: .whole(self))
       return books
     }
   }
@@ -48,25 +48,16 @@ extension Query {
   /// A query for the ids of its books where these are in a table of links: quicker than to ask each
   /// book for its own.
   private var linkSet: SQL? {
-    func links(_ field: Field) -> (table: String, counted: String)? {
-      switch field {
-      case .text(.isbn): ("isbn", "bookId")
-      case .text(.author): ("bookAuthor", "authorId")
-      case .text(.publisher): ("bookPublisher", "publisherId")
-      case .text(.tag): ("bookTag", "tagId")
-      case .text, .number, .date, .code, .own, .loan: nil
-      }
-    }
     switch self {
-    case .present(let field):
-      return links(field).map { "SELECT bookId FROM \(sql: $0.table)" }
+    case .present(.text(let field)):
+      guard case .links(let table, _) = field.storage else { return nil }
+      return "SELECT bookId FROM \(sql: table)"
     case .count(let field, let bounds) where !bounds.contains(0):
-      return links(.text(field)).map { table, counted in
-        """
+      guard case .links(let table, let count) = field.storage else { return nil }
+      return """
         SELECT bookId FROM \(sql: table) GROUP BY bookId
-        HAVING \(bounds.condition(on: "count(DISTINCT \(counted))"))
+        HAVING \(bounds.condition(on: count))
         """
-      }
     default: return nil
     }
   }

@@ -39,13 +39,14 @@ struct RelatedBooks: Sendable {
     starts.append(UInt32(books.count))
   }
 
-  /// The books of some records; nil when they are more, counting one of several records several times.
+  /// The books of some records; nil when they are more, counting one of several records several
+  /// times.
   func books(of records: IDBitmap, atMost most: Int) -> IDBitmap? {
     let places = records.ids.compactMap(place)
     let count = places.reduce(0) { $0 + $1.count }
     guard count <= most else { return nil }
     var found = IDBitmap()
-    guard IDBitmap.isOfBits(count, upTo: Int64(last)) else {
+    guard IDBitmap.isDense(count, upTo: Int64(last)) else {
       found.insert(places.flatMap { books[$0] }[...])
       return found
     }

@@ -1,4 +1,5 @@
-/// Words in memory, in the order of their bytes: those that begin with some letters stand together.
+/// Words in memory, in the order of their bytes, so that those with one beginning are a range that
+/// a binary search finds.
 struct SortedWords: Sendable {
   /// The words behind one another, and where each starts.
   private var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ struct SortedWords: Sendable {
     return true
   }
 
-  /// The numbers of the words that begin so, found by halving.
+  /// The numbers of the words that begin so.
   func numbers(of beginning: String) -> Range<Int> {
     let letters = Array(beginning.utf8)
     let first = place { $0.lexicographicallyPrecedes(letters) }
@@ -42,7 +43,7 @@ struct SortedWords: Sendable {
       while let hit = letters.firstPlace(in: bytes, from: place, upTo: bytes.count) {
         while Int(starts[number + 1]) <= hit { number += 1 }
         let end = Int(starts[number + 1])
-        // Nothing stands between the words: the letters may be of two.
+        // Nothing stands between the words: a hit may be the end of one and the start of the next.
         let isOfOne = hit + letters.bytes.count <= end
         if isOfOne { numbers.append(number) }
         place = isOfOne ? end : hit + 1
@@ -54,15 +55,6 @@ struct SortedWords: Sendable {
 
   /// The number of the first word that does not come before.
   private func place(isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if isBefore(bytes[Int(starts[middle])..<Int(starts[middle + 1])]) {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    (0..<count).partitioningIndex { isBefore(bytes[Int(starts[$0])..<Int(starts[$0 + 1])]) }
   }
 }

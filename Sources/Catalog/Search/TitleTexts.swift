@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Going through all of them takes a few milliseconds for a million books.
 struct TitleTexts: Sendable {
-  /// Those of ``Piece/books`` ids each, so that nothing is copied while they grow.
+  /// Each of ``Piece/books`` ids, so that no text is copied again while more are read.
   private var pieces: [Piece] = []
   /// The highest id of a book.
   private(set) var last: Int64 = -1
@@ -16,8 +16,8 @@ struct TitleTexts: Sendable {
   private(set) var isWhole = false
 
   /// Longer texts, and ids that leave more gaps, stay in the file.
-  static let mostBytes = 96 << 20
-  static let mostIDs: Int64 = 8 << 20
+  private static let mostBytes = 96 << 20
+  private static let mostIDs: Int64 = 8 << 20
 
   /// Reads on from where reading was given up.
   mutating func read(_ db: Database) throws {

@@ -17,9 +17,7 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
   case lentByMonth
   case mostLent
   case mostOverdue
-}
 
-extension Statistic {
   /// What its numbers are numbers of.
   package enum Unit: String, Hashable, Sendable {
     case books

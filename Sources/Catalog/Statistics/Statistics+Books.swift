@@ -39,10 +39,11 @@ extension Statistics {
     Tally.Bar("without a year", counting.absent, query: "year:none")
   }
 
-  /// By a column of the book that holds a word.
+  /// By a column of the book that holds a word, which queries ask by a field.
   func words(
     _ statistic: Statistic,
     _ column: String,
+    field: String,
     _ books: CountedBooks,
     _ limit: Int,
     name: (String) -> String
@@ -52,7 +53,6 @@ extension Statistics {
       of: books,
       limit: limit
     )
-    let field = statistic.fieldName
     let sign = statistic == .shelves ? ":=" : ":"
     let bars = counting.rows.map { row in
       let value = quotedIfNeeded(row.key.text)
@@ -78,11 +78,8 @@ extension Statistics {
     let counting = try counting(sql(kind, books), of: books, limit: limit)
     let ids = counting.rows.map(\.key.number)
     let rows = try access.authorities(kind).rows(ids)
-    let named = Dictionary(
-      rows.map { ($0.id.rawValue, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let field = statistic.fieldName
+    let named = Dictionary(rows.map { ($0.id.rawValue, $0) }) { first, _ in first }
+    let field = kind.rawValue
     let bars = counting.rows.compactMap { row in
       named[row.key.number].map { record in
         let name = AuthorName.parse(record.name)
@@ -156,22 +153,7 @@ extension Statistics {
   }
 
   /// The query, unless it would be a mistake: a code that nobody knows cannot be asked for.
-  func valid(_ query: String) -> String? {
+  private func valid(_ query: String) -> String? {
     (try? QueryParser.parse(query)) == nil ? nil : query
-  }
-}
-
-extension Statistic {
-  /// The field of a query that its bars are values of.
-  fileprivate var fieldName: String {
-    switch self {
-    case .genres: "genre"
-    case .authors: "author"
-    case .publishers: "publisher"
-    case .languages: "language"
-    case .formats: "format"
-    case .shelves: "shelf"
-    default: "year"
-    }
   }
 }

@@ -16,11 +16,11 @@ extension Statistics {
       of: books
     )
     let bars = counting.rows.map { row in
-      let date = PartialDate(stored: Int(row.key.number) * step).iso8601
-      let isWhole = step == 10_000 || date.utf8.count == (step == 100 ? 7 : 10)
+      let date = PartialDate(stored: Int(row.key.number) * step)
+      let isWhole = step == 10_000 || (step == 100 ? date.month : date.day) != nil
       // A month that is not known is no month to ask for.
-      let name = isWhole ? date : "\(date), \(step == 100 ? "no month" : "no day")"
-      return Tally.Bar(name, row.value, query: isWhole ? "status:read read:\(date)" : nil)
+      let name = date.iso8601 + (isWhole ? "" : step == 100 ? ", no month" : ", no day")
+      return Tally.Bar(name, row.value, query: isWhole ? "status:read read:\(name)" : nil)
     }
     return Tally(
       statistic,

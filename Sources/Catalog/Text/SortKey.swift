@@ -2,7 +2,7 @@
 ///
 /// Its text compares byte by byte, as SQLite's BINARY does: "Volume 2" comes before "Volume 10",
 /// digits before letters.
-package struct SortKey: Hashable, Sendable {
+package struct SortKey: Hashable, Sendable, Comparable {
   package let text: String
 
   /// The key of a sort title or a sort name.
@@ -48,9 +48,7 @@ package struct SortKey: Hashable, Sendable {
   private static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
-}
 
-extension SortKey: Comparable {
   package static func < (one: Self, other: Self) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }

@@ -4,7 +4,8 @@ import Glibc
 /// are composed, which costs most with texts, is not looked at.
 package struct Spelling: Hashable, Sendable {
   package let text: String
-  /// Made but once: a set that grows asks all for it, and their texts lie all over the memory.
+  /// Computed once: a growing set asks all its members for it, and their texts lie far apart in
+  /// memory.
   private let hash: Int
 
   package init(_ text: String) {

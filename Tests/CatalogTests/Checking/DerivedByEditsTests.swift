@@ -31,10 +31,10 @@ struct DerivedByEditsTests {
   private func search(_ catalog: Catalog, _ word: String) throws {
     try catalog.read { view in
       var finder = try BookListing(find: ":~\"\(word.prefix(2))\"").finder(in: view)
-      try finder.recall?.prepare()
+      try finder.cache?.prepare()
       let found = try finder.all()
       #expect(try finder.first(5) == Array(found.prefix(5)))
-      finder.recall = nil
+      finder.cache = nil
       #expect(try finder.all() == found, "\(word)")
     }
   }

@@ -107,35 +107,4 @@ struct CompletionTests {
     #expect(alike == [["soledad"], []])
     #expect(all == [["soledad"], ["solaris"]])
   }
-
-  @Test func `a request is built up in Swift`() throws {
-    let request = BookRequest()
-      .where(.text(.word, "garcia", in: .author))
-      .where(.any([.number(.year, .exactly(1967)), .not(.present(.number(.year)))]))
-      .ordered(by: .number(.year))
-      .only(.text(.title), .text(.author), .number(.year))
-    try catalog.read { view in
-      let values = try view.books.values(request)
-      #expect(
-        values == [
-          [
-            .text(.title): "Cien años de soledad",
-            .text(.author): "Gabriel García Márquez",
-            .number(.year): "1967",
-          ],
-          [
-            .text(.title): "El amor en los años del cólera",
-            .text(.author): "Gabriel García Márquez",
-          ],
-        ]
-      )
-      #expect(try view.books.values(request.limited(to: 1, offset: 1)).count == 1)
-      #expect(try view.books.rows(request).map(\.title).count == 2)
-      #expect(try view.books.ids(request.limited(to: 1)).count == 1)
-      #expect(try view.books.count(request.limited(to: 1)) == 2)
-      let all = BookRequest().except(.text(.notes), .number(.id))
-      #expect(try view.books.values(all).count == 5)
-      #expect(try view.books.values(all).allSatisfy { $0[.number(.id)] == nil })
-    }
-  }
 }

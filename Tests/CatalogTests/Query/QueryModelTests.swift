@@ -80,14 +80,14 @@ struct QueryModelTests {
     let ways = [(20_000, 20_000), others[number / 4 % others.count]]
     // Reading ahead takes longest.
     for isInMemory in number.isMultiple(of: 4) ? [false, true] : [false] {
-      if isInMemory { try finder.recall?.prepare() }
+      if isInMemory { try finder.cache?.prepare() }
       for (few, far) in ways {
-        finder.fewEnough = few
-        finder.fewEnoughInFile = min(few, 10)
-        finder.fewEnoughKnown = few
-        finder.farEnough = far
-        finder.recall?.mostFromIndex = few
-        finder.recall?.forgetFound()
+        finder.mostCandidates = few
+        finder.mostLookedUp = min(few, 10)
+        finder.mostKnownCandidates = few
+        finder.longestWalk = far
+        finder.cache?.mostFromIndex = few
+        finder.cache?.forgetResults()
         let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
         #expect(try finder.first(7) == Array(all.prefix(7)), "\(hint)")
         #expect(
@@ -95,26 +95,26 @@ struct QueryModelTests {
           "the last of \(hint)"
         )
         // As after each part of it was typed and counted.
-        finder.recall?.forgetFound()
+        finder.cache?.forgetResults()
         for case .query(let part) in Conjunct.all(finder.query, finder.scope) {
-          _ = try part.books(view.db, finder.recall)
+          _ = try part.books(view.db, finder.cache)
         }
         #expect(try finder.first(7) == Array(all.prefix(7)), "known parts, \(hint)")
         guard let middle = all.dropFirst(all.count / 2).first else { continue }
-        finder.recall?.forgetFound()
+        finder.cache?.forgetResults()
         #expect(
           try finder.around(middle, before: 3, after: 4)
             == all.window(around: middle, before: 3, after: 4).map(Array.init),
           "the middle of \(hint)"
         )
       }
-      finder.recall?.forgetFound()
+      finder.cache?.forgetResults()
       #expect(try Array(finder.all()) == Array(all), "all of \(listing.find)")
     }
-    let recall = finder.recall
-    finder.recall = nil
+    let cache = finder.cache
+    finder.cache = nil
     #expect(try Array(finder.all()) == Array(all), "\(listing.find) without memory")
-    finder.recall = recall
+    finder.cache = cache
     view.connection.memory?.forget()
   }
 

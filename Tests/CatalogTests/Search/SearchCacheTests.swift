@@ -38,8 +38,8 @@ struct SearchCacheTests {
     try catalog.read { view in
       for isInMemory in [false, true] {
         let finder = try BookListing(find: "dark star").finder(in: view)
-        if isInMemory { try finder.recall?.prepare() }
-        finder.recall?.forgetFound()
+        if isInMemory { try finder.cache?.prepare() }
+        finder.cache?.forgetResults()
         // Every fourth has both in its title; of every tenth the author has one of them.
         #expect(try finder.count() == 12)
       }

@@ -3,7 +3,7 @@
 /// ```swift
 /// AuthorName.parse("David Mitchell (1969)").qualifier  // "1969"
 /// ```
-package struct AuthorName: Hashable, Sendable {
+package struct AuthorName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   package let qualifier: String?
 
@@ -32,8 +32,6 @@ package struct AuthorName: Hashable, Sendable {
     let qualifier = text[text.index(after: open)...].dropLast()
     return AuthorName(name: String(name), qualifier: String(qualifier))
   }
-}
 
-extension AuthorName: CustomStringConvertible {
   package var description: String { display }
 }

@@ -1,7 +1,7 @@
 /// What kind of thing a book is: bound, read on a screen, listened to.
 ///
 /// Stored as its word; a word that this version does not know is kept and shown as it is.
-package enum BookFormat: Hashable, Sendable {
+package enum BookFormat: Hashable, Sendable, RawRepresentable {
   case hardcover
   case paperback
   case ebook
@@ -36,9 +36,7 @@ package enum BookFormat: Hashable, Sendable {
     case .unknown(let word): "Unknown (\(word))"
     }
   }
-}
 
-extension BookFormat: RawRepresentable {
   package var rawValue: String {
     switch self {
     case .hardcover: "hardcover"
@@ -58,9 +56,7 @@ extension BookFormat: RawRepresentable {
   package init(rawValue: String) {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
   }
-}
 
-extension BookFormat {
   /// The kind that a common word names in English, German, French or Spanish, or nil.
   package static func parse(_ text: String) -> BookFormat? {
     let key = folded(text)

@@ -57,10 +57,7 @@ package enum Entered {
     }
     guard !isBlank(text) else { return nil }
     let digits = tidied(text).map { character in
-      guard character.isNumber, let value = character.wholeNumberValue, 0...9 ~= value else {
-        return String(character)
-      }
-      return String(value)
+      character.digit.map { String($0) } ?? String(character)
     }
     let isWritten = digits.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
     guard isWritten, digits.contains(where: { $0 != "-" }), !digits.dropFirst().contains("-") else {
@@ -75,5 +72,76 @@ package enum Entered {
 
   private static func wrong(_ field: BookField, _ code: Problem.Code, _ text: String) -> Problem {
     Problem(.book, .book(field), code, value: tidied(String(text.prefix(1000))))
+  }
+}
+
+/// Dates as people type them.
+package enum EnteredDate {
+  /// A year, a month or a day, as in 2024, 2024-03 or 2024-03-05; also today, yesterday and -3d.
+  ///
+  /// - Returns: nil when nothing stands in the text.
+  package static func partial(
+    _ text: String,
+    _ record: RecordKind,
+    _ property: Property,
+    today: Day
+  ) throws(Problem) -> PartialDate? {
+    let word = tidied(text).lowercased()
+    guard !word.isEmpty else { return nil }
+    if let day = relative(word, today) { return PartialDate(day) }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy({ $0.isASCII && $0.isNumber }) ? Int(part) : nil
+    }
+    guard 1...3 ~= parts.count, numbers.count == parts.count, parts[0].count == 4,
+      parts.dropFirst().allSatisfy({ 1...2 ~= $0.count }),
+      let date = PartialDate(
+        numbers[0],
+        numbers.count > 1 ? numbers[1] : nil,
+        numbers.count > 2 ? numbers[2] : nil
+      )
+    else { throw Problem(record, property, .notADate, value: String(tidied(text).prefix(60))) }
+    return date
+  }
+
+  /// A whole day; also today, tomorrow, and +2w for two weeks from today.
+  package static func day(
+    _ text: String,
+    _ record: RecordKind,
+    _ property: Property,
+    today: Day
+  ) throws(Problem) -> Day? {
+    let date: PartialDate?
+    do { date = try partial(text, record, property, today: today) } catch {
+      throw Problem(record, property, .notADay, value: error.value)
+    }
+    guard let date else { return nil }
+    guard date.day != nil else {
+      throw Problem(record, property, .notADay, value: String(tidied(text).prefix(60)))
+    }
+    return date.first
+  }
+
+  /// "today", "yesterday", "tomorrow", "-3d", "+2w", "1m".
+  private static func relative(_ word: String, _ today: Day) -> Day? {
+    switch word {
+    case "today": return today
+    case "yesterday": return today.adding(days: -1)
+    case "tomorrow": return today.adding(days: 1)
+    default: break
+    }
+    let digits = word.first == "+" || word.first == "-" ? word.dropFirst() : word[...]
+    guard let unit = word.last, digits.count <= 5, let count = Int(digits.dropLast()), count >= 0
+    else { return nil }
+    let signed = word.first == "-" ? -count : count
+    let day: Day? =
+      switch unit {
+      case "d": today.adding(days: signed)
+      case "w": today.adding(days: signed * 7)
+      case "m": today.adding(months: signed)
+      case "y": today.adding(months: signed * 12)
+      default: nil
+      }
+    return day.flatMap { 1...9999 ~= $0.year ? $0 : nil }
   }
 }

@@ -6,7 +6,7 @@
 /// ```swift
 /// try ISBN.parse("0-441-47812-3").digits  // "9780441478125"
 /// ```
-package struct ISBN: Hashable, Sendable {
+package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The 13 digits without hyphens, as they are stored.
   package let digits: String
 
@@ -21,19 +21,9 @@ package struct ISBN: Hashable, Sendable {
     let body = digits.dropFirst(3).dropLast()
     return body + String(Self.checkDigit10(body.utf8.map { Int($0) - 48 }))
   }
-}
 
-extension ISBN: Comparable {
-  package static func < (one: Self, other: Self) -> Bool { one.digits < other.digits }
-}
+  // MARK: - Check digits
 
-extension ISBN: CustomStringConvertible {
-  package var description: String { formatted }
-}
-
-// MARK: - Check digits
-
-extension ISBN {
   /// The thirteenth digit for the first twelve: weights 1 and 3, modulo 10.
   static func checkDigit13(_ values: [Int]) -> Character {
     let sum = values.prefix(12).enumerated().reduce(0) { sum, item in
@@ -43,7 +33,7 @@ extension ISBN {
   }
 
   /// The tenth digit for the first nine: weights 10 to 2, modulo 11, where ten is an X.
-  static func checkDigit10(_ values: [Int]) -> Character {
+  private static func checkDigit10(_ values: [Int]) -> Character {
     let sum = values.prefix(9).enumerated().reduce(0) { sum, item in
       sum + item.element * (10 - item.offset)
     }
@@ -54,4 +44,220 @@ extension ISBN {
   static func checkDigit(_ values: [Int], length: Int) -> Character {
     length == 13 ? checkDigit13(values) : checkDigit10(values)
   }
+
+  /// The 13 digits with hyphens where they belong, such as 978-0-441-47812-5.
+  ///
+  /// Where a publisher's range is not known the digits after the prefix stay together.
+  package var formatted: String {
+    guard digits.utf8.count == 13 else { return digits }
+    let prefix = String(digits.prefix(3))
+    let parts = [prefix] + Self.parts(prefix: prefix, body: String(digits.dropFirst(3).dropLast()))
+    guard parts.count > 2 else { return prefix + "-" + digits.dropFirst(3) }
+    return (parts + [String(digits.suffix(1))]).joined(separator: "-")
+  }
+
+  /// The ten digits with hyphens where they belong, or nil when there are none.
+  package var formatted10: String? {
+    guard let isbn10 else { return nil }
+    let parts = Self.parts(prefix: "978", body: String(isbn10.dropLast()))
+    guard parts.count > 1 else { return isbn10 }
+    return (parts + [String(isbn10.suffix(1))]).joined(separator: "-")
+  }
+
+  /// Group, publisher and title, or the body as it is when they cannot be told apart.
+  private static func parts(prefix: String, body: String) -> [String] {
+    for length in 1...5 {
+      let group = String(body.prefix(length))
+      guard let ranges = ISBNRanges.groups[prefix + "-" + group] else { continue }
+      let rest = body.dropFirst(length)
+      guard let publisher = ranges.last(where: { $0.start <= rest })?.length,
+        (1..<rest.count).contains(publisher)
+      else { break }
+      return [group, String(rest.prefix(publisher)), String(rest.dropFirst(publisher))]
+    }
+    return [body]
+  }
+
+  /// Why a text is not an ISBN.
+  package enum Problem: Error, Hashable, Sendable {
+    /// It has this many digits, not 10 or 13.
+    case length(Int)
+    /// A character that is no digit, the how-manieth of the number, and the digit it looks like.
+    case character(Character, position: Int, looksLike: Character?)
+    /// An X that is not the last of ten characters; the how-manieth it is.
+    case misplacedX(position: Int)
+    /// A number that a spreadsheet has rounded ("9.78006E+12"): its last digits are lost.
+    case rounded
+    /// Thirteen digits that begin with other than 978 or 979: a barcode, but not a book's.
+    case prefix(String)
+    /// The last digit does not fit.
+    ///
+    /// Here are the number with the digit that does, and the numbers that two swapped neighbours
+    /// would make right.
+    case checkDigit(fits: String, swapped: [String])
+  }
+
+  /// The ISBN that a text names, as people and scanners write it.
+  ///
+  /// Accepts hyphens and dashes of all kinds, spaces, "ISBN", "ISBN-13:" and the like before it,
+  /// and a word in brackets behind it, such as "(pbk.)".
+  /// - Throws: what is wrong with it, and where.
+  package static func parse(_ text: String) throws(Problem) -> ISBN {
+    if let plain = plain(text) { return plain }
+    if isRounded(text) { throw .rounded }
+    let characters = try number(in: text)
+    guard characters.count == 10 || characters.count == 13 else {
+      throw .length(characters.count)
+    }
+    if let x = characters.firstIndex(of: "X"), characters.count == 13 || x < 9 {
+      throw .misplacedX(position: x + 1)
+    }
+    if characters.count == 13, !["978", "979"].contains(String(characters.prefix(3))) {
+      throw .prefix(String(characters.prefix(3)))
+    }
+    guard isRight(characters) else {
+      throw .checkDigit(fits: written(corrected(characters)), swapped: swapped(characters))
+    }
+    return ISBN(right: characters)
+  }
+
+  /// A right ISBN in ASCII with at most a remark in brackets behind it, as files have nearly all:
+  /// read without detours.
+  ///
+  /// - Returns: nil for what is wrong, and for all other writings.
+  private static func plain(_ text: String) -> ISBN? {
+    var (count, number, sum10, sum13) = (0, 0, 0, 0)
+    var endsWithX = false
+    reading: for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where count < 13 && !endsWithX:
+        let digit = Int(byte - UInt8(ascii: "0"))
+        number = number * 10 + digit
+        sum10 += digit * (10 - count)
+        sum13 += digit * (count.isMultiple(of: 2) ? 1 : 3)
+        count += 1
+      case UInt8(ascii: "X"), UInt8(ascii: "x"):
+        guard count == 9, !endsWithX else { return nil }
+        endsWithX = true
+      case UInt8(ascii: "("):
+        guard count > 0 else { return nil }
+        break reading
+      default:
+        guard " -:.=\"[]".utf8.contains(byte) else { return nil }
+      }
+    }
+    if count == 13, sum13.isMultiple(of: 10), 978...979 ~= number / 10_000_000_000 {
+      return ISBN(stored: String(number))
+    }
+    let isOfTen = count == 10 || endsWithX
+    guard isOfTen, (sum10 + (endsWithX ? 10 : 0)).isMultiple(of: 11) else { return nil }
+    let body = 978_000_000_000 + (endsWithX ? number : number / 10)
+    return ISBN(stored: String(body * 10 + checkDigit13(of: body)))
+  }
+
+  /// The thirteenth digit for a number of twelve.
+  private static func checkDigit13(of body: Int) -> Int {
+    var (rest, sum, weight) = (body, 0, 3)
+    while rest > 0 {
+      sum += rest % 10 * weight
+      (rest, weight) = (rest / 10, 4 - weight)
+    }
+    return (10 - sum % 10) % 10
+  }
+
+  /// The digits and the X of a text, without what stands before and between them.
+  private static func number(in text: String) throws(Problem) -> [Character] {
+    var rest = text.prefix { $0 != "(" }
+    if !rest.contains(where: \.isNumber) { rest = text[...] }
+    for label in ["ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN"] {
+      let start = rest.drop { !($0.isLetter || $0.isNumber) }
+      // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or
+      // gap.
+      guard start.prefix(label.count).uppercased() == label else { continue }
+      let after = start.dropFirst(label.count)
+      guard label == "ISBN" || after.first.map({ !$0.isNumber }) ?? true else { continue }
+      rest = after
+      break
+    }
+    var found: [Character] = []
+    for character in rest where !isSeparator(character) {
+      if let digit = character.digit {
+        found.append(Character(String(digit)))
+      } else if character == "X" || character == "x" || character == "Ｘ" || character == "ｘ" {
+        found.append("X")
+      } else {
+        throw .character(
+          character,
+          position: found.count + 1,
+          looksLike: character.resembledDigit
+        )
+      }
+    }
+    return found
+  }
+
+  /// Whether a text is digits, a point or comma, digits, "E+" and an exponent.
+  private static func isRounded(_ text: String) -> Bool {
+    let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
+    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else {
+      return false
+    }
+    return !exponent.isEmpty && exponent.allSatisfy(\.isNumber)
+      && mantissa.contains(where: \.isNumber)
+      && mantissa.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    if character.isWhitespace || ":.=\"[]".contains(character) { return true }
+    return character.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .dashPunctuation, .format: true
+      default: scalar == "\u{2212}"
+      }
+    }
+  }
+
+  private static func isRight(_ characters: [Character]) -> Bool {
+    checkDigit(characters.map(value), length: characters.count) == characters.last
+  }
+
+  private static func corrected(_ characters: [Character]) -> [Character] {
+    characters.dropLast() + [checkDigit(characters.map(value), length: characters.count)]
+  }
+
+  /// The right numbers that differ only by two neighbours having changed places.
+  private static func swapped(_ characters: [Character]) -> [String] {
+    let first = characters.count == 13 ? 3 : 0
+    return (first..<(characters.count - 1)).compactMap { index in
+      guard characters[index] != characters[index + 1], characters[index + 1] != "X" else {
+        return nil
+      }
+      var other = characters
+      other.swapAt(index, index + 1)
+      return isRight(other) ? written(other) : nil
+    }
+  }
+
+  private static func value(_ character: Character) -> Int {
+    character == "X" ? 10 : character.wholeNumberValue ?? 0
+  }
+
+  /// A right number in as many digits as it was entered with, and with its hyphens.
+  private static func written(_ characters: [Character]) -> String {
+    let isbn = ISBN(right: characters)
+    return characters.count == 10 ? isbn.formatted10 ?? isbn.formatted : isbn.formatted
+  }
+
+  private init(right characters: [Character]) {
+    if characters.count == 13 {
+      self.init(stored: String(characters))
+    } else {
+      let body = Array("978") + characters.dropLast()
+      self.init(stored: String(body) + String(Self.checkDigit13(body.map(Self.value))))
+    }
+  }
+
+  package static func < (one: Self, other: Self) -> Bool { one.digits < other.digits }
+
+  package var description: String { formatted }
 }

@@ -2,7 +2,7 @@
 ///
 /// Kept as the terminological code of three letters, which ISO 639-3 shares: `deu`, where MARC 21
 /// writes the bibliographic `ger`.
-package struct Language: Hashable, Sendable {
+package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// Three small letters.
   package let code: String
 
@@ -25,13 +25,9 @@ package struct Language: Hashable, Sendable {
   /// All the languages that can be chosen, by name.
   package static let choices: [Language] =
     Languages.all.map { Language(stored: $0.code) }.sorted { $0.name < $1.name }
-}
 
-extension Language: CustomStringConvertible {
   package var description: String { name }
-}
 
-extension Language {
   /// No language is called so; the nearest name that one has.
   package struct Problem: Error, Hashable, Sendable {
     package let suggestion: String?
@@ -68,4 +64,33 @@ extension Language {
     else { return nil }
     return best.name
   }
+}
+
+/// The languages of ISO 639-1, and those of ISO 639-2 that books are met in.
+enum Languages {
+  struct Entry {
+    /// The code that is kept.
+    let code: String
+    /// All its codes, the one that is kept first.
+    let codes: [String]
+    /// English names first, then its own.
+    let names: [String]
+
+    var name: String { names[0] }
+  }
+
+  static let all: [Entry] = table.split(separator: "\n").compactMap { line in
+    let parts = line.split(separator: ": ", maxSplits: 1)
+    let codes = parts[0].split(separator: " ").map(String.init)
+    guard parts.count == 2, let code = codes.first else { return nil }
+    let names = parts[1].split(separator: ", ").map(String.init)
+    return Entry(code: code, codes: codes, names: names)
+  }
+
+  static let byCode: [String: Entry] = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
+
+  /// By every code and every folded name.
+  static let byWord: [String: Entry] = Dictionary(
+    all.flatMap { entry in (entry.codes + entry.names).map { (folded($0), entry) } }
+  ) { first, _ in first }
 }

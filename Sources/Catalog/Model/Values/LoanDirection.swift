@@ -1,7 +1,7 @@
 /// Whether books went out or came in.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
-package enum LoanDirection: Hashable, Sendable {
+package enum LoanDirection: Hashable, Sendable, RawRepresentable {
   case lent
   case borrowed
   case unknown(Int)
@@ -13,9 +13,7 @@ package enum LoanDirection: Hashable, Sendable {
     case .unknown(let number): "unknown (\(number))"
     }
   }
-}
 
-extension LoanDirection: RawRepresentable {
   package var rawValue: Int {
     switch self {
     case .lent: 1

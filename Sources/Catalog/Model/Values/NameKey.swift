@@ -17,10 +17,9 @@ package struct NameKey: Hashable, Sendable {
     self.name = name
     self.qualifier = qualifier.flatMap { $0.isEmpty ? nil : folded($0) } ?? ""
   }
-}
 
-// Folded texts that are the same are the same byte by byte.
-extension NameKey {
+  // Folded texts that are the same are the same byte by byte.
+
   package static func == (one: Self, other: Self) -> Bool {
     one.name.isSpelled(as: other.name) && one.qualifier.isSpelled(as: other.qualifier)
   }

@@ -1,5 +1,5 @@
 /// What is wrong with one value of one record: an error as data, from which its text is made.
-package struct Problem: Error, Hashable, Sendable {
+package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package let record: RecordKind
   package let property: Property
   package let code: Code
@@ -68,5 +68,144 @@ package struct Problem: Error, Hashable, Sendable {
     package let loan: ID<Loan>
     package let party: LoanParty
     package let since: Day
+  }
+
+  private func allLent(_ copies: Int, _ holders: [Holder]) -> String {
+    guard copies > 0 else { return "There is no copy of \(quoted(value)) to lend." }
+    return "\(quoted(value)) is lent already: \(names(holders))."
+  }
+
+  private func names(_ holders: [Holder]) -> String {
+    holders.map { "\($0.party.name) (since \($0.since.iso8601))" }.joined(separator: ", ")
+  }
+
+  private var missing: String {
+    switch property {
+    case .authority(.name), .reader(.name), .loan(.party): "Type a name."
+    default: "\(record.nameWithArticle) needs a \(property.noun)."
+    }
+  }
+
+  private func isbnTaken(title: String, shelf: String?) -> String {
+    let place = shelf.map { ", " + $0.replacing(",", with: "") } ?? ""
+    return "You have this ISBN: \(quoted(title))\(place)."
+  }
+
+  private func nameTaken(_ name: String, books: Int) -> String {
+    let count = RecordKind.book.name(count: books)
+    guard record == .author else {
+      return "There is already \(record.nameWithArticle.lowercased()) \(quoted(name)) (\(count))."
+    }
+    return "There is already an author of this name (\(count))."
+      + " Someone else? Add what tells them apart: David Mitchell (1974)."
+  }
+
+  private func unknownLanguage(_ suggestion: String?) -> String {
+    let hint = suggestion.map { "Nearest: \($0)." } ?? "Type its name or code: German, de or ger."
+    return "\(quoted(value)) is not a language. \(hint)"
+  }
+
+  private func unknown(_ noun: String, choices: [String]) -> String {
+    "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
+  }
+
+  private func bytes(_ limit: Int) -> String {
+    limit.isMultiple(of: 1_048_576)
+      ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
+  }
+
+  // All the words for what can be wrong, in one place so that they can be translated.
+  //
+  // Sentences for the command line and for a form's line: what is wrong, and what would be right.
+  // Which key helps is for the screen to say.
+  package var description: String { message }
+
+  package var message: String {
+    switch code {
+    case .missing: missing
+    case .tooLong(let limit): "\(property.label): too long. At most \(bytes(limit))."
+    case .notANumber: "\(quoted(value)) is not a number."
+    case .outOfRange(let low, let high):
+      "\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value))."
+    case .isbn(let problem): problem.message
+    case .isbnTaken(_, let title, let shelf): isbnTaken(title: title, shelf: shelf)
+    case .notAYear(let problem): problem.message(value)
+    case .nameTaken(_, let name, let books): nameTaken(name, books: books)
+    case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
+    case .unknownFormat: unknown("format", choices: BookFormat.choices.map(\.rawValue))
+    case .unknownRole: unknown("role", choices: Role.choices.map(\.rawValue))
+    case .invalidText(.nul):
+      "\(property.label) holds a character that cannot be stored (number 0). Type it again."
+    case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
+    case .notFound: "There is no such \(record.name) any more."
+    case .notForMany(let books):
+      "\(property == .book(.isbn) ? "An ISBN" : "A title") is of one book:"
+        + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
+    case .repeated: "\(quoted(value)) is there twice."
+    case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
+    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, today or +2w."
+    case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
+    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.name))
+    case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
+    case .endsBeforeItBegins(let date) where property == .loan(.due):
+      "It cannot be due (\(value)) before it goes out (\(date))."
+    case .endsBeforeItBegins(let started):
+      "It cannot be finished (\(value)) before it was started (\(started))."
+    case .readersAlready(_, let name) where property == .reader(.name):
+      "There is already a reader \(quoted(name))."
+    case .readersAlready(_, let name):
+      "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
+    case .allLent(_, let copies, let holders): allLent(copies, holders)
+    case .notOut: "\(quoted(value)) is not out."
+    case .severalOut(let holders):
+      "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
+    }
+  }
+}
+
+extension ISBN.Problem {
+  /// What is wrong, and what would be right.
+  package var message: String {
+    switch self {
+    case .length(0): "Type the digits of the ISBN: 10 or 13."
+    case .length(9):
+      "An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it."
+    case .length(let count):
+      "An ISBN has 10 or 13 digits; this has \(count)."
+    case .character(let character, _, let digit?):
+      "\(quoted(String(character))) is not a digit. Is it \(digit)?"
+    case .character(let character, let position, nil):
+      "\(quoted(String(character))) is not a digit (place \(position))."
+    case .misplacedX(let position):
+      "An X can only be the last of 10; here it is in place \(position)."
+    case .rounded:
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    case .prefix(let prefix):
+      "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
+    case .checkDigit(let fits, let swapped):
+      "The last digit does not fit: \(fits) would." + Self.swap(swapped)
+    }
+  }
+
+  private static func swap(_ candidates: [String]) -> String {
+    switch candidates.count {
+    case 0: ""
+    case 1: " Or two digits are swapped: \(candidates[0])."
+    default: " Or two digits are swapped."
+    }
+  }
+}
+
+extension Year.Problem {
+  /// What is wrong with the value, and what would be right.
+  package func message(_ value: String) -> String {
+    switch self {
+    case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."
+    case .noNumber: "\(quoted(value)) is not a year. As in 1974, c. 1890 or [1985?]."
+    case .uncertain: "\(quoted(value)) is more than one year. As in [1985?]."
+    case .several(let one, let other):
+      "\(quoted(value)) has two years. Which one: \(one) or \(other)?"
+    case .outOfRange(let low, let high): "A year can be \(low) to \(high), not \(quoted(value))."
+    }
   }
 }

@@ -13,9 +13,7 @@ package struct Rating: Hashable, Sendable, Comparable {
   package var stars: Double { Double(halves) / 2 }
 
   package static func < (one: Self, other: Self) -> Bool { one.halves < other.halves }
-}
 
-extension Rating {
   /// In stars: "4", "4½".
   package var name: String {
     let whole = halves > 1 ? String(halves / 2) : ""

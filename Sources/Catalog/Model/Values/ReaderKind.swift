@@ -1,7 +1,7 @@
 /// What a reader is to the household or library.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
-package enum ReaderKind: Hashable, Sendable {
+package enum ReaderKind: Hashable, Sendable, RawRepresentable {
   case adult
   case child
   case staff
@@ -26,9 +26,7 @@ package enum ReaderKind: Hashable, Sendable {
     guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }
     return ReaderKind(rawValue: number)
   }
-}
 
-extension ReaderKind: RawRepresentable {
   package var rawValue: Int {
     switch self {
     case .adult: 1

@@ -1,7 +1,7 @@
 /// How far a reader has come with a book.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
-package enum ReadingStatus: Hashable, Sendable {
+package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   case wants
   case reading
   case read
@@ -32,9 +32,7 @@ package enum ReadingStatus: Hashable, Sendable {
     case .unknown(let number): "unknown-\(number)"
     }
   }
-}
 
-extension ReadingStatus: RawRepresentable {
   package var rawValue: Int {
     switch self {
     case .wants: 1
@@ -48,10 +46,9 @@ extension ReadingStatus: RawRepresentable {
   package init(rawValue: Int) {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
   }
-}
 
-extension ReadingStatus {
-  /// The status that a word names, those of Goodreads' and The StoryGraph's shelves included; or nil.
+  /// The status that a word names, those of Goodreads' and The StoryGraph's shelves included; or
+  /// nil.
   package static func parse(_ text: String) -> ReadingStatus? {
     let key = folded(text)
     return choices.first { folded($0.name) == key || folded($0.word) == key }

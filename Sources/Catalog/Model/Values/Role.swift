@@ -1,7 +1,7 @@
 /// What a person did for a book.
 ///
 /// Stored as its word; a word that is none of these is kept and shown as it is.
-package enum Role: Hashable, Sendable {
+package enum Role: Hashable, Sendable, RawRepresentable {
   case author
   case editor
   case translator
@@ -24,9 +24,7 @@ package enum Role: Hashable, Sendable {
 
   /// For screens, as it stands behind a name.
   package var name: String { rawValue }
-}
 
-extension Role: RawRepresentable {
   package var rawValue: String {
     switch self {
     case .author: "author"
@@ -48,9 +46,7 @@ extension Role: RawRepresentable {
   package init(rawValue: String) {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .other(rawValue)
   }
-}
 
-extension Role {
   /// The role that a word names, or nil.
   ///
   /// Reads MARC 21's relator codes, abbreviations of title pages, and "translated by" and the like.

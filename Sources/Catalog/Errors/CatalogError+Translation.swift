@@ -51,19 +51,7 @@ extension CatalogError {
       )
     }
   }
-}
 
-extension DatabaseError {
-  /// Whether it is the disk's or the file's, and not of what was asked for.
-  var isOfDisk: Bool {
-    switch resultCode {
-    case .SQLITE_CONSTRAINT, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: false
-    default: true
-    }
-  }
-}
-
-extension CatalogError {
   /// The same, of a change that was not saved.
   var withNothingSaved: CatalogError {
     switch self {
@@ -79,6 +67,16 @@ extension CatalogError {
     case .diskFull: "it is full"
     case .unsaved(let error): error.reason
     default: description
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether it is the disk's or the file's, and not of what was asked for.
+  var isOfDisk: Bool {
+    switch resultCode {
+    case .SQLITE_CONSTRAINT, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: false
+    default: true
     }
   }
 }

@@ -9,3 +9,8 @@ package func grouped(_ number: Int) -> String {
   groups.insert(digits, at: 0)
   return (number < 0 ? "-" : "") + groups.joined(separator: ",")
 }
+
+/// The value in quotation marks, cut where it is too long for a message.
+func quoted(_ value: some StringProtocol) -> String {
+  value.count > 60 ? "“\(value.prefix(59))…”" : "“\(value)”"
+}

@@ -7,9 +7,7 @@ package struct CountedBooks: Hashable, Sendable {
   package let count: Int
   /// Their ids as a list in JSON; nil for every book there is.
   let list: String?
-}
 
-extension CountedBooks {
   /// The query's text for some of them: what was typed, and a condition.
   package func query(and condition: String) -> String {
     guard list != nil else { return condition }
@@ -49,13 +47,7 @@ package struct Statistics<Access: CatalogAccess> {
   let access: Access
 
   var db: Database { access.db }
-}
 
-extension CatalogAccess {
-  package var statistics: Statistics<Self> { Statistics(access: self) }
-}
-
-extension Statistics {
   /// The books that a query finds; without one, every book.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
@@ -83,9 +75,15 @@ extension Statistics {
     case .genres: try names(statistic, .genre, books, limit)
     case .authors: try names(statistic, .author, books, limit)
     case .publishers: try names(statistic, .publisher, books, limit)
-    case .languages: try words(statistic, "language", books, limit) { Language(stored: $0).name }
-    case .formats: try words(statistic, "format", books, limit) { BookFormat(rawValue: $0).name }
-    case .shelves: try words(statistic, "location", books, limit) { $0 }
+    case .languages:
+      try words(statistic, "language", field: "language", books, limit) {
+        Language(stored: $0).name
+      }
+    case .formats:
+      try words(statistic, "format", field: "format", books, limit) {
+        BookFormat(rawValue: $0).name
+      }
+    case .shelves: try words(statistic, "location", field: "shelf", books, limit) { $0 }
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)
@@ -95,6 +93,73 @@ extension Statistics {
     case .lentByMonth: try lentByMonth(books)
     case .mostLent: try mostLent(books, limit)
     case .mostOverdue: try mostOverdue(books, limit)
+    }
+  }
+
+  /// Reads rows of a key and a number.
+  ///
+  /// Those past the limit are only added up: no text of theirs is made.
+  func counting(_ sql: String, of books: CountedBooks, limit: Int = .max) throws -> Counting {
+    var counting = Counting()
+    try db.forEachRow(books.table + sql, arguments: books.arguments) { row in
+      // No more than can be added up, whatever the file says.
+      let value = Int(min(max(row.integer(1), 0), 1 << 40))
+      if row.isAbsent(0) {
+        counting.absent += value
+      } else if counting.rows.count < limit {
+        let key: Counting.Key =
+          row.isInteger(0)
+          ? .number(row.integer(0)) : .text(String(decoding: row.text(0), as: UTF8.self))
+        counting.rows.append((key, value))
+      } else {
+        counting.others += 1
+        counting.othersValue += value
+      }
+    }
+    return counting
+  }
+
+  /// One number.
+  func number(_ sql: String, of books: CountedBooks) throws -> Int {
+    let statement = try db.cachedStatement(sql: books.table + sql)
+    return try Int.fetchOne(statement, arguments: books.arguments) ?? 0
+  }
+}
+
+extension CatalogAccess {
+  package var statistics: Statistics<Self> { Statistics(access: self) }
+}
+
+/// What a statement that counts has given: the greatest, and what they leave out.
+struct Counting {
+  var rows: [(key: Key, value: Int)] = []
+  var others = 0
+  var othersValue = 0
+  var absent = 0
+
+  /// What is counted by; nothing is counted as absent.
+  enum Key {
+    case number(Int64)
+    case text(String)
+  }
+
+  var left: Tally.Others? {
+    others == 0 ? nil : Tally.Others(names: others, value: othersValue)
+  }
+}
+
+extension Counting.Key {
+  var number: Int64 {
+    switch self {
+    case .number(let number): number
+    case .text: 0
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
     }
   }
 }

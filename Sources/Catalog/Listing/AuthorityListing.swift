@@ -1,4 +1,20 @@
-extension AuthorityListing {
+/// Which authority records a list shows, and in what order.
+package struct AuthorityListing: Hashable, Sendable {
+  package var find: String
+  package var order: AuthorityOrder
+  /// Only those that no book has.
+  package var withoutBooks: Bool
+
+  package init(
+    find: String = "",
+    order: AuthorityOrder = AuthorityOrder(),
+    withoutBooks: Bool = false
+  ) {
+    self.find = find
+    self.order = order
+    self.withoutBooks = withoutBooks
+  }
+
   /// The index that has its order.
   func walk(_ kind: AuthorityKind) -> KeysetScan {
     let table = kind.rawValue
@@ -21,5 +37,21 @@ extension AuthorityListing {
       table: table,
       pieces: [.init(source: table, condition: condition, keys: keys)]
     )
+  }
+}
+
+package struct AuthorityOrder: Hashable, Sendable, Codable {
+  package var column: Column
+  package var descending: Bool
+
+  package init(_ column: Column = .name, descending: Bool = false) {
+    self.column = column
+    self.descending = descending
+  }
+
+  package enum Column: String, CaseIterable, Hashable, Sendable, Codable {
+    case name
+    case books
+    case added
   }
 }
