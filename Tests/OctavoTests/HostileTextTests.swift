@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import TestSupport
 import Testing
 
@@ -73,7 +74,7 @@ struct HostileTextTests {
   @Test func `any text comes back from JSON lines as one line`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
-      let bytes = JSON.string(.random(upTo: 40, using: &generator)).bytes
+      let bytes = JSON.string(.random(upTo: 40, using: &generator)).printed
       #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F })
     }
   }
