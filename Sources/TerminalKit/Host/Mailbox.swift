@@ -28,7 +28,8 @@ package final class Mailbox<Posted: Sendable>: Sendable {
   }
 }
 
-/// A pipe that ends the sleep of the loop: one byte in it says that something waits.
+/// A pipe to oneself that ends the sleep of the loop in `poll`: one byte in it says that something
+/// waits (the self-pipe trick).
 ///
 /// Its descriptors live as long as the value; both ends never block and are closed on exec.
 package final class WakePipe: Sendable {

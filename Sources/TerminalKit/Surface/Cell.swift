@@ -26,7 +26,7 @@ package struct Cell: Hashable, Sendable {
   package var marks: Int { Int(glyph >> 21) }
 }
 
-/// The combining marks of one surface: each different sequence once, by number.
+/// The combining marks of one surface, interned: each different sequence once, by number.
 ///
 /// A cell has 11 bits for the number, so a surface knows 2,047 sequences; a text that needs more
 /// (none but a hostile one does) is drawn without them.

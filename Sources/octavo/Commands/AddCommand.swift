@@ -133,9 +133,7 @@ struct BookOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
   var notes = ""
-}
 
-extension BookOptions {
   var draft: BookDraft {
     var draft = BookDraft()
     draft.title = title

@@ -124,8 +124,8 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let reader = try view.readers.wanted(reader)
-      let all = try view.loans.related(Kind.kind, lentTo: reader, year.map(LentTime.year) ?? .now)
-      let rows = list.part(of: all)
+      let time = year.map(LentTime.year) ?? .now
+      let rows = list.part(of: try view.loans.related(Kind.kind, lentTo: reader, time))
       printer.print(
         rows,
         as: list.format,

@@ -87,15 +87,16 @@ struct QueriesSaveCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let change = QueriesChange(place: place, console: console)
     let text = query.joined(separator: " ")
     do {
-      try change.write { queries in try queries.save(text, as: name, replacing: yes) }
+      try place.changeQueries(on: console) { queries in
+        try queries.save(text, as: name, replacing: yes)
+      }
     } catch CatalogError.savedQuery(.taken(let old)) {
       // Asked outside of the transaction: nobody else waits for the answer.
       let question = "Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?"
       guard try console.confirm(question) else { throw CommandFailure.declined }
-      try change.write { queries in try queries.save(text, as: name) }
+      try place.changeQueries(on: console) { queries in try queries.save(text, as: name) }
     }
   }
 }
@@ -116,7 +117,7 @@ struct QueriesRenameCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try QueriesChange(place: place, console: console).write { queries in
+    try place.changeQueries(on: console) { queries in
       try queries.rename(name, to: newName)
     }
   }
@@ -135,20 +136,20 @@ struct QueriesRemoveCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try QueriesChange(place: place, console: console).write { queries in
+    try place.changeQueries(on: console) { queries in
       try queries.remove(name)
     }
   }
 }
 
-/// A change of saved queries that is told when it is done.
-private struct QueriesChange {
-  let place: CatalogOptions
-  let console: Console
-
-  func write<Value>(_ body: (SavedQueryRepository<Edit>) throws -> Value) throws {
-    let revision = try place.change(on: console) { catalog in
-      try catalog.write { edit in _ = try body(edit.queries) }.revision
+extension CatalogOptions {
+  /// Changes saved queries, and tells it.
+  fileprivate func changeQueries(
+    on console: Console,
+    _ body: (SavedQueryRepository<Edit>) throws -> Void
+  ) throws {
+    let revision = try change(on: console) { catalog in
+      try catalog.write { edit in try body(edit.queries) }.revision
     }
     console.say(change: revision)
   }

@@ -71,8 +71,7 @@ struct ReadersListCommand: Command {
   private func run(ofSeries name: String, _ console: Console) throws {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
-      let all = try view.loans.readers(whoHad: try view.series.wanted(name))
-      let rows = list.part(of: all)
+      let rows = list.part(of: try view.loans.readers(whoHad: try view.series.wanted(name)))
       let table = TextTable(
         columns: [
           TextTable.Column(heading: "Id", key: "id", isNumber: true),
@@ -252,9 +251,7 @@ struct ReaderOptions: ParsableArguments {
     help: ArgumentHelp("For everybody to read.", valueName: "text")
   )
   var notes: String?
-}
 
-extension ReaderOptions {
   func fill(_ draft: inout ReaderDraft) {
     if let kind { draft.kind = kind }
     if let login { draft.login = login }

@@ -27,9 +27,7 @@ enum BookQuery: Equatable {
     case isID
     case isWord
   }
-}
 
-extension BookQuery {
   /// The books found, in order of title.
   ///
   /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has.
@@ -40,12 +38,10 @@ extension BookQuery {
         throw CommandFailure.noBook(id.description)
       }
       return [id]
-    case .isbn(let isbn, let text):
-      if let id = try view.books.withISBN(isbn) { return [id] }
-      return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
-    case .words(let text):
-      return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
+    case .isbn(let isbn, _): if let id = try view.books.withISBN(isbn) { return [id] }
+    case .words: break
     }
+    return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
   }
 
   /// As ``ids(in:)``, for a command that changes what it finds.
@@ -82,9 +78,7 @@ struct ChangeOptions: ParsableArguments {
 
   @Flag(help: "Only show what would be done.")
   var dryRun = false
-}
 
-extension ChangeOptions {
   func ids(in view: some CatalogAccess) throws -> [ID<Book>] {
     try BookQuery(query, loneNumber: .isID).idsToChange(in: view)
   }

@@ -69,9 +69,7 @@ struct ImportOptions: ParsableArguments {
     case fill
     case add
   }
-}
 
-extension ImportOptions {
   /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
   func source(_ files: [String]) throws -> ImportSource {
     var source = ImportSource(paths: files)

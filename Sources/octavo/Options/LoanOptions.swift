@@ -22,9 +22,7 @@ struct LoanOptions: ParsableArguments {
     help: ArgumentHelp("For everybody to read.", valueName: "text")
   )
   var notes = ""
-}
 
-extension LoanOptions {
   /// What the options mean.
   ///
   /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.

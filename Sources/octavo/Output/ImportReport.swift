@@ -68,26 +68,7 @@ struct ImportReport {
     case (_, .leaveOut): "left out"
     }
   }
-}
 
-extension ImportKind {
-  var words: String {
-    switch self {
-    case .new: "New"
-    case .same: "Here already"
-    case .fills: "Here already, the file says more"
-    case .probable: "Probably the same as a book you have"
-    case .differs: "Differs from what you have"
-    case .repeated: "The same as another row of the file"
-    case .leftOut: "On a shelf that you leave out"
-    case .broken: "Cannot be read"
-    }
-  }
-}
-
-// MARK: - Saying it
-
-extension ImportReport {
   /// Texts that were written in one encoding and read in another, and the way to mend them.
   func sayGarbled(on console: Console) {
     for summary in plan.summaries {
@@ -178,9 +159,7 @@ extension ImportReport {
       "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
     )
   }
-}
 
-extension ImportReport {
   /// The same as an object; of a dry run with every row.
   func json(_ outcome: ImportPlan.Outcome?) -> JSON {
     let work = plan.work
@@ -257,3 +236,20 @@ extension ImportReport {
     ]
   }
 }
+
+extension ImportKind {
+  var words: String {
+    switch self {
+    case .new: "New"
+    case .same: "Here already"
+    case .fills: "Here already, the file says more"
+    case .probable: "Probably the same as a book you have"
+    case .differs: "Differs from what you have"
+    case .repeated: "The same as another row of the file"
+    case .leftOut: "On a shelf that you leave out"
+    case .broken: "Cannot be read"
+    }
+  }
+}
+
+// MARK: - Saying it

@@ -174,8 +174,8 @@ private final class Backlog {
 
 /// An output that may not be read for an hour, as behind `| less`, written to without waiting for it.
 ///
-/// Pipes and terminals are opened once more: that the own one does not wait is nobody else's matter,
-/// while the flags of the one that was given belong to the shell as well.
+/// Pipes and terminals are opened once more: O_NONBLOCK is a flag of the open file, and the one that
+/// was given is the shell's as well.
 private final class Outlet {
   private let descriptor: Int32
   private let isSocket: Bool
