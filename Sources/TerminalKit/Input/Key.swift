@@ -51,106 +51,70 @@ package enum Key: Hashable, Sendable {
     }
   }
 
-  /// The key with modifiers as xterm numbers them (1 Shift, 2 Alt, 4 Ctrl), or itself where the
-  /// pair means nothing of its own.
-  func with(modifiers: Int) -> Key {
-    if modifiers & 4 != 0 { return Self.withControl[self] ?? self }
-    if modifiers & 2 != 0 { return Self.withAlt[self] ?? self }
-    if modifiers & 1 != 0 { return Self.withShift[self] ?? self }
-    return self
+  /// What a terminal can tell apart with some keys, as xterm numbers it.
+  private enum Modifier: Int {
+    case shift = 1
+    case alt = 2
+    case control = 4
+
+    var name: String {
+      switch self {
+      case .shift: "Shift-"
+      case .alt: "Alt-"
+      case .control: "Ctrl-"
+      }
+    }
   }
 
-  private static let withControl: [Key: Key] = [
-    .up: .controlUp, .down: .controlDown, .left: .controlLeft, .right: .controlRight,
-    .home: .controlHome, .end: .controlEnd, .delete: .controlDelete,
+  private static let modified: [(key: Key, modifier: Modifier, plain: Key)] = [
+    (.shiftUp, .shift, .up), (.shiftDown, .shift, .down), (.shiftLeft, .shift, .left),
+    (.shiftRight, .shift, .right), (.backTab, .shift, .tab),
+    (.altUp, .alt, .up), (.altDown, .alt, .down), (.altLeft, .alt, .left),
+    (.altRight, .alt, .right), (.altEnter, .alt, .enter), (.altBackspace, .alt, .backspace),
+    (.controlUp, .control, .up), (.controlDown, .control, .down), (.controlLeft, .control, .left),
+    (.controlRight, .control, .right), (.controlHome, .control, .home),
+    (.controlEnd, .control, .end), (.controlDelete, .control, .delete),
   ]
 
-  private static let withAlt: [Key: Key] = [
-    .up: .altUp, .down: .altDown, .left: .altLeft, .right: .altRight, .enter: .altEnter,
-    .backspace: .altBackspace,
-  ]
-
-  private static let withShift: [Key: Key] = [
-    .up: .shiftUp, .down: .shiftDown, .left: .shiftLeft, .right: .shiftRight, .tab: .backTab,
-  ]
+  /// The key with the last of these modifiers (a sum, as xterm has it), or itself where the pair
+  /// means nothing of its own.
+  func with(modifiers: Int) -> Key {
+    let last = [Modifier.control, .alt, .shift].first { modifiers & $0.rawValue != 0 }
+    return Self.modified.first { $0.modifier == last && $0.plain == self }?.key ?? self
+  }
 
   /// How footers and help call it: `Ctrl-S`, `Enter`, `Alt-↑`.
   package var name: String { name(.unicode) }
 
   /// Its name with the arrows of these glyphs.
   package func name(_ glyphs: Glyphs) -> String {
-    switch self {
+    let isUnicode = glyphs == .unicode
+    return switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)
     case .control(" "): "Ctrl-Space"
     case .control(let character): "Ctrl-" + character.uppercased()
     case .alt(let character): "Alt-" + String(character)
     case .function(let number): "F\(number)"
-    case .altUp: "Alt-" + Self.up.name(glyphs)
-    case .altDown: "Alt-" + Self.down.name(glyphs)
-    case .altLeft: "Alt-" + Self.left.name(glyphs)
-    case .altRight: "Alt-" + Self.right.name(glyphs)
-    case .controlUp: "Ctrl-" + Self.up.name(glyphs)
-    case .controlDown: "Ctrl-" + Self.down.name(glyphs)
-    case .controlLeft: "Ctrl-" + Self.left.name(glyphs)
-    case .controlRight: "Ctrl-" + Self.right.name(glyphs)
-    case .shiftUp: "Shift-" + Self.up.name(glyphs)
-    case .shiftDown: "Shift-" + Self.down.name(glyphs)
-    case .shiftLeft: "Shift-" + Self.left.name(glyphs)
-    case .shiftRight: "Shift-" + Self.right.name(glyphs)
-    default: Self.fixedNames.first { $0.key == self }?.name ?? arrow(glyphs)
-    }
-  }
-
-  private func arrow(_ glyphs: Glyphs) -> String {
-    let isUnicode = glyphs == .unicode
-    return switch self {
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .escape: "Esc"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .insert: "Insert"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
     case .up: isUnicode ? "↑" : "Up"
     case .down: isUnicode ? "↓" : "Down"
     case .left: isUnicode ? "←" : "Left"
-    default: isUnicode ? "→" : "Right"
-    }
-  }
-
-  private static let fixedNames: [(key: Key, name: String)] = [
-    (.enter, "Enter"), (.tab, "Tab"), (.backTab, "Shift-Tab"), (.escape, "Esc"),
-    (.backspace, "Backspace"), (.delete, "Delete"), (.insert, "Insert"), (.home, "Home"),
-    (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"), (.altEnter, "Alt-Enter"),
-    (.altBackspace, "Alt-Backspace"), (.controlHome, "Ctrl-Home"), (.controlEnd, "Ctrl-End"),
-    (.controlDelete, "Ctrl-Delete"),
-  ]
-
-  private static let arrows: [Key] = [
-    .up, .down, .left, .right, .altUp, .altDown, .altLeft, .altRight, .controlUp, .controlDown,
-    .controlLeft, .controlRight, .shiftUp, .shiftDown, .shiftLeft, .shiftRight,
-  ]
-
-  /// The key of this name, as a configuration file or a test writes it.
-  ///
-  ///     Key("Ctrl-S") == .control("s")
-  ///     Key("Alt-Up") == .altUp
-  package init?(_ name: String) {
-    let lowered = name.lowercased()
-    if name.count == 1, let character = name.first {
-      self = Self.arrows.first { $0.name == name } ?? .character(character)
-    } else if let fixed = Self.fixedNames.first(where: { $0.name.lowercased() == lowered }) {
-      self = fixed.key
-    } else if let arrow = Self.arrows.first(where: {
-      $0.name.lowercased() == lowered || $0.name(.ascii).lowercased() == lowered
-    }) {
-      self = arrow
-    } else if lowered == "space" {
-      self = .character(" ")
-    } else if lowered == "ctrl-space" {
-      self = .control(" ")
-    } else if lowered.hasPrefix("ctrl-"), lowered.count == 6, let letter = lowered.last {
-      self = .control(letter)
-    } else if lowered.hasPrefix("alt-"), name.count == 5, let letter = name.last {
-      self = .alt(letter)
-    } else if lowered.hasPrefix("f"), let number = Int(lowered.dropFirst()), 1...24 ~= number {
-      self = .function(number)
-    } else {
-      return nil
+    case .right: isUnicode ? "→" : "Right"
+    case .backTab, .shiftUp, .shiftDown, .shiftLeft, .shiftRight, .altUp, .altDown, .altLeft,
+      .altRight, .altEnter, .altBackspace, .controlUp, .controlDown, .controlLeft, .controlRight,
+      .controlHome, .controlEnd, .controlDelete:
+      Self.modified.first { $0.key == self }
+        .map { $0.modifier.name + $0.plain.name(glyphs) } ?? ""
     }
   }
 }
