@@ -57,7 +57,8 @@ extension JSON {
     }
   }
 
-  var members: [Member] {
+  /// The members of an object; none of everything else.
+  package var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 }

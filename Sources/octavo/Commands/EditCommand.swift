@@ -161,44 +161,35 @@ private struct EditReport {
     console.output.write(",\"books\":[")
     console.output.write(text.bytes)
     console.output.write("]")
-    for (name, value) in facts(refused) {
-      console.output.write(",\"\(name)\":")
-      console.output.write(value.printed)
+    for member in facts(refused).members {
+      console.output.write(",\"\(member.key)\":")
+      console.output.write(member.value.printed)
     }
     console.output.write("}\n")
   }
 
-  private func facts(_ refused: [BulkRefusal]) -> [(String, JSON)] {
+  private func facts(_ refused: [BulkRefusal]) -> JSON {
     [
-      (
-        "counts",
-        .array(
-          plan.counts.map { count in
-            [
-              "field": .string(count.field.rawValue), "changing": .int(count.changing),
-              "same": .int(count.same),
-            ]
-          }
-        )
+      "counts": .array(
+        plan.counts.map { count in
+          [
+            "field": .string(count.field.rawValue), "changing": .int(count.changing),
+            "same": .int(count.same),
+          ]
+        }
       ),
-      (
-        "new",
-        .array(
-          plan.newNames.map { name in
-            [
-              "kind": .string(name.kind.rawValue), "name": .string(name.name),
-              "nearest": .text(name.near?.name),
-            ]
-          }
-        )
+      "new": .array(
+        plan.newNames.map { name in
+          [
+            "kind": .string(name.kind.rawValue), "name": .string(name.name),
+            "nearest": .text(name.near?.name),
+          ]
+        }
       ),
-      (
-        "refused",
-        .array(
-          (plan.refused + refused).map { refusal in
-            ["id": .int(refusal.id.rawValue), "why": .string(refusal.sentence)]
-          }
-        )
+      "refused": .array(
+        (plan.refused + refused).map { refusal in
+          ["id": .int(refusal.id.rawValue), "why": .string(refusal.sentence)]
+        }
       ),
     ]
   }

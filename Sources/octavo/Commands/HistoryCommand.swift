@@ -27,12 +27,8 @@ struct HistoryCommand: Command {
       let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
       return try view.history.revisions(limit: limit, of: record)
     }
-    let printer = Printer(console: console)
-    if format.format == .json {
-      printer.print(elements: revisions.map(JSON.init))
-    } else {
-      printer.print(table(revisions, console), asTable: format.format == .table)
-    }
+    Printer(console: console)
+      .print(format, revisions.map(JSON.init), table(revisions, console))
   }
 
   private func table(_ revisions: [Revision], _ console: Console) -> TextTable {

@@ -62,11 +62,7 @@ struct LoansListCommand: Command {
 extension Printer {
   /// Loans as an outcome of a command.
   func print(_ loans: [Loan], today: Day, _ format: RecordFormatOption) {
-    if format.format == .json {
-      print(elements: loans.map { JSON($0, today: today) })
-    } else {
-      print(.loans(loans, today: today), asTable: format.format == .table)
-    }
+    print(format, loans.map { JSON($0, today: today) }, .loans(loans, today: today))
   }
 }
 

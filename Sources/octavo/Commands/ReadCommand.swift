@@ -71,12 +71,8 @@ struct ReadCommand: Command {
         .filter { wanted == nil || $0.reading.book == wanted }
       return readings.map { Line(reading: $0.reading, title: $0.title) }
     }
-    let printer = Printer(console: console)
-    if format.format == .json {
-      printer.print(elements: rows.map { JSON($0.reading, of: $0.title) })
-    } else {
-      printer.print(table(rows), asTable: format.format == .table)
-    }
+    Printer(console: console)
+      .print(format, rows.map { JSON($0.reading, of: $0.title) }, table(rows))
   }
 
   private func change(_ key: String, _ console: Console) throws {

@@ -163,42 +163,33 @@ struct ImportReport {
   /// The same as an object; of a dry run with every row.
   func json(_ outcome: ImportPlan.Outcome?) -> JSON {
     let work = plan.work
-    var members: [JSON.Member] = [
-      JSON.Member("files", .array(plan.source.paths.map(JSON.string))),
-      JSON.Member(
-        "formats",
-        .array(
-          plan.summaries.map {
-            ["format": .string($0.format), "encoding": .string($0.encodingName)]
-          }
-        )
+    let report: JSON = [
+      "files": .array(plan.source.paths.map(JSON.string)),
+      "formats": .array(
+        plan.summaries.map {
+          ["format": .string($0.format), "encoding": .string($0.encodingName)]
+        }
       ),
-      JSON.Member("rows", .int(plan.rowCount)),
-      JSON.Member(
-        "counts",
-        .object(ImportKind.allCases.map { JSON.Member($0.rawValue, .int(plan.count($0))) })
+      "rows": .int(plan.rowCount),
+      "counts": .object(
+        ImportKind.allCases.map { JSON.Member($0.rawValue, .int(plan.count($0))) }
       ),
-      JSON.Member("adds", .int(outcome?.added ?? work.adds)),
-      JSON.Member("fills", .int(outcome?.filled ?? work.fills)),
-      JSON.Member(
-        "newNames",
-        .object(
-          AuthorityKind.allCases.map {
-            JSON.Member($0.recordKind.plural, .int(plan.newNames[$0] ?? 0))
-          }
-        )
+      "adds": .int(outcome?.added ?? work.adds),
+      "fills": .int(outcome?.filled ?? work.fills),
+      "newNames": .object(
+        AuthorityKind.allCases.map {
+          JSON.Member($0.recordKind.plural, .int(plan.newNames[$0] ?? 0))
+        }
       ),
-      JSON.Member("readings", json(plan.readings, done: outcome?.readings)),
-      JSON.Member("loans", json(plan.loans, done: outcome?.loans)),
-      JSON.Member("problems", .array(plan.problems.map(json))),
-      JSON.Member("revision", .int(outcome?.revision?.id.rawValue)),
-      JSON.Member("rejected", .text(outcome?.rejectedPath)),
+      "readings": json(plan.readings, done: outcome?.readings),
+      "loans": json(plan.loans, done: outcome?.loans),
+      "problems": .array(plan.problems.map(json)),
+      "revision": .int(outcome?.revision?.id.rawValue),
+      "rejected": .text(outcome?.rejectedPath),
     ]
-    if outcome == nil {
-      let items = ImportKind.allCases.flatMap { plan.items[$0] ?? [] }.sorted { $0.row < $1.row }
-      members.append(JSON.Member("plan", .array(items.map(json))))
-    }
-    return .object(members)
+    guard outcome == nil else { return report }
+    let items = ImportKind.allCases.flatMap { plan.items[$0] ?? [] }.sorted { $0.row < $1.row }
+    return .object(report.members + [JSON.Member("plan", .array(items.map(json)))])
   }
 
   /// - Parameter done: How many were written; nil before that.

@@ -42,6 +42,19 @@ struct Printer {
     }
   }
 
+  /// The outcome of a command: as JSON, each element on a line of its own, or as a table.
+  func print(
+    _ format: RecordFormatOption,
+    _ json: @autoclosure () -> [JSON],
+    _ table: @autoclosure () -> TextTable
+  ) {
+    if format.format == .json {
+      print(elements: json())
+    } else {
+      print(table(), asTable: format.format == .table)
+    }
+  }
+
   /// The rows of a list, as it was asked for.
   func print<Rows: Collection>(
     _ rows: Rows,
