@@ -16,3 +16,31 @@ enum Main {
     }
   }
 }
+
+/// The words of the command line.
+enum ProgramArguments {
+  /// The arguments without the program's own name.
+  ///
+  /// Swift repairs text that is not UTF-8 without a word; what is then stored or searched would be
+  /// something else than what was given, so they are read as bytes.
+  ///
+  /// - Throws: ``CommandFailure/notText(_:)``.
+  static func read() throws -> [String] {
+    try decode(
+      (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        CommandLine.unsafeArgv[index].map {
+          Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+        }
+      }
+    )
+  }
+
+  static func decode(_ arguments: [[UInt8]]) throws -> [String] {
+    try arguments.map { bytes in
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CommandFailure.notText(String(decoding: bytes, as: UTF8.self))
+      }
+      return text
+    }
+  }
+}

@@ -11,7 +11,7 @@ enum Program {
     var code = ExitStatus.done.rawValue
     do {
       guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
-      var command = try Octavo.parseAsRoot(arguments)
+      var command = try parse(arguments)
       if let command = command as? any Command {
         try command.run(on: console)
       } else {
@@ -21,6 +21,21 @@ enum Program {
       code = report(error, on: console)
     }
     return finish(console, with: code)
+  }
+
+  /// - Throws: ``CommandFailure/noCommand(_:)`` where a word stands that is none; what the parser says
+  ///   of all else.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try Octavo.parseAsRoot(arguments)
+    } catch {
+      let names = Octavo.configuration.subcommands.map { $0.configuration.commandName } + ["help"]
+      guard Octavo.exitCode(for: error) == .validationFailure,
+        let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count,
+        !names.contains(arguments[index])
+      else { throw error }
+      throw CommandFailure.noCommand(arguments[index])
+    }
   }
 
   /// Writes what is still to be written; when that fails, this is what the run ends with.
@@ -44,29 +59,62 @@ enum Program {
       if !failure.message.isEmpty { console.say(failure.message) }
       return failure.status.rawValue
     }
-    let code = Octavo.exitCode(for: error).rawValue
-    guard code != 0 else {
-      console.output.write(Octavo.fullMessage(for: error) + "\n")
-      return code
-    }
     let message = Octavo.fullMessage(for: error)
-    let words = message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message
-    console.say(unknownCommand(in: words) ?? words)
+    guard Octavo.exitCode(for: error) != .success else {
+      console.output.write(message + "\n")
+      return ExitStatus.done.rawValue
+    }
+    console.say(message)
     return ExitStatus.usage.rawValue
-  }
-
-  /// A word where a command belongs is one that there is not.
-  private static func unknownCommand(in message: String) -> String? {
-    let lines = message.split(separator: "\n")
-    guard let first = lines.first, first.lowercased().contains("unexpected argument"),
-      lines.contains(where: { $0.hasPrefix("Usage:") && $0.hasSuffix("<subcommand>") }),
-      let word = first.split(separator: "'").dropFirst().first
-    else { return nil }
-    return "There is no command “\(word)”. octavo --help lists them."
   }
 }
 
 /// A command that writes on a console.
 protocol Command: ParsableCommand {
   func run(on console: Console) throws
+}
+
+/// What has to start at once is parsed by itself: the screens, and what scripts repeat.
+///
+/// Reading a command line with every command that there is takes as long as all the rest of
+/// `octavo list`: Swift looks up each type's conformances when it first meets the type.
+enum QuickStart {
+  /// Carries out a command line of one of these commands.
+  ///
+  /// - Returns: Whether it was one.
+  static func run(_ arguments: [String], on console: Console) throws -> Bool {
+    guard let name = CatalogOptions.indexOfCommand(in: arguments) else { return false }
+    guard name < arguments.count else {
+      if let place = CatalogOptions.plain(arguments) {
+        try Screens.open(place, on: console)
+      } else {
+        try run(OpenCommand.self, arguments, console)
+      }
+      return true
+    }
+    let words = Array(arguments[..<name] + arguments[(name + 1)...])
+    switch arguments[name] {
+    case "list": try run(ListCommand.self, words, console)
+    case "show": try run(ShowCommand.self, words, console)
+    case "demo": try run(DemoCommand.self, words, console)
+    case "add": try run(AddCommand.self, words, console)
+    case "help" where arguments.dropFirst(name + 1).first == "json":
+      console.output.write(JSONHelp.text)
+    default: return false
+    }
+    return true
+  }
+
+  private static func run<C: Command>(
+    _ type: C.Type,
+    _ arguments: [String],
+    _ console: Console
+  ) throws {
+    var parsed = try type.parseAsRoot(arguments)
+    if let command = parsed as? C {
+      try command.run(on: console)
+    } else {
+      try parsed.run()
+    }
+  }
 }

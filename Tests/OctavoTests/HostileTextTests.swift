@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import TestSupport
 import Testing
 
@@ -74,7 +75,7 @@ struct HostileTextTests {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let text = String.random(upTo: 40, using: &generator)
-      let bytes = JSON.string(text).bytes
+      let bytes = JSON.string(text).printed
       #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F })
       let read = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       #expect(read as? String == text)

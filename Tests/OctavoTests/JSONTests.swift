@@ -1,3 +1,4 @@
+import Interchange
 import Testing
 
 @testable import octavo
@@ -93,7 +94,7 @@ struct JSONTests {
   @Test func `what a terminal could obey is escaped`() {
     let text = "\u{1B}]0;\u{7F}\u{9B}\u{202E}\u{2028}\u{FEFF}\u{E0041}\"\\\n\t é 日"
     #expect(
-      String(decoding: JSON.string(text).bytes, as: UTF8.self)
+      String(decoding: JSON.string(text).printed, as: UTF8.self)
         == #""\u001b]0;\u007f\u009b\u202e\u2028\ufeff\udb40\udc41\"\\\n\t é 日""#
     )
   }
@@ -101,7 +102,7 @@ struct JSONTests {
   @Test func `numbers are written without a needless point`() {
     let numbers = [JSON.double(4), .double(0.5), .double(-1), .double(.nan), .int(Int64.max)]
     #expect(
-      String(decoding: JSON.array(numbers).bytes, as: UTF8.self)
+      String(decoding: JSON.array(numbers).printed, as: UTF8.self)
         == "[4,0.5,-1,null,9223372036854775807]"
     )
   }

@@ -48,16 +48,8 @@ import Testing
         )
         let width = Int.random(in: 0...20, using: &generator)
         let alignment: Alignment = Bool.random(using: &generator) ? .left : .right
-        let truncation =
-          [Truncation.tail, .head, .middle].randomElement(using: &generator) ?? .tail
         let before = surface
-        let used = surface.put(
-          text,
-          at: point,
-          width: width,
-          alignment: alignment,
-          truncation: truncation
-        )
+        let used = surface.put(text, at: point, width: width, alignment: alignment)
         #expect(used <= width)
         // Beside the text only the lost half of a wide character may change.
         let place = Rect(x: point.x - 1, y: point.y, width: width + 2, height: 1)

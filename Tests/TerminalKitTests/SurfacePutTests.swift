@@ -7,12 +7,11 @@ import Testing
     _ text: String,
     width: Int? = nil,
     alignment: Alignment = .left,
-    truncation: Truncation = .tail,
     glyphs: Glyphs = .unicode
   ) -> String {
     var surface = Surface(width: 12, height: 1, glyphs: glyphs)
     let origin = Point(x: 0, y: 0)
-    surface.put(text, at: origin, width: width, alignment: alignment, truncation: truncation)
+    surface.put(text, at: origin, width: width, alignment: alignment)
     return surface.text(row: 0)
   }
 
@@ -31,12 +30,6 @@ import Testing
     #expect(shown("The Dispossessed", width: 8, glyphs: .ascii) == "The D...")
     #expect(shown("The Dispossessed", width: 1) == "…")
     #expect(shown("The Dispossessed", width: 2, glyphs: .ascii) == "..")
-  }
-
-  @Test func `the end or both ends are kept when that is asked for`() {
-    #expect(shown("/home/maria/books.csv", width: 10, truncation: .head) == "…books.csv")
-    #expect(shown("978-0-441-47812-5", width: 9, truncation: .middle) == "978-…12-5")
-    #expect(shown("海辺のカフカ", width: 6, truncation: .head) == "…フカ")
   }
 
   @Test func `text can stand at the right of its width`() {

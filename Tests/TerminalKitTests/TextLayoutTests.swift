@@ -52,6 +52,5 @@ import Testing
     #expect(style.colour == .accent)
     #expect(style.contains(.bold) && style.contains(.reversed))
     #expect(style.with(.error).colour == .error)
-    #expect(style.withoutColour == .bold.with(.reversed))
   }
 }

@@ -15,7 +15,7 @@ extension BookRepository {
     var books: [String: ID<Book>] = [:]
     try db.forEachRow(
       "SELECT isbn.value, bookId FROM json_each(?) AS wanted JOIN isbn USING (value)",
-      arguments: [String.jsonArray(of: isbns)]
+      arguments: [isbns.jsonList]
     ) { row in books[row.string(0) ?? ""] = ID(rawValue: row.integer(1)) }
     return books
   }
@@ -32,7 +32,7 @@ extension BookRepository {
       JOIN bookOrigin ON program = ? AND number = wanted.value
       JOIN book ON book.id = bookId ORDER BY bookId
       """,
-      arguments: [String.jsonArray(of: numbers), program]
+      arguments: [numbers.jsonList, program]
     ) { row in
       let book = (id: ID<Book>(rawValue: row.integer(1)), title: row.string(2) ?? "")
       books[row.string(0) ?? "", default: []].append(book)
@@ -72,7 +72,7 @@ extension BookRepository {
         """
     )
     var matches: [TitleKey: [TitleMatch]] = [:]
-    let list = String.jsonArray(of: keys.map(\.text))
+    let list = keys.map(\.text).jsonList
     let rows = try Row.fetchCursor(statement, arguments: [list])
     while let row = try rows.next() {
       let names = (try row[2] as String? ?? "").split(separator: "\u{1F}").map(String.init)

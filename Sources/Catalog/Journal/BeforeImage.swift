@@ -5,18 +5,19 @@ import GRDB
 /// SQLite's `json_each` reads it back with its types, so that only the writing is ours.
 enum BeforeImage {
   static func encode(_ values: [(String, DatabaseValue)]) -> String {
-    var json = "{"
+    var json = [UInt8(ascii: "{")]
     for (column, value) in values {
-      if json.utf8.count > 1 { json += "," }
-      json += "\"\(column)\":"
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
+      json += "\"\(column)\":".utf8
       switch value.storage {
-      case .null, .blob: json += "null"
-      case .int64(let number): json += String(number)
-      case .double(let number): json += String(number)
+      case .null, .blob: json += "null".utf8
+      case .int64(let number): json += String(number).utf8
+      case .double(let number): json += String(number).utf8
       case .string(let text): json.appendJSON(text)
       }
     }
-    return json + "}"
+    json.append(UInt8(ascii: "}"))
+    return String(decoding: json, as: UTF8.self)
   }
 
   /// - Returns: The values of the columns that the table has; nil when it is no image.

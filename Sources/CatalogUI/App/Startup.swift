@@ -85,7 +85,7 @@ protocol PrimedScreen: Screen {
 extension ListScreen: PrimedScreen {
   mutating func prime(_ view: View, _ people: People, area: Rect) throws {
     list.source.settle(people)
-    list.height = Table.height(in: Panes.split(area).list)
+    list.height = TableView.height(in: Panes.split(area).list)
     try list.prime(view, selecting: rememberedID)
   }
 }

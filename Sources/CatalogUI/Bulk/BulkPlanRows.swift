@@ -105,7 +105,7 @@ struct BulkPlanRows {
       surface.put("stays: \(refusal.reason)", at: first.line.origin, width: rest - 1, style: .error)
     }
     guard row == screen.selected else { return }
-    Table.drawChoice(on: &surface, in: place.row(0), isFocused: true)
+    TableView.drawChoice(on: &surface, in: place.row(0), isFocused: true)
     surface.cursor = first.title.origin
   }
 

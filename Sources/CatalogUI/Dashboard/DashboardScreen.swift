@@ -110,7 +110,7 @@ struct DashboardScreen: Screen {
   private mutating func move(_ rows: Int, _ upper: Rect, _ lower: Rect) {
     if isOnOverdue {
       isOnOverdue = rows <= 0
-      kindCursor.move(by: max(0, rows - 1), count: kinds.count, height: Table.height(in: upper))
+      kindCursor.move(by: max(0, rows - 1), count: kinds.count, height: TableView.height(in: upper))
       return
     }
     if !isInColumns, overdueCount > 0, rows < 0, kindCursor.selected == 0 {
@@ -119,10 +119,10 @@ struct DashboardScreen: Screen {
     }
     if isInColumns {
       let count = kind?.columns.count ?? 0
-      columnCursor.move(by: rows, count: count, height: Table.height(in: lower))
+      columnCursor.move(by: rows, count: count, height: TableView.height(in: lower))
     } else {
       let before = kindCursor.selected
-      kindCursor.move(by: rows, count: kinds.count, height: Table.height(in: upper))
+      kindCursor.move(by: rows, count: kinds.count, height: TableView.height(in: upper))
       if kindCursor.selected != before { columnCursor = ListCursor() }
     }
   }
@@ -143,13 +143,13 @@ struct DashboardScreen: Screen {
       columnCursor.go(
         to: columnCursor.offset + row,
         count: kind?.columns.count ?? 0,
-        height: Table.height(in: lower)
+        height: TableView.height(in: lower)
       )
     } else {
       kindCursor.go(
         to: kindCursor.offset + row,
         count: kinds.count,
-        height: Table.height(in: upper)
+        height: TableView.height(in: upper)
       )
     }
     return count == 2 ? open() : []
@@ -228,21 +228,21 @@ extension DashboardScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (line, upper, lower) = split(area)
     let dates = environment.dates
-    var table = Table(Self.kindColumns)
+    var table = TableView(Self.kindColumns)
     table.isFocused = !isInColumns && !isOnOverdue
     table.showsChoice = !isOnOverdue
     table.draw(on: &surface, in: upper, cursor: kindCursor, count: kinds.count) { index in
       let kind = kinds[index]
-      return Table.Row([kind.content.title, grouped(kind.records), newest(kind, dates)])
+      return TableView.Row([kind.content.title, grouped(kind.records), newest(kind, dates)])
     }
     drawOverdue(on: &surface, in: line, today: dates.today)
     guard let kind, lower.height > 1 else { return }
-    var columns = Table(Self.columnColumns)
+    var columns = TableView(Self.columnColumns)
     columns.isFocused = isInColumns
     columns.showsChoice = isInColumns
     columns.draw(on: &surface, in: lower, cursor: columnCursor, count: kind.columns.count) {
       let column = kind.columns[$0]
-      return Table.Row([
+      return TableView.Row([
         column.name, column.typeWords, grouped(column.filled), column.leadsTo?.title ?? "",
       ])
     }
@@ -257,7 +257,7 @@ extension DashboardScreen {
     let start = Point(x: row.x + 3, y: row.y)
     surface.put(text, at: start, width: row.width - 4, style: .bold)
     guard isOnOverdue else { return }
-    Table.drawChoice(on: &surface, in: row, isFocused: true)
+    TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = start
   }
 

@@ -133,7 +133,7 @@ extension ChoiceDialog {
   /// The answers that are in sight where there is no room for all.
   private func settled(below firstRow: Int, in rect: Rect) -> ListCursor {
     var settled = cursor
-    settled.settle(count: answers.count, height: rect.maxY - 1 - firstRow)
+    settled.clamp(count: answers.count, height: rect.maxY - 1 - firstRow)
     return settled
   }
 
@@ -164,7 +164,7 @@ extension ChoiceDialog {
         style: .dim
       )
       guard index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = Point(x: line.x + 1, y: line.y)
     }
   }

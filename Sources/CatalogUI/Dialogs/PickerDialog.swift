@@ -73,7 +73,7 @@ struct PickerDialog: Screen {
       try suggestions(view, text)
     } then: { picker, rows, _ in
       picker.rows = rows
-      picker.cursor.settle(count: picker.rows.count, height: Self.height)
+      picker.cursor.clamp(count: picker.rows.count, height: Self.height)
       return []
     }
   }
@@ -110,7 +110,7 @@ struct PickerDialog: Screen {
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
     var settled = cursor
-    settled.settle(count: rows.count, height: height)
+    settled.clamp(count: rows.count, height: height)
     for index in settled.visible(count: rows.count, height: height) {
       let row = rows[index]
       let place = Rect(
@@ -123,7 +123,7 @@ struct PickerDialog: Screen {
       surface.put(row.name, at: Point(x: place.x + 1, y: place.y), width: place.width - width - 4)
       surface.put(row.note, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
       guard index == settled.selected else { continue }
-      Table.drawChoice(on: &surface, in: place, isFocused: true)
+      TableView.drawChoice(on: &surface, in: place, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
     }
     guard rows.isEmpty else { return }

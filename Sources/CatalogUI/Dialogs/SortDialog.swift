@@ -76,7 +76,7 @@ struct SortDialog: Screen {
     let rect = FloatingFrame.rect(in: environment.area, content: content)
     guard rect.contains(point) else { return [.close] }
     var settled = cursor
-    settled.settle(count: choices.count, height: Self.rows(in: rect.height - 2, choices.count))
+    settled.clamp(count: choices.count, height: Self.rows(in: rect.height - 2, choices.count))
     let row = point.y - rect.y - 2 + settled.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
@@ -90,7 +90,7 @@ struct SortDialog: Screen {
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
     var settled = cursor
-    settled.settle(count: choices.count, height: height)
+    settled.clamp(count: choices.count, height: height)
     for index in settled.visible(count: choices.count, height: height) {
       let y = inside.y + 1 + index - settled.offset
       let line = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
@@ -115,7 +115,7 @@ struct SortDialog: Screen {
     let start = Point(x: line.x + 20, y: line.y)
     surface.put(direction, at: start, width: line.width - 21, style: .dim)
     if index == cursor.selected {
-      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = Point(x: line.x + 3, y: line.y)
     }
     if choice.column == current.column {

@@ -68,7 +68,7 @@ extension CompletionMenu {
 
   private func settled(_ height: Int) -> ListCursor {
     var settled = rows
-    settled.settle(count: items.count, height: height)
+    settled.clamp(count: items.count, height: height)
     return settled
   }
 
@@ -104,7 +104,7 @@ extension CompletionMenu {
       let count = Point(x: row.x + width - right, y: row.y)
       surface.put(counts[index], at: count, width: right, style: .dim, alignment: .right)
       guard index == chosen else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       if isAmongRows { surface.cursor = name }
     }
   }

@@ -38,7 +38,7 @@ struct QuerySidebar: Sendable {
 
   private func settled(_ area: Rect, _ queries: SavedQueries) -> ListCursor {
     var settled = cursor
-    settled.settle(count: queries.queries.count + 1, height: area.height - 1)
+    settled.clamp(count: queries.queries.count + 1, height: area.height - 1)
     return settled
   }
 
@@ -78,7 +78,7 @@ struct QuerySidebar: Sendable {
       let place = Point(x: row.maxX - 1 - width, y: row.y)
       surface.put(right, at: place, width: width, style: .dim)
       guard isFocused, index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = start
     }
   }

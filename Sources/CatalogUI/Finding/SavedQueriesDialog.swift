@@ -58,7 +58,7 @@ struct SavedQueriesDialog: Screen {
 
   private func settled(_ count: Int, _ height: Int) -> ListCursor {
     var settled = cursor
-    settled.settle(count: count, height: height)
+    settled.clamp(count: count, height: height)
     return settled
   }
 }
@@ -92,7 +92,7 @@ extension SavedQueriesDialog {
       surface.put(query.text, at: text, width: room, style: .dim)
       surface.put(count, at: Point(x: row.maxX - 1 - width, y: row.y), width: width, style: .dim)
       guard index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = name
     }
   }

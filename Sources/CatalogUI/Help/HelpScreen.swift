@@ -59,7 +59,7 @@ struct HelpScreen: Screen {
       choose(cursor.offset + point.y - environment.area.y, height: height)
       if count == 2 { return execute() }
     case .wheel(let lines, _): step(by: lines, height: height)
-    case .resized: cursor.settle(count: rows.count, height: height)
+    case .resized: cursor.clamp(count: rows.count, height: height)
     default: break
     }
     return []
@@ -144,7 +144,7 @@ extension HelpScreen {
       case .query(let example): draw(example, on: &surface, in: place)
       }
       guard index == cursor.selected, !isHeading(index) else { continue }
-      Table.drawChoice(on: &surface, in: place, isFocused: true)
+      TableView.drawChoice(on: &surface, in: place, isFocused: true)
       surface.cursor = Point(x: place.x + 3, y: place.y)
     }
     guard rows.isEmpty else { return }

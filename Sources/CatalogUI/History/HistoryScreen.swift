@@ -50,10 +50,10 @@ struct HistoryScreen: Screen {
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = Table.height(in: environment.area)
+    let height = TableView.height(in: environment.area)
     switch event {
     case .opened, .refresh: return [load(max(Self.batch, revisions.count))]
-    case .resized: cursor.settle(count: revisions.count, height: height)
+    case .resized: cursor.clamp(count: revisions.count, height: height)
     case .command(let id, _): return perform(id, height: height)
     case .key(let key):
       guard findLine?.handle(key) == true else { return [] }
@@ -131,8 +131,8 @@ struct HistoryScreen: Screen {
       screen.total = read.total
       screen.isLoaded = true
       screen.hasMore = read.revisions.count == limit
-      let height = Table.height(in: environment.area)
-      screen.cursor.settle(count: screen.revisions.count, height: height)
+      let height = TableView.height(in: environment.area)
+      screen.cursor.clamp(count: screen.revisions.count, height: height)
       return []
     }
   }
@@ -172,10 +172,10 @@ struct HistoryScreen: Screen {
       return
     }
     let dates = environment.dates
-    let table = Table(Self.columns)
+    let table = TableView(Self.columns)
     table.draw(on: &surface, in: area, cursor: cursor, count: revisions.count) { index in
       let revision = revisions[index]
-      return Table.Row([
+      return TableView.Row([
         dates.moment(revision.at), revision.who, revision.what, grouped(revision.records),
       ])
     }

@@ -25,7 +25,7 @@ struct MessagesScreen: Screen {
     case .command(.last, _): cursor.go(to: count - 1, count: count, height: height)
     case .command(.cancel, _): return [.back]
     case .wheel(let lines, _): cursor.scroll(by: lines, count: count, height: height)
-    case .resized: cursor.settle(count: count, height: height)
+    case .resized: cursor.clamp(count: count, height: height)
     default: break
     }
     return []
@@ -48,7 +48,7 @@ struct MessagesScreen: Screen {
       let start = Point(x: row.x + 20, y: row.y)
       surface.put(message.text, at: start, width: row.width - 21, style: style)
       guard index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 3, y: row.y)
     }
   }

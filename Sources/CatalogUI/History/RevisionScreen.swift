@@ -44,7 +44,7 @@ struct RevisionScreen: Screen {
     let height = height(in: environment.area)
     switch event {
     case .opened, .refresh: return [read()]
-    case .resized: cursor.settle(count: lines.count, height: height)
+    case .resized: cursor.clamp(count: lines.count, height: height)
     case .command(let id, _): return perform(id, height: height)
     case .click(let point, let count):
       let row = cursor.offset + point.y - environment.area.y - 2
@@ -87,7 +87,7 @@ struct RevisionScreen: Screen {
     } then: { screen, entries, environment in
       screen.lines = entries.flatMap(Self.lines)
       let height = screen.height(in: environment.area)
-      screen.cursor.settle(count: screen.lines.count, height: height)
+      screen.cursor.clamp(count: screen.lines.count, height: height)
       return []
     }
   }
@@ -132,7 +132,7 @@ struct RevisionScreen: Screen {
       let row = rest.row(index - cursor.offset)
       draw(lines[index], on: &surface, in: row)
       guard index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 3, y: row.y)
     }
   }

@@ -66,7 +66,7 @@ struct UndoChoiceDialog: Screen {
     let frame = FloatingFrame(title: title, foot: "Enter or Space turns a line round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
     var settled = cursor
-    settled.settle(count: count, height: height)
+    settled.clamp(count: count, height: height)
     for index in settled.visible(count: count, height: height) {
       let y = inside.y + 1 + index - settled.offset
       let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
@@ -74,7 +74,7 @@ struct UndoChoiceDialog: Screen {
       let style: Style = index < conflicts.count ? .plain : .bold
       surface.put(text(index), at: start, width: row.width - 3, style: style)
       guard index == settled.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = start
     }
   }

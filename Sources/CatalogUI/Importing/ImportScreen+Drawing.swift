@@ -31,7 +31,7 @@ extension ImportScreen {
     let files = source.paths.count
     let isBroken = kind == .broken
     let place = TableColumn("Where", least: 10, most: files == 1 ? 12 : 30, dispensable: 2)
-    let table = Table(
+    let table = TableView(
       isBroken
         ? [
           TableColumn("Title", least: 12, most: 18), place, TableColumn(last, least: 14, most: nil),
@@ -47,9 +47,9 @@ extension ImportScreen {
       let title = Self.title(of: item.record)
       let place = ImportWords.place(item.record.place, amongFiles: files)
       let reasons = item.record.problems.filter(\.refuses).map(\.code.description)
-      if isBroken { return Table.Row([title, place, reasons.joined(separator: " ")]) }
+      if isBroken { return TableView.Row([title, place, reasons.joined(separator: " ")]) }
       let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
-      return Table.Row([title, authors, place, ImportWords.doing(item, in: plan)])
+      return TableView.Row([title, authors, place, ImportWords.doing(item, in: plan)])
     }
   }
 

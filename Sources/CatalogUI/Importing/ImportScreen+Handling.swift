@@ -102,7 +102,7 @@ extension ImportScreen {
     case .review:
       guard let plan else { return }
       let lines = ReviewLines(plan, source, width: area.width)
-      review.settle(count: lines.targets.count, height: lines.targets.count)
+      review.clamp(count: lines.targets.count, height: lines.targets.count)
       // The first line that can be chosen has what stands above it in sight.
       let index = review.selected == 0 ? 0 : lines.index(ofTarget: review.selected) ?? 0
       let last = lines.index(ofTarget: review.selected) ?? 0
@@ -110,10 +110,10 @@ extension ImportScreen {
       let end = review.selected == lines.targets.count - 1 ? lines.all.count - 1 : last
       offset = Self.offset(offset, keeping: index...max(index, end), height: area.height)
     case .rows(let kind):
-      rows.settle(count: items(kind).count, height: area.height - 1)
+      rows.clamp(count: items(kind).count, height: area.height - 1)
     case .row(let kind):
       guard let card = card(kind, in: environment) else { return }
-      line.settle(count: card.targets.count, height: card.targets.count)
+      line.clamp(count: card.targets.count, height: card.targets.count)
       let index = card.index(ofTarget: line.selected) ?? 0
       let first = line.selected == 0 ? 0 : index
       let end = line.selected == card.targets.count - 1 ? card.lines.count - 1 : index

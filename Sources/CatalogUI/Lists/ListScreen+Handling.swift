@@ -5,7 +5,7 @@ extension ListScreen {
   @specialized(where Source == BookSource)
   @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    list.height = Table.height(in: panes(in: environment).list)
+    list.height = TableView.height(in: panes(in: environment).list)
     list.source.settle(environment.people)
     settleSidebar(in: environment)
     let before = list.window.selectedID

@@ -24,7 +24,7 @@ struct NothingFound<Source: ListedSource> {
       let right = Point(x: line.maxX - 1 - room, y: line.y)
       surface.put(row.right, at: right, width: room, style: .dim)
       guard index == list.alternative else { continue }
-      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = place
     }
     let last = Point(x: area.x + 3, y: area.y + (rows.isEmpty ? 3 : 4) + rows.count)

@@ -77,14 +77,14 @@ extension RecordList {
     isFocused: Bool,
     isSlow: Bool
   ) {
-    var table = Table(source.columns)
+    var table = TableView(source.columns)
     table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
       window.row(at: index).map { row in
-        Table.Row(
+        TableView.Row(
           source.cells(row),
           isMarked: !window.marks.isEmpty
             && window.marks.contains(Source.number(of: Source.id(of: row)))

@@ -22,7 +22,7 @@ struct RecordWindow<Source: RecordSource>: Sendable {
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The lines of these rows as they were drawn.
-  private(set) var memory = TableMemory()
+  private(set) var memory = TableCache()
   /// Whether anything was read yet.
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
@@ -114,7 +114,7 @@ extension RecordWindow {
     cursor = ListCursor(selected: selected, offset: offset)
   }
 
-  mutating func settle(height: Int) { cursor.settle(count: extent, height: height) }
+  mutating func settle(height: Int) { cursor.clamp(count: extent, height: height) }
 
   mutating func toggleMark() {
     guard let id = number(at: cursor.selected) else { return }
@@ -262,7 +262,7 @@ extension RecordWindow {
   mutating func keep(_ more: [Source.Row]) {
     if rows.count + more.count > Self.mostRows { rows = [:] }
     for row in more { rows[Source.number(of: Source.id(of: row))] = row }
-    memory = TableMemory()
+    memory = TableCache()
   }
 
   private mutating func shift(to base: Int) {

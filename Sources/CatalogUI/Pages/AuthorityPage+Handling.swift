@@ -3,7 +3,7 @@ import TerminalKit
 
 extension AuthorityPage {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    books.height = Table.height(in: split(environment.area).books)
+    books.height = TableView.height(in: split(environment.area).books)
     books.source.settle(environment.people)
     switch event {
     case .opened:
@@ -45,7 +45,7 @@ extension AuthorityPage {
       if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
         page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
       }
-      page.books.height = Table.height(in: page.split(environment.area).books)
+      page.books.height = TableView.height(in: page.split(environment.area).books)
       page.books.window.settle(height: page.books.height)
       return []
     }
@@ -55,7 +55,7 @@ extension AuthorityPage {
     id = other
     sheet = nil
     books = RecordList(BookSource.of(other))
-    books.height = Table.height(in: split(environment.area).books)
+    books.height = TableView.height(in: split(environment.area).books)
     books.source.settle(environment.people)
     return [read(in: environment)] + books.load(at: \Self.books)
   }

@@ -21,7 +21,7 @@ struct FactSheet: Sendable {
   mutating func take(_ facts: RecordFacts, dates: Dates, width: Int) {
     self.facts = facts
     lines = facts.lines(dates, width: width - Self.labelWidth - 4)
-    cursor.settle(count: lines.count, height: lines.count)
+    cursor.clamp(count: lines.count, height: lines.count)
   }
 
   var selected: FactLine? {
@@ -99,12 +99,12 @@ extension FactSheet {
     let title = rest.takeTop(titleHeight)
     drawTitle(on: &surface, in: title)
     var settled = cursor
-    settled.settle(count: lines.count, height: rest.height)
+    settled.clamp(count: lines.count, height: rest.height)
     for index in settled.visible(count: lines.count, height: rest.height) {
       let line = rest.row(index - settled.offset)
       draw(lines[index], on: &surface, in: line)
       if index == settled.selected, isFocused {
-        Table.drawChoice(on: &surface, in: line, isFocused: true)
+        TableView.drawChoice(on: &surface, in: line, isFocused: true)
         surface.cursor = Point(x: line.x + 3, y: line.y)
       }
     }

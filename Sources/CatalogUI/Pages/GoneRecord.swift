@@ -46,7 +46,7 @@ struct GoneRecord: Sendable {
     _ = rest.takeTop(1)
     let row = Rect(x: area.x, y: rest.y, width: area.width, height: 1)
     put("Bring it back", .accent)
-    Table.drawChoice(on: &surface, in: row, isFocused: true)
+    TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = Point(x: row.x + 3, y: row.y)
   }
 }

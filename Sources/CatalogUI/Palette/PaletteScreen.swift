@@ -144,7 +144,7 @@ extension PaletteScreen {
     line.draw(on: &surface, in: text, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
     var settled = cursor
-    settled.settle(count: items.count, height: height)
+    settled.clamp(count: items.count, height: height)
     for index in settled.visible(count: items.count, height: height) {
       let row = Rect(
         x: inside.x + 1,
@@ -154,7 +154,7 @@ extension PaletteScreen {
       )
       draw(items[index], on: &surface, in: row)
       guard index == settled.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: row.x + 2, y: row.y) }
     }
     let last = Point(x: field.x, y: inside.y + 4 + height)

@@ -18,7 +18,7 @@ extension StatisticsScreen {
       )
       draw(rows[index], on: &surface, in: inside)
       guard index == cursor.selected, rows[index].canBeChosen else { continue }
-      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = inside.origin
     }
   }

@@ -6,7 +6,7 @@ extension StatisticsScreen {
     let height = environment.area.height
     switch event {
     case .opened, .refresh: return [read()]
-    case .resized: cursor.settle(count: layout.rows.count, height: height)
+    case .resized: cursor.clamp(count: layout.rows.count, height: height)
     case .command(let id, let argument): return perform(id, argument, height: height)
     case .click(let point, let count): return click(point, count, in: environment.area)
     case .wheel(let lines, _):

@@ -52,7 +52,7 @@ struct Welcome: Sendable {
     func put(_ text: String, row: Int, style: Style = .plain) {
       guard row < area.height else { return }
       let start = Point(x: area.x + 3, y: area.y + row)
-      surface.put(text, at: start, width: area.width - 4, style: style, truncation: .tail)
+      surface.put(text, at: start, width: area.width - 4, style: style)
     }
     put("Your catalogue is empty.", row: 1, style: .bold)
     for (index, choice) in Self.choices.enumerated() where 3 + index < area.height {
@@ -61,7 +61,7 @@ struct Welcome: Sendable {
       let start = Point(x: line.x + 7, y: line.y)
       surface.put(choice.words, at: start, width: line.width - 8)
       guard index == cursor.selected else { continue }
-      Table.drawChoice(on: &surface, in: line, isFocused: true)
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = Point(x: line.x + 3, y: line.y)
     }
     if !path.isEmpty { put("Your books are kept in \(path)", row: 4 + rows, style: .dim) }

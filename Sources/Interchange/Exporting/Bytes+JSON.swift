@@ -1,38 +1,7 @@
 import Catalog
 
-/// JSON written straight into bytes: a million books are written without a tree of values for each.
+/// Numbers and times as JSON has them, written straight into bytes.
 extension [UInt8] {
-  /// A text in quotation marks; only what RFC 8259 demands is escaped.
-  mutating func appendJSON(_ text: String) {
-    append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      var plain = 0
-      for (index, byte) in utf8.enumerated()
-      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        append(contentsOf: utf8[plain..<index])
-        plain = index + 1
-        appendEscape(byte)
-      }
-      append(contentsOf: utf8[plain...])
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendEscape(_ byte: UInt8) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    case 0x0A: append(UInt8(ascii: "n"))
-    case 0x0D: append(UInt8(ascii: "r"))
-    case 0x09: append(UInt8(ascii: "t"))
-    default:
-      self += "u00".utf8
-      append(byte >> 4 == 0 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-      append("0123456789abcdef".utf8.map { $0 }[Int(byte & 15)])
-    }
-  }
-
   /// A whole number.
   mutating func append(number: Int) {
     self += String(number).utf8

@@ -1,3 +1,5 @@
+import Catalog
+
 /// Any JSON (RFC 8259), with the members of objects in their order and numbers as written.
 package enum JSON: Hashable, Sendable {
   case null
@@ -18,6 +20,15 @@ package enum JSON: Hashable, Sendable {
     }
   }
 }
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// An object with these members in this order.
+  package init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
+  }
+}
+
+// MARK: - Looking inside
 
 extension JSON {
   /// The member of an object with this key; nil when there is none, or it is null.
@@ -46,7 +57,56 @@ extension JSON {
     }
   }
 
-  var members: [Member] {
+  /// The members of an object; none of everything else.
+  package var members: [Member] {
     if case .object(let members) = self { members } else { [] }
+  }
+}
+
+// MARK: - Reading and writing
+
+extension JSON {
+  /// The value that a text holds, and nothing else; nil for what ``JSONParser`` refuses.
+  package init?(parsing text: String) {
+    var text = text
+    var decoding = TextDecoding()
+    let parsed = text.withUTF8 { try? JSONParser.parse($0, decoding: &decoding) }
+    guard let parsed else { return nil }
+    self = parsed
+  }
+
+  /// On one line, without spaces: the same value is always the same text.
+  package var written: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// ``written`` in UTF-8.
+  package var bytes: [UInt8] {
+    var output: [UInt8] = []
+    write(to: &output)
+    return output
+  }
+
+  func write(to output: inout [UInt8]) {
+    switch self {
+    case .null: output += "null".utf8
+    case .bool(let flag): output += (flag ? "true" : "false").utf8
+    case .number(let digits): output += digits.utf8
+    case .string(let text): output.appendJSON(text)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.write(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        output.appendJSON(member.key)
+        output.append(UInt8(ascii: ":"))
+        member.value.write(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
   }
 }

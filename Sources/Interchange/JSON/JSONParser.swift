@@ -64,52 +64,47 @@ struct JSONParser {
 
   private mutating func object(depth: Int) throws(Mistake) -> JSON {
     var members: [JSON.Member] = []
-    index += 1
-    while true {
-      skipSpace()
-      if byte == UInt8(ascii: "}") {
-        index += 1
-        return .object(members)
+    try forEachElement(before: UInt8(ascii: "}")) { (parser: inout Self) throws(Mistake) in
+      guard parser.byte == UInt8(ascii: "\"") else {
+        throw parser.mistake("a name in quotation marks is missing")
       }
-      guard byte == UInt8(ascii: "\"") else {
-        throw mistake("a name in quotation marks is missing")
-      }
-      let key = try string()
-      skipSpace()
-      guard byte == UInt8(ascii: ":") else { throw mistake("a colon is missing") }
-      index += 1
-      skipSpace()
-      members.append(JSON.Member(key, try value(depth: depth + 1)))
-      skipSpace()
-      switch byte {
-      case UInt8(ascii: ","): index += 1
-      case UInt8(ascii: "}"):
-        index += 1
-        return .object(members)
-      default: throw mistake("a comma is missing")
-      }
+      let key = try parser.string()
+      parser.skipSpace()
+      guard parser.byte == UInt8(ascii: ":") else { throw parser.mistake("a colon is missing") }
+      parser.index += 1
+      parser.skipSpace()
+      members.append(JSON.Member(key, try parser.value(depth: depth + 1)))
     }
+    return .object(members)
   }
 
   private mutating func array(depth: Int) throws(Mistake) -> JSON {
     var elements: [JSON] = []
+    try forEachElement(before: UInt8(ascii: "]")) { (parser: inout Self) throws(Mistake) in
+      elements.append(try parser.value(depth: depth + 1))
+    }
+    return .array(elements)
+  }
+
+  /// Goes from an opening bracket past the closing one, with a comma behind each element but the
+  /// last, which may have one.
+  private mutating func forEachElement(
+    before end: UInt8,
+    _ read: (inout Self) throws(Mistake) -> Void
+  ) throws(Mistake) {
     index += 1
-    while true {
+    skipSpace()
+    while byte != end {
+      try read(&self)
       skipSpace()
-      if byte == UInt8(ascii: "]") {
+      if byte == UInt8(ascii: ",") {
         index += 1
-        return .array(elements)
-      }
-      elements.append(try value(depth: depth + 1))
-      skipSpace()
-      switch byte {
-      case UInt8(ascii: ","): index += 1
-      case UInt8(ascii: "]"):
-        index += 1
-        return .array(elements)
-      default: throw mistake("a comma is missing")
+        skipSpace()
+      } else if byte != end {
+        throw mistake("a comma is missing")
       }
     }
+    index += 1
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(Mistake) -> JSON {

@@ -55,14 +55,7 @@ enum OctavoBook {
 
   /// The source data that an earlier import brought, which is JSON itself or a text of it.
   private static func readSource(_ value: JSON, into book: inout ImportedBook) {
-    var source = value
-    if let text = value.text {
-      var decoding = TextDecoding()
-      let parsed = Array(text.utf8).withUnsafeBufferPointer {
-        try? JSONParser.parse($0, decoding: &decoding)
-      }
-      source = parsed ?? value
-    }
+    let source = value.text.flatMap(JSON.init(parsing:)) ?? value
     guard case .object(let members) = source else { return book.keep("source", source) }
     for member in members {
       switch member.key {

@@ -25,8 +25,8 @@ package final class CursesTerminal: Terminal {
   package private(set) var size: Size
   package let glyphs: Glyphs
   private var shown: Surface?
-  var input: TerminalInput
-  var isUp = true
+  private var input: TerminalInput
+  private var isUp = true
 
   /// Takes the terminal over.
   ///
@@ -120,9 +120,7 @@ package final class CursesTerminal: Terminal {
     octavo_measure(&columns, &rows)
     return Size(width: Int(columns), height: Int(rows))
   }
-}
 
-extension CursesTerminal {
   /// Sends the rows that differ from what is shown, and of a row only the part that does.
   package func draw(_ surface: Surface) {
     guard isUp else { return }

@@ -24,3 +24,86 @@ package protocol Terminal: AnyObject {
   /// Gives the screen back while another program (an editor) uses it.
   func withScreenReleased<Result>(_ body: () throws -> Result) rethrows -> Result
 }
+
+/// What a terminal tells the program.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(Key)
+  /// Pasted text, whole, with line feeds for line breaks: never to be taken for keys.
+  case paste(String)
+  case mouse(Mouse)
+  case resize(Size)
+  /// Something waits in the mailbox.
+  case wake
+  /// The program is to stop for a while (Ctrl-Z, `kill -TSTP`).
+  case suspend
+  /// The program goes on after it was stopped.
+  case resumed
+  /// The terminal is gone or the program is told to end; there is time to keep a draft.
+  case hangUp(signal: Int32)
+}
+
+/// What a mouse did, and where.
+package struct Mouse: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case press
+    case doublePress
+    case release
+    case wheelUp
+    case wheelDown
+  }
+
+  package var position: Point
+  package var kind: Kind
+
+  package init(_ kind: Kind, at position: Point) {
+    self.kind = kind
+    self.position = position
+  }
+}
+
+/// Why a terminal cannot be used, and what to do instead.
+package enum TerminalError: Error, Hashable, Sendable {
+  case notATerminal
+  case unknownTerminal(String)
+  case cannotMoveCursor(String)
+  case tooSmall(Size)
+}
+
+extension TerminalError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notATerminal:
+      "The screens need a terminal, and the input or the output is a file or a pipe. "
+        + "Use octavo list, octavo show … there."
+    case .unknownTerminal(let name):
+      "Nothing is known here about this terminal (TERM=\(name)). "
+        + "Try TERM=xterm-256color octavo, or use octavo list, octavo show …"
+    case .cannotMoveCursor(let name):
+      "This terminal (TERM=\(name)) cannot move its cursor. "
+        + "Use octavo list, octavo show … or another terminal."
+    case .tooSmall(let size):
+      "This terminal has \(size.width) columns and \(size.height) rows; the screens need "
+        + "\(ScreenSize.least.width) columns and \(ScreenSize.least.height) rows. Make it larger."
+    }
+  }
+}
+
+/// The smallest screen that can be worked on.
+package enum ScreenSize {
+  package static let least = Size(width: 40, height: 10)
+
+  /// Whether the screens can be drawn at this size.
+  package static func suffices(_ size: Size) -> Bool {
+    size.width >= least.width && size.height >= least.height
+  }
+
+  /// Draws the sentence that stands in for a screen while the window is too small.
+  static func drawNotice(on surface: inout Surface) {
+    let notice =
+      "This window is too small: it needs \(least.width) columns and \(least.height) rows."
+    for (y, line) in TextLayout.wrap(notice, to: surface.size.width).enumerated() {
+      surface.put(line, at: Point(x: 0, y: y))
+    }
+    surface.cursor = Point(x: 0, y: 0)
+  }
+}

@@ -12,6 +12,9 @@ struct EditBuffer: Hashable, Sendable {
   /// Nothing gets longer by typing or a paste than so many characters.
   static let longest = 65_536
 
+  /// Each step back keeps the whole text, so this bounds the memory.
+  private static let mostSteps = 100
+
   private struct Step: Hashable, Sendable {
     var characters: [Character]
     var cursor: Int
@@ -76,7 +79,7 @@ struct EditBuffer: Hashable, Sendable {
   private mutating func note(_ change: Change) {
     if change != lastChange || change == .other || undone.isEmpty {
       undone.append(Step(characters: characters, cursor: cursor))
-      if undone.count > 100 { undone.removeFirst() }
+      if undone.count > Self.mostSteps { undone.removeFirst() }
     }
     lastChange = change
   }

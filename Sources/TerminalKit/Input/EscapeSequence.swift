@@ -39,6 +39,7 @@ enum EscapeSequence {
     }
     // rxvt ends a sequence with Shift in `$`.
     let end = body.firstIndex { 0x40...0x7E ~= $0 || $0 == UInt8(ascii: "$") || $0 < 0x20 }
+    // No key's sequence is longer; what is would keep all that is typed behind it waiting.
     guard let end else { return body.count < 32 ? .incomplete : .none }
     guard body[end] >= 0x20 else { return .none }
     let length = end - bytes.startIndex + 1

@@ -16,7 +16,6 @@ package enum Glyphs: Sendable {
   package var bottomRight: String { self == .unicode ? "┘" : "+" }
   package var ellipsis: String { self == .unicode ? "…" : "..." }
   package var trail: String { self == .unicode ? "›" : ">" }
-  package var dot: String { self == .unicode ? "·" : "." }
   package var chosen: String { self == .unicode ? "◄" : "<" }
   package var up: String { self == .unicode ? "↑" : "^" }
   package var down: String { self == .unicode ? "↓" : "v" }

@@ -34,16 +34,11 @@ package struct Style: Hashable, Sendable {
 
   package var colour: Colour { Colour(rawValue: rawValue >> 8) ?? .plain }
 
-  /// Its attributes alone, as a terminal without colour shows it.
-  package var withoutColour: Style { Style(rawValue: rawValue & 0xFF) }
-
   /// Both styles' attributes; the other's colour wins when it has one.
   package func with(_ other: Style) -> Style {
     let colour = other.rawValue > 0xFF ? other.rawValue & 0xFF00 : rawValue & 0xFF00
     return Style(rawValue: colour | (rawValue | other.rawValue) & 0xFF)
   }
-
-  package func union(_ other: Style) -> Style { with(other) }
 
   package func contains(_ other: Style) -> Bool {
     with(other) == self

@@ -6,21 +6,18 @@
 /// ends, so that what is not seen costs nothing.
 struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position: Int
+  private var position = 0
   private var hidden = 0
   /// The second half of a caret notation.
   private var pending: UInt32?
   private var previous: UInt32 = 0
 
-  /// - Parameters:
-  ///   - bytes: Valid UTF-8.
-  ///   - start: Where to begin; the start of a scalar.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+  /// - Parameter bytes: Valid UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    position = start
   }
 
-  static let mostHidden = 64
+  private static let mostHidden = 64
 
   /// Whether the text was left because it hid too much.
   private(set) var isExhausted = false
@@ -132,5 +129,32 @@ struct GlyphScanner {
       position += 1
     }
     return value
+  }
+}
+
+/// One harmless character as the screen shows it: a scalar, its cells, and its combining marks.
+struct DisplayGlyph: Equatable {
+  var scalar: UInt32
+  /// 1 or 2 columns.
+  var width: Int
+  var marks: MarkTable.Marks = .zero
+
+  /// Stands for what must not reach a terminal: C1, bidi controls, tags, noncharacters.
+  static let replacement = DisplayGlyph(scalar: 0xFFFD, width: 1)
+  /// Stands for a line break within a line.
+  static let lineBreak = DisplayGlyph(scalar: 0x23CE, width: 1)
+  /// Carries a combining mark that has nothing to combine with.
+  static let dottedCircle = DisplayGlyph(scalar: 0x25CC, width: 1)
+
+  static func ascii(_ byte: UInt32) -> DisplayGlyph { DisplayGlyph(scalar: byte, width: 1) }
+
+  static let mostMarks = 4
+
+  /// Appends its text to a string.
+  func write(to text: inout String) {
+    for value in [scalar, marks.x, marks.y, marks.z, marks.w] where value != 0 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      text.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -24,7 +24,7 @@ package struct ListCursor: Hashable, Sendable {
 
   package mutating func go(to row: Int, count: Int, height: Int) {
     selected = row
-    settle(count: count, height: height)
+    clamp(count: count, height: height)
   }
 
   /// A screenful down or up: what was last in sight is first then.
@@ -42,11 +42,11 @@ package struct ListCursor: Hashable, Sendable {
     offset = min(max(0, offset + rows), max(0, count - height))
     let margin = Self.margin(height)
     selected = min(max(selected, offset + margin), offset + max(0, height - 1 - margin))
-    settle(count: count, height: height)
+    clamp(count: count, height: height)
   }
 
   /// Keeps the chosen row in the list and in sight.
-  package mutating func settle(count: Int, height: Int) {
+  package mutating func clamp(count: Int, height: Int) {
     selected = min(max(0, selected), max(0, count - 1))
     let margin = Self.margin(height)
     offset = min(offset, selected - margin)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo add`: one new book.
 struct AddCommand: Command {
@@ -19,16 +20,138 @@ struct AddCommand: Command {
     let printer = Printer(console: console)
     try place.change(on: console) { catalog in
       let (id, names) = try catalog.write { edit in
-        var names = NamesToCreate()
-        try names.note(draft, in: edit)
+        let names = try Self.newNames(of: draft, in: edit)
         return (try edit.books.add(draft), names)
       }.value
-      names.sentences.forEach(console.say)
-      if format.format == .json {
-        printer.print(JSON(try catalog.read { view in try view.books.detail(id).card }))
-      } else {
-        printer.print(line: id.description)
+      for (kind, name) in names { console.say("Made the \(kind.recordKind.name) “\(name)”.") }
+      try printer.print(
+        added: id,
+        format,
+        JSON(try catalog.read { view in try view.books.detail(id).card })
+      )
+    }
+  }
+
+  /// The names of a draft that no record has yet, which saving it makes; each once.
+  private static func newNames(
+    of draft: BookDraft,
+    in edit: Edit
+  ) throws -> [(kind: AuthorityKind, name: String)] {
+    let references: [(AuthorityKind, [Reference])] = [
+      (.author, draft.authors.map(\.author)), (.publisher, draft.publishers),
+      (.genre, draft.genre.map { [$0] } ?? []), (.series, draft.series.map { [$0] } ?? []),
+      (.tag, draft.tags),
+    ]
+    var names: [(kind: AuthorityKind, name: String)] = []
+    for (kind, references) in references {
+      var seen: Set<String> = []
+      for reference in references where reference.id == nil {
+        let name = reference.name
+        let isKnown = try edit.authorities(kind).named(name) != nil
+        if seen.insert(folded(name)).inserted, !isKnown { names.append((kind, name)) }
       }
     }
+    return names
+  }
+}
+
+/// What a new book is, an option a line.
+struct BookOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var title: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var subtitle = ""
+
+  @Option(
+    name: .customLong("author"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Can be repeated; what else they did goes after a colon: \"Ann Goldstein:translator\".",
+      valueName: "name"
+    )
+  )
+  var authors: [String] = []
+
+  @Option(
+    name: .customLong("publisher"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Can be repeated.", valueName: "name")
+  )
+  var publishers: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "name"))
+  var genre = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("10 or 13 digits.", valueName: "isbn"))
+  var isbn = ""
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("As in 1974, \"c. 1890\" or \"[1985?]\".", valueName: "year")
+  )
+  var year = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "name"))
+  var series = ""
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its place in the series.", valueName: "label")
+  )
+  var volume = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A name or a code.", valueName: "language"))
+  var language = ""
+
+  @Option(
+    name: .customLong("binding"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Hardcover, paperback, ebook and so on.", valueName: "format")
+  )
+  var binding = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "number"))
+  var pages = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "number"))
+  var copies = ""
+
+  @Option(
+    name: .customLong("tag"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Can be repeated.", valueName: "name")
+  )
+  var tags: [String] = []
+
+  @Option(
+    name: [.customLong("shelf"), .customLong("location")],
+    parsing: .unconditional,
+    help: ArgumentHelp("Where it stands.", valueName: "text")
+  )
+  var shelf = ""
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
+  var notes = ""
+
+  var draft: BookDraft {
+    var draft = BookDraft()
+    draft.title = title
+    draft.subtitle = subtitle
+    draft.isbn = isbn
+    draft.year = year
+    draft.genre = Reference(typed: genre)
+    draft.authors = authors.map(Credit.init(typed:))
+    draft.publishers = publishers.compactMap(Reference.init(typed:))
+    draft.series = Reference(typed: series)
+    draft.volume = volume
+    draft.language = language
+    draft.format = binding
+    draft.pages = pages
+    draft.copies = copies
+    draft.tags = tags.compactMap(Reference.init(typed:))
+    draft.location = shelf
+    draft.notes = notes
+    return draft
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo check`: whether what is derived from the data agrees with it, and the file is whole.
 struct CheckCommand: Command {
@@ -69,7 +70,7 @@ struct CheckCommand: Command {
     if format.format == .json {
       let findings = found.map { finding -> JSON in
         [
-          "part": .string(finding.part.key), "differing": .number(finding.differing),
+          "part": .string(finding.part.key), "differing": .int(finding.differing),
           "examples": .array(finding.examples.map(JSON.string)),
           "fixed": .bool(!stays.contains(finding.part)),
         ]
@@ -119,5 +120,38 @@ extension CheckPart {
     case .names: "names"
     case .origins: "origins"
     }
+  }
+}
+
+/// What is being checked, on one line that comes and goes, where somebody looks at it.
+private struct CheckProgress {
+  let console: Console
+
+  func show(_ verb: String, _ part: CheckPart?) {
+    guard console.answer != nil else { return }
+    console.messages.write("\r\u{1B}[K\(verb): \(part?.name ?? "the file") …")
+    try? console.messages.flush()
+  }
+
+  func end() {
+    guard console.answer != nil else { return }
+    console.messages.write("\r\u{1B}[K")
+    try? console.messages.flush()
+  }
+}
+
+extension FileRoom {
+  /// How to get room back; nil when it is not worth it.
+  var offer: String? {
+    guard isWorthGivingBack else { return nil }
+    return "The file keeps \(free.asSize) of free room for what comes."
+      + " To give it back to the disk: octavo check --compact"
+  }
+}
+
+extension Int {
+  /// As a size: "1,204 MB".
+  var asSize: String {
+    self < 10_000_000 ? "\(grouped(self / 1000)) KB" : "\(grouped(self / 1_000_000)) MB"
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo history`: who changed what, and when, newest first.
 struct HistoryCommand: Command {
@@ -26,36 +27,23 @@ struct HistoryCommand: Command {
       let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
       return try view.history.revisions(limit: limit, of: record)
     }
-    let printer = Printer(console: console)
-    if format.format == .json {
-      printer.print(elements: revisions.map(JSON.init))
-    } else {
-      printer.print(table(revisions, console), asTable: format.format == .table)
-    }
+    Printer(console: console)
+      .print(format, revisions.map(JSON.init), table(revisions, console))
   }
 
-  private func table(_ revisions: [Revision], _ console: Console) -> Table {
-    Table(
+  private func table(_ revisions: [Revision], _ console: Console) -> TextTable {
+    TextTable(
       columns: [
-        Table.Column(heading: "Change", key: "id", isNumber: true),
-        Table.Column(heading: "When", key: "at"),
-        Table.Column(heading: "Who", key: "who", enough: 12),
-        Table.Column(heading: "What", key: "what", enough: 36),
+        TextTable.Column(heading: "Change", key: "id", isNumber: true),
+        TextTable.Column(heading: "When", key: "at"),
+        TextTable.Column(heading: "Who", key: "who", enough: 12),
+        TextTable.Column(heading: "What", key: "what", enough: 36),
       ],
       rows: revisions.map { revision in
         let when = console.isTerminal ? revision.at.localMinute : revision.at.iso8601
         return [revision.id.description, when, revision.who, revision.what]
       }
     )
-  }
-}
-
-extension BookRepository {
-  /// As ``wanted(_:)``, but an id can be that of a book that was deleted.
-  fileprivate func wantedInHistory(_ key: String) throws -> ID<Book> {
-    let plain = key.hasPrefix("id:") ? String(key.dropFirst(3)) : key
-    if plain.utf8.count < 10, let id = Int64(plain) { return ID(rawValue: id) }
-    return try wanted(key)
   }
 }
 

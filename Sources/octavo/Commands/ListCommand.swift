@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo list`: books by title.
 struct ListCommand: Command {
@@ -33,8 +34,7 @@ struct ListCommand: Command {
         return try print(rows, of: query, view, Printer(console: console))
       }
       let ids = try query.ids(in: view)
-      let part = ids.dropFirst(list.offset ?? 0).prefix(list.limit ?? .max)
-      try print(part, of: query, view, Printer(console: console))
+      try print(list.part(of: ids), of: query, view, Printer(console: console))
     }
   }
 
@@ -47,8 +47,23 @@ struct ListCommand: Command {
   ) throws {
     printer.print(.books(rows), asTable: list.format == .table)
     if rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
-      printer.console.say(try EmptyListMessage.words(for: query.text, in: view))
+      printer.console.say(try nothingFound(for: query.text, in: view))
     }
+  }
+
+  /// What a person is told in place of an empty list: the nearest words that exist, and how many
+  /// books they would find.
+  private func nothingFound(for query: String, in view: View) throws -> String {
+    guard query.contains(where: { !$0.isWhitespace }) else {
+      return "There are no books yet. octavo add and octavo import bring some."
+    }
+    let nothing = "Nothing found for “\(query)”."
+    let others = try view.closest(to: query).filter { $0.books > 0 }.prefix(3)
+    guard !others.isEmpty else { return nothing }
+    let lines = others.map { other in
+      "  \(other.find): \(other.title ?? RecordKind.book.name(count: other.books))"
+    }
+    return "\(nothing) There is:\n" + lines.joined(separator: "\n")
   }
 
   private func print(
@@ -63,7 +78,7 @@ struct ListCommand: Command {
     case .ids:
       for id in ids { printer.print(line: id.description) }
     case .csv:
-      printer.print(csv: Table(columns: Table.books))
+      printer.print(csv: TextTable(columns: TextTable.books))
       try forEachPiece(ids, output) { piece in
         printer.print(csv: .books(try view.books.rows(piece)), withHeading: false)
       }
@@ -76,7 +91,7 @@ struct ListCommand: Command {
       try forEachPiece(ids, output) { piece in
         for card in try view.books.cards(piece) {
           output.write(separator)
-          output.write(JSON(card).bytes)
+          output.write(JSON(card).printed)
           separator = ",\n"
         }
       }
@@ -95,5 +110,29 @@ struct ListCommand: Command {
       try output.flushIfLarge()
       rest = rest.dropFirst(Self.pieceSize)
     }
+  }
+}
+
+extension TextTable {
+  /// The columns of a list of books.
+  static let books: [Column] = [
+    Column(heading: "Id", key: "id", isNumber: true),
+    Column(heading: "Title", key: "title", enough: 30),
+    Column(heading: "Authors", key: "authors", enough: 18),
+    Column(heading: "Year", key: "year", isNumber: true),
+    Column(heading: "Genre", key: "genre", enough: 12),
+    Column(heading: "Publisher", key: "publisher", enough: 12),
+  ]
+
+  static func books(_ rows: [BookRow]) -> TextTable {
+    TextTable(
+      columns: books,
+      rows: rows.map { row in
+        [
+          row.id.description, row.title, row.authors.joined(separator: "; "),
+          row.year.map(String.init) ?? "", row.genre ?? "", row.publisher ?? "",
+        ]
+      }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo remove`: books go, the records that they refer to stay.
 struct RemoveCommand: Command {
@@ -37,7 +38,7 @@ struct RemoveCommand: Command {
       return printer.print(.books(rows), asTable: format.format == .table)
     }
     printer.print([
-      "revision": revision.map { .int($0.id.rawValue) } ?? .null,
+      "revision": .int(revision?.id.rawValue),
       "books": .array(
         rows.map { ["id": .int($0.id.rawValue), "title": .string($0.title)] }
       ),

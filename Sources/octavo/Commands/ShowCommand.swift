@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo show`: one book with all its relations.
 struct ShowCommand: Command {
@@ -25,16 +26,5 @@ struct ShowCommand: Command {
         printer.print(fields: detail.fields, asTable: format.format == .table)
       }
     }
-  }
-}
-
-extension BookRepository {
-  /// The one book that a BOOK of the command line means.
-  ///
-  /// - Throws: ``CommandFailure/noBook(_:)``.
-  func wanted(_ key: String) throws -> ID<Book> {
-    let plain = key.hasPrefix("id:") ? String(key.dropFirst(3)) : key
-    guard let id = try named(plain) else { throw CommandFailure.noBook(key) }
-    return id
   }
 }

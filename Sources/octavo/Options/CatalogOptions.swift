@@ -29,9 +29,7 @@ struct CatalogOptions: ParsableArguments {
     if catalog == "" { throw ValidationError("--catalog needs a path.") }
     if user == "" { throw ValidationError("--as needs a name.") }
   }
-}
 
-extension CatalogOptions {
   /// Reads arguments that are nothing but these options, each a word and its value.
   ///
   /// The parser takes a sixth of the time to the first frame for it. Nil leaves to the parser what

@@ -22,9 +22,7 @@ struct Console {
   var showProgress: (@Sendable (String) -> Void)?
   /// The values that could not be read, which are told when all others were printed.
   let damage = DamageLog()
-}
 
-extension Console {
   /// The process's own.
   static func standard() -> Console {
     let canAsk = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
@@ -57,9 +55,7 @@ extension Console {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
-}
 
-extension Console {
   /// Says something to the person, each line of it behind the program's name.
   func say(_ sentence: String) {
     for (index, line) in sentence.split(separator: "\n", omittingEmptySubsequences: false)
@@ -90,5 +86,16 @@ extension Console {
   /// Where messages cannot be written there is nobody to tell.
   private func flushMessages() {
     try? messages.flush()
+  }
+
+  /// Says what was changed and how to undo it.
+  ///
+  /// - Parameter revision: Nil when nothing was.
+  func say(change revision: Revision?) {
+    if let revision {
+      say("\(revision.what). To take it back: octavo undo \(revision.id)")
+    } else {
+      say("Nothing to change: it is so already.")
+    }
   }
 }

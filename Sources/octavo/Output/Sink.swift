@@ -87,3 +87,130 @@ final class Sink {
       ? CommandFailure.outputClosed : CommandFailure.outputFailed(String(cString: strerror(code)))
   }
 }
+
+/// Bytes that wait for whoever reads them: a few in memory, many in a file that has no name.
+private final class Backlog {
+  /// Those that come first, from `start` on.
+  private var memory: [UInt8] = []
+  private var start = 0
+  /// Those behind them; made when it is needed.
+  private var file: Int32 = -1
+  private var read: off_t = 0
+  private var written: off_t = 0
+  private let folder: String
+
+  /// So much is kept in memory before a file is made.
+  private static let mostInMemory = 1 << 20
+
+  /// - Parameter folder: Where the file lies without a name.
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  var isEmpty: Bool { start == memory.count && read == written }
+
+  /// Takes bytes that come behind all others.
+  ///
+  /// - Returns: False when there is no room; then none of them is taken.
+  func append(_ bytes: [UInt8]) -> Bool {
+    if read == written, memory.count - start + bytes.count <= Self.mostInMemory {
+      memory.removeFirst(start)
+      start = 0
+      memory += bytes
+      return true
+    }
+    guard makeFile() else { return false }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes {
+        pwrite(file, $0.baseAddress, $0.count, written + off_t(done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    written += off_t(done)
+    return true
+  }
+
+  /// Hands over the first of them, and forgets as many as the body says that it took.
+  ///
+  /// - Throws: ``CommandFailure/outputFailed(_:)`` when the file cannot be read; what `body` throws.
+  func takeFirst(_ body: (UnsafeRawBufferPointer) throws -> Int) throws {
+    if start == memory.count { try refill() }
+    start += try memory[start...].withUnsafeBytes(body)
+  }
+
+  private func refill() throws {
+    memory = [UInt8](repeating: 0, count: min(Self.mostInMemory, Int(written - read)))
+    start = 0
+    let count = pread(file, &memory, memory.count, read)
+    guard count > 0 || memory.isEmpty else {
+      memory = []
+      throw CommandFailure.outputFailed(String(cString: strerror(count == 0 ? EIO : errno)))
+    }
+    memory.removeLast(memory.count - count)
+    read += off_t(count)
+    guard read == written, file >= 0 else { return }
+    ftruncate(file, 0)
+    (read, written) = (0, 0)
+  }
+
+  /// Nobody else can open it, and it is gone with the program.
+  private func makeFile() -> Bool {
+    if file >= 0 { return true }
+    var name = Array("\(folder)/octavo-XXXXXX".utf8CString)
+    file = mkstemp(&name)
+    guard file >= 0 else { return false }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    unlink(name)
+    return true
+  }
+}
+
+/// An output that may not be read for an hour, as behind `| less`, written to without waiting for it.
+///
+/// Pipes and terminals are opened once more: O_NONBLOCK is a flag of the open file, and the one that
+/// was given is the shell's as well.
+private final class Outlet {
+  private let descriptor: Int32
+  private let isSocket: Bool
+
+  /// Nil where nothing waits, as at a file, and where it cannot be had.
+  init?(_ given: Int32) {
+    var status = stat()
+    guard fstat(given, &status) == 0 else { return nil }
+    isSocket = status.st_mode & S_IFMT == S_IFSOCK
+    guard !isSocket else {
+      descriptor = given
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFIFO || isatty(given) == 1 else { return nil }
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    descriptor = open("/proc/self/fd/\(given)", flags)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit {
+    if !isSocket { close(descriptor) }
+  }
+
+  /// Writes as much as is taken at once.
+  ///
+  /// - Returns: How many bytes, or a number of the system as -1 and below.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    while true {
+      let count =
+        isSocket
+        ? send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+        : Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 { return count }
+      if errno == EAGAIN { return 0 }
+      if errno != EINTR { return -Int(errno) }
+    }
+  }
+}

@@ -218,7 +218,7 @@ extension ConflictScreen {
       surface.put("\(text), \(old)", at: places.theirs.origin, width: places.theirs.width)
     }
     guard index == cursor.selected else { return }
-    Table.drawChoice(on: &surface, in: row, isFocused: true)
+    TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = places.label.origin
   }
 

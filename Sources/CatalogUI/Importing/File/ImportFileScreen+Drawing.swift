@@ -20,12 +20,12 @@ extension ImportFileScreen {
       return
     }
     var settled = rows
-    settled.settle(count: entries.count, height: place.height)
+    settled.clamp(count: entries.count, height: place.height)
     for index in settled.visible(count: entries.count, height: place.height) {
       let row = place.row(index - settled.offset)
       draw(entries[index], on: &surface, in: row, environment)
       guard isAmongRows, index == settled.selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 10, y: row.y)
     }
   }

@@ -7,7 +7,7 @@ extension ImportCard {
       let row = area.row(index - offset)
       draw(lines[index], on: &surface, in: row)
       guard index == selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 3, y: row.y)
     }
     if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }

@@ -14,7 +14,7 @@ extension ReviewLines {
       let line = all[index]
       draw(line, on: &surface, in: row, numberEnd: end)
       guard index == selected else { continue }
-      Table.drawChoice(on: &surface, in: row, isFocused: true)
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 3, y: row.y)
     }
   }

@@ -1,0 +1,258 @@
+import Synchronization
+
+/// Draws a list of rows in columns: a heading, the rows in sight, the chosen one with its mark.
+package struct TableView: Sendable {
+  package struct Row: Sendable {
+    package var cells: [String]
+    package var isMarked: Bool
+
+    package init(_ cells: [String], isMarked: Bool = false) {
+      self.cells = cells
+      self.isMarked = isMarked
+    }
+  }
+
+  package let columns: [TableColumn]
+  /// The column that the rows are ordered by, and whether downwards.
+  package var sorted: (column: Int, descending: Bool)?
+  /// Rows of a search that is not done yet are dim.
+  package var isStale = false
+  /// Whether the focus is here: the chosen row is reversed then, else it has only its mark.
+  package var isFocused = true
+  /// Whether the chosen row is marked at all.
+  package var showsChoice = true
+  /// Keeps the lines of rows that are the same in the next frame; nil draws each anew.
+  package var memory: TableCache?
+
+  package init(_ columns: [TableColumn]) {
+    self.columns = columns
+  }
+
+  /// The rows that there is room for under the heading.
+  package static func height(in area: Rect) -> Int { max(0, area.height - 1) }
+
+  /// - Parameter row: The row of a number, or nil while it is being read.
+  package func draw(
+    on surface: inout Surface,
+    in area: Rect,
+    cursor: ListCursor,
+    count: Int,
+    row: (Int) -> Row?
+  ) {
+    guard !area.isEmpty else { return }
+    let layout = TableLayout(columns, width: area.width)
+    drawHeading(on: &surface, in: area.row(0), layout)
+    let height = Self.height(in: area)
+    let look = TableCache.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
+    let known = memory?.take(look) ?? TableCache.Lines()
+    let visible = cursor.visible(count: count, height: height)
+    var lines = TableCache.Lines(first: visible.lowerBound)
+    for index in visible {
+      let line = area.row(1 + index - cursor.offset)
+      var cells = known[index]
+      if let cells {
+        surface.put(cells, at: line.origin)
+      } else if let row = row(index) {
+        draw(row, on: &surface, in: line, layout)
+        if memory != nil { cells = surface.cells(in: line) }
+      }
+      lines.cells.append(cells)
+      if showsChoice, index == cursor.selected {
+        TableView.drawChoice(on: &surface, in: line, isFocused: isFocused)
+      }
+    }
+    memory?.put(lines, look)
+    guard isFocused, count > 0, height > 0 else { return }
+    let y = area.y + 1 + min(height - 1, max(0, cursor.selected - cursor.offset))
+    surface.cursor = Point(x: min(area.x + TableLayout.marks, area.maxX - 1), y: y)
+  }
+
+  private func drawHeading(on surface: inout Surface, in line: Rect, _ layout: TableLayout) {
+    for place in layout.places {
+      let column = columns[place.column]
+      var title = column.title
+      if let sorted, sorted.column == place.column {
+        let mark = sorted.descending ? surface.glyphs.descending : surface.glyphs.ascending
+        title = column.alignment == .left ? "\(title) \(mark)" : "\(title)\(mark)"
+      }
+      var start = line.x + place.x
+      var width = place.width
+      if column.alignment == .right, displayWidth(of: title) > width {
+        // A mark may stand in the gap at the left of a number's heading.
+        let more = min(TableLayout.gap - 1, displayWidth(of: title) - width)
+        start -= more
+        width += more
+      }
+      surface.put(
+        title,
+        at: Point(x: start, y: line.y),
+        width: width,
+        style: .dim,
+        alignment: column.alignment
+      )
+    }
+  }
+
+  private func draw(
+    _ row: Row,
+    on surface: inout Surface,
+    in line: Rect,
+    _ layout: TableLayout
+  ) {
+    for place in layout.places where row.cells.indices.contains(place.column) {
+      surface.put(
+        row.cells[place.column],
+        at: Point(x: line.x + place.x, y: line.y),
+        width: place.width,
+        style: isStale ? .dim : .plain,
+        alignment: columns[place.column].alignment
+      )
+    }
+    guard row.isMarked else { return }
+    surface.put(surface.glyphs.marked, at: Point(x: line.x + 1, y: line.y), style: .accent)
+  }
+
+  /// Marks the row that is chosen: a bar at its left, and reversed where the focus is.
+  package static func drawChoice(on surface: inout Surface, in line: Rect, isFocused: Bool) {
+    if isFocused {
+      let rest = Rect(x: line.x + 1, y: line.y, width: line.width - 1, height: 1)
+      surface.restyle(rest, adding: .reversed)
+    }
+    surface.put(surface.glyphs.selection, at: line.origin, width: 1, style: .accent)
+  }
+}
+
+/// A column of a table.
+package struct TableColumn: Hashable, Sendable {
+  package let title: String
+  /// The width when there is little room; a table that has not even that drops columns.
+  package let least: Int
+  /// The width that it gets when there is room; nil takes all that is left.
+  package let most: Int?
+  package let alignment: Alignment
+  /// What leaves first when it is narrow: the highest number; 0 never leaves.
+  package let dispensable: Int
+  /// The width of the whole table from which it shows.
+  package let from: Int
+
+  package init(
+    _ title: String,
+    least: Int,
+    most: Int?,
+    alignment: Alignment = .left,
+    dispensable: Int = 0,
+    from: Int = 0
+  ) {
+    self.title = title
+    self.least = least
+    self.most = most
+    self.alignment = alignment
+    self.dispensable = dispensable
+    self.from = from
+  }
+}
+
+/// Where the columns of a table stand in a width.
+package struct TableLayout: Hashable, Sendable {
+  /// The columns for the marks `▌` and `●`, and a space.
+  package static var marks: Int { 3 }
+  /// Between two columns, and at the right end.
+  package static var gap: Int { 2 }
+
+  package struct Place: Hashable, Sendable {
+    /// Its number among the columns that were asked for.
+    package let column: Int
+    package let x: Int
+    package let width: Int
+  }
+
+  package let places: [Place]
+
+  package init(_ columns: [TableColumn], width: Int) {
+    var kept = columns.indices.filter { columns[$0].from <= width }
+    let room = width - Self.marks - 1
+    func needed(_ kept: [Int]) -> Int {
+      kept.reduce(0) { $0 + columns[$1].least } + Self.gap * max(0, kept.count - 1)
+    }
+    while needed(kept) > room,
+      let worst = kept.max(by: { columns[$0].dispensable < columns[$1].dispensable }),
+      columns[worst].dispensable > 0
+    {
+      kept.removeAll { $0 == worst }
+    }
+    let widths = Self.widths(kept.map { columns[$0] }, room: room, spare: room - needed(kept))
+    var x = Self.marks
+    var places: [Place] = []
+    for (column, width) in zip(kept, widths) where width > 0 {
+      places.append(Place(column: column, x: x, width: width))
+      x += width + Self.gap
+    }
+    self.places = places
+  }
+
+  /// Gives the room that is left half to the columns that have a limit, the rest to those without.
+  private static func widths(_ columns: [TableColumn], room: Int, spare: Int) -> [Int] {
+    var widths = columns.map(\.least)
+    guard spare >= 0 else {
+      // Not even the first column fits: it gets what there is.
+      return columns.indices.map { $0 == 0 ? max(0, room) : 0 }
+    }
+    var limited = columns.contains { $0.most == nil } ? spare / 2 : spare
+    var left = spare - limited
+    for (index, column) in columns.enumerated() {
+      guard let most = column.most else { continue }
+      let wanted = min(most - column.least, limited)
+      widths[index] += wanted
+      limited -= wanted
+    }
+    left += limited
+    if let open = columns.firstIndex(where: { $0.most == nil }) { widths[open] += left }
+    return widths
+  }
+}
+
+/// The lines of a table as the last frame showed them.
+///
+/// Cutting fifty rows of texts to their columns is most of a frame's work, and between two frames
+/// only the choice moves as a rule: then the cells are copied. It belongs to the rows that it was
+/// made for: who reads other rows makes another one. What is in it changes no frame, so that copies
+/// of a list may share it.
+package final class TableCache: Sendable {
+  /// What lines of the same rows can differ by.
+  struct Look: Equatable {
+    let columns: [TableColumn]
+    let width: Int
+    let glyphs: Glyphs
+  }
+
+  /// The cells of the rows that were in sight.
+  ///
+  /// A line whose cells name combining marks is not kept: their numbers mean nothing in another
+  /// surface.
+  struct Lines {
+    /// The number of the first one's row.
+    var first = 0
+    var cells: [ContiguousArray<Cell>?] = []
+
+    subscript(row: Int) -> ContiguousArray<Cell>? {
+      cells.indices.contains(row - first) ? cells[row - first] : nil
+    }
+  }
+
+  private let kept = Mutex<(look: Look, lines: Lines)?>(nil)
+
+  package init() {}
+
+  /// Hands out the lines that look like this.
+  func take(_ look: Look) -> Lines {
+    kept.withLock { kept in
+      defer { kept = nil }
+      guard let kept, kept.look == look else { return Lines() }
+      return kept.lines
+    }
+  }
+
+  func put(_ lines: Lines, _ look: Look) {
+    kept.withLock { $0 = (look, lines) }
+  }
+}

@@ -1,0 +1,331 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// Which authority records a group of commands is about.
+protocol AuthorityCommandKind {
+  static var kind: AuthorityKind { get }
+}
+
+enum Authors: AuthorityCommandKind { static let kind = AuthorityKind.author }
+enum Publishers: AuthorityCommandKind { static let kind = AuthorityKind.publisher }
+enum Genres: AuthorityCommandKind { static let kind = AuthorityKind.genre }
+enum AllSeries: AuthorityCommandKind { static let kind = AuthorityKind.series }
+enum Tags: AuthorityCommandKind { static let kind = AuthorityKind.tag }
+
+extension AuthorityCommandKind {
+  static var one: String { kind.recordKind.name }
+  static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
+  static var several: String { kind.recordKind.plural }
+
+  /// Changes records of the kind, and tells it.
+  fileprivate static func change(
+    _ place: CatalogOptions,
+    _ console: Console,
+    _ body: (AuthorityRepository<Edit>) throws -> Void
+  ) throws {
+    let revision = try place.change(on: console) { catalog in
+      try catalog.write { edit in try body(edit.authorities(kind)) }.revision
+    }
+    console.say(change: revision)
+  }
+}
+
+/// `octavo authors`, `octavo genres` and so on: the commands for one kind of authority record.
+struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Kind.several,
+      abstract: "List, add, rename, merge or remove \(Kind.several).",
+      subcommands: [
+        AuthorityListCommand<Kind>.self, AuthorityShowCommand<Kind>.self,
+        AuthorityAddCommand<Kind>.self, AuthorityRenameCommand<Kind>.self,
+        AuthorityMergeCommand<Kind>.self, AuthorityRemoveCommand<Kind>.self,
+      ],
+      defaultSubcommand: AuthorityListCommand<Kind>.self
+    )
+  }
+}
+
+/// `octavo authors list`.
+struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "list", abstract: "List \(Kind.several) by name.")
+  }
+
+  @Argument(help: ArgumentHelp("Words that their names begin with.", valueName: "word"))
+  var words: [String] = []
+
+  @Flag(help: "Only those that no book has.")
+  var unused = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only those of the books that a reader has out, most books first, with their number.",
+      valueName: "reader"
+    )
+  )
+  var lentTo: String?
+
+  @Option(help: "With --lent-to: of the books that went out in this year.")
+  var year: Int?
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if year != nil, lentTo == nil { throw ValidationError("--year needs --lent-to.") }
+    if let year, !(1...9999).contains(year) { throw ValidationError("A year is 1 to 9999.") }
+    if lentTo != nil, !words.isEmpty || unused {
+      throw ValidationError("--lent-to takes neither words nor --unused.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    if let lentTo { return try runRelated(lentTo, console) }
+    let listing = AuthorityListing(find: words.joined(separator: " "), withoutBooks: unused)
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let repository = view.authorities(Kind.kind)
+      let rows = try repository.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
+      try printer.print(
+        rows,
+        as: list.format,
+        table: table(rows),
+        id: { String($0.id.rawValue) },
+        json: { JSON(try repository.record($0.id)) }
+      )
+      let isTable = list.format == nil || list.format == .table
+      if isTable, rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
+        console.say(try nothingFound(for: listing.find, in: repository))
+      }
+    }
+  }
+
+  /// What a person is told in place of an empty list: each of several words alone, where it finds
+  /// some.
+  private func nothingFound(
+    for find: String,
+    in repository: AuthorityRepository<View>
+  ) throws -> String {
+    guard !find.isEmpty else { return "There are no \(Kind.several) yet." }
+    let nothing = "No \(Kind.several) found for “\(find)”."
+    let words = find.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return nothing }
+    let lines = try words.prefix(4).compactMap { word -> String? in
+      let count = try repository.count(AuthorityListing(find: word))
+      return count > 0 ? "  \(word): \(Kind.kind.recordKind.name(count: count))" : nil
+    }
+    return lines.isEmpty ? nothing : "\(nothing) There is:\n" + lines.joined(separator: "\n")
+  }
+
+  private func runRelated(_ reader: String, _ console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let reader = try view.readers.wanted(reader)
+      let time = year.map(LentTime.year) ?? .now
+      let rows = list.part(of: try view.loans.related(Kind.kind, lentTo: reader, time))
+      printer.print(
+        rows,
+        as: list.format,
+        table: table(rows),
+        id: { String($0.id.rawValue) },
+        json: JSON.init(counted:)
+      )
+    }
+  }
+
+  private func table(_ rows: some Collection<AuthorityRow>) -> TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Id", key: "id", isNumber: true),
+        TextTable.Column(heading: "Name", key: "name", enough: 36),
+        TextTable.Column(heading: "Books", key: "books", isNumber: true),
+      ],
+      rows: rows.map { [String($0.id.rawValue), $0.name, String($0.books)] }
+    )
+  }
+}
+
+/// `octavo authors show`.
+struct AuthorityShowCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "show", abstract: "Show one \(Kind.one) and its books.")
+  }
+
+  @Argument(help: "A name or an id.")
+  var name: String
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let repository = view.authorities(Kind.kind)
+      let record = try repository.record(try repository.wanted(name))
+      guard format.format != .json else { return printer.print(JSON(record)) }
+      let books = try view.books.rows(BookListing(scope: .of(record.id)), limit: .max)
+      let titles = books.map { book in
+        RecordField(label: "Book", key: "book", text: "\(book.id) \(book.title)")
+      }
+      printer.print(fields: record.fields + titles, asTable: format.format == .table)
+    }
+  }
+}
+
+/// `octavo authors add`.
+struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "add",
+      abstract: "Add \(Kind.oneWithArticle) and print its id."
+    )
+  }
+
+  @Argument(help: "The name, as in \"Ursula K. Le Guin\".")
+  var name: String
+
+  @Option(
+    name: .customLong("sort-name"),
+    parsing: .unconditional,
+    help: ArgumentHelp("What it is sorted by, when that is not the usual.", valueName: "name")
+  )
+  var sortName = ""
+
+  @Option(
+    name: .customLong("alias"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Another spelling that is found as well. Can be repeated.",
+      valueName: "name"
+    )
+  )
+  var aliases: [String] = []
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let parts = Kind.kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
+    let draft = AuthorityDraft(
+      name: parts.name,
+      qualifier: parts.qualifier ?? "",
+      sortName: sortName,
+      aliases: aliases
+    )
+    let record = try place.change(on: console) { catalog in
+      try catalog.write { edit in
+        let repository = edit.authorities(Kind.kind)
+        return try repository.record(try repository.add(draft))
+      }.value
+    }
+    Printer(console: console).print(added: record.id.rawValue, format, JSON(record))
+  }
+}
+
+/// `octavo authors rename`.
+struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give \(Kind.oneWithArticle) another name."
+    )
+  }
+
+  @Argument(help: "A name or an id.")
+  var name: String
+
+  @Argument(help: "The name that it gets.")
+  var newName: String
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try Kind.change(place, console) { repository in
+      try repository.rename(try repository.wanted(name), to: newName)
+    }
+  }
+}
+
+/// `octavo authors merge`.
+struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "merge",
+      abstract: "Make several \(Kind.several) one.",
+      discussion: "The other names stay as other spellings of it. It can be undone."
+    )
+  }
+
+  @Argument(help: ArgumentHelp("Those that go, by name or id.", valueName: "name"))
+  var names: [String]
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
+  var into: String
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try Kind.change(place, console) { repository in
+      let target = try repository.wanted(into)
+      let others = try names.map(repository.wanted)
+      guard others.contains(where: { $0 != target }) else {
+        throw CommandFailure.usage("Name another \(Kind.one) than the one that stays.")
+      }
+      try repository.merge(others, into: target)
+    }
+  }
+}
+
+/// `octavo authors remove`.
+struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "remove",
+      abstract: "Delete \(Kind.oneWithArticle). It can be undone.",
+      discussion: "One that has books is only deleted when you say what becomes of them."
+    )
+  }
+
+  @Argument(help: "A name or an id.")
+  var name: String
+
+  @Flag(help: "Its books stay, without it.")
+  var keepBooks = false
+
+  @Option(help: ArgumentHelp("Its books get this one instead.", valueName: "name"))
+  var giveTo: String?
+
+  @Flag(help: "Its books are deleted too.")
+  var deleteBooks = false
+
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    let choices = [keepBooks, giveTo != nil, deleteBooks].count { $0 }
+    if choices > 1 {
+      throw ValidationError("Choose one of --keep-books, --give-to and --delete-books.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    do {
+      try Kind.change(place, console) { repository in
+        try repository.delete(try repository.wanted(name), books: try fate(in: repository))
+      }
+    } catch let error as CatalogError {
+      guard case .stillUsed = error else { throw error }
+      console.say(error.message)
+      console.say("Choose --keep-books, --give-to NAME or --delete-books.")
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private func fate(in repository: AuthorityRepository<Edit>) throws -> BooksFate {
+    if keepBooks { return .keep }
+    if deleteBooks { return .delete }
+    return try giveTo.map { .give(try repository.wanted($0)) } ?? .refuse
+  }
+}

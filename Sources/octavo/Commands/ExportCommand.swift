@@ -1,0 +1,103 @@
+import ArgumentParser
+import Catalog
+import CatalogUI
+import Interchange
+
+/// `octavo export`: books as a file that other programs, or Octavo itself, can read.
+struct ExportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write books to a file that other programs read.",
+    discussion: """
+      json and jsonl have everything that is in the catalogue and your own readings: imported into \
+      a new catalogue, nothing is missing. csv has the books and your readings, but no loans, \
+      readers, saved queries and other spellings of names. They are always in the same order, so \
+      that a version control shows what changed.
+
+      Formats: \(ExportFormat.all.map(\.id).joined(separator: ", ")).
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Which books, as for list; else all.", valueName: "query"))
+  var query: [String] = []
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("The format; else by how the file's name ends.", valueName: "format")
+  )
+  var formatName: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; else the output.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Flag(help: "Replace a file that is there already.")
+  var force = false
+
+  @Flag(help: "In tables, keep spreadsheets from taking a text for a formula.")
+  var spreadsheetSafe = false
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let format = try format()
+    var options = ExportOptions()
+    options.isSpreadsheetSafe = spreadsheetSafe
+    let export = Export(format, options)
+    guard let path = output else {
+      return try place.read(on: console) { view in
+        _ = try export.write(try books(in: view), of: view) { bytes in
+          try put(bytes, on: console)
+        }
+      }
+    }
+    let count = try StoppableWork.showing("Exporting", on: console) { progress in
+      try place.read(on: console) { view in
+        let books = try books(in: view)
+        let file = try NewFile(path, replacing: force)
+        let count = try export.write(books, of: view) { bytes in
+          try file.write(bytes)
+        } progress: { done, total in
+          try progress.reached(done, of: total)
+        }
+        try file.finish()
+        return count
+      }
+    }
+    console.say("Wrote \(RecordKind.book.name(count: count)) to \(path).")
+  }
+
+  private func format() throws -> ExportFormat {
+    if let formatName {
+      if let format = ExportFormat.named(formatName) { return format }
+      throw CommandFailure.usage("There is no format “\(formatName)”. \(Self.choices)")
+    }
+    if let output, let format = ExportFormat.of(path: output) { return format }
+    throw CommandFailure.usage("Say in which format: --to FORMAT. \(Self.choices)")
+  }
+
+  private static var choices: String {
+    "Choose " + ExportFormat.all.map(\.id).joined(separator: ", ") + "."
+  }
+
+  /// The books of the query; nil for all that there is.
+  private func books(in view: View) throws -> OrderedIDs? {
+    guard query.contains(where: { !$0.isEmpty }) else { return nil }
+    let ids = try BookQuery(query, loneNumber: .isWord).ids(in: view)
+    return OrderedIDs(ids.lazy.map(\.rawValue))
+  }
+
+  private func put(_ bytes: [UInt8], on console: Console) throws {
+    if console.isTerminal {
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      console.output.write(lines.map { PlainText.harmless(String($0)) }.joined(separator: "\n"))
+    } else {
+      console.output.write(bytes)
+    }
+    try console.output.flushIfLarge()
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// `octavo import`: books out of other programs' files, shown before anything is written.
+struct ImportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring books from files of other programs.",
+    discussion: """
+      What a file is, is found out by what it holds. First it is told what will be done: new books \
+      are added, of books that you have only empty lines are filled, and what is doubtful is left \
+      out. Rows that cannot be read are written to a file beside it, with the reason, to be \
+      corrected and imported. A calibre library is imported by its folder. Ratings, days and \
+      notes become readings of yours.
+
+      Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Files of any of the formats.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup var reading: ImportOptions
+
+  @Flag(name: .shortAndLong, help: "Do not ask; what is doubtful is left out.")
+  var yes = false
+
+  @Flag(help: "Only show what would be done.")
+  var dryRun = false
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    var source = try reading.source(files)
+    if dryRun { source.mostInFull = .max }
+    if dryRun {
+      let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
+        try makePlan(source, in: catalog, console)
+      }
+      report(plan, outcome: nil, console)
+      try reading.saveMapping(plan.summaries)
+      return try fail(plan)
+    }
+    try place.change(on: console) { catalog in
+      let (plan, outcome) = try carryOut(source, in: catalog, console)
+      report(plan, outcome: outcome, console)
+      try fail(plan)
+    }
+  }
+
+  /// How often the files are looked at while others may write; the next time they may not.
+  private static let mostPlans = 2
+
+  /// Finds out what is to be done, asks, and does it; anew when another program wrote meanwhile.
+  private func carryOut(
+    _ source: ImportSource,
+    in catalog: Catalog,
+    _ console: Console
+  ) throws -> (ImportPlan, ImportPlan.Outcome) {
+    var agreed: String?
+    var plans = 0
+    while true {
+      let plan = try makePlan(source, in: catalog, console)
+      plans += 1
+      if plans == 1 { try reading.saveMapping(plan.summaries) }
+      let question = question(plan.work)
+      if needsAnswer(plan, agreed) {
+        ImportReport(plan).say(on: console)
+        guard try console.confirm(question) else { throw CommandFailure.declined }
+        agreed = question
+      }
+      do {
+        return (plan, try showing(console) { try plan.carryOut(in: catalog, progress: $0) })
+      } catch ImportError.catalogChanged {
+        let again = "Someone changed the catalogue meanwhile. Looking at the file again"
+        console.say(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
+      }
+      guard plans >= Self.mostPlans else { continue }
+      do {
+        return try showing(console) { progress in
+          try plan.carryOutAlone(in: catalog, progress: progress) { now in
+            reading.apply(to: &now)
+            return !needsAnswer(now, agreed)
+          }
+        }
+      } catch ImportError.catalogChanged {
+        console.say("There is something else to do now.")
+      }
+    }
+  }
+
+  /// Whether somebody has to be asked before a plan is carried out.
+  private func needsAnswer(_ plan: ImportPlan, _ agreed: String?) -> Bool {
+    plan.work.adds + plan.work.fills > 0 && !yes && question(plan.work) != agreed
+  }
+
+  private func showing<Value>(
+    _ console: Console,
+    _ body: ((_ done: Int, _ total: Int) throws -> Void) throws -> Value
+  ) throws -> Value {
+    try StoppableWork.showing("Importing", on: console) { progress in
+      try body { done, total in try progress.reached(done, of: total) }
+    }
+  }
+
+  private func makePlan(
+    _ source: ImportSource,
+    in catalog: Catalog,
+    _ console: Console
+  ) throws -> ImportPlan {
+    var plan = try StoppableWork.showing("Reading", unit: .bytes, on: console) { progress in
+      try ImportPlan.make(source, in: catalog) { done, total in
+        try progress.reached(done, of: total)
+      }
+    }
+    reading.apply(to: &plan)
+    ImportReport(plan).sayGarbled(on: console)
+    return plan
+  }
+
+  private func question(_ work: (adds: Int, fills: Int)) -> String {
+    var parts: [String] = []
+    if work.adds > 0 { parts.append("Add \(RecordKind.book.name(count: work.adds))") }
+    if work.fills > 0 {
+      let word = parts.isEmpty ? "Fill" : "fill"
+      parts.append("\(word) empty lines of \(RecordKind.book.name(count: work.fills))")
+    }
+    return parts.joined(separator: ", ") + "?"
+  }
+
+  private func report(_ plan: ImportPlan, outcome: ImportPlan.Outcome?, _ console: Console) {
+    let report = ImportReport(plan)
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(report.json(outcome))
+    } else {
+      printer.print(report.counts, asTable: format.format == .table)
+      if outcome == nil, !report.changes.rows.isEmpty {
+        if console.isTerminal { printer.print(line: "") }
+        printer.print(report.changes, asTable: format.format == .table)
+      }
+    }
+    report.sayProblems(on: console)
+    guard let outcome else { return report.sayAlong(on: console) }
+    report.say(outcome, on: console)
+  }
+
+  /// Refused rows make it a thing done in part.
+  private func fail(_ plan: ImportPlan) throws {
+    if plan.count(.broken) > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
+  }
+}

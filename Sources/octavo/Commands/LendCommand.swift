@@ -1,0 +1,83 @@
+import ArgumentParser
+import Catalog
+import CatalogUI
+import Interchange
+
+/// `octavo lend`.
+struct LendCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "lend",
+    abstract: "Note that books are lent, and print the loan's id.",
+    discussion: "A book is not lent more often than there are copies. It can be undone."
+  )
+
+  @Argument(help: ArgumentHelp("Ids or ISBNs.", valueName: "book"))
+  var books: [String]
+
+  @Option(
+    name: .customLong("to"),
+    parsing: .unconditional,
+    help: ArgumentHelp("A reader's name or card, or the name of anybody.", valueName: "reader")
+  )
+  var party: String
+
+  @OptionGroup var loan: LoanOptions
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let new = NewLoan(loan: loan, format: format, place: place, console: console)
+    try new.write(books, party) { edit, draft in try edit.loans.lend(draft) }
+  }
+}
+
+/// A new loan, lent or borrowed, that is written and told.
+struct NewLoan {
+  let loan: LoanOptions
+  let format: RecordFormatOption
+  let place: CatalogOptions
+  let console: Console
+
+  func write(
+    _ books: [String],
+    _ party: String,
+    _ body: (Edit, LoanDraft) throws -> ID<Loan>
+  ) throws {
+    let configured = try ConfigurationFile.read(console).loanDays
+    let written = try place.change(on: console) { catalog in
+      try catalog.write { edit in
+        let wasReader = try edit.asker.reader != nil
+        let ids = try books.map(edit.books.wanted)
+        let today = edit.today
+        let draft = try loan.draft(ids, party: party, configured: configured, today: today)
+        let record = try edit.loans.record(try body(edit, draft))
+        let asker = try edit.asker
+        return Outcome(
+          loan: record,
+          today: today,
+          newReader: wasReader || asker.reader == nil ? nil : asker.name
+        )
+      }
+    }
+    tell(written.value, written.revision)
+  }
+
+  private struct Outcome {
+    let loan: Loan
+    let today: Day
+    /// The person who became a reader by it.
+    let newReader: String?
+  }
+
+  private func tell(_ outcome: Outcome, _ revision: Revision?) {
+    let json = JSON(outcome.loan, today: outcome.today)
+    Printer(console: console).print(added: outcome.loan.id, format, json)
+    if let name = outcome.newReader { console.say("Made the reader “\(name)”.") }
+    if case .outside(let name) = outcome.loan.party {
+      console.say("“\(name)” is no reader here, so the loan just has the name.")
+    }
+    guard let revision else { return }
+    let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
+    console.say("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Catalog
+import CatalogUI
+import Interchange
+
+/// `octavo loans`: who has what.
+struct LoansCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "loans",
+    abstract: "List loans, extend or remove them.",
+    discussion: "See also octavo lend, borrow and return.",
+    subcommands: [
+      LoansListCommand.self, LoansExtendCommand.self, LoansRemoveCommand.self,
+    ],
+    defaultSubcommand: LoansListCommand.self
+  )
+}
+
+/// `octavo loans list`.
+struct LoansListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the loans of which books are out, those due first before the others."
+  )
+
+  @Argument(
+    help: ArgumentHelp("Words of names and titles, and states: overdue, lent …", valueName: "word")
+  )
+  var words: [String] = []
+
+  @Flag(help: "Only those that should be back by now.")
+  var overdue = false
+
+  @Flag(help: "Those that came back, too, behind the others; the last one first.")
+  var all = false
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if overdue, all { throw ValidationError("Choose one of --overdue and --all.") }
+  }
+
+  func run(on console: Console) throws {
+    var listing = LoanListing(overdue ? .overdue : all ? .all : .open)
+    listing.find = words.joined(separator: " ")
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let loans = try view.loans.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
+      let today = view.today
+      printer.print(
+        loans,
+        as: list.format,
+        table: .loans(loans, today: today),
+        id: \.id.description,
+        json: { JSON($0, today: today) }
+      )
+    }
+  }
+}
+
+extension Printer {
+  /// Loans as an outcome of a command.
+  func print(_ loans: [Loan], today: Day, _ format: RecordFormatOption) {
+    print(format, loans.map { JSON($0, today: today) }, .loans(loans, today: today))
+  }
+}
+
+extension TextTable {
+  static func loans(_ loans: [Loan], today: Day) -> TextTable {
+    TextTable(
+      columns: [
+        Column(heading: "Loan", key: "id", isNumber: true),
+        Column(heading: "State", key: "state", enough: 14),
+        Column(heading: "Direction", key: "direction"),
+        Column(heading: "Who", key: "who", enough: 14),
+        Column(heading: "Since", key: "date"),
+        Column(heading: "Due", key: "due"),
+        Column(heading: "Books", key: "books", enough: 24),
+      ],
+      rows: loans.map { loan in
+        let books = loan.isOpen ? loan.open : loan.books
+        return [
+          loan.id.description, loan.state(on: today), loan.direction.name, loan.party.name,
+          loan.date.iso8601, loan.due?.iso8601 ?? "", books.map(\.title).joined(separator: "; "),
+        ]
+      }
+    )
+  }
+}
+
+/// `octavo loans extend`.
+struct LoansExtendCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "extend",
+    abstract: "Give loans another due day.",
+    discussion: """
+      Without --due, as many days as a loan lasts, from the day it was due, or from today when that \
+      is later. It can be undone.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))
+  var loans: [Int64]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("2026-12-24, +2w (from today) or never.", valueName: "day")
+  )
+  var due: String?
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let configured = try ConfigurationFile.read(console).loanDays
+    let numbers = loans.map(ID<Loan>.init(rawValue:))
+    let written = try place.change(on: console) { catalog in
+      try catalog.write { edit in
+        let day = try LoanDue(due, configured: configured, today: edit.today)
+        try edit.loans.extend(numbers, to: day)
+        return (try edit.loans.rows(numbers), edit.today)
+      }
+    }
+    Printer(console: console).print(written.value.0, today: written.value.1, format)
+    console.say(change: written.revision)
+  }
+}
+
+/// `octavo loans remove`.
+struct LoansRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove loans that were entered by mistake.",
+    discussion: "What was returned stays in the list with octavo return. It can be undone."
+  )
+
+  @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))
+  var loans: [Int64]
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let what = loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
+    let written = try place.change(on: console) { catalog in
+      try catalog.write(what) { edit in
+        for loan in loans { try edit.loans.delete(ID(rawValue: loan)) }
+      }
+    }
+    console.say(change: written.revision)
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// `octavo queries`: the queries that have a name.
+struct QueriesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "queries",
+    abstract: "List, save, rename or remove saved queries.",
+    discussion: "A saved query is used as @NAME wherever a query is: octavo list @unread.",
+    subcommands: [
+      QueriesListCommand.self, QueriesSaveCommand.self, QueriesRenameCommand.self,
+      QueriesRemoveCommand.self,
+    ],
+    defaultSubcommand: QueriesListCommand.self
+  )
+}
+
+/// `octavo queries list`.
+struct QueriesListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the saved queries by name, and how many books each finds.",
+    discussion: "@unread, @reading and @wishes are there from the start."
+  )
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let queries = list.part(of: try view.queries.all())
+      // One that has a mistake by now finds nothing that could be counted.
+      let counts = queries.map { query in
+        try? view.books.count(BookListing(find: query.reference))
+      }
+      let rows = Array(zip(queries, counts))
+      printer.print(
+        rows,
+        as: list.format,
+        table: table(rows),
+        id: \.0.reference,
+        json: { JSON($0.0, books: $0.1) }
+      )
+    }
+  }
+
+  private func table(_ rows: [(SavedQuery, Int?)]) -> TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Name", key: "name", enough: 24),
+        TextTable.Column(heading: "Books", key: "books", isNumber: true),
+        TextTable.Column(heading: "Query", key: "query", enough: 40),
+      ],
+      rows: rows.map { query, books in [query.name, books.map(String.init) ?? "", query.text] }
+    )
+  }
+}
+
+extension JSON {
+  /// A saved query; `books` is null when it has a mistake.
+  fileprivate init(_ query: SavedQuery, books: Int?) {
+    self = [
+      "name": .string(query.name), "query": .string(query.text), "books": .int(books),
+    ]
+  }
+}
+
+/// `octavo queries save`.
+struct QueriesSaveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Save a query under a name.",
+    discussion: "One that has the name already is replaced after a question. It can be undone."
+  )
+
+  @Argument(help: "The name that it gets.")
+  var name: String
+
+  @Argument(help: "Words and conditions, as for octavo list.")
+  var query: [String]
+
+  @Flag(name: .shortAndLong, help: "Do not ask when it replaces another one.")
+  var yes = false
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let text = query.joined(separator: " ")
+    do {
+      try place.changeQueries(on: console) { queries in
+        try queries.save(text, as: name, replacing: yes)
+      }
+    } catch CatalogError.savedQuery(.taken(let old)) {
+      // Asked outside of the transaction: nobody else waits for the answer.
+      let question = "Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?"
+      guard try console.confirm(question) else { throw CommandFailure.declined }
+      try place.changeQueries(on: console) { queries in try queries.save(text, as: name) }
+    }
+  }
+}
+
+/// `octavo queries rename`.
+struct QueriesRenameCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a saved query another name, also in those that use it."
+  )
+
+  @Argument(help: "A saved query.")
+  var name: String
+
+  @Argument(help: "The name that it gets.")
+  var newName: String
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try place.changeQueries(on: console) { queries in
+      try queries.rename(name, to: newName)
+    }
+  }
+}
+
+/// `octavo queries remove`.
+struct QueriesRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete a saved query that no other one uses. It can be undone."
+  )
+
+  @Argument(help: "A saved query.")
+  var name: String
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try place.changeQueries(on: console) { queries in
+      try queries.remove(name)
+    }
+  }
+}
+
+extension CatalogOptions {
+  /// Changes saved queries, and tells it.
+  fileprivate func changeQueries(
+    on console: Console,
+    _ body: (SavedQueryRepository<Edit>) throws -> Void
+  ) throws {
+    let revision = try change(on: console) { catalog in
+      try catalog.write { edit in try body(edit.queries) }.revision
+    }
+    console.say(change: revision)
+  }
+}

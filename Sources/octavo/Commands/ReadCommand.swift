@@ -1,0 +1,164 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// `octavo read`: one's own readings.
+struct ReadCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "read",
+    abstract: "Note how far you are with a book, or list what you noted.",
+    discussion: """
+      Your own readings, which nobody else is shown. Without an option the readings of BOOK are \
+      listed, and without BOOK all of them. The last reading is changed, or a new one begun when \
+      there is none, or when you read a book again. An empty option empties its field.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("An id or an ISBN.", valueName: "book"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("wants, reading, read or gave-up.", valueName: "status"))
+  var status: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Half a star to 5: 4, 4.5 or 4½.", valueName: "stars")
+  )
+  var rating: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("2024, 2024-03, 2024-03-05, yesterday or -3d.", valueName: "date")
+  )
+  var started: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The same.", valueName: "date"))
+  var finished: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("For you alone.", valueName: "text"))
+  var note: String?
+
+  @Flag(help: "Begin another reading, and leave the last one as it is.")
+  var again = false
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  private var isChange: Bool {
+    again || [status, rating, started, finished, note].contains { $0 != nil }
+  }
+
+  func run(on console: Console) throws {
+    if let book, isChange { return try change(book, console) }
+    guard !again, rating == nil, started == nil, finished == nil, note == nil else {
+      throw CommandFailure.usage("Say which book you mean: octavo read BOOK …")
+    }
+    try list(console)
+  }
+
+  private func list(_ console: Console) throws {
+    let status = try status.map { text in
+      guard let status = ReadingStatus.parse(text) else {
+        throw CatalogError.invalid([
+          Problem(.reading, .reading(.status), .unknownStatus, value: text)
+        ])
+      }
+      return status
+    }
+    let rows = try place.read(on: console) { view in
+      let wanted = try book.map(view.books.wanted)
+      let readings = try view.readings.rows(status: status, limit: .max)
+        .filter { wanted == nil || $0.reading.book == wanted }
+      return readings.map { Line(reading: $0.reading, title: $0.title) }
+    }
+    Printer(console: console)
+      .print(format, rows.map { JSON($0.reading, of: $0.title) }, table(rows))
+  }
+
+  private func change(_ key: String, _ console: Console) throws {
+    let written = try place.change(on: console) { catalog in
+      try catalog.write { edit in
+        let wasReader = try edit.asker.reader != nil
+        let book = try edit.books.wanted(key)
+        let id = try save(book, edit)
+        let line = Line(
+          reading: try edit.readings.record(id),
+          title: try edit.books.detail(book).book.title
+        )
+        let asker = try edit.asker.name
+        return (line, wasReader ? nil : asker)
+      }
+    }
+    let (line, newReader) = written.value
+    if let newReader { console.say("Made the reader “\(newReader)”.") }
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(JSON(line.reading, of: line.title))
+    } else {
+      printer.print(table([line]), asTable: format.format == .table)
+    }
+    console.say(change: written.revision)
+  }
+
+  private func save(_ book: ID<Book>, _ edit: Edit) throws -> ID<Reading> {
+    let draft = draft
+    if again { return try edit.readings.add(book, draft) }
+    let last = try edit.readings.of(book).first
+    guard draft != ReadingDraft() || last != nil else {
+      throw CommandFailure.usage("You have no reading of this book yet. Say --status …")
+    }
+    let id = try edit.readings.set(book, draft)
+    let emptied = emptied
+    guard !emptied.isEmpty else { return id }
+    var left = ReadingDraft(try edit.readings.record(id))
+    for field in emptied { left[keyPath: field] = "" }
+    try edit.readings.update(id, to: left)
+    return id
+  }
+
+  private var draft: ReadingDraft {
+    var draft = ReadingDraft()
+    draft.status = status ?? ""
+    draft.rating = rating ?? ""
+    draft.started = started ?? ""
+    draft.finished = finished ?? ""
+    draft.note = note ?? ""
+    return draft
+  }
+
+  /// The fields that were given empty.
+  private var emptied: [WritableKeyPath<ReadingDraft, String>] {
+    let given: [(WritableKeyPath<ReadingDraft, String>, String?)] = [
+      (\.status, status), (\.rating, rating), (\.started, started), (\.finished, finished),
+      (\.note, note),
+    ]
+    return given.filter { $0.1?.isEmpty == true }.map { $0.0 }
+  }
+
+  private struct Line {
+    let reading: Reading
+    let title: String
+  }
+
+  private func table(_ lines: [Line]) -> TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Book", key: "book", isNumber: true),
+        TextTable.Column(heading: "Title", key: "title", enough: 30),
+        TextTable.Column(heading: "Status", key: "status"),
+        TextTable.Column(heading: "Started", key: "started"),
+        TextTable.Column(heading: "Finished", key: "finished"),
+        TextTable.Column(heading: "Rating", key: "rating"),
+        TextTable.Column(heading: "Note", key: "note", enough: 24),
+      ],
+      rows: lines.map { line in
+        let reading = line.reading
+        return [
+          reading.book.description, line.title, reading.status.name,
+          reading.started?.iso8601 ?? "", reading.finished?.iso8601 ?? "",
+          reading.rating?.name ?? "", reading.note ?? "",
+        ]
+      }
+    )
+  }
+}

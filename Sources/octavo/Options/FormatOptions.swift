@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// How a list is printed.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  case table
+  case json
+  case jsonl
+  case csv
+  case ids
+}
+
+/// How one record, or the outcome of a command, is printed.
+enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
+  case table
+  case json
+}
+
+/// `--format` of a command that prints one record.
+struct RecordFormatOption: ParsableArguments {
+  @Option(help: "How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  var format: RecordFormat?
+}
+
+/// How a list is printed, and which part of it.
+///
+/// One group and few types: the parser takes its time for each type that it meets.
+struct ListOptions: ParsableArguments {
+  @Option(help: "How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  var format: ListFormat?
+
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Leave out so many first.", valueName: "number"))
+  var offset: Int?
+
+  /// Whether the first row is asked for, so that without any there is nothing.
+  var beginsAtFirst: Bool { (offset ?? 0) == 0 && limit != 0 }
+
+  /// The part of a whole list that is asked for.
+  func part<Rows: Collection>(of rows: Rows) -> Rows.SubSequence {
+    rows.dropFirst(offset ?? 0).prefix(limit ?? .max)
+  }
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
+    if let offset, offset < 0 { throw ValidationError("--offset cannot be less than 0.") }
+  }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Interchange
+
+/// What a person says of files before they are read.
+struct ImportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Insist on a format instead of finding it out.", valueName: "format")
+  )
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How the letters are written, when that is found out wrongly: windows-1250.",
+      valueName: "name"
+    )
+  )
+  var encoding: String?
+
+  @Option(
+    name: .customLong("map"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("What a column of a table is: title=Titel.", valueName: "field=column")
+  )
+  var mappings: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Columns as a file says that was saved before.", valueName: "file"),
+    completion: .file()
+  )
+  var mapping: String?
+
+  @Option(
+    name: .customLong("save-mapping"),
+    help: ArgumentHelp("Save what the columns were taken for.", valueName: "file"),
+    completion: .file()
+  )
+  var savedMapping: String?
+
+  @Option(
+    name: .customLong("shelf"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What becomes of a shelf: tag, drop (its books come), leave-out (they do not).",
+      valueName: "name=use"
+    )
+  )
+  var shelves: [String] = []
+
+  @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
+  var probable: Choice = .leaveOut
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Ratings, days and notes become readings of yours: who you are says --as.",
+      discussion: "Usual where you are a reader, or nobody is one yet."
+    )
+  )
+  var readings: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Loans come along.")
+  var loans = true
+
+  @Flag(help: "Mend garbled letters, as in “cafÃ©”.")
+  var mend = false
+
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case leaveOut = "leave-out"
+    case fill
+    case add
+  }
+
+  /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
+  func source(_ files: [String]) throws -> ImportSource {
+    var source = ImportSource(paths: files)
+    source.format = from
+    source.options.mends = mend
+    if let encoding {
+      guard let known = TextEncoding(named: encoding) else {
+        throw CommandFailure.usage(
+          "There is no encoding “\(encoding)”. There are "
+            + TextEncoding.choices.map(\.name).joined(separator: ", ") + "."
+        )
+      }
+      source.options.encoding = known
+    }
+    source.readings = readings
+    source.loans = loans
+    if let mapping {
+      let text = String(decoding: try InputFile(path: mapping).head(1_048_576), as: UTF8.self)
+      let (columns, wrong) = TableMapping.parse(text)
+      if let line = wrong.first {
+        throw CommandFailure.usage("\(mapping): “\(line)” is no field=column.")
+      }
+      source.options.mapping = columns
+    }
+    for pair in mappings where !source.options.mapping.take(pair) {
+      throw CommandFailure.usage(
+        "--map “\(pair)” is no field=column. Fields: "
+          + TableField.allCases.map(\.rawValue).joined(separator: ", ") + "."
+      )
+    }
+    for pair in shelves {
+      guard let equals = pair.lastIndex(of: "="),
+        let use = ["tag": .tag, "drop": .drop, "leave-out": .leaveOut][
+          String(pair[pair.index(after: equals)...])
+        ] as ShelfPlan.Use?
+      else {
+        throw CommandFailure.usage("--shelf “\(pair)” needs a name and tag, drop or leave-out.")
+      }
+      source.shelves[String(pair[..<equals])] = use
+    }
+    return source
+  }
+
+  func apply(to plan: inout ImportPlan) {
+    switch probable {
+    case .leaveOut: break
+    case .fill: plan.choose(.fill, for: .probable)
+    case .add: plan.choose(.add, for: .probable)
+    }
+  }
+
+  func saveMapping(_ summaries: [ReadingSummary]) throws {
+    guard let savedMapping else { return }
+    let text = TableMapping.text(of: summaries.first { !$0.columns.isEmpty }?.columns ?? [])
+    do throws(ExportError) {
+      try NewFile.write(Array(text.utf8), to: savedMapping, replacing: false)
+    } catch {
+      throw CommandFailure.usage(
+        error == .exists(path: savedMapping)
+          ? "There is already a file \(savedMapping)."
+          : "\(savedMapping) cannot be written: \(error.reason)."
+      )
+    }
+  }
+}

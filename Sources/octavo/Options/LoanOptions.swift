@@ -1,0 +1,71 @@
+import ArgumentParser
+import Catalog
+
+/// When a loan was made, and when its books are to be back.
+struct LoanOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "2026-12-24, +2w or never; else as loan-days in config.toml has it, or four weeks.",
+      valueName: "day"
+    )
+  )
+  var due: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The day; else today.", valueName: "day"))
+  var on: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("For everybody to read.", valueName: "text")
+  )
+  var notes = ""
+
+  /// What the options mean.
+  ///
+  /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  func draft(
+    _ books: [ID<Book>],
+    party: String,
+    configured: Int,
+    today: Day
+  ) throws -> LoanDraft {
+    LoanDraft(
+      books,
+      party: party,
+      date: try EnteredDate.day(on, .date, today: today),
+      due: try LoanDue(due, configured: configured, today: today),
+      notes: notes
+    )
+  }
+}
+
+extension LoanDue {
+  /// What `--due` means.
+  ///
+  /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
+  /// - Throws: ``CatalogError/invalid(_:)``.
+  init(_ text: String?, configured: Int, today: Day) throws {
+    guard let text, !text.isEmpty else {
+      self = configured > 0 ? .after(days: configured) : .never
+      return
+    }
+    guard text.lowercased() != "never" else {
+      self = .never
+      return
+    }
+    self = try EnteredDate.day(text, .due, today: today).map(LoanDue.on) ?? .never
+  }
+}
+
+extension EnteredDate {
+  /// The day that an option of a loan means; nil when it is not given.
+  static func day(_ text: String?, _ field: LoanField, today: Day) throws -> Day? {
+    do throws(Problem) {
+      return try day(text ?? "", .loan, .loan(field), today: today)
+    } catch {
+      throw CatalogError.invalid([error])
+    }
+  }
+}

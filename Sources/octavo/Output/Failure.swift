@@ -1,0 +1,162 @@
+import Catalog
+import Interchange
+
+/// How the program ends, by the numbers of sysexits.h.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// Done in part.
+  case partly = 1
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case noRecord = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryAgain = 75
+  case noPermission = 77
+  case wrongCatalog = 78
+}
+
+/// An error with the sentence for it and the exit code that it ends the program with.
+protocol Failure: Error {
+  var message: String { get }
+  var status: ExitStatus { get }
+}
+
+/// What can go wrong on the command line itself.
+enum CommandFailure: Error, Hashable {
+  /// An argument is not valid UTF-8; shown as far as it can be.
+  case notText(String)
+  case usage(String)
+  case noCommand(String)
+  case noBook(String)
+  case noAuthority(AuthorityKind, String)
+  case noReader(String)
+  /// Books cannot come back, on a day, before the one on which they went.
+  case backTooEarly(String, Day, Day)
+  /// A question that would have to be asked, and nobody there.
+  case needsYes(String)
+  /// A question that was answered by no.
+  case declined
+  /// Ctrl-C stopped long work before anything was kept.
+  case stopped
+  case outputFailed(String)
+  /// Nobody reads the output any more, as behind `| head`.
+  case outputClosed
+  /// Another program has the catalogue open.
+  case inUse(String)
+  /// A backup that is not to be relied on, and why.
+  case damagedBackup(String, String)
+  /// A backup took its place, and the disk said this when its name should have come there.
+  case restoredInDoubt(String, String)
+  /// So many parts of the catalogue do not agree with the data.
+  case stillWrong(Int, canFix: Bool)
+  /// A line of the settings' file.
+  case badConfiguration(path: String, line: Int, reason: String)
+}
+
+extension CommandFailure: Failure {
+  var message: String {
+    switch self {
+    case .notText(let text):
+      "The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8."
+    case .usage(let sentence): sentence
+    case .noCommand(let word): "There is no command “\(word)”. octavo --help lists them."
+    case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
+    case .noAuthority(let kind, let key):
+      "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
+        + " octavo \(kind.recordKind.plural) list WORDS"
+    case .noReader(let key):
+      "There is no reader “\(key)”. Look for them with: octavo readers"
+    case .backTooEarly(let what, let date, let day):
+      "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
+    case .needsYes(let question): "\(question) Add --yes if so."
+    case .declined: "Nothing was changed."
+    case .stopped: "Stopped. Nothing was changed."
+    case .outputFailed(let reason): "The output could not be written: \(reason)."
+    case .outputClosed: ""
+    case .inUse(let path):
+      "Another program has \(path) open. Close it there, then try again."
+    case .damagedBackup(let path, let detail):
+      "\(path) is damaged (\(detail)). Nothing was changed. Use another backup."
+    case .restoredInDoubt(let path, let reason):
+      "The disk of \(path) reported an error: \(reason). Should the power fail now, the earlier one may"
+        + " be there again."
+    case .stillWrong(let parts, let canFix):
+      (parts == 1 ? "1 part is wrong." : "\(parts) parts are wrong.")
+        + (canFix
+          ? " What is derived from the books is made anew by: octavo check --fix"
+          : " Put a backup in its place with: octavo restore PATH")
+    case .badConfiguration(let path, let line, let reason):
+      "\(path), line \(line): \(reason)."
+    }
+  }
+
+  var status: ExitStatus {
+    switch self {
+    case .notText, .badConfiguration, .backTooEarly: .badData
+    case .usage, .noCommand, .needsYes: .usage
+    case .noBook, .noAuthority, .noReader: .noRecord
+    case .declined, .stopped, .stillWrong: .partly
+    case .outputFailed, .restoredInDoubt: .inputOutput
+    case .damagedBackup: .wrongCatalog
+    case .outputClosed: .done
+    case .inUse: .tryAgain
+    }
+  }
+}
+
+// MARK: - Of the other modules
+
+extension CatalogError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus {
+    switch self {
+    case .absent: .noInput
+    case .notACatalog, .foreign, .foreignSchema, .newer, .old, .damaged, .damagedValue:
+      .wrongCatalog
+    case .permission, .unreadable: .noPermission
+    case .cannotCreate, .alreadyExists: .cannotCreate
+    case .locked: .tryAgain
+    case .inputOutput, .diskFull, .replaced, .uncertain, .savedDespite: .inputOutput
+    case .danglingLink: .noInput
+    case .unsaved(let reason): reason.status
+    case .query, .savedQuery(.empty): .usage
+    case .savedQuery(.unknown): .noRecord
+    case .savedQuery: .badData
+    case .invalid, .changedElsewhere, .stillUsed: .badData
+    case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
+    }
+  }
+}
+
+extension InterchangeError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus {
+    switch self {
+    case .notThere, .unreadable, .notAFile: .noInput
+    case .noSuchFormat: .usage
+    case .busy: .tryAgain
+    case .notJSON, .empty, .unknownFormat, .noBooks, .broken: .badData
+    }
+  }
+}
+
+extension ImportError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus { .tryAgain }
+}
+
+extension ExportError: Failure {
+  var message: String { description }
+
+  var status: ExitStatus {
+    switch self {
+    case .exists, .notAFile, .ofDatabase, .cannotCreate: .cannotCreate
+    case .failed: .inputOutput
+    }
+  }
+}

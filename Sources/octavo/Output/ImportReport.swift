@@ -1,0 +1,246 @@
+import Catalog
+import Interchange
+
+/// What an import would do, or did, in words.
+struct ImportReport {
+  let plan: ImportPlan
+
+  init(_ plan: ImportPlan) {
+    self.plan = plan
+  }
+
+  /// Each kind of record, how many there are, and what is done with them.
+  var counts: TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "What was found", key: "kind"),
+        TextTable.Column(heading: "Rows", key: "rows", isNumber: true),
+        TextTable.Column(heading: "What is done", key: "done"),
+      ],
+      rows: ImportKind.allCases.compactMap { kind in
+        let count = plan.count(kind)
+        guard count > 0 else { return nil }
+        return [kind.words, grouped(count), words(for: kind)]
+      }
+    )
+  }
+
+  /// What changes in books that are there, line by line.
+  var changes: TextTable {
+    let items = [ImportKind.differs, .probable, .fills].flatMap { plan.items[$0] ?? [] }
+      .sorted { $0.row < $1.row }
+    return TextTable(
+      columns: [
+        TextTable.Column(heading: "Where", key: "where"),
+        TextTable.Column(heading: "Book", key: "book", enough: 30),
+        TextTable.Column(heading: "Field", key: "field"),
+        TextTable.Column(heading: "You have", key: "yours", enough: 24),
+        TextTable.Column(heading: "The file says", key: "theirs", enough: 24),
+        TextTable.Column(heading: "What is done", key: "done"),
+      ],
+      rows: items.flatMap { item in
+        item.lines.filter { $0.kind != .same && $0.subject != .source }.map { line in
+          [
+            item.record.place.description, item.book?.book.title ?? "", line.subject.key,
+            line.yours, line.theirs, words(for: line, of: item),
+          ]
+        }
+      }
+    )
+  }
+
+  private func words(for line: ImportLine, of item: ImportItem) -> String {
+    guard plan.decided(item) == .fill else { return "left out" }
+    return line.kind == .fills ? "filled" : "yours stays"
+  }
+
+  private func words(for kind: ImportKind) -> String {
+    switch (kind, plan.choice(of: kind)) {
+    case (.new, .add): "added"
+    case (.same, _): "nothing to do"
+    case (.fills, .fill): "only empty lines are filled"
+    case (.differs, .fill): "yours stays; empty lines are filled"
+    case (.broken, _): "left out, to a file with reasons"
+    case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
+    case (.probable, .fill): "taken as the same: empty lines are filled"
+    case (_, .add): "added"
+    case (_, .fill): "filled"
+    case (_, .leaveOut): "left out"
+    }
+  }
+
+  /// Texts that were written in one encoding and read in another, and the way to mend them.
+  func sayGarbled(on console: Console) {
+    for summary in plan.summaries {
+      if let words = summary.leftOutWords { console.say(words) }
+      if let doubt = summary.doubt {
+        console.say("\(doubt) \(Self.encodingHint)")
+      } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {
+        let name = summary.files.first ?? ""
+        console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
+      }
+    }
+    for summary in plan.summaries where summary.garbled > 0 {
+      let count = summary.garbled
+      let texts = count == 1 ? "1 text" : "\(grouped(count)) texts"
+      let example = summary.garbledExample ?? ""
+      let mended = summary.mendedExample ?? example
+      console.say(
+        plan.source.options.mends
+          ? "Mended \(texts), as “\(example)” to “\(mended)”."
+          : "\(texts) \(count == 1 ? "looks" : "look") garbled, as “\(example)”. "
+            + "--mend makes it “\(mended)”."
+      )
+    }
+  }
+
+  private static let encodingHint = "--encoding NAME insists on another one."
+
+  /// What the files are, for a person who is to decide.
+  func say(on console: Console) {
+    for summary in plan.summaries {
+      console.say(summary.sentence(amongOthers: plan.summaries.count > 1))
+    }
+    for row in counts.rows { console.say("\(row[1]) × \(row[0]): \(row[2])") }
+    let names = AuthorityKind.allCases.compactMap { kind in
+      let count = plan.newNames[kind] ?? 0
+      return count > 0 ? kind.recordKind.name(count: count) : nil
+    }
+    if !names.isEmpty { console.say("Also made: \(names.joined(separator: ", ")).") }
+    sayAlong(on: console)
+  }
+
+  /// Whose the readings become, and what else comes along.
+  func sayAlong(on console: Console) {
+    if plan.readings.found > 0 {
+      let isOpen = !plan.readings.isBrought && plan.source.readings == nil
+      let hint =
+        isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
+      let count = RecordKind.reading.name(count: plan.readings.found)
+      console.say("\(count): \(plan.useOfReadings).\(hint)")
+    }
+    if plan.loans.found > 0 {
+      console.say("\(RecordKind.loan.name(count: plan.loans.found)): \(plan.useOfLoans).")
+    }
+  }
+
+  /// The first problems, as a compiler writes them.
+  func sayProblems(on console: Console) {
+    console.say(places: plan.problems.prefix(100).map(\.description))
+    if plan.problemCount > 100 {
+      console.say("… and \(grouped(plan.problemCount - 100)) more.")
+    }
+  }
+
+  func say(_ outcome: ImportPlan.Outcome, on console: Console) {
+    if let path = outcome.rejectedPath {
+      let rows = outcome.refused == 1 ? "1 row is" : "\(grouped(outcome.refused)) rows are"
+      console.say("\(rows) in \(path), with the reason in each.")
+    }
+    guard let revision = outcome.revision else {
+      console.say(plan.whyNothing ?? "Nothing new, and nothing was changed.")
+      return
+    }
+    var parts: [String] = []
+    if outcome.added > 0 { parts.append("Added \(RecordKind.book.name(count: outcome.added))") }
+    if outcome.filled > 0 {
+      parts.append("\(parts.isEmpty ? "Filled" : "filled") \(grouped(outcome.filled))")
+    }
+    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
+    where count > 0 {
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
+    }
+    if outcome.others > 0 {
+      let records =
+        outcome.others == 1 ? "1 other record" : "\(grouped(outcome.others)) other records"
+      parts.append("\(parts.isEmpty ? "Added" : "added") \(records)")
+    }
+    console.say(
+      "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
+    )
+  }
+
+  /// The same as an object; of a dry run with every row.
+  func json(_ outcome: ImportPlan.Outcome?) -> JSON {
+    let work = plan.work
+    let report: JSON = [
+      "files": .array(plan.source.paths.map(JSON.string)),
+      "formats": .array(
+        plan.summaries.map {
+          ["format": .string($0.format), "encoding": .string($0.encodingName)]
+        }
+      ),
+      "rows": .int(plan.rowCount),
+      "counts": .object(
+        ImportKind.allCases.map { JSON.Member($0.rawValue, .int(plan.count($0))) }
+      ),
+      "adds": .int(outcome?.added ?? work.adds),
+      "fills": .int(outcome?.filled ?? work.fills),
+      "newNames": .object(
+        AuthorityKind.allCases.map {
+          JSON.Member($0.recordKind.plural, .int(plan.newNames[$0] ?? 0))
+        }
+      ),
+      "readings": json(plan.readings, done: outcome?.readings),
+      "loans": json(plan.loans, done: outcome?.loans),
+      "problems": .array(plan.problems.map(json)),
+      "revision": .int(outcome?.revision?.id.rawValue),
+      "rejected": .text(outcome?.rejectedPath),
+    ]
+    guard outcome == nil else { return report }
+    let items = ImportKind.allCases.flatMap { plan.items[$0] ?? [] }.sorted { $0.row < $1.row }
+    return .object(report.members + [JSON.Member("plan", .array(items.map(json)))])
+  }
+
+  /// - Parameter done: How many were written; nil before that.
+  private func json(_ along: ImportPlan.Tally, done: Int?) -> JSON {
+    [
+      "found": .int(along.found), "new": .int(done ?? (along.isBrought ? along.new : 0)),
+      "brought": .bool(along.isBrought),
+    ]
+  }
+
+  private func json(_ problem: ImportProblem) -> JSON {
+    [
+      "file": .string(problem.place.file), "place": .int(problem.place.number),
+      "message": .string(problem.code.description), "refuses": .bool(problem.refuses),
+    ]
+  }
+
+  private func json(_ item: ImportItem) -> JSON {
+    [
+      "file": .string(item.record.place.file),
+      "place": .int(item.record.place.number),
+      "kind": .string(item.kind.rawValue),
+      "title": .string(item.record.draft.title),
+      "choice": .text(plan.decided(item)?.rawValue),
+      "book": .int(item.book?.book.id.rawValue),
+      "lines": .array(
+        item.lines.filter { $0.kind != .same }.map { line in
+          [
+            "field": .string(line.subject.key), "yours": .string(line.yours),
+            "theirs": .string(line.theirs), "fills": .bool(line.kind == .fills),
+          ]
+        }
+      ),
+      "problems": .array(item.record.problems.map { .string($0.code.description) }),
+    ]
+  }
+}
+
+extension ImportKind {
+  var words: String {
+    switch self {
+    case .new: "New"
+    case .same: "Here already"
+    case .fills: "Here already, the file says more"
+    case .probable: "Probably the same as a book you have"
+    case .differs: "Differs from what you have"
+    case .repeated: "The same as another row of the file"
+    case .leftOut: "On a shelf that you leave out"
+    case .broken: "Cannot be read"
+    }
+  }
+}
+
+// MARK: - Saying it
