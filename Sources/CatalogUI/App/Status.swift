@@ -1,5 +1,28 @@
 import TerminalKit
 
+/// The line above the keys: position and state, or a line that is typed into.
+enum Status: Sendable {
+  case text(String)
+  /// A line that is typed into: its label, the line, what stands at its right, and whether the
+  /// cursor is in it, and not on the rows that ↑ and ↓ go through. What is wrong in it stands under
+  /// it; else how it was read, beside it where there is room.
+  case typing(
+    label: String,
+    LineEditor,
+    right: String,
+    hasCursor: Bool,
+    mistake: TypingMistake? = nil,
+    reading: String? = nil
+  )
+}
+
+/// What is wrong in a line that is typed into, and where; it stands under the line.
+struct TypingMistake: Hashable, Sendable {
+  let message: String
+  /// In cells from the start of the line.
+  let column: Int
+}
+
 /// Draws a line that is typed into, and what is said of it: beside it, or on a line of its own.
 struct TypingStatus {
   let label: String
