@@ -97,7 +97,7 @@ struct PieceRequest<RowID: Hashable & Sendable>: Sendable {
 }
 
 /// The rows that were read first.
-struct PieceReading<Source: RecordSource>: Sendable {
+struct PieceReading<Source: ListedSource>: Sendable {
   let rows: [Source.Row]
   /// Which of them is to be chosen.
   var focus: Int?
@@ -109,7 +109,7 @@ struct PieceReading<Source: RecordSource>: Sendable {
   var found: FoundIDs?
 }
 
-extension RecordSource {
+extension ListedSource {
   /// Reads the rows around the first of the candidates that is there, else from an end.
   func piece(_ view: View, _ request: PieceRequest<RowID>) throws -> PieceReading<Self> {
     for id in request.candidates {

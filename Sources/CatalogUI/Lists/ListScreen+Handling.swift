@@ -73,9 +73,11 @@ extension ListScreen {
     case .openQuery: return openQuery(argument, in: environment)
     case .renameQuery: return renameQuery(argument)
     case .removeQuery: return removeQuery(argument, in: environment)
-    // A new loan has its days from the clock and the settings.
-    case .add where Source.self == LoanSource.self: return lend(isBorrowed: false, to: argument)
-    case .add: return [.form(.new(list.source.draft(named: argument)))]
+    case .add:
+      guard let draft = list.source.draft(named: argument) else {
+        return lend(isBorrowed: false, to: argument)
+      }
+      return [.form(.new(draft))]
     case .lend: return lend(isBorrowed: false, to: argument)
     case .borrow: return lend(isBorrowed: true, to: argument)
     case .takeBack: return takeBack()

@@ -50,7 +50,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   }
 
   /// Whether the whole catalogue is empty, as far as this list can tell.
-  var isWelcome: Bool { isEmpty && Source.self == BookSource.self && title == section.title }
+  var isWelcome: Bool { isEmpty && Source.showsWelcome && title == section.title }
 
   var footer: [CommandID] {
     if list.isFinding { return (list.menu == nil ? [] : [.complete]) + [.open, .cancel] }
@@ -58,25 +58,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isWelcome { return [.open, .add, .importBooks, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
-    if Source.self == LoanSource.self { return footerOfLoans }
-    if !list.window.marks.isEmpty {
-      let isBooks = Source.self == BookSource.self
-      let verbs: [CommandID] = isBooks ? [.delete] : [.merge, .delete]
-      // Only books are changed several at once.
-      let edit: [CommandID] = isBooks || list.window.marks.count == 1 ? [.edit] : []
-      let lend: [CommandID] = isBooks ? [.lend, .takeBack] : []
-      return edit + verbs + lend + [.mark, .markAll, .undo]
-    }
-    return (list.hasFound ? [.cancel] : []) + [
-      .open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette,
-    ]
-  }
-
-  private var footerOfLoans: [CommandID] {
-    let rest: [CommandID] = [.takeBack, .extend, .delete]
-    if !list.window.marks.isEmpty { return rest + [.mark, .markAll, .undo] }
-    return (list.hasFound ? [.cancel] : []) + [.open] + rest
-      + [.lend, .find, .edit, .undo, .sort, .beside, .mark, .palette]
+    let marked = list.window.marks.count
+    if marked > 0 { return Source.verbs(marked: marked) + [.mark, .markAll, .undo] }
+    return (list.hasFound ? [.cancel] : []) + Source.footer
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -90,7 +74,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = besideWords(in: environment)
-    situation.help = list.isFinding && BookSource.self == Source.self ? "how to find" : nil
+    situation.help = list.isFinding && Source.takesQueries ? "how to find" : nil
     situation.completes = list.menu != nil
     situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
     situation.arguments[.sort] = list.source.sortChoices.map(\.title)

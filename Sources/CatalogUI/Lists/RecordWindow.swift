@@ -6,7 +6,7 @@ import TerminalKit
 /// The rows come first, as a piece of the list whose place in it may not be known yet; then the
 /// count; then the ids of all. Selection and marks are by id, so they stay where they are when the
 /// order or the rows change.
-struct RecordWindow<Source: RecordSource>: Sendable {
+struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
   /// The rows that were read first; nothing as soon as the ids are there.

@@ -25,7 +25,7 @@ struct Siblings: Sendable {
   private(set) var index: Int
   private let record: @Sendable (Int) -> RecordID?
 
-  init<Source: RecordSource>(
+  init<Source: ListedSource>(
     _ window: RecordWindow<Source>,
     _ record: @escaping @Sendable (Source.RowID) -> RecordID
   ) {
