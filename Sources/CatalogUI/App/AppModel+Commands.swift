@@ -66,7 +66,7 @@ extension AppModel {
           .init(label: "Try it here", effects: [.command(id, argument: argument)]),
           .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
-        foot: "Whatever you do here, your own books stay as they are"
+        foot: .words("Whatever you do here, your own books stay as they are")
       )
     )
     return true

@@ -45,7 +45,7 @@ extension AppModel {
         "Nothing was written to it, and what you typed is still here.",
       ],
       answers: answers,
-      foot: "Esc look around first",
+      foot: .escape("look around first"),
       hasYes: false
     )
     opened(screens.float(question, over: screens.page.token))

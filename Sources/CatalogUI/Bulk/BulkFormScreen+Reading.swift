@@ -116,7 +116,7 @@ extension BulkFormScreen {
               return [.back]
             },
           ],
-          foot: "Esc go on editing"
+          foot: .escape("go on editing")
         )
       )
     ]

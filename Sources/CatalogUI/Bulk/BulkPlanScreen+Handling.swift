@@ -193,7 +193,7 @@ extension BulkPlanScreen {
           return []
         },
       ],
-      foot: "Esc wait for it"
+      foot: .escape("wait for it")
     )
   }
 }

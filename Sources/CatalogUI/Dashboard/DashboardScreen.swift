@@ -186,7 +186,7 @@ struct DashboardScreen: Screen {
             .init(label: "Browse the \(target.title.lowercased())", effects: section),
             .init(label: words, effects: [.open(list)]),
           ],
-          foot: "Enter opens it · Esc close"
+          foot: .words("Enter opens it · Esc close")
         )
       )
     ]

@@ -24,22 +24,36 @@ struct ChoiceDialog: Screen {
     }
   }
 
+  /// What stands in the frame under the answers.
+  enum Foot: Sendable {
+    case words(String)
+    /// What Esc does; the last line of the screen says it too.
+    case escape(String)
+
+    static let undoable = Foot.words("Can be taken back: u now, H (history) later")
+
+    fileprivate var text: String {
+      switch self {
+      case .words(let words): words
+      case .escape(let words): "Esc \(words)"
+      }
+    }
+  }
+
   let question: String
   /// What it would touch.
   let text: [String]
   let answers: [Answer]
-  let foot: String
+  private let foot: Foot
   /// Whether `y` takes the first answer that does something.
   let hasYes: Bool
   private var cursor = ListCursor()
-
-  static let undoable = "Can be taken back: u now, H (history) later"
 
   init(
     _ question: String,
     text: [String] = [],
     answers: [Answer],
-    foot: String = ChoiceDialog.undoable,
+    foot: Foot = .undoable,
     hasYes: Bool = true
   ) {
     self.question = question
@@ -59,8 +73,7 @@ struct ChoiceDialog: Screen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    // The last line says of Esc what the dialog's own foot says.
-    situation.escape = foot.hasPrefix("Esc ") ? String(foot.dropFirst(4)) : "cancel"
+    situation.escape = if case .escape(let words) = foot { words } else { "cancel" }
     return situation
   }
 
@@ -110,7 +123,7 @@ struct ChoiceDialog: Screen {
 extension ChoiceDialog {
   private var width: Int {
     let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 8 }
-    let lines = [question, foot].map { displayWidth(of: $0) + 4 } + longest
+    let lines = [question, foot.text].map { displayWidth(of: $0) + 4 } + longest
     return min(76, max(60, lines.max() ?? 60))
   }
 
@@ -139,7 +152,7 @@ extension ChoiceDialog {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
-    let frame = FloatingFrame(title: question, foot: foot)
+    let frame = FloatingFrame(title: question, foot: foot.text)
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
     for (row, line) in wrapped(width).enumerated() where rect.y + 2 + row < firstRow {

@@ -3,20 +3,20 @@ import TerminalKit
 
 /// What a list can be ordered by (`s`).
 struct SortDialog: Screen {
-  let noun: String
-  let choices: [SortChoice]
-  let onChoice: @Sendable (SortOrder) -> Effect
+  private let kind: RecordKind
+  private let choices: [SortChoice]
+  private let onChoice: @Sendable (SortOrder) -> Effect
   private let current: SortOrder
   private var cursor: ListCursor
   private var directions: [Bool]
 
   init(
-    noun: String,
+    kind: RecordKind,
     choices: [SortChoice],
     order: SortOrder,
     onChoice: @escaping @Sendable (SortOrder) -> Effect
   ) {
-    self.noun = noun
+    self.kind = kind
     self.choices = choices
     self.onChoice = onChoice
     current = order
@@ -26,7 +26,7 @@ struct SortDialog: Screen {
     }
   }
 
-  var title: String { "Sort the \(noun) by" }
+  var title: String { "Sort the \(kind.plural) by" }
   var context: CommandContext { .sortDialog }
   var footer: [CommandID] { [.take, .turnRound, .cancel] }
 
@@ -98,7 +98,7 @@ struct SortDialog: Screen {
     }
     guard inside.height > choices.count + 3 else { return }
     let words =
-      noun == "books" ? "Without a value: always last. Ties: by title." : "Ties: by name."
+      kind == .book ? "Without a value: always last. Ties: by title." : "Ties: by name."
     let last = Point(x: inside.x + 2, y: inside.y + choices.count + 2)
     surface.put(words, at: last, width: inside.width - 3, style: .dim)
   }

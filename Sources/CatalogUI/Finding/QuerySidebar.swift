@@ -88,7 +88,7 @@ struct QuerySidebar: Sendable {
 extension ListScreen {
   /// Only the books' own list has them: what is found elsewhere is found among fewer books.
   private var mayHaveQueries: Bool {
-    Source.takesQueries && title == section.title && !isWelcome
+    Source.takesQueries && isSectionList && !isWelcome
   }
 
   private func hasQueries(_ environment: Environment) -> Bool {

@@ -182,7 +182,7 @@ enum UndoEffects {
       "Take back this change?",
       text: text,
       answers: answers,
-      foot: "Itself a change: it can be undone too"
+      foot: .words("Itself a change: it can be undone too")
     )
   }
 

@@ -184,7 +184,7 @@ extension AppModel {
         ),
         ChoiceDialog.cancel,
       ],
-      foot: "Esc cancel"
+      foot: .escape("cancel")
     )
     opened(screens.float(question, over: screens.top.token))
   }

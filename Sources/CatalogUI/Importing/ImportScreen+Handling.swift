@@ -74,7 +74,7 @@ extension ImportScreen {
           ]
         ),
       ],
-      foot: "Esc go on with it"
+      foot: .escape("go on with it")
     )
   }
 
@@ -324,7 +324,7 @@ extension ImportScreen {
             ]
         )
       },
-      foot: "Esc leave it"
+      foot: .escape("leave it")
     )
   }
 
@@ -350,7 +350,7 @@ extension ImportScreen {
             ]
         )
       },
-      foot: "Esc leave it"
+      foot: .escape("leave it")
     )
   }
 

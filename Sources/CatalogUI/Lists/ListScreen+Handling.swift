@@ -262,7 +262,7 @@ extension ListScreen {
       return list.sort(by: order, at: \Self.list)
     }
     let dialog = SortDialog(
-      noun: source.kind.plural,
+      kind: source.kind,
       choices: source.sortChoices,
       order: source.order
     ) { order in

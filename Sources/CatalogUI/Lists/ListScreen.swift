@@ -6,6 +6,8 @@ struct ListScreen<Source: ListedSource>: Screen {
   var list: RecordList<Source>
   let title: String
   let section: Section
+  /// Whether it lists everything of its section, and not a part of it under a title of its own.
+  let isSectionList: Bool
   /// The details of the chosen row, where there is room for them.
   var beside: FactSheet?
   /// Whether the focus is on the details.
@@ -39,6 +41,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     list = RecordList(source, cursor: cursor)
     rememberedID = remembered?.record.map(source.rowID)
     self.title = title ?? section.title
+    isSectionList = title == nil
     self.section = section
   }
 
@@ -50,7 +53,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   }
 
   /// Whether the whole catalogue is empty, as far as this list can tell.
-  var isWelcome: Bool { isEmpty && Source.showsWelcome && title == section.title }
+  var isWelcome: Bool { isEmpty && Source.showsWelcome && isSectionList }
 
   var footer: [CommandID] {
     if list.isFinding { return (list.menu == nil ? [] : [.complete]) + [.open, .cancel] }

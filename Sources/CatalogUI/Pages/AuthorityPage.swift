@@ -143,11 +143,11 @@ struct AuthorityPage: Screen {
     let record = RecordID.authority(id)
     let width = environment.area.width
     return Self.read("facts") { view in
-      try view.standing(of: record) { try RecordFacts.read(record, $0, withBooks: false) }
-    } then: { page, standing, environment in
+      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, read, environment in
       page.gone = nil
-      guard case .there(let facts) = standing else {
-        if case .gone(let deletion) = standing {
+      guard case .there(let facts) = read else {
+        if case .deleted(let deletion) = read {
           let name = page.sheet?.facts.name
           page.gone = GoneRecord(record: record, name: name, deletion: deletion)
         }
@@ -270,7 +270,7 @@ struct AuthorityPage: Screen {
   private func sort() -> [Effect] {
     let source = books.source
     let dialog = SortDialog(
-      noun: "books",
+      kind: .book,
       choices: source.sortChoices,
       order: source.order
     ) { order in

@@ -122,14 +122,13 @@ struct FactSheet: Sendable {
     _ = rest.takeRight(1)
     let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
     surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
-    let isFirst = hasTitle == false && line.label == "Name"
     if !line.trailing.isEmpty {
       let width = min(displayWidth(of: line.trailing), rest.width / 2)
       let place = rest.takeRight(width)
       _ = rest.takeRight(2)
       surface.put(line.trailing, at: place.origin, width: width, style: .dim, alignment: .right)
     }
-    let style: Style = isFirst ? .bold : line.target == nil ? .plain : .accent
+    let style: Style = !hasTitle && line.isName ? .bold : line.target == nil ? .plain : .accent
     surface.put(line.text, at: rest.origin, width: rest.width, style: style)
   }
 }
@@ -141,6 +140,8 @@ struct FactLine: Hashable, Sendable {
   /// What stands at the right end: the number of books.
   var trailing = ""
   var target: Target?
+  /// Whether it is the record's name, which is its title where none stands above the lines.
+  var isName = false
   /// What Enter opens, in words: "the author".
   var opens: String?
   /// The record of its own that the line is, which `e` and `d` act on.
@@ -206,6 +207,6 @@ func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
         effects: [.follow(.authority(row.id))]
       )
     },
-    foot: "Enter opens it · Esc close"
+    foot: .words("Enter opens it · Esc close")
   )
 }

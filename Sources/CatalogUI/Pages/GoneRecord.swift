@@ -52,22 +52,22 @@ struct GoneRecord: Sendable {
 }
 
 /// What is read of a record that another person may have deleted meanwhile.
-enum Standing<Value: Sendable>: Sendable {
+enum PossiblyDeleted<Value: Sendable>: Sendable {
   case there(Value)
   /// The change that took it away; nil when there never was such a record.
-  case gone(Revision?)
+  case deleted(Revision?)
 }
 
 extension View {
   /// Reads something of a record, or finds out who took the record away.
-  func standing<Value: Sendable>(
-    of record: RecordID,
+  func unlessDeleted<Value: Sendable>(
+    _ record: RecordID,
     _ body: (View) throws -> Value
-  ) throws -> Standing<Value> {
+  ) throws -> PossiblyDeleted<Value> {
     do {
       return .there(try body(self))
     } catch CatalogError.notFound {
-      return .gone(try history.revisions(limit: 1, of: record).first)
+      return .deleted(try history.revisions(limit: 1, of: record).first)
     }
   }
 }

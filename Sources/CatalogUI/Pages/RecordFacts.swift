@@ -137,7 +137,7 @@ extension RecordFacts {
     _ facts: AuthorityFacts,
     _ dates: Dates
   ) -> [FactLine] {
-    var lines = [FactLine(label: "Name", text: authority.displayName)]
+    var lines = [FactLine(label: "Name", text: authority.displayName, isName: true)]
     if authority.sortName != authority.name {
       lines[0].trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }

@@ -86,11 +86,11 @@ struct RecordPage: Screen {
     let record = shown
     let width = environment.area.width
     return Self.read("facts") { view in
-      try view.standing(of: record) { try RecordFacts.read(record, $0, withBooks: false) }
-    } then: { page, standing, environment in
+      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, read, environment in
       page.gone = nil
-      switch standing {
-      case .gone(let deletion):
+      switch read {
+      case .deleted(let deletion):
         let name = page.sheet.flatMap { $0.facts.record == record ? $0.facts.name : nil }
         page.gone = GoneRecord(record: record, name: name, deletion: deletion)
       case .there(let facts):

@@ -27,7 +27,7 @@ enum DraftOffer {
           effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
-      foot: "Esc later"
+      foot: .escape("later")
     )
   }
 }

@@ -22,7 +22,7 @@ extension FormScreen {
               screen.leave(in: environment)
             },
           ],
-          foot: "Esc back to the form"
+          foot: .escape("back to the form")
         )
       )
     ]

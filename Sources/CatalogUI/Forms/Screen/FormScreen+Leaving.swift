@@ -47,7 +47,7 @@ extension FormScreen {
               return screen.forgetDraft(in: environment) + [.back]
             },
           ],
-          foot: "Esc go on editing"
+          foot: .escape("go on editing")
         )
       )
     ]
