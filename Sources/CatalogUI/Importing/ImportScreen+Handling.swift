@@ -356,7 +356,7 @@ extension ImportScreen {
 
   /// Asks for the file that keeps what the columns are taken for.
   var savingDialog: NameDialog {
-    let text = TableMapping.text(of: columns)
+    let columns = columns
     return NameDialog(
       "Save what the columns are",
       name: "~/columns.txt",
@@ -365,22 +365,20 @@ extension ImportScreen {
       [
         .update(
           Self.reply { _, environment in
-            [Self.save(text, to: ImportPath.resolved(path, on: environment.computer), path)]
+            [Self.save(columns, to: ImportPath.resolved(path, on: environment.computer), path)]
           }
         )
       ]
     }
   }
 
-  private static func save(_ text: String, to path: String, _ typed: String) -> Effect {
-    work { _ -> String? in
-      do throws(ExportError) {
-        try NewFile.write(Array(text.utf8), to: path, replacing: false)
-        return nil
-      } catch {
-        if case .exists = error { return "There is already a file \(typed)." }
-        return "\(typed) cannot be written: \(error.reason)."
-      }
+  private static func save(
+    _ columns: [ReadingSummary.Column],
+    to path: String,
+    _ typed: String
+  ) -> Effect {
+    work { _ in
+      TableMapping.save(columns, to: path, typed: typed)
     } then: { _, problem, _ in
       [problem.map { .complain($0) } ?? .say("Saved \(typed)")]
     }

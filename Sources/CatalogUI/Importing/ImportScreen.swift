@@ -43,9 +43,9 @@ struct ImportScreen: Screen {
   var title: String {
     switch place {
     case .review: source.title
-    case .rows(let kind): "\(source.title) › \(ImportWords.name(kind))"
+    case .rows(let kind): "\(source.title) › \(kind.wordsOnScreen)"
     case .row(let kind):
-      "\(ImportWords.name(kind)) · \(grouped(rows.selected + 1)) of \(grouped(items(kind).count))"
+      "\(kind.wordsOnScreen) · \(grouped(rows.selected + 1)) of \(grouped(items(kind).count))"
     }
   }
 

@@ -24,19 +24,6 @@ enum ImportWords {
     }
   }
 
-  static func name(_ kind: ImportKind) -> String {
-    switch kind {
-    case .new: "New"
-    case .same: "Here already, with all of it"
-    case .fills: "The same as a book you have"
-    case .probable: "Probably the same"
-    case .differs: "Differs from what you have"
-    case .repeated: "The same as another row"
-    case .leftOut: "On a shelf you leave out"
-    case .broken: "Cannot be read"
-    }
-  }
-
   /// What will be done with the records of a kind.
   static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
     if kind == .probable, plan.open > 0 {
@@ -136,13 +123,16 @@ enum ImportWords {
 
   /// What was done, when it is: as much of it as the last line of 80 columns holds.
   static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
-    let parts = parts(of: outcome)
+    let parts = outcome.parts(
+      filling: "filled in",
+      others: ("name without books", "names without books")
+    )
     let file = outcome.rejectedPath?.split(separator: "/").last.map(String.init)
     // Where the refused rows are is told before how many readings came along.
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }
     let versions = [
-      done(parts, file.map { refusedRows(outcome.refused, in: $0) }, outcome, plan),
+      done(parts, file.map { "\(outcome.refusedRows) in \($0)." }, outcome, plan),
       done(parts, short, outcome, plan),
       done(parts.prefix(2), short, outcome, plan),
       done(parts.prefix(1), short, outcome, plan),
@@ -160,26 +150,5 @@ enum ImportWords {
     let done = parts.isEmpty ? nothingNew(plan) : parts.joined(separator: ", ") + "."
     let undo = outcome.revision.map { _ in "u takes it back" }
     return [done, refused, undo].compactMap(\.self).joined(separator: " ")
-  }
-
-  private static func parts(of outcome: ImportPlan.Outcome) -> [String] {
-    var parts: [String] = []
-    if outcome.added > 0 { parts.append("Added \(Words.books(outcome.added))") }
-    if outcome.filled > 0 {
-      parts.append("\(parts.isEmpty ? "Filled in" : "filled in") \(grouped(outcome.filled))")
-    }
-    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
-    where count > 0 {
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
-    }
-    if outcome.others > 0 {
-      let words = "\(grouped(outcome.others)) \(outcome.others == 1 ? "name" : "names")"
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(words) without books")
-    }
-    return parts
-  }
-
-  private static func refusedRows(_ count: Int, in file: String) -> String {
-    "\(rows(count)) \(count == 1 ? "is" : "are") in \(file)."
   }
 }

@@ -6,12 +6,16 @@ struct BookComparison {
   /// The book with what the file fills.
   private(set) var filled: BookDraft
   /// What is done beside the fields of the book: its readings, and its loans.
-  let along: AlongComparison
+  let along: ReadingsAndLoansComparison
 
   private let yours: BookDraft
   private let theirs: BookDraft
 
-  init(_ card: BookCard, _ record: BookDraft, along: AlongComparison = AlongComparison()) {
+  init(
+    _ card: BookCard,
+    _ record: BookDraft,
+    along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
+  ) {
     let source = record.source
     self.along = along
     yours = BookDraft(card)

@@ -5,7 +5,7 @@ struct CatalogMatches {
   struct Match {
     let card: BookCard
     let certainty: Certainty
-    var along = BookAlong()
+    var along = ReadingsAndLoans()
     /// Whether the ISBN of the record belongs to another book, so that this one cannot have it.
     var isISBNTaken = false
 
@@ -24,7 +24,7 @@ struct CatalogMatches {
       sharesISBN: Bool = false
     ) -> BookComparison {
       let draft = record.draft(shelves: shelves, sharesISBN: sharesISBN)
-      return BookComparison(card, draft, along: AlongComparison(along, record))
+      return BookComparison(card, draft, along: ReadingsAndLoansComparison(along, record))
     }
   }
 
@@ -66,7 +66,7 @@ struct CatalogMatches {
     let titles = try Self.byTitles(records, rest, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
-    let along = try BookAlong.all(of: ids, in: view)
+    let along = try ReadingsAndLoans.all(of: ids, in: view)
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
@@ -80,7 +80,7 @@ struct CatalogMatches {
       matches[index] = Match(
         card: card,
         certainty: certainty,
-        along: along[id] ?? BookAlong(),
+        along: along[id] ?? ReadingsAndLoans(),
         isISBNTaken: owners[records[index].draft.isbn].map { $0 != id } ?? false
       )
     }

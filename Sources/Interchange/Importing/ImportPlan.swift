@@ -18,8 +18,8 @@ package struct ImportPlan: Sendable {
   /// How many of the new books have no genre.
   package internal(set) var withoutGenre = 0
   /// The readings of the files, and what becomes of them.
-  package internal(set) var readings: Along
-  package internal(set) var loans: Along
+  package internal(set) var readings: ReadingsOrLoans
+  package internal(set) var loans: ReadingsOrLoans
   /// Who imports.
   package let asker: Asker
   /// The first records of each kind in full; the rest is only counted.
@@ -52,13 +52,13 @@ package struct ImportPlan: Sendable {
     self.source = source
     self.asker = asker
     // The first to bring readings is a reader; one among others may be somebody else's guest.
-    readings = Along(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
-    loans = Along(isBrought: source.loans)
+    readings = ReadingsOrLoans(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
+    loans = ReadingsOrLoans(isBrought: source.loans)
     kept = KeptRecords(ofFiles: source.size)
   }
 
-  /// What the files have beside books: how much of it, and whether it comes along.
-  package struct Along: Hashable, Sendable {
+  /// The readings that the files have of the books, or the loans: how many, and whether they come along.
+  package struct ReadingsOrLoans: Hashable, Sendable {
     package let isBrought: Bool
     /// In records that can be read, on shelves that come.
     package internal(set) var found = 0

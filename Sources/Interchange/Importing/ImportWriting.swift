@@ -100,16 +100,17 @@ struct ImportWriting {
     }
   }
 
-  private func along(_ book: ID<Book>, _ record: ImportedBook) throws -> AlongComparison {
+  private func along(_ book: ID<Book>, _ record: ImportedBook) throws -> ReadingsAndLoansComparison
+  {
     let counts = record.alongCounts
-    guard counts.readings + counts.loans > 0 else { return AlongComparison() }
-    let mine = try BookAlong.all(of: [book], in: edit)[book]
-    return AlongComparison(mine ?? BookAlong(now: edit.now), record)
+    guard counts.readings + counts.loans > 0 else { return ReadingsAndLoansComparison() }
+    let mine = try ReadingsAndLoans.all(of: [book], in: edit)[book]
+    return ReadingsAndLoansComparison(mine ?? ReadingsAndLoans(now: edit.now), record)
   }
 
   /// - Returns: Whether there was anything to write.
   private mutating func carryOut(
-    _ along: AlongComparison,
+    _ along: ReadingsAndLoansComparison,
     for book: ID<Book>,
     turning turned: Set<ImportSubject>
   ) throws -> Bool {

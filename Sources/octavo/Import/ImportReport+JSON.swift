@@ -39,7 +39,7 @@ extension ImportReport {
   }
 
   /// - Parameter done: How many were written; nil before that.
-  private func json(_ along: ImportPlan.Along, done: Int?) -> JSON {
+  private func json(_ along: ImportPlan.ReadingsOrLoans, done: Int?) -> JSON {
     [
       "found": .int(along.found), "new": .int(done ?? (along.isBrought ? along.new : 0)),
       "brought": .bool(along.isBrought),

@@ -34,7 +34,7 @@ struct AlongTests {
   func readings() throws -> [String] {
     try catalog.read { view in
       try view.readings.rows(limit: 100).map(\.reading).sorted { $0.id < $1.id }
-        .map(AlongWords.words)
+        .map(ReadingAndLoanWords.words)
     }
   }
 

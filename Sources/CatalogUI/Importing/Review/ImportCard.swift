@@ -134,8 +134,8 @@ struct ImportCard {
   private static func fields(of record: ImportedBook) -> [CardLine] {
     let draft = record.draft
     let now = Timestamp.now()
-    let readings = record.readings(at: now).map(AlongWords.words)
-    let loans = record.loans(from: Day(now)).map(AlongWords.words)
+    let readings = record.readings(at: now).map(ReadingAndLoanWords.words)
+    let loans = record.loans(from: Day(now)).map(ReadingAndLoanWords.words)
     var values = BookField.shown.map { field in
       let more = field == .tags ? record.shelves : []
       return (label: field.label, texts: draft.texts(of: field) + more)

@@ -63,11 +63,11 @@ struct ReviewLines {
       gap()
       lines += letters
     }
-    let along = Self.along(plan)
-    if !along.isEmpty {
+    let readingsAndLoans = Self.readingsAndLoans(plan)
+    if !readingsAndLoans.isEmpty {
       gap()
       lines.append(Self.heading("Beside the books"))
-      lines += along
+      lines += readingsAndLoans
     }
     if !plan.shelves.isEmpty {
       gap()
@@ -125,7 +125,7 @@ struct ReviewLines {
     ]
     return order.filter { plan.count($0) > 0 || $0 == .new }.map { kind in
       ReviewLine(
-        label: ImportWords.name(kind),
+        label: kind.wordsOnScreen,
         number: grouped(plan.count(kind)),
         words: plan.count(kind) == 0 ? "" : ImportWords.doing(kind, in: plan),
         target: .kind(kind)
@@ -142,16 +142,15 @@ struct ReviewLines {
     )
   }
 
-  /// Readings and loans.
-  private static func along(_ plan: ImportPlan) -> [ReviewLine] {
-    let kinds: [(String, ImportPlan.Along, String, ReviewLine.Target)] = [
+  private static func readingsAndLoans(_ plan: ImportPlan) -> [ReviewLine] {
+    let kinds: [(String, ImportPlan.ReadingsOrLoans, String, ReviewLine.Target)] = [
       ("Readings", plan.readings, plan.useOfReadings, .readings),
       ("Loans", plan.loans, plan.useOfLoans, .loans),
     ]
-    return kinds.filter { $0.1.found > 0 }.map { name, along, words, target in
+    return kinds.filter { $0.1.found > 0 }.map { name, records, words, target in
       ReviewLine(
-        label: "\(along.isBrought ? "[x]" : "[ ]") \(name)",
-        number: grouped(along.found),
+        label: "\(records.isBrought ? "[x]" : "[ ]") \(name)",
+        number: grouped(records.found),
         words: words,
         target: target
       )
@@ -188,12 +187,7 @@ struct ReviewLines {
   }
 
   private static func made(_ plan: ImportPlan) -> String {
-    let names = AuthorityKind.allCases.compactMap { kind in
-      let count = plan.newNames[kind] ?? 0
-      return count > 0 ? kind.recordKind.name(count: count) : nil
-    }
-    var sentences: [String] = []
-    if !names.isEmpty { sentences.append("Also made: \(names.joined(separator: ", ")).") }
+    var sentences = [plan.newNamesSentence].compactMap(\.self)
     if plan.withoutGenre > 0 {
       let verb = plan.withoutGenre == 1 ? "has" : "have"
       sentences.append("\(Words.books(plan.withoutGenre)) \(verb) no genre.")

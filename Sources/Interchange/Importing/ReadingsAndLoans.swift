@@ -1,7 +1,7 @@
 import Catalog
 
 /// What there is of a book beside its fields: the readings of whoever imports, and loans.
-struct BookAlong {
+struct ReadingsAndLoans {
   var readings: [Reading] = []
   var loans: [BookLoan] = []
   var now = Timestamp.now()
@@ -9,11 +9,11 @@ struct BookAlong {
   static func all(
     of books: Set<ID<Book>>,
     in access: some CatalogAccess
-  ) throws -> [ID<Book>: BookAlong] {
+  ) throws -> [ID<Book>: ReadingsAndLoans] {
     let readings = try access.readings.of(books)
     let loans = try access.loans.of(books)
     return books.reduce(into: [:]) { found, book in
-      var along = BookAlong(now: access.now)
+      var along = ReadingsAndLoans(now: access.now)
       along.readings = readings[book] ?? []
       along.loans = loans[book] ?? []
       found[book] = along
@@ -22,7 +22,7 @@ struct BookAlong {
 }
 
 /// What a record of a file says of a book's readings and loans.
-struct AlongComparison {
+struct ReadingsAndLoansComparison {
   private(set) var readings = ReadingComparison([], [])
   private(set) var loans = LoanComparison([], [])
   private(set) var lines: [ImportLine] = []
@@ -30,7 +30,7 @@ struct AlongComparison {
   /// Nothing of the kind.
   init() {}
 
-  init(_ mine: BookAlong, _ record: ImportedBook) {
+  init(_ mine: ReadingsAndLoans, _ record: ImportedBook) {
     let theirs = record.readings(at: mine.now)
     if !theirs.isEmpty {
       readings = ReadingComparison(mine.readings, theirs)
@@ -38,8 +38,8 @@ struct AlongComparison {
       lines.append(
         ImportLine(
           subject: .readings,
-          yours: mine.readings.map(AlongWords.words).joined(separator: "; "),
-          theirs: theirs.map(AlongWords.words).joined(separator: "; "),
+          yours: mine.readings.map(ReadingAndLoanWords.words).joined(separator: "; "),
+          theirs: theirs.map(ReadingAndLoanWords.words).joined(separator: "; "),
           kind: fills ? .fills : readings.differing.isEmpty ? .same : .differs
         )
       )
@@ -50,8 +50,8 @@ struct AlongComparison {
       lines.append(
         ImportLine(
           subject: .loans,
-          yours: mine.loans.map(AlongWords.words).joined(separator: "; "),
-          theirs: lent.map(AlongWords.words).joined(separator: "; "),
+          yours: mine.loans.map(ReadingAndLoanWords.words).joined(separator: "; "),
+          theirs: lent.map(ReadingAndLoanWords.words).joined(separator: "; "),
           kind: loans.new.isEmpty && loans.ended.isEmpty ? .same : .fills
         )
       )

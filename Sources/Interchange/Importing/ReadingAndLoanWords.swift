@@ -1,7 +1,7 @@
 package import Catalog
 
 /// Readings and loans in few words.
-package enum AlongWords {
+package enum ReadingAndLoanWords {
   /// "read 2019-03-02, 4½ stars, “So good…”".
   package static func words(_ reading: ReadingRecord) -> String {
     words(reading.status, reading.started, reading.finished, reading.rating, reading.note)
@@ -57,7 +57,7 @@ extension ImportPlan {
     loans.isBrought ? Self.words(loans, "as loans") : "left out"
   }
 
-  private static func words(_ along: Along, _ use: String) -> String {
+  private static func words(_ along: ReadingsOrLoans, _ use: String) -> String {
     switch along.new {
     case 0: "here already"
     case along.found: use
