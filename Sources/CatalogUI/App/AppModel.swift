@@ -116,7 +116,7 @@ struct AppModel: Sendable {
   }
 
   /// Forgets running work, and its answer.
-  mutating func giveUp(_ id: WorkID) {
+  private mutating func giveUp(_ id: WorkID) {
     running[id] = nil
     toStart.removeAll { $0.id == id }
     toCancel.append(id)
@@ -197,7 +197,7 @@ extension AppModel {
   }
 
   /// Does what was pressed, until it brings something that has to be waited for again.
-  mutating func handOverHeld() {
+  private mutating func handOverHeld() {
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
   }
 

@@ -95,7 +95,7 @@ struct Chrome {
 }
 
 /// The way from a section to here: `Books › The Dispossessed › Ursula K. Le Guin`.
-struct TrailLine {
+private struct TrailLine {
   let titles: [String]
 
   /// The end is kept whole where it can be; what was first gives way to `…`.
@@ -122,7 +122,7 @@ struct TrailLine {
 ///
 /// Where there is no room for all their names, those nearest to the chosen one keep them, and of the
 /// others the digits stay.
-struct SectionLine {
+private struct SectionLine {
   private struct Place {
     let section: Section
     let text: String
@@ -212,7 +212,7 @@ struct FooterItem: Hashable, Sendable {
   var short: String?
 
   /// The item in fewer words, where that saves much.
-  var inShort: FooterItem {
+  fileprivate var inShort: FooterItem {
     guard let short, displayWidth(of: short) + 3 <= displayWidth(of: label) else { return self }
     return FooterItem(command: command, key: key, label: short)
   }

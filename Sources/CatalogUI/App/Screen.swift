@@ -73,8 +73,6 @@ extension Screen {
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
-  /// In typing every printable key types, and only Enter, Tab, Esc, arrows, Ctrl and F1 act.
-  var wantsTyping: Bool { context.isTyping }
 }
 
 /// What happens to a screen.

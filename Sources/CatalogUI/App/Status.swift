@@ -25,12 +25,12 @@ struct TypingMistake: Hashable, Sendable {
 
 /// Draws a line that is typed into, and what is said of it: beside it, or on a line of its own.
 struct TypingStatus {
-  let label: String
-  let line: LineEditor
-  let right: String
-  let hasCursor: Bool
+  private let label: String
+  private let line: LineEditor
+  private let right: String
+  private let hasCursor: Bool
   let mistake: TypingMistake?
-  let reading: String?
+  private let reading: String?
 
   init?(_ status: Status) {
     guard

@@ -294,7 +294,7 @@ extension Overview.Content {
 
 extension Overview.Column {
   /// `pointer, many → one`, `text, needed, unique`.
-  var typeWords: String {
+  fileprivate var typeWords: String {
     let words: String =
       switch type {
       case .text: "text"
@@ -308,7 +308,7 @@ extension Overview.Column {
   }
 
   /// The books that have nothing in this column.
-  var scopeOfMissing: BookListing.Scope? {
+  fileprivate var scopeOfMissing: BookListing.Scope? {
     switch leadsTo {
     case .isbns: .withoutISBN
     case .authorities(let kind): .without(kind)

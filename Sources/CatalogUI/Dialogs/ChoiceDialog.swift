@@ -40,13 +40,13 @@ struct ChoiceDialog: Screen {
     }
   }
 
-  let question: String
+  private let question: String
   /// What it would touch.
-  let text: [String]
-  let answers: [Answer]
+  private let text: [String]
+  private let answers: [Answer]
   private let foot: Foot
   /// Whether `y` takes the first answer that does something.
-  let hasYes: Bool
+  private let hasYes: Bool
   private var cursor = ListCursor()
 
   init(

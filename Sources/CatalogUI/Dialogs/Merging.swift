@@ -163,7 +163,7 @@ enum Merging {
   }
 
   /// Goes to the record that stays; the page of one that is gone becomes that of it.
-  static func arrived(
+  private static func arrived(
     at record: RecordID,
     from screen: some Screen,
     saying words: String

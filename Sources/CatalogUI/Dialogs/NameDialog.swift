@@ -5,8 +5,8 @@ import TerminalKit
 struct NameDialog: Screen {
   let title: String
   /// What can be typed, under the line.
-  let hint: String?
-  let onName: @Sendable (String) -> [Effect]
+  private let hint: String?
+  private let onName: @Sendable (String) -> [Effect]
   private var line: LineEditor
 
   init(

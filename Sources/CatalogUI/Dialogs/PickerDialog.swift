@@ -16,8 +16,8 @@ struct PickerDialog: Screen {
 
   let title: String
   /// The records whose names go on from what is typed.
-  let suggestions: @Sendable (View, String) throws -> [Row]
-  let onChoice: @Sendable (Row) -> [Effect]
+  private let suggestions: @Sendable (View, String) throws -> [Row]
+  private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
   private var rows: [Row] = []
   private var cursor = ListCursor()

@@ -11,7 +11,7 @@ struct CompletionMenu: Sendable {
   let text: String
   let cursor: Int
   private(set) var chosen: Int?
-  private(set) var rows = ListCursor()
+  private var rows = ListCursor()
   /// Whether the cursor is among the rows: ↑ and ↓ took it there, and not Tab.
   private(set) var isAmongRows = false
 

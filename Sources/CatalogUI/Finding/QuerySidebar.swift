@@ -4,7 +4,7 @@ import TerminalKit
 /// The saved queries at the left of the books: their names, and how many books each finds.
 struct QuerySidebar: Sendable {
   /// 0 is all books; the queries follow.
-  private(set) var cursor = ListCursor()
+  private var cursor = ListCursor()
 
   /// The width from which it shows, and its own.
   static let leastWidth = 120

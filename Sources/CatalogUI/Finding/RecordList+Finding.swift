@@ -131,7 +131,10 @@ extension RecordList {
   mutating func pause() { finding.hasPaused = isFinding }
 
   /// Finds out how the query was read.
-  mutating func understand<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
+  private mutating func understand<Owner: Screen>(
+    _ text: String,
+    at place: Place<Owner>
+  ) -> [Effect] {
     guard Source.takesQueries, text.utf8.count <= 2000 else {
       finding.reading = nil
       return []

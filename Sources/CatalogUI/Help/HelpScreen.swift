@@ -4,8 +4,8 @@ import TerminalKit
 /// Every key and what it does (`?`): typing searches, Enter does what is chosen.
 struct HelpScreen: Screen {
   /// The state that help was asked for in.
-  let asked: CommandContext
-  let place: String
+  private let asked: CommandContext
+  private let place: String
   private let situation: Situation
   private var line = LineEditor()
   private var rows: [HelpRow]

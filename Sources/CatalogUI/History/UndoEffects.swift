@@ -225,7 +225,7 @@ enum UndoEffects {
 
 /// What has changed since a change that is to be taken back: for each the person chooses whether
 /// it stays as it is now.
-struct UndoChoiceDialog: Screen {
+private struct UndoChoiceDialog: Screen {
   private let conflicts: [UndoConflict]
   private let onChoice: @Sendable (Set<UndoConflict.Key>) -> Effect
   /// Those that go back all the same.

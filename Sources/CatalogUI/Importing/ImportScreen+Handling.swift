@@ -80,7 +80,7 @@ extension ImportScreen {
 
   // MARK: - Going through the lines
 
-  mutating func move(by step: Int, in environment: Environment) {
+  private mutating func move(by step: Int, in environment: Environment) {
     let height = environment.area.height
     switch place {
     case .review:
@@ -150,7 +150,7 @@ extension ImportScreen {
   }
 
   /// Enter: goes into a kind, into a record, or does what the line says.
-  mutating func open(in environment: Environment) -> [Effect] {
+  private mutating func open(in environment: Environment) -> [Effect] {
     switch place {
     case .review:
       guard let target = chosen(in: environment) else { return [] }
@@ -176,7 +176,7 @@ extension ImportScreen {
   }
 
   /// Space: the next of the things that can be done.
-  mutating func change(in environment: Environment) -> [Effect] {
+  private mutating func change(in environment: Environment) -> [Effect] {
     guard environment.importRun == nil, var plan else { return [] }
     switch place {
     case .review: return changeReview(in: environment)
@@ -245,7 +245,7 @@ extension ImportScreen {
   }
 
   /// Does the same as in the chosen record with all of its kind.
-  mutating func decideAlike() {
+  private mutating func decideAlike() {
     guard case .row(let kind) = place, let item = item(kind), let choice = plan?.decided(item)
     else { return }
     plan?.choose(choice, for: kind)
@@ -253,7 +253,7 @@ extension ImportScreen {
   }
 
   /// Decides about the chosen record, and goes on to the next that is open, or the next at all.
-  mutating func decide(_ choice: ImportChoice) {
+  private mutating func decide(_ choice: ImportChoice) {
     guard case .row(let kind) = place, let item = item(kind), kind.choices.contains(choice) else {
       return
     }
@@ -277,7 +277,7 @@ extension ImportScreen {
   }
 
   /// ← takes yours, → the file's.
-  mutating func turn(toTheirs: Bool, in environment: Environment) {
+  private mutating func turn(toTheirs: Bool, in environment: Environment) {
     guard case .row(let kind) = place, let item = item(kind),
       let card = card(kind, in: environment), card.targets.indices.contains(line.selected),
       case .subject(let subject) = card.targets[line.selected],
@@ -302,7 +302,7 @@ extension ImportScreen {
   }
 
   /// Asks what a column of a table is; the files are read again with the answer.
-  func columnDialog(_ index: Int) -> ChoiceDialog {
+  private func columnDialog(_ index: Int) -> ChoiceDialog {
     let column = columns[index]
     let now = column.field ?? .keep
     let fields = [now] + TableField.allCases.filter { $0 != now }
@@ -329,7 +329,7 @@ extension ImportScreen {
   }
 
   /// Asks how the letters of the files are written, where it was found out wrongly.
-  var encodingDialog: ChoiceDialog {
+  private var encodingDialog: ChoiceDialog {
     let now = source.options.encoding
     let encodings: [TextEncoding?] = [nil] + TextEncoding.choices
     return ChoiceDialog(
@@ -355,7 +355,7 @@ extension ImportScreen {
   }
 
   /// Asks for the file that keeps what the columns are taken for.
-  var savingDialog: NameDialog {
+  private var savingDialog: NameDialog {
     let columns = columns
     return NameDialog(
       "Save what the columns are",

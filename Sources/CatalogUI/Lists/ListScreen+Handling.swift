@@ -178,7 +178,7 @@ extension ListScreen {
     ]
   }
 
-  func edit() -> [Effect] {
+  private func edit() -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
       return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
     }
@@ -187,7 +187,7 @@ extension ListScreen {
   }
 
   /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
-  func set(_ settings: String) -> [Effect] {
+  private func set(_ settings: String) -> [Effect] {
     guard let bulk = bulkEdit(least: 1) else { return [] }
     return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen)
   }
@@ -203,7 +203,7 @@ extension ListScreen {
   }
 
   /// `:columns title status rating`, or asks for them.
-  mutating func show(columns argument: String) -> [Effect] {
+  private mutating func show(columns argument: String) -> [Effect] {
     guard var source = list.source as? BookSource else { return [] }
     let known = BookColumn.allCases.map(\.rawValue).joined(separator: " ")
     let names = argument.split { $0 == " " || $0 == "," }.map(String.init)
@@ -225,7 +225,7 @@ extension ListScreen {
   }
 
   /// Asks what becomes of the chosen record, or of the marked ones.
-  func delete(in environment: Environment) -> [Effect] {
+  private func delete(in environment: Environment) -> [Effect] {
     let marked = ChosenRecords(list.window)
     guard marked.count > 0 else { return [] }
     return [
@@ -240,7 +240,7 @@ extension ListScreen {
     ]
   }
 
-  func merge() -> [Effect] {
+  private func merge() -> [Effect] {
     let chosen = list.window.chosen
     let records = chosen.map(Source.record)
     guard let first = records.first else { return [] }
@@ -251,7 +251,7 @@ extension ListScreen {
   }
 
   /// Shows what the list can be ordered by; `:sort year` does it at once.
-  mutating func sort(_ argument: String) -> [Effect] {
+  private mutating func sort(_ argument: String) -> [Effect] {
     let source = list.source
     if !argument.isEmpty {
       guard let choice = source.sortChoices.first(where: { $0.isNamed(argument) }) else {
@@ -292,7 +292,7 @@ extension RecordID {
 
 extension ListScreen {
   /// Lends the chosen books, or to the reader under the cursor.
-  func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     let chosen = list.window.chosen.map(Source.record)
     let reader = name.isEmpty && chosen.count == 1 ? chosen[0].reader : nil
     return [
@@ -306,13 +306,13 @@ extension ListScreen {
     ]
   }
 
-  func takeBack() -> [Effect] {
+  private func takeBack() -> [Effect] {
     chosenToTakeBack.map { what in
       [Loaning.takeBack(Self.self, what) { screen in screen.list.window.unmarkAll() }]
     } ?? []
   }
 
-  func extendLoans() -> [Effect] {
+  private func extendLoans() -> [Effect] {
     chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? []
   }
 

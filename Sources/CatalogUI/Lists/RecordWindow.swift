@@ -10,10 +10,10 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
   /// The rows that were read first; nothing as soon as the ids are there.
-  private(set) var piece = ListPiece()
+  private var piece = ListPiece()
   /// The ids of all; those from before a change until they are read again.
   private(set) var found: FoundIDs?
-  private(set) var isStale = false
+  private var isStale = false
   /// How many rows there are, when that is known.
   private(set) var count: Int?
   private(set) var cursor: ListCursor

@@ -3,16 +3,16 @@ import TerminalKit
 
 /// An author, publisher, genre, series or tag: what is known of it, and its books.
 struct AuthorityPage: Screen {
-  var id: AuthorityID
-  var siblings: Siblings?
-  var sheet: FactSheet?
-  var books: RecordList<BookSource>
+  private var id: AuthorityID
+  private var siblings: Siblings?
+  private var sheet: FactSheet?
+  private var books: RecordList<BookSource>
   /// Whether the focus is on the facts, above the books.
-  var isInFacts = false
+  private var isInFacts = false
   /// Set while the record is not there any more.
-  var gone: GoneRecord?
+  private var gone: GoneRecord?
   /// The book to start on.
-  var origin: ID<Book>?
+  private var origin: ID<Book>?
 
   init(_ id: AuthorityID, among siblings: Siblings?, from origin: RecordID?) {
     self.id = id
@@ -23,11 +23,11 @@ struct AuthorityPage: Screen {
 
   var title: String { sheet?.facts.name ?? "…" }
   /// Whether `n` or `p` led on from the record that it was opened for.
-  var hasMoved = false
+  private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .authority(id) }
   var renewed: (any Screen)? { AuthorityPage(id, among: siblings, from: nil) }
-  var kind: RecordKind { id.kind.recordKind }
+  private var kind: RecordKind { id.kind.recordKind }
 
   var context: CommandContext {
     if gone != nil { return .gonePage }
@@ -89,7 +89,7 @@ struct AuthorityPage: Screen {
   }
 
   /// The facts' part, and the books' under it.
-  func split(_ area: Rect) -> (facts: Rect, books: Rect) {
+  private func split(_ area: Rect) -> (facts: Rect, books: Rect) {
     var rest = area
     let wanted = sheet?.lines.count ?? 3
     let facts = rest.takeTop(min(wanted, max(1, area.height / 2)))
@@ -304,12 +304,12 @@ struct AuthorityPage: Screen {
   }
 
   /// Lends the chosen books of the page.
-  func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     let books = books.window.chosen
     return [Loaning.lend(Self.self, isBorrowed: isBorrowed, books: books, named: name)]
   }
 
-  func takeBack() -> [Effect] {
+  private func takeBack() -> [Effect] {
     let books = books.window.chosen
     guard !books.isEmpty else { return [] }
     return [

@@ -7,7 +7,7 @@ struct FactSheet: Sendable {
   private(set) var lines: [FactLine]
   private(set) var cursor = ListCursor()
   /// Whether the title stands above the lines; without it the first line is the name.
-  let hasTitle: Bool
+  private let hasTitle: Bool
 
   private static var labelWidth: Int { 13 }
 
@@ -196,7 +196,7 @@ struct FactLines {
 }
 
 /// Several records that a line leads to, to choose one from.
-func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
+private func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
   let plural = rows.first?.id.kind.recordKind.plural ?? ""
   return ChoiceDialog(
     plural.capitalised,

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A book, a reader or a loan with everything that is known of it; every name leads on.
 struct RecordPage: Screen {
-  private(set) var shown: RecordID
+  private var shown: RecordID
   private var siblings: Siblings?
   private var sheet: FactSheet?
   /// Set while the record is not there any more.
@@ -24,7 +24,7 @@ struct RecordPage: Screen {
     }
   }
   /// Whether `n` or `p` led on from the record that it was opened for.
-  var hasMoved = false
+  private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { shown }
   var renewed: (any Screen)? { RecordPage(shown, among: siblings) }
@@ -142,7 +142,7 @@ struct RecordPage: Screen {
   }
 
   /// The book that the chosen line leads to.
-  var chosenBook: ID<Book>? {
+  private var chosenBook: ID<Book>? {
     guard case .record(.book(let id)) = sheet?.selected?.target else { return nil }
     return id
   }
@@ -169,7 +169,7 @@ struct RecordPage: Screen {
   }
 
   /// Lends the page's book, or to its reader, or once more to whom the page's loan is.
-  func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     [
       Loaning.lend(
         Self.self,
@@ -181,8 +181,8 @@ struct RecordPage: Screen {
     ]
   }
 
-  func takeBack() -> [Effect] { lent.map { [Loaning.takeBack(Self.self, $0)] } ?? [] }
-  func extendLoans() -> [Effect] { lent.map { [Loaning.extend(Self.self, $0)] } ?? [] }
+  private func takeBack() -> [Effect] { lent.map { [Loaning.takeBack(Self.self, $0)] } ?? [] }
+  private func extendLoans() -> [Effect] { lent.map { [Loaning.extend(Self.self, $0)] } ?? [] }
 
   /// What is out on this page: the book of the chosen line, or everything.
   private var lent: Loaning.What? {

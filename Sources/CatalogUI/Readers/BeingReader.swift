@@ -118,7 +118,7 @@ extension BeingReader {
   /// Readings are a reader's own: without being one there are none, and this is how to become one.
   ///
   /// - Parameter then: What was wanted.
-  static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
+  private static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
     let name = environment.people.asker.name
     var answers: [ChoiceDialog.Answer] = []
     if !name.isEmpty {

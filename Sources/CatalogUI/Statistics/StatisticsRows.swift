@@ -38,7 +38,7 @@ struct StatisticsRows: Sendable {
   /// As many bars of one kind show at first.
   static let usual = 10
   /// As many months show at first.
-  static let usualMonths = 12
+  private static let usualMonths = 12
 
   /// In the order in which they are read and shown.
   static let order: [Statistic] = [

@@ -6,17 +6,17 @@ import TerminalKit
 /// The numbers are read one after the other and shown as they come.
 struct StatisticsScreen: Screen {
   /// Which books are counted; "" for every one.
-  private(set) var find: String
-  var books: CountedBooks?
-  var tallies: [Statistic: Tally] = [:]
+  private var find: String
+  private var books: CountedBooks?
+  private var tallies: [Statistic: Tally] = [:]
   /// Those of which everything shows.
-  var open: Set<Statistic> = []
-  var layout = StatisticsRows()
-  var cursor = ListCursor()
+  private var open: Set<Statistic> = []
+  private var layout = StatisticsRows()
+  private var cursor = ListCursor()
   /// The statistic that is being counted.
-  var counting: Statistic?
+  private var counting: Statistic?
   /// What is wrong with the query.
-  var mistake: String?
+  private var mistake: String?
 
   init(find: String = "") {
     self.find = find
@@ -27,7 +27,7 @@ struct StatisticsScreen: Screen {
   var context: CommandContext { .statistics }
   var footer: [CommandID] { [.open, .find, .cancel, .palette] }
 
-  var row: StatisticsRow? {
+  private var row: StatisticsRow? {
     layout.rows.indices.contains(cursor.selected) ? layout.rows[cursor.selected] : nil
   }
 
@@ -50,12 +50,12 @@ struct StatisticsScreen: Screen {
   }
 
   /// Takes one more tally, and keeps the cursor on the line that it is on.
-  mutating func take(_ tally: Tally, height: Int) {
+  private mutating func take(_ tally: Tally, height: Int) {
     tallies[tally.statistic] = tally
     lay(out: height)
   }
 
-  mutating func lay(out height: Int) {
+  private mutating func lay(out height: Int) {
     let chosen = row
     layout = StatisticsRows(tallies, open: open)
     let rows = layout.rows
@@ -67,7 +67,7 @@ struct StatisticsScreen: Screen {
   }
 
   /// Puts the cursor on a line that can be chosen, the next in a direction.
-  mutating func settle(height: Int, forward: Bool) {
+  private mutating func settle(height: Int, forward: Bool) {
     let rows = layout.rows
     guard rows.indices.contains(cursor.selected), !rows[cursor.selected].canBeChosen else { return }
     let behind = rows.indices.first { $0 > cursor.selected && rows[$0].canBeChosen }
@@ -76,19 +76,19 @@ struct StatisticsScreen: Screen {
     cursor.go(to: place, count: rows.count, height: height)
   }
 
-  mutating func look(for find: String) {
+  private mutating func look(for find: String) {
     self = StatisticsScreen(find: find)
   }
 }
 
 extension Tally.Bar {
   /// Whether there is something behind it to open.
-  var leads: Bool { record != nil || query != nil }
+  fileprivate var leads: Bool { record != nil || query != nil }
 }
 
 extension StatisticsRow {
   /// Whether both are the line of one thing, whatever its number is.
-  func isSame(as other: StatisticsRow) -> Bool {
+  fileprivate func isSame(as other: StatisticsRow) -> Bool {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
       one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent
@@ -201,7 +201,7 @@ extension StatisticsScreen {
   // MARK: - Reading
 
   /// Finds the books, then counts one thing after the other; what is in sight stays meanwhile.
-  func read() -> Effect {
+  private func read() -> Effect {
     let find = find
     return Self.read("statistics") { view in
       try view.statistics.books(find)

@@ -4,22 +4,22 @@ import TerminalKit
 
 /// The file to import: a line for its path, and what is in the folder that it leads to.
 struct ImportFileScreen: Screen {
-  var line: LineEditor
+  private var line: LineEditor
   /// The folder that was read, and what is in it.
-  var listed: (path: String, entries: [FolderEntry]) = ("", [])
+  private var listed: (path: String, entries: [FolderEntry]) = ("", [])
   /// What the files are, by path, as far as they were looked at.
-  var looks: [String: FileLook] = [:]
-  var rows = ListCursor()
+  private var looks: [String: FileLook] = [:]
+  private var rows = ListCursor()
   /// Whether the cursor is among the rows: ↑ and ↓ took it there.
-  var isAmongRows = false
+  private var isAmongRows = false
   /// The paths of the files that are imported together, in the order in which they were marked.
-  var marked: [String] = []
+  private var marked: [String] = []
   /// Why what was typed cannot be imported.
-  var problem: String?
+  private var problem: String?
   /// What to do when the folder is read: Tab was pressed before.
-  var completesLater = false
+  private var completesLater = false
   /// Whether the path came with the command, and is looked at once.
-  let opensAtOnce: Bool
+  private let opensAtOnce: Bool
 
   init(path: String = "") {
     line = LineEditor(ImportPath.bare(path))
@@ -52,7 +52,7 @@ struct ImportFileScreen: Screen {
   }
 
   /// The entries that go on with what was typed; hidden ones only when they are meant.
-  var entries: [FolderEntry] {
+  private var entries: [FolderEntry] {
     let name = ImportPath.parts(line.text).name
     let shown = listed.entries.filter { $0.name.hasPrefix(".") == name.hasPrefix(".") }
     let exact = shown.filter { $0.name.hasPrefix(name) }
@@ -61,24 +61,24 @@ struct ImportFileScreen: Screen {
     return shown.filter { folded($0.name).hasPrefix(wanted) }
   }
 
-  var chosen: FolderEntry? {
+  private var chosen: FolderEntry? {
     let entries = entries
     return entries.indices.contains(rows.selected) ? entries[rows.selected] : nil
   }
 
   /// The path of an entry of the folder that is listed.
-  func path(of entry: FolderEntry) -> String {
+  private func path(of entry: FolderEntry) -> String {
     listed.path.hasSuffix("/") ? listed.path + entry.name : "\(listed.path)/\(entry.name)"
   }
 
   /// The rows' part of the screen.
-  static func rowsArea(in area: Rect, problemLines: Int) -> Rect {
+  private static func rowsArea(in area: Rect, problemLines: Int) -> Rect {
     var rest = area
     _ = rest.takeTop(2 + problemLines)
     return rest
   }
 
-  func problemLines(width: Int) -> [String] {
+  private func problemLines(width: Int) -> [String] {
     problem.map { TextLayout.wrap("! \($0)", to: max(10, width - 11)) } ?? []
   }
 
