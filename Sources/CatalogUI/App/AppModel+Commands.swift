@@ -155,13 +155,7 @@ extension AppModel {
       send(.leaving, to: screens.page.token)
       return
     }
-    let isNew = screens.choose(section) {
-      Sections.root(
-        of: section,
-        remembered: remembered,
-        configuration: environment.configuration
-      )
-    }
+    let isNew = screens.choose(section, root: roots)
     send(isNew ? .opened : .refresh, to: screens.page.token)
   }
 

@@ -52,6 +52,12 @@ struct AppModel: Sendable {
     self.environment.area = Chrome.area(in: size)
   }
 
+  /// Makes the first screen of a section.
+  var roots: (Section) -> any Screen {
+    let (remembered, configuration) = (remembered, environment.configuration)
+    return { Sections.root(of: $0, remembered: remembered, configuration: configuration) }
+  }
+
   // MARK: - Work
 
   /// Whether nothing is under way: what a test waits for.

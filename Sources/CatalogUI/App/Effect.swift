@@ -179,6 +179,13 @@ extension Screen {
     )
   }
 
+  /// The effect of changing the screen that asked, which is of this kind.
+  static func change(
+    _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
+  ) -> Effect {
+    .update(reply(change))
+  }
+
   /// A change of this kind of screen as one of any screen; another kind is left alone.
   static func reply(
     _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]

@@ -19,20 +19,28 @@ struct Work: Sendable {
   let holdsKeys: Bool
   let perform: @Sendable (Catalog) async -> Reply
 
+  /// - Parameter perform: Does it; what it throws is said in a message.
   init(
     key: String?,
     mustFinish: Bool = true,
     isQuiet: Bool = false,
     writes: Bool = false,
     holdsKeys: Bool = false,
-    perform: @escaping @Sendable (Catalog) async -> Reply
+    perform: @escaping @Sendable (Catalog) async throws -> Reply
   ) {
     self.key = key
     self.mustFinish = mustFinish
     self.isQuiet = isQuiet
     self.writes = writes
     self.holdsKeys = holdsKeys
-    self.perform = perform
+    self.perform = { catalog in
+      do {
+        return try await perform(catalog)
+      } catch {
+        let complaint = Effect.complain(words(of: error))
+        return { _, _ in [complaint] }
+      }
+    }
   }
 
   /// Brings what was just written into the file itself, in the quiet behind it.

@@ -20,7 +20,7 @@ struct ChoiceDialog: Screen {
       label: String,
       change: @escaping @Sendable (inout Asking, Environment) -> [Effect]
     ) {
-      self.init(label: label, effects: [.update(Asking.reply(change))])
+      self.init(label: label, effects: [Asking.change(change)])
     }
   }
 
@@ -72,9 +72,8 @@ struct ChoiceDialog: Screen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = if case .escape(let words) = foot { words } else { "cancel" }
-    return situation
+    guard case .escape(let words) = foot else { return Situation(escape: "cancel") }
+    return Situation(escape: words)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -145,9 +144,7 @@ extension ChoiceDialog {
 
   /// The answers that are in sight where there is no room for all.
   private func settled(below firstRow: Int, in rect: Rect) -> ListCursor {
-    var settled = cursor
-    settled.settle(count: answers.count, height: rect.maxY - 1 - firstRow)
-    return settled
+    cursor.settled(count: answers.count, height: rect.maxY - 1 - firstRow)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {

@@ -24,11 +24,7 @@ struct NameDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {

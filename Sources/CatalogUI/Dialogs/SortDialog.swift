@@ -30,11 +30,7 @@ struct SortDialog: Screen {
   var context: CommandContext { .sortDialog }
   var footer: [CommandID] { [.take, .turnRound, .cancel] }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -75,8 +71,10 @@ struct SortDialog: Screen {
   ) -> [Effect] {
     let rect = FloatingFrame.rect(in: environment.area, content: content)
     guard rect.contains(point) else { return [.close] }
-    var settled = cursor
-    settled.settle(count: choices.count, height: Self.rows(in: rect.height - 2, choices.count))
+    let settled = cursor.settled(
+      count: choices.count,
+      height: Self.rows(in: rect.height - 2, choices.count)
+    )
     let row = point.y - rect.y - 2 + settled.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
@@ -89,8 +87,7 @@ struct SortDialog: Screen {
     let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
-    var settled = cursor
-    settled.settle(count: choices.count, height: height)
+    let settled = cursor.settled(count: choices.count, height: height)
     for index in settled.visible(count: choices.count, height: height) {
       let y = inside.y + 1 + index - settled.offset
       let line = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)

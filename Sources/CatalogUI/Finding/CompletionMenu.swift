@@ -67,9 +67,7 @@ extension CompletionMenu {
   }
 
   private func settled(_ height: Int) -> ListCursor {
-    var settled = rows
-    settled.settle(count: items.count, height: height)
-    return settled
+    rows.settled(count: items.count, height: height)
   }
 
   private var heading: String {

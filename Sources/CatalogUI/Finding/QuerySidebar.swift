@@ -37,9 +37,7 @@ struct QuerySidebar: Sendable {
   }
 
   private func settled(_ area: Rect, _ queries: SavedQueries) -> ListCursor {
-    var settled = cursor
-    settled.settle(count: queries.queries.count + 1, height: area.height - 1)
-    return settled
+    cursor.settled(count: queries.queries.count + 1, height: area.height - 1)
   }
 
   /// - Parameters:

@@ -76,11 +76,7 @@ struct SavedQueriesDialog: Screen {
 
   private static let content = Size(width: 70, height: 12)
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "close"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "close") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let queries = environment.savedQueries.queries
@@ -115,16 +111,11 @@ struct SavedQueriesDialog: Screen {
   ) -> [Effect] {
     let rect = FloatingFrame.rect(in: environment.area, content: Self.content)
     guard rect.contains(point) else { return [.close] }
-    let row = settled(queries.count, rect.height - 3).offset + point.y - rect.y - 2
+    let row =
+      cursor.settled(count: queries.count, height: rect.height - 3).offset + point.y - rect.y - 2
     guard queries.indices.contains(row), point.y >= rect.y + 2 else { return [] }
     cursor.go(to: row, count: queries.count, height: queries.count)
     return count == 2 ? perform(.take, queries[row]) : []
-  }
-
-  private func settled(_ count: Int, _ height: Int) -> ListCursor {
-    var settled = cursor
-    settled.settle(count: count, height: height)
-    return settled
   }
 
   // MARK: - Showing
@@ -137,7 +128,7 @@ struct SavedQueriesDialog: Screen {
     let longest = known.queries.map { displayWidth(of: $0.name) }.max() ?? 0
     let names = min(longest, inside.width / 3)
     let height = inside.height - 1
-    let rows = settled(known.queries.count, height)
+    let rows = cursor.settled(count: known.queries.count, height: height)
     for index in rows.visible(count: known.queries.count, height: height) {
       let query = known.queries[index]
       let row = Rect(

@@ -31,10 +31,7 @@ struct HelpScreen: Screen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var own = Situation()
-    own.take = "do it"
-    own.escape = line.isEmpty ? "close" : "show all"
-    return own
+    Situation(take: "do it", escape: line.isEmpty ? "close" : "show all")
   }
 
   func status(in environment: Environment) -> Status {

@@ -25,9 +25,7 @@ struct RevisionScreen: Screen {
   var footer: [CommandID] { [.open, .undoThis, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.opens = selected?.record.map { "the \($0.kind.name)" }
-    return situation
+    Situation(opens: selected?.record.map { "the \($0.kind.name)" })
   }
 
   func status(in environment: Environment) -> Status {
@@ -61,19 +59,13 @@ struct RevisionScreen: Screen {
   private func height(in area: Rect) -> Int { max(0, area.height - 2) }
 
   private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    if cursor.walk(id, through: lines.count, height: height) { return [] }
     switch id {
-    case .up: cursor.move(by: -1, count: lines.count, height: height)
-    case .down: cursor.move(by: 1, count: lines.count, height: height)
-    case .pageUp: cursor.page(-1, count: lines.count, height: height)
-    case .pageDown: cursor.page(1, count: lines.count, height: height)
-    case .first: cursor.go(to: 0, count: lines.count, height: height)
-    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
     case .open: return open()
     case .undoThis: return [UndoEffects.ask(revision.id)]
     case .cancel: return [.back]
-    default: break
+    default: return []
     }
-    return []
   }
 
   private func open() -> [Effect] {

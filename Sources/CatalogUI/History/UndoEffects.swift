@@ -11,37 +11,29 @@ enum UndoEffects {
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-      do {
-        let user = catalog.user
-        let target = try await catalog.fetch { view in
-          try view.history.undoTarget(by: user, since: start)
-        }
-        guard let target else {
-          return said("You have changed nothing since you started. H shows all changes.")
-        }
-        return try takeBackOrAsk(target, catalog)
-      } catch {
-        return complained(error)
+      let user = catalog.user
+      let target = try await catalog.fetch { view in
+        try view.history.undoTarget(by: user, since: start)
       }
+      guard let target else {
+        return said("You have changed nothing since you started. H shows all changes.")
+      }
+      return try takeBackOrAsk(target, catalog)
     }
   }
 
   /// Does again what was taken back last.
   static func redo() -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-      do {
-        let user = catalog.user
-        let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
-        guard let target else { return said("There is nothing to do again.") }
-        return try watched(target, "Do this change again", "Doing again", catalog) {
-          catalog,
-          progress in
-          let outcome = try catalog.undo(target.id, progress: progress)
-          let deed = outcome.deed.prefix(1).lowercased() + outcome.deed.dropFirst()
-          return { _, _ in [.wrote(outcome.revision), .say("Did again: \(deed)")] }
-        }
-      } catch {
-        return complained(error)
+      let user = catalog.user
+      let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
+      guard let target else { return said("There is nothing to do again.") }
+      return try watched(target, "Do this change again", "Doing again", catalog) {
+        catalog,
+        progress in
+        let outcome = try catalog.undo(target.id, progress: progress)
+        let deed = outcome.deed.prefix(1).lowercased() + outcome.deed.dropFirst()
+        return { _, _ in [.wrote(outcome.revision), .say("Did again: \(deed)")] }
       }
     }
   }
@@ -119,11 +111,7 @@ enum UndoEffects {
   }
 
   private static func work(_ body: @escaping @Sendable (Catalog) async throws -> Reply) -> Effect {
-    .work(
-      Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-        do { return try await body(catalog) } catch { return complained(error) }
-      }
-    )
+    .work(Work(key: "undo", writes: true, holdsKeys: true, perform: body))
   }
 
   /// Does it at once where a change is small; of a large one it is seen how far it is.
@@ -152,11 +140,6 @@ enum UndoEffects {
   }
 
   private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
-
-  private static func complained(_ error: any Error) -> Reply {
-    let text = CatalogUI.words(of: error)
-    return { _, _ in [.complain(text)] }
-  }
 
   // MARK: - The question
 
@@ -246,11 +229,7 @@ private struct UndoChoiceDialog: Screen {
   /// The conflicts, and the row that does it.
   private var count: Int { conflicts.count + 1 }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = Self.height(in: environment.area, count)
@@ -287,8 +266,7 @@ private struct UndoChoiceDialog: Screen {
     let height = Self.height(in: area, count)
     let frame = FloatingFrame(title: title, foot: "Enter or Space turns a line round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
-    var settled = cursor
-    settled.settle(count: count, height: height)
+    let settled = cursor.settled(count: count, height: height)
     for index in settled.visible(count: count, height: height) {
       let y = inside.y + 1 + index - settled.offset
       let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)

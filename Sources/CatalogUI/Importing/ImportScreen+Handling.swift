@@ -64,12 +64,10 @@ extension ImportScreen {
         ChoiceDialog.Answer(
           label: "Leave it: nothing is imported",
           effects: [
-            .update(
-              Self.reply { screen, _ in
-                screen.plan = nil
-                return []
-              }
-            ),
+            Self.change { screen, _ in
+              screen.plan = nil
+              return []
+            },
             .back,
           ]
         ),
@@ -315,12 +313,10 @@ extension ImportScreen {
           effects: field == now
             ? []
             : [
-              .update(
-                Self.reply { screen, _ in
-                  screen.source.options.mapping.take(field, for: column, at: index)
-                  return screen.read()
-                }
-              )
+              Self.change { screen, _ in
+                screen.source.options.mapping.take(field, for: column, at: index)
+                return screen.read()
+              }
             ]
         )
       },
@@ -341,12 +337,10 @@ extension ImportScreen {
           effects: encoding == now
             ? []
             : [
-              .update(
-                Self.reply { screen, _ in
-                  screen.source.options.encoding = encoding
-                  return screen.read()
-                }
-              )
+              Self.change { screen, _ in
+                screen.source.options.encoding = encoding
+                return screen.read()
+              }
             ]
         )
       },
@@ -363,11 +357,9 @@ extension ImportScreen {
       hint: "For other files of this kind: octavo import --mapping FILE"
     ) { path in
       [
-        .update(
-          Self.reply { _, environment in
-            [Self.save(columns, to: ImportPath.resolved(path, on: environment.computer), path)]
-          }
-        )
+        Self.change { _, environment in
+          [Self.save(columns, to: ImportPath.resolved(path, on: environment.computer), path)]
+        }
       ]
     }
   }

@@ -266,7 +266,7 @@ extension ListScreen {
       choices: source.sortChoices,
       order: source.order
     ) { order in
-      .update(Self.reply { screen, _ in screen.list.sort(by: order, at: \Self.list) })
+      Self.change { screen, _ in screen.list.sort(by: order, at: \Self.list) }
     }
     return [.float(dialog)]
   }

@@ -274,7 +274,7 @@ struct AuthorityPage: Screen {
       choices: source.sortChoices,
       order: source.order
     ) { order in
-      .update(Self.reply { page, _ in page.books.sort(by: order, at: \Self.books) })
+      Self.change { page, _ in page.books.sort(by: order, at: \Self.books) }
     }
     return [.float(dialog)]
   }

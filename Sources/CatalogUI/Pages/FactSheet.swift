@@ -38,18 +38,8 @@ struct FactSheet: Sendable {
 
   /// Does what a command means here; nil when it means nothing.
   mutating func handle(_ command: CommandID, in area: Rect) -> [Effect]? {
-    let height = height(in: area)
-    switch command {
-    case .up: cursor.move(by: -1, count: lines.count, height: height)
-    case .down: cursor.move(by: 1, count: lines.count, height: height)
-    case .pageUp: cursor.page(-1, count: lines.count, height: height)
-    case .pageDown: cursor.page(1, count: lines.count, height: height)
-    case .first: cursor.go(to: 0, count: lines.count, height: height)
-    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
-    case .open: return follow()
-    default: return nil
-    }
-    return []
+    if cursor.walk(command, through: lines.count, height: height(in: area)) { return [] }
+    return command == .open ? follow() : nil
   }
 
   mutating func scroll(by rows: Int, in area: Rect) {
@@ -96,8 +86,7 @@ struct FactSheet: Sendable {
     var rest = area
     let title = rest.takeTop(titleHeight)
     drawTitle(on: &surface, in: title)
-    var settled = cursor
-    settled.settle(count: lines.count, height: rest.height)
+    let settled = cursor.settled(count: lines.count, height: rest.height)
     for index in settled.visible(count: lines.count, height: rest.height) {
       let line = rest.row(index - settled.offset)
       draw(lines[index], on: &surface, in: line)

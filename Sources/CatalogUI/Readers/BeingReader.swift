@@ -13,26 +13,18 @@ enum BeingReader {
   /// else asks.
   static func be(_ name: String) -> Work {
     Work(key: "be", holdsKeys: true) { catalog in
-      do {
-        let wish = try await catalog.fetch { view -> Wish? in
-          if let id = try view.readers.named(name) { return .reader(id) }
-          let rows = try view.readers.suggestions(name, limit: 2)
-          return rows.count == 1 ? .reader(rows[0].id) : nil
-        }
-        guard let wish else { return { _, _ in [.float(unknown(name))] } }
-        return try become(wish, catalog)
-      } catch {
-        return complained(error)
+      let wish = try await catalog.fetch { view -> Wish? in
+        if let id = try view.readers.named(name) { return .reader(id) }
+        let rows = try view.readers.suggestions(name, limit: 2)
+        return rows.count == 1 ? .reader(rows[0].id) : nil
       }
+      guard let wish else { return { _, _ in [.float(unknown(name))] } }
+      return try become(wish, catalog)
     }
   }
 
   static func be(_ wish: Wish) -> Effect {
-    .work(
-      Work(key: "be", writes: wish.isNew) { catalog in
-        do { return try become(wish, catalog) } catch { return complained(error) }
-      }
-    )
+    .work(Work(key: "be", writes: wish.isNew) { catalog in try become(wish, catalog) })
   }
 
   private static func become(_ wish: Wish, _ catalog: Catalog) throws -> Reply {
@@ -55,10 +47,6 @@ enum BeingReader {
     return { _, _ in
       [.became(people), .wrote(made), .say("You are \(people.asker.name) now.")]
     }
-  }
-
-  private static func complained(_ error: any Error) -> Reply {
-    { _, _ in [.complain(words(of: error))] }
   }
 }
 
@@ -139,17 +127,13 @@ extension BeingReader {
   private static func addMyself(then: [Effect]) -> Effect {
     .work(
       Work(key: "be", writes: true) { catalog in
-        do {
-          let revision = try catalog.write { edit in try edit.readers.me() }.revision
-          let people = try catalog.read { view in try People(view, user: catalog.user) }
-          return { _, _ in
-            [
-              .people(people), .wrote(revision),
-              .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
-            ] + then
-          }
-        } catch {
-          return complained(error)
+        let revision = try catalog.write { edit in try edit.readers.me() }.revision
+        let people = try catalog.read { view in try People(view, user: catalog.user) }
+        return { _, _ in
+          [
+            .people(people), .wrote(revision),
+            .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
+          ] + then
         }
       }
     )
@@ -191,10 +175,7 @@ extension AppModel {
     environment.messages = []
     environment.savedQueries.counts = [:]
     message = nil
-    let (remembered, configuration) = (remembered, environment.configuration)
-    screens.renew { section in
-      Sections.root(of: section, remembered: remembered, configuration: configuration)
-    }
+    screens.renew(root: roots)
     opened(screens.page.token)
     if offers, let question = Forms.offer(in: environment) {
       opened(screens.float(question, over: screens.page.token))

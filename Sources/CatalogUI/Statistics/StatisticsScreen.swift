@@ -161,12 +161,10 @@ extension StatisticsScreen {
         hint: "As in find: year:1960..1969, genre:fantasy. Esc on the page shows all."
       ) { text in
         [
-          .update(
-            Self.reply { screen, _ in
-              screen.look(for: text)
-              return [screen.read()]
-            }
-          )
+          Self.change { screen, _ in
+            screen.look(for: text)
+            return [screen.read()]
+          }
         ]
       }
     )

@@ -322,8 +322,7 @@ extension ImportFileScreen {
       drawNothing(on: &surface, in: place)
       return
     }
-    var settled = rows
-    settled.settle(count: entries.count, height: place.height)
+    let settled = rows.settled(count: entries.count, height: place.height)
     for index in settled.visible(count: entries.count, height: place.height) {
       let row = place.row(index - settled.offset)
       draw(entries[index], on: &surface, in: row, environment)
