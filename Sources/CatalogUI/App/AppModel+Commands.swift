@@ -12,6 +12,7 @@ extension AppModel {
       return
     }
     if asksAboutDemo(id, argument) { return }
+    if let section = Section.allCases.first(where: { $0.command == id }) { return choose(section) }
     switch id {
     case .help, .helpTyping: showHelp()
     case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
@@ -28,15 +29,6 @@ extension AppModel {
       opened(screens.push(MessagesScreen()))
     case .statistics: showStatistics(argument)
     case .be: be(argument)
-    case .goAll: choose(.all)
-    case .goBooks: choose(.books)
-    case .goAuthors: choose(.authors)
-    case .goPublishers: choose(.publishers)
-    case .goGenres: choose(.genres)
-    case .goSeries: choose(.series)
-    case .goTags: choose(.tags)
-    case .goReaders: choose(.readers)
-    case .goLoans: choose(.loans)
     case .back: goBack()
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)

@@ -160,7 +160,6 @@ extension CommandRegistry {
     Command(
       .quit,
       "Quit",
-      short: "quit",
       "Ends the program. Whatever is not saved is asked about first. Also :q.",
       words: ["exit", "leave", "end", "close", ":q"],
       keys: [.character("q")],
@@ -178,7 +177,6 @@ extension CommandRegistry {
     Command(
       .writeAndQuit,
       "Save and quit",
-      short: "save and quit",
       "Changes are saved as they are made, so this quits.",
       words: ["wq", "x", "save"],
       keys: [],
@@ -188,25 +186,24 @@ extension CommandRegistry {
 
   /// Where one can go with a digit.
   static let places: [Command] = [
-    place(.goAll, .all, "Everything: the kinds of records, and how many there are", ["dashboard"]),
-    place(.goBooks, .books, "Books", ["titles", "home"]),
-    place(.goAuthors, .authors, "Authors", ["writers", "people"]),
-    place(.goPublishers, .publishers, "Publishers", ["houses", "imprints"]),
-    place(.goGenres, .genres, "Genres", ["subjects", "categories"]),
-    place(.goSeries, .series, "Series", ["cycles", "sets"]),
-    place(.goTags, .tags, "Tags", ["labels", "keywords"]),
-    place(.goLoans, .loans, "Loans", ["lent", "borrowed", "out", "overdue", "due", "returned"]),
-    place(.goReaders, .readers, "Readers", ["people", "persons", "members", "family", "cards"]),
+    place(.all, "Everything: the kinds of records, and how many there are", ["dashboard"]),
+    place(.books, "Books", ["titles", "home"]),
+    place(.authors, "Authors", ["writers", "people"]),
+    place(.publishers, "Publishers", ["houses", "imprints"]),
+    place(.genres, "Genres", ["subjects", "categories"]),
+    place(.series, "Series", ["cycles", "sets"]),
+    place(.tags, "Tags", ["labels", "keywords"]),
+    place(.loans, "Loans", ["lent", "borrowed", "out", "overdue", "due", "returned"]),
+    place(.readers, "Readers", ["people", "persons", "members", "family", "cards"]),
   ]
 
   private static func place(
-    _ id: CommandID,
     _ section: Section,
     _ title: String,
     _ words: [String]
   ) -> Command {
     Command(
-      id,
+      section.command,
       title,
       short: section.title,
       "Goes to \(section.title).",

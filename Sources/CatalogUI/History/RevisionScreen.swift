@@ -11,9 +11,9 @@ struct RevisionScreen: Screen {
   private struct Line: Sendable {
     let record: RecordID?
     let label: String
-    let before: String
-    let after: String
-    let isHeading: Bool
+    var before = ""
+    var after = ""
+    var isHeading = false
   }
 
   init(_ revision: Revision) {
@@ -89,8 +89,6 @@ struct RevisionScreen: Screen {
       record: entry.record,
       label:
         "\(entry.noun.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
-      before: "",
-      after: "",
       isHeading: true
     )
     return [heading]
@@ -99,8 +97,7 @@ struct RevisionScreen: Screen {
           record: entry.record,
           label: field.label,
           before: field.before,
-          after: field.after,
-          isHeading: false
+          after: field.after
         )
       }
   }

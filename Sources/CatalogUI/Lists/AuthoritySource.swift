@@ -94,10 +94,7 @@ struct AuthoritySource: ListedSource, Hashable {
 
   static func record(_ id: AuthorityID) -> RecordID { .authority(id) }
 
-  static func rowID(_ record: RecordID) -> AuthorityID? {
-    guard case .authority(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> AuthorityID? { record.authority }
 
   static func name(of row: AuthorityRow) -> String { row.name }
 }

@@ -137,10 +137,7 @@ struct BookSource: ListedSource, Hashable {
 
   static func record(_ id: ID<Book>) -> RecordID { .book(id) }
 
-  static func rowID(_ record: RecordID) -> ID<Book>? {
-    guard case .book(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> ID<Book>? { record.book }
 
   static func name(of row: BookRow) -> String { row.title }
 

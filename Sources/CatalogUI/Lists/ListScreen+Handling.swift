@@ -100,10 +100,7 @@ extension ListScreen {
       isBeside = false
       return []
     }
-    if let effects = list.closeMenu(at: \Self.list) { return effects }
-    if list.isFinding { return list.leaveFinding(at: \Self.list) }
-    if list.hasFound { return list.find("", at: \Self.list) }
-    return [.back]
+    return list.cancel(at: \Self.list) ?? [.back]
   }
 
   private mutating func open() -> [Effect] {
@@ -194,10 +191,7 @@ extension ListScreen {
 
   /// The chosen books, when there are enough of them.
   private func bulkEdit(least: Int) -> (ids: [ID<Book>], unseen: Int)? {
-    let books = list.window.chosen.compactMap { id -> ID<Book>? in
-      guard case .book(let book) = Source.record(id) else { return nil }
-      return book
-    }
+    let books = list.window.chosen.compactMap { Source.record($0).book }
     guard books.count >= least else { return nil }
     return (books, list.hasFound ? list.window.markedUnseen : 0)
   }
@@ -261,14 +255,7 @@ extension ListScreen {
       let order = SortOrder(column: choice.column, descending: choice.isUsuallyDescending)
       return list.sort(by: order, at: \Self.list)
     }
-    let dialog = SortDialog(
-      kind: source.kind,
-      choices: source.sortChoices,
-      order: source.order
-    ) { order in
-      Self.change { screen, _ in screen.list.sort(by: order, at: \Self.list) }
-    }
-    return [.float(dialog)]
+    return [list.askForOrder(at: \Self.list)]
   }
 }
 

@@ -70,28 +70,17 @@ struct ListScreen<Source: ListedSource>: Screen {
     var situation = Situation()
     situation.kind = list.source.kind
     situation.name = list.window.selectedRow.map(Source.name(of:))
-    situation.isReading = !list.window.isRead
+    list.describe(&situation)
     situation.marked = list.window.marks.count
     situation.markedUnseen = list.hasFound ? list.window.markedUnseen : 0
     situation.found = list.hasFound ? list.source.find : nil
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = besideWords(in: environment)
-    situation.help = list.isFinding && Source.takesQueries ? "how to find" : nil
-    situation.completes = list.menu != nil
     situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
-    situation.arguments[.sort] = list.source.sortChoices.map(\.title)
-    situation.take = list.window.isEmpty && list.menu == nil ? "take it" : "to the rows"
-    situation.escape = escapeWords
+    if isAmongQueries, list.menu == nil, !list.isFinding { situation.escape = "to the list" }
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
-  }
-
-  private var escapeWords: String? {
-    if list.menu != nil { return "as typed" }
-    if list.isFinding { return "leave find" }
-    if isAmongQueries { return "to the list" }
-    return list.hasFound ? "show all" : nil
   }
 
   var awaitsPause: Bool { list.awaitsPause }

@@ -102,10 +102,7 @@ struct LoanSource: ListedSource, Hashable {
 
   static func record(_ id: ID<Loan>) -> RecordID { .loan(id) }
 
-  static func rowID(_ record: RecordID) -> ID<Loan>? {
-    guard case .loan(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> ID<Loan>? { record.loan }
 
   static func name(of row: LoanRow) -> String { row.loan.name }
 }

@@ -96,10 +96,7 @@ struct ReaderSource: ListedSource, Hashable {
 
   static func record(_ id: ID<Reader>) -> RecordID { .reader(id) }
 
-  static func rowID(_ record: RecordID) -> ID<Reader>? {
-    guard case .reader(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> ID<Reader>? { record.reader }
 
   static func name(of row: ReaderRow) -> String { row.name }
 }

@@ -126,6 +126,37 @@ struct RecordList<Source: ListedSource>: Sendable {
     return reload(.order, at: place)
   }
 
+  /// Asks what the rows are to be ordered by.
+  func askForOrder<Owner: Screen>(at place: Place<Owner>) -> Effect {
+    let dialog = SortDialog(
+      kind: source.kind,
+      choices: source.sortChoices,
+      order: source.order
+    ) { order in
+      Owner.change { owner, _ in owner[keyPath: place].sort(by: order, at: place) }
+    }
+    return .float(dialog)
+  }
+
+  /// One step of the ladder: close the completions, leave typing, show all again; nil when there is
+  /// none of it.
+  mutating func cancel<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
+    if let effects = closeMenu(at: place) { return effects }
+    if isFinding { return leaveFinding(at: place) }
+    return hasFound ? find("", at: place) : nil
+  }
+
+  /// Says what commands would do in every list.
+  func describe(_ situation: inout Situation) {
+    situation.isReading = !window.isRead
+    situation.arguments[.sort] = source.sortChoices.map(\.title)
+    situation.take = window.isEmpty && menu == nil ? "take it" : "to the rows"
+    situation.help = isFinding && Source.takesQueries ? "how to find" : nil
+    situation.completes = menu != nil
+    situation.escape = isFinding ? "leave find" : hasFound ? "show all" : nil
+    if menu != nil { situation.escape = "as typed" }
+  }
+
   // MARK: - Showing
 
   func draw(

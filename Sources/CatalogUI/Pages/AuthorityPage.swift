@@ -49,15 +49,9 @@ struct AuthorityPage: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.namesKind = true
-    situation.isReading = !books.window.isRead
+    books.describe(&situation)
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
-    situation.arguments[.sort] = books.source.sortChoices.map(\.title)
-    situation.take = books.window.isEmpty && books.menu == nil ? "take it" : "to the rows"
-    situation.help = books.isFinding ? "how to find" : nil
-    situation.completes = books.menu != nil
-    situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil
-    if books.menu != nil { situation.escape = "as typed" }
     if isInFacts {
       situation.kind = kind
       situation.name = sheet?.facts.name
@@ -76,15 +70,7 @@ struct AuthorityPage: Screen {
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }
     guard let sheet, gone == nil else { return .text("") }
-    if isInFacts {
-      var parts: [String] = []
-      if let siblings {
-        let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
-        parts.append("\(kind.name.capitalised) \(place)")
-      }
-      parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
-      return .text(parts.joined(separator: " · "))
-    }
+    if isInFacts { return .text(sheet.positionWords(among: siblings, kind)) }
     return books.status(isSlow: environment.isSlow)
   }
 
@@ -178,7 +164,7 @@ struct AuthorityPage: Screen {
   ) -> [Effect] {
     if let gone { return gone.handle(command) }
     switch command {
-    case .cancel: return cancel()
+    case .cancel: return books.cancel(at: \Self.books) ?? [.back]
     case .beside:
       isInFacts.toggle()
       return []
@@ -189,7 +175,7 @@ struct AuthorityPage: Screen {
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
-    case .sort: return sort()
+    case .sort: return [books.askForOrder(at: \Self.books)]
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
@@ -221,13 +207,6 @@ struct AuthorityPage: Screen {
     case .tag: draft.tags = [reference]
     }
     return draft
-  }
-
-  private mutating func cancel() -> [Effect] {
-    if let effects = books.closeMenu(at: \Self.books) { return effects }
-    if books.isFinding { return books.leaveFinding(at: \Self.books) }
-    if books.hasFound { return books.find("", at: \Self.books) }
-    return [.back]
   }
 
   private mutating func open() -> [Effect] {
@@ -265,18 +244,6 @@ struct AuthorityPage: Screen {
     return [
       Deleting.ask(Self.self, records: chosen) { page in page.books.window.unmarkAll() }
     ]
-  }
-
-  private func sort() -> [Effect] {
-    let source = books.source
-    let dialog = SortDialog(
-      kind: .book,
-      choices: source.sortChoices,
-      order: source.order
-    ) { order in
-      Self.change { page, _ in page.books.sort(by: order, at: \Self.books) }
-    }
-    return [.float(dialog)]
   }
 
   private mutating func move(by step: Int, in environment: Environment) -> [Effect] {

@@ -56,6 +56,14 @@ struct FactSheet: Sendable {
     return true
   }
 
+  /// "Author 3 of 104 · line 2 of 9".
+  func positionWords(among siblings: Siblings?, _ kind: RecordKind) -> String {
+    let line = "line \(cursor.selected + 1) of \(lines.count)"
+    guard let siblings else { return line }
+    let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
+    return "\(kind.name.capitalised) \(place) · \(line)"
+  }
+
   /// Where the chosen line leads.
   func follow() -> [Effect] {
     switch selected?.target {

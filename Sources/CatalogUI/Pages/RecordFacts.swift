@@ -167,13 +167,9 @@ extension RecordFacts {
 
   private static func bookLines(_ books: [BookRow], of authority: Authority) -> [FactLine] {
     books.enumerated().map { index, row in
-      FactLine(
-        label: index == 0 ? "Books" : "",
-        text: row.title,
-        trailing: row.year.map(String.init) ?? "",
-        target: .record(.book(row.id)),
-        opens: "the book"
-      )
+      var line = FactLine.link(to: row.id, row.title, row.year.map(String.init) ?? "")
+      line.label = index == 0 ? "Books" : ""
+      return line
     }
   }
 
@@ -216,15 +212,8 @@ extension RecordFacts {
     if let librarian = loan.librarian { sheet.add("By", .link(to: librarian)) }
     for book in loan.books {
       let back = loan.direction == .borrowed ? "given back" : "returned"
-      sheet.add(
-        "Books",
-        FactLine(
-          text: book.title,
-          trailing: book.returned.map { "\(back) \(dates.day($0))" } ?? "out",
-          target: .record(.book(book.id)),
-          opens: "the book"
-        )
-      )
+      let state = book.returned.map { "\(back) \(dates.day($0))" } ?? "out"
+      sheet.add("Books", .link(to: book.id, book.title, state))
     }
     sheet.add("Notes", loan.notes, width: width)
     let record = RecordID.loan(loan.id)
@@ -269,8 +258,21 @@ extension RecordFacts {
 }
 
 extension FactLine {
-  static func link(to reader: ReaderName) -> FactLine {
+  fileprivate static func link(to reader: ReaderName) -> FactLine {
     FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
+  }
+
+  fileprivate static func link(
+    to book: ID<Book>,
+    _ title: String,
+    _ trailing: String
+  ) -> FactLine {
+    FactLine(
+      text: title,
+      trailing: trailing,
+      target: .record(.book(book)),
+      opens: "the book"
+    )
   }
 }
 
@@ -315,35 +317,28 @@ extension RecordFacts {
 
   /// A book that is out, and when it is due.
   private static func line(of book: LoanedBook, _ loan: Loan, _ dates: Dates) -> FactLine {
-    FactLine(
-      text: book.title,
-      trailing: loan.due.map { due in
-        let late = loan.daysOverdue(on: dates.today)
-        return late > 0 ? "overdue \(Loan.days(late))" : "due \(dates.day(due))"
-      } ?? "since \(dates.day(loan.date))",
-      target: .record(.book(book.id)),
-      opens: "the book"
-    )
+    guard let due = loan.due else {
+      return .link(to: book.id, book.title, "since \(dates.day(loan.date))")
+    }
+    let late = loan.daysOverdue(on: dates.today)
+    let state = late > 0 ? "overdue \(Loan.days(late))" : "due \(dates.day(due))"
+    return .link(to: book.id, book.title, state)
   }
 
   /// A loan of which every book came back.
   private static func line(of loan: Loan, _ dates: Dates) -> FactLine {
-    let isOne = loan.books.count == 1
+    let day = dates.day(loan.date)
+    if loan.books.count == 1 { return .link(to: loan.books[0].id, loan.books[0].title, day) }
     return FactLine(
-      text: isOne ? loan.books[0].title : loan.books.map(\.title).joined(separator: ", "),
-      trailing: "\(dates.day(loan.date))\(isOne ? "" : ", \(Words.books(loan.books.count))")",
-      target: isOne ? .record(.book(loan.books[0].id)) : .record(.loan(loan.id)),
-      opens: isOne ? "the book" : "the loan"
+      text: loan.books.map(\.title).joined(separator: ", "),
+      trailing: "\(day), \(Words.books(loan.books.count))",
+      target: .record(.loan(loan.id)),
+      opens: "the loan"
     )
   }
 
   private static func line(of row: ReadingRow, _ dates: Dates) -> FactLine {
-    FactLine(
-      text: row.title,
-      trailing: row.reading.words(dates),
-      target: .record(.book(row.reading.book)),
-      opens: "the book"
-    )
+    .link(to: row.reading.book, row.title, row.reading.words(dates))
   }
 }
 

@@ -54,13 +54,7 @@ struct RecordPage: Screen {
 
   func status(in environment: Environment) -> Status {
     guard let sheet, gone == nil else { return .text("") }
-    var parts: [String] = []
-    if let siblings {
-      let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
-      parts.append("\(shown.kind.name.capitalised) \(place)")
-    }
-    parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
-    return .text(parts.joined(separator: " · "))
+    return .text(sheet.positionWords(among: siblings, shown.kind))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

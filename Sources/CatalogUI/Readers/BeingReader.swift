@@ -93,10 +93,7 @@ extension BeingReader {
 
   /// The form for the person's readings of books, or how to become a reader.
   static func form(of records: [RecordID], _ environment: Environment) -> [Effect] {
-    let books = records.compactMap { record -> ID<Book>? in
-      guard case .book(let id) = record else { return nil }
-      return id
-    }
+    let books = records.compactMap(\.book)
     guard !books.isEmpty else { return [] }
     let form = Effect.form(.reading(books))
     return environment.people.asker.reader == nil

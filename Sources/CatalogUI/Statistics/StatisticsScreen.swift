@@ -116,14 +116,11 @@ extension StatisticsScreen {
   }
 
   private mutating func perform(_ id: CommandID, _ argument: String, height: Int) -> [Effect] {
+    if cursor.walk(id, through: layout.rows.count, height: height) {
+      settle(height: height, forward: [.down, .pageDown, .first].contains(id))
+      return []
+    }
     switch id {
-    case .up: move(height: height, forward: false) { $0.move(by: -1, count: $1, height: height) }
-    case .down: move(height: height, forward: true) { $0.move(by: 1, count: $1, height: height) }
-    case .pageUp: move(height: height, forward: false) { $0.page(-1, count: $1, height: height) }
-    case .pageDown: move(height: height, forward: true) { $0.page(1, count: $1, height: height) }
-    case .first: move(height: height, forward: true) { $0.go(to: 0, count: $1, height: height) }
-    case .last:
-      move(height: height, forward: false) { $0.go(to: $1 - 1, count: $1, height: height) }
     case .open: return open(height: height)
     case .find: return [askForBooks()]
     case .cancel:
@@ -133,15 +130,6 @@ extension StatisticsScreen {
     default: break
     }
     return []
-  }
-
-  private mutating func move(
-    height: Int,
-    forward: Bool,
-    _ body: (inout ListCursor, Int) -> Void
-  ) {
-    body(&cursor, layout.rows.count)
-    settle(height: height, forward: forward)
   }
 
   private mutating func click(_ point: Point, _ count: Int, in area: Rect) -> [Effect] {

@@ -72,9 +72,9 @@ struct ImportFileScreen: Screen {
   }
 
   /// The rows' part of the screen.
-  private static func rowsArea(in area: Rect, problemLines: Int) -> Rect {
+  private func rowsArea(in area: Rect) -> Rect {
     var rest = area
-    _ = rest.takeTop(2 + problemLines)
+    _ = rest.takeTop(2 + problemLines(width: area.width).count)
     return rest
   }
 
@@ -170,8 +170,7 @@ struct ImportFileScreen: Screen {
   }
 
   private func height(in environment: Environment) -> Int {
-    let area = environment.area
-    return Self.rowsArea(in: area, problemLines: problemLines(width: area.width).count).height
+    rowsArea(in: environment.area).height
   }
 
   private mutating func click(
@@ -179,8 +178,7 @@ struct ImportFileScreen: Screen {
     _ count: Int,
     in environment: Environment
   ) -> [Effect] {
-    let area = environment.area
-    let place = Self.rowsArea(in: area, problemLines: problemLines(width: area.width).count)
+    let place = rowsArea(in: environment.area)
     let row = rows.offset + point.y - place.y
     guard place.contains(point), entries.indices.contains(row) else {
       isAmongRows = false
@@ -311,12 +309,11 @@ extension ImportFileScreen {
     surface.put("File", at: label, width: 6, style: .bold)
     let field = Rect(x: area.x + 10, y: area.y, width: area.width - 11, height: 1)
     line.draw(on: &surface, in: field, focused: !isAmongRows)
-    let problems = problemLines(width: area.width)
-    for (y, text) in problems.enumerated() where y + 1 < area.height {
+    for (y, text) in problemLines(width: area.width).enumerated() where y + 1 < area.height {
       let start = Point(x: field.x, y: field.y + 1 + y)
       surface.put(text, at: start, width: field.width, style: .error)
     }
-    let place = Self.rowsArea(in: area, problemLines: problems.count)
+    let place = rowsArea(in: area)
     let entries = entries
     guard !entries.isEmpty else {
       drawNothing(on: &surface, in: place)
