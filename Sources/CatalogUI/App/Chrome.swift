@@ -87,11 +87,14 @@ struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing: typing?.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
+    case .typing(let typing):
+      typing.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
     }
   }
 
-  private var typing: TypingStatus? { TypingStatus(status) }
+  private var typing: TypingStatus? {
+    if case .typing(let typing) = status { typing } else { nil }
+  }
 }
 
 /// The way from a section to here: `Books › The Dispossessed › Ursula K. Le Guin`.

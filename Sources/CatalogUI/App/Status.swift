@@ -3,17 +3,7 @@ import TerminalKit
 /// The line above the keys: position and state, or a line that is typed into.
 enum Status: Sendable {
   case text(String)
-  /// A line that is typed into: its label, the line, what stands at its right, and whether the
-  /// cursor is in it, and not on the rows that ↑ and ↓ go through. What is wrong in it stands under
-  /// it; else how it was read, beside it where there is room.
-  case typing(
-    label: String,
-    LineEditor,
-    right: String,
-    hasCursor: Bool,
-    mistake: TypingMistake? = nil,
-    reading: String? = nil
-  )
+  case typing(TypingStatus)
 }
 
 /// What is wrong in a line that is typed into, and where; it stands under the line.
@@ -23,26 +13,18 @@ struct TypingMistake: Hashable, Sendable {
   let column: Int
 }
 
-/// Draws a line that is typed into, and what is said of it: beside it, or on a line of its own.
-struct TypingStatus {
-  private let label: String
-  private let line: LineEditor
-  private let right: String
-  private let hasCursor: Bool
-  let mistake: TypingMistake?
-  private let reading: String?
-
-  init?(_ status: Status) {
-    guard
-      case .typing(let label, let line, let right, let hasCursor, let mistake, let reading) = status
-    else { return nil }
-    self.label = label
-    self.line = line
-    self.right = right
-    self.hasCursor = hasCursor
-    self.mistake = mistake
-    self.reading = reading
-  }
+/// A line that is typed into, and what is said of it: beside it, or on a line of its own.
+struct TypingStatus: Sendable {
+  let label: String
+  let line: LineEditor
+  /// What stands at its right.
+  let right: String
+  /// Whether the cursor is in the line, and not on the rows that ↑ and ↓ go through.
+  let hasCursor: Bool
+  /// What is wrong in the line: it stands under it.
+  var mistake: TypingMistake?
+  /// How the line was read: beside it where there is room.
+  var reading: String?
 
   /// What stands on a line of its own, under the one that is typed into.
   enum Note {

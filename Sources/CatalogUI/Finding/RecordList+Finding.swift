@@ -164,12 +164,14 @@ extension RecordList {
     let known = "\(countWords) of \(isTotalKnown ? grouped(total) : "…")"
     let count = mistake == nil ? known : "\(known), before the mistake"
     return .typing(
-      label: "Find",
-      findLine,
-      right: isLooking ? "looking…" : count,
-      hasCursor: !isAmongRows && menu?.isAmongRows != true,
-      mistake: mistake.map { place(of: $0, in: findLine.text) },
-      reading: self.mistake == nil && menu == nil ? finding.reading : nil
+      TypingStatus(
+        label: "Find",
+        line: findLine,
+        right: isLooking ? "looking…" : count,
+        hasCursor: !isAmongRows && menu?.isAmongRows != true,
+        mistake: mistake.map { place(of: $0, in: findLine.text) },
+        reading: self.mistake == nil && menu == nil ? finding.reading : nil
+      )
     )
   }
 

@@ -26,19 +26,17 @@ struct HelpScreen: Screen {
   var fillsScreen: Bool { true }
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
-  private var count: Int {
-    rows.count { if case .heading = $0 { false } else { true } }
-  }
+  private var count: Int { rows.count { !$0.isHeading } }
 
   func situation(in environment: Environment) -> Situation {
     Situation(take: "do it", escape: line.isEmpty ? "close" : "show all")
   }
 
   func status(in environment: Environment) -> Status {
-    let place = rows.prefix(cursor.selected + 1)
-      .count { if case .heading = $0 { false } else { true } }
+    let place = rows.prefix(cursor.selected + 1).count { !$0.isHeading }
     let right = "\(count == 0 ? 0 : place) of \(count)"
-    return .typing(label: "Find", line, right: right, hasCursor: !isAmongRows || count == 0)
+    let hasCursor = !isAmongRows || count == 0
+    return .typing(TypingStatus(label: "Find", line: line, right: right, hasCursor: hasCursor))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -104,8 +102,7 @@ struct HelpScreen: Screen {
   }
 
   private func isHeading(_ row: Int) -> Bool {
-    guard rows.indices.contains(row), case .heading = rows[row] else { return false }
-    return true
+    rows.indices.contains(row) && rows[row].isHeading
   }
 
   /// Does the chosen command where help was asked for, or says where it works.
@@ -178,6 +175,10 @@ enum HelpRow: Sendable {
   case heading(String)
   case command(Command)
   case query(QueryExample)
+
+  fileprivate var isHeading: Bool {
+    if case .heading = self { true } else { false }
+  }
 
   /// The rows that have all words, those of this state first.
   static func rows(matching text: String, context: CommandContext, place: String) -> [HelpRow] {

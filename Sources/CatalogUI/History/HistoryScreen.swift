@@ -43,7 +43,9 @@ struct HistoryScreen: Screen {
     let more = hasMore && (of != nil || !find.isEmpty) ? "+" : ""
     let position = "\(grouped(place)) of \(grouped(count))\(more)"
     if let findLine {
-      return .typing(label: "Find", findLine, right: position, hasCursor: true)
+      return .typing(
+        TypingStatus(label: "Find", line: findLine, right: position, hasCursor: true)
+      )
     }
     if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
     return .text(isLoaded ? position + " · / finds words and people" : "")

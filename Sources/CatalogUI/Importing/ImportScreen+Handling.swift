@@ -83,7 +83,7 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let plan else { return }
-      let count = ReviewLines(plan, source, width: environment.area.width).targets.count
+      let count = ReviewLines(plan, source, width: environment.area.width).all.targets.count
       review.move(by: step, count: count, height: count)
     case .rows(let kind):
       rows.move(by: step, count: items(kind).count, height: height - 1)
@@ -99,30 +99,16 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let plan else { return }
-      let lines = ReviewLines(plan, source, width: area.width)
+      let lines = ReviewLines(plan, source, width: area.width).all
       review.settle(count: lines.targets.count, height: lines.targets.count)
-      // The first line that can be chosen has what stands above it in sight.
-      let index = review.selected == 0 ? 0 : lines.index(ofTarget: review.selected) ?? 0
-      let last = lines.index(ofTarget: review.selected) ?? 0
-      // Below the last one stands what cannot be chosen.
-      let end = review.selected == lines.targets.count - 1 ? lines.all.count - 1 : last
-      offset = Self.offset(offset, keeping: index...max(index, end), height: area.height)
+      offset = lines.offset(offset, keeping: review.selected, height: area.height)
     case .rows(let kind):
       rows.settle(count: items(kind).count, height: area.height - 1)
     case .row(let kind):
       guard let card = card(kind, in: environment) else { return }
       line.settle(count: card.targets.count, height: card.targets.count)
-      let index = card.index(ofTarget: line.selected) ?? 0
-      let first = line.selected == 0 ? 0 : index
-      let end = line.selected == card.targets.count - 1 ? card.lines.count - 1 : index
-      lineOffset = Self.offset(lineOffset, keeping: first...max(first, end), height: area.height)
+      lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: area.height)
     }
-  }
-
-  /// The first line in sight so that some lines are, the last of them above all.
-  private static func offset(_ offset: Int, keeping lines: ClosedRange<Int>, height: Int) -> Int {
-    let least = max(0, lines.upperBound - height + 1)
-    return max(least, min(offset, lines.lowerBound))
   }
 
   private mutating func choose(at point: Point, in environment: Environment) -> Bool {
@@ -130,9 +116,8 @@ extension ImportScreen {
     guard area.contains(point), let plan else { return false }
     switch place {
     case .review:
-      let lines = ReviewLines(plan, source, width: area.width)
-      let places = lines.all.indices.filter { lines.all[$0].target != nil }
-      guard let number = places.firstIndex(of: offset + point.y - area.y) else { return false }
+      let lines = ReviewLines(plan, source, width: area.width).all
+      guard let number = lines.number(ofLine: offset + point.y - area.y) else { return false }
       review = ListCursor(selected: number)
     case .rows(let kind):
       let row = rows.offset + point.y - area.y - 1
@@ -140,7 +125,7 @@ extension ImportScreen {
       rows.go(to: row, count: items(kind).count, height: area.height - 1)
     case .row(let kind):
       guard let card = card(kind, in: environment),
-        let number = card.number(ofLine: lineOffset + point.y - area.y)
+        let number = card.lines.number(ofLine: lineOffset + point.y - area.y)
       else { return false }
       line = ListCursor(selected: number)
     }

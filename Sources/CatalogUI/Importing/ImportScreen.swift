@@ -109,7 +109,7 @@ struct ImportScreen: Screen {
   /// The chosen line of the review.
   func chosen(in environment: Environment) -> ReviewLine.Target? {
     guard let plan else { return nil }
-    let targets = ReviewLines(plan, source, width: environment.area.width).targets
+    let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
     return targets.indices.contains(review.selected) ? targets[review.selected] : nil
   }
 }
@@ -202,7 +202,7 @@ extension ImportScreen {
     reading = nil
     plan = new
     // Other lines may stand above it now.
-    let targets = ReviewLines(new, source, width: environment.area.width).targets
+    let targets = ReviewLines(new, source, width: environment.area.width).all.targets
     if let target, let number = targets.firstIndex(of: target) {
       review = ListCursor(selected: number)
     }

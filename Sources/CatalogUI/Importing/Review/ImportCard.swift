@@ -14,7 +14,7 @@ struct ImportCard {
     case answer(ImportChoice)
   }
 
-  struct CardLine {
+  struct CardLine: ChoosableLine {
     var text = ""
     var label = ""
     var yours = ""
@@ -62,19 +62,7 @@ struct ImportCard {
     self.lines = lines
   }
 
-  /// What can be chosen, in order.
-  var targets: [Target] { lines.compactMap(\.target) }
-
-  /// The place among all lines of one that can be chosen.
-  func index(ofTarget number: Int) -> Int? {
-    let places = lines.indices.filter { lines[$0].target != nil }
-    return places.indices.contains(number) ? places[number] : nil
-  }
-
-  /// The number among those that can be chosen of a line.
-  func number(ofLine index: Int) -> Int? {
-    lines.indices.filter { lines[$0].target != nil }.firstIndex(of: index)
-  }
+  var targets: [Target] { lines.targets }
 
   /// Where the cursor begins: on the first line that differs, else on the first answer.
   var firstToDecide: Int {
@@ -165,7 +153,7 @@ struct ImportCard {
   }
 
   func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
-    let selected = index(ofTarget: chosen)
+    let selected = lines.index(ofTarget: chosen)
     for index in lines.indices.dropFirst(offset).prefix(area.height) {
       let row = area.row(index - offset)
       draw(lines[index], on: &surface, in: row)
