@@ -55,7 +55,7 @@ struct AppModel: Sendable {
   /// Makes the first screen of a section.
   var roots: (Section) -> any Screen {
     let (remembered, configuration) = (remembered, environment.configuration)
-    return { Sections.root(of: $0, remembered: remembered, configuration: configuration) }
+    return { $0.root(remembered: remembered, configuration: configuration) }
   }
 
   // MARK: - Work

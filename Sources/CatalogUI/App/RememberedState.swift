@@ -49,28 +49,8 @@ extension RememberedState {
     self = model.remembered
     section = model.screens.section
     for screen in model.screens.lists {
-      guard let list = screen as? any RememberedScreen else { continue }
+      guard let list = screen as? any SectionList else { continue }
       lists[list.section] = list.state
     }
-  }
-}
-
-/// A list whose order and place are remembered.
-protocol RememberedScreen: Screen {
-  var section: Section { get }
-  var state: RememberedState.ListState { get }
-}
-
-extension ListScreen: RememberedScreen {
-  var state: RememberedState.ListState {
-    RememberedState.ListState(
-      column: list.source.order.column,
-      descending: list.source.order.descending,
-      // What was found is not remembered, so neither is a place in it.
-      position: list.hasFound ? 0 : list.window.cursor.selected,
-      offset: list.hasFound ? 0 : list.window.cursor.offset,
-      record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected),
-      columns: (list.source as? BookSource)?.chosenColumns?.map(\.rawValue)
-    )
   }
 }

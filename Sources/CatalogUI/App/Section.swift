@@ -43,26 +43,23 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// The first screen of each section.
-enum Sections {
-  static func root(
-    of section: Section,
-    remembered: RememberedState,
-    configuration: Configuration
-  ) -> any Screen {
-    switch section {
+// MARK: - The first screen
+
+extension Section {
+  func root(remembered: RememberedState, configuration: Configuration) -> any Screen {
+    switch self {
     case .all: DashboardScreen()
     case .books:
       BookListScreen(
-        books(configuration, remembered.lists[.books]),
+        Self.bookSource(configuration, remembered.lists[.books]),
         section: .books,
         remembered: remembered.lists[.books]
       )
     case .authors, .publishers, .genres, .series, .tags:
       AuthorityListScreen(
-        AuthoritySource(section.authorities ?? .author),
-        section: section,
-        remembered: remembered.lists[section]
+        AuthoritySource(authorities ?? .author),
+        section: self,
+        remembered: remembered.lists[self]
       )
     case .readers:
       ReaderListScreen(
@@ -75,7 +72,7 @@ enum Sections {
     }
   }
 
-  private static func books(
+  private static func bookSource(
     _ configuration: Configuration,
     _ remembered: RememberedState.ListState?
   ) -> BookSource {

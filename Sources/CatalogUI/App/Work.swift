@@ -99,7 +99,6 @@ final class EffectRunner {
     }
   }
 
-  /// Hands an answer to the model.
   func deliver(_ answer: WorkAnswer, to model: inout AppModel) {
     tasks[answer.id] = nil
     model.answer(answer.id, answer.reply)

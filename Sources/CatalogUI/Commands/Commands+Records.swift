@@ -12,7 +12,7 @@ extension CommandRegistry {
       words: ["new", "create", "enter", "insert"],
       keys: [.character("a")],
       in: [.list, .page, .welcome],
-      name: { situation in situation.kind.map { "Add \(withArticle($0))" } }
+      name: { situation in situation.kind.map { "Add \($0.withArticle)" } }
     ),
     Command(
       .edit,
@@ -152,10 +152,6 @@ extension CommandRegistry {
       in: [.welcome]
     ),
   ]
-
-  private static func withArticle(_ kind: RecordKind) -> String {
-    kind == .author || kind == .isbn ? "an \(kind.name)" : "a \(kind.name)"
-  }
 
   /// Why there is nothing under the cursor to do it to.
   private static func nothing(to verb: String, _ situation: Situation) -> String {

@@ -247,10 +247,4 @@ extension RecordKind {
     self == .reading
       ? "your reading of \(Words.quoted(name))" : "the \(self.name) \(Words.quoted(name))"
   }
-
-  /// "a book", "an author".
-  var withArticle: String {
-    let words = nameWithArticle
-    return words.prefix(1).lowercased() + words.dropFirst()
-  }
 }

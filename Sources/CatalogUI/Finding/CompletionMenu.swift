@@ -59,7 +59,6 @@ extension CompletionMenu {
     return rest.takeBottom(1 + min(most, items.count))
   }
 
-  /// The item at a point of the screen.
   func item(at point: Point, in area: Rect) -> Int? {
     let own = self.area(in: area)
     let row = settled(own.height - 1).offset + point.y - own.y - 1

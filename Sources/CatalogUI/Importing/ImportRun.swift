@@ -37,16 +37,13 @@ struct ImportRun: Sendable {
   @concurrent
   func carryOut(in catalog: Catalog) async -> Result {
     let (plan, progress) = (plan, progress)
-    @Sendable func reached(_ done: Int, of total: Int) throws {
-      try progress.reached(done, of: total)
-    }
     do {
       return .done(
         try await onOwnThread {
           do {
-            return try plan.carryOut(in: catalog, progress: reached(_:of:))
+            return try plan.carryOut(in: catalog, progress: progress.reached)
           } catch ImportError.catalogChanged {
-            return try plan.carryOutAlone(in: catalog, progress: reached(_:of:)) { now in
+            return try plan.carryOutAlone(in: catalog, progress: progress.reached) { now in
               now.takeDecisions(of: plan)
               return now.isLike(plan)
             }.outcome

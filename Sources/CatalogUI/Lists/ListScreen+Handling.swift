@@ -78,8 +78,7 @@ extension ListScreen {
         return lend(isBorrowed: false, to: argument)
       }
       return [.form(.new(draft))]
-    case .lend: return lend(isBorrowed: false, to: argument)
-    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .lend, .borrow: return lend(isBorrowed: id == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
     case .edit: return edit()

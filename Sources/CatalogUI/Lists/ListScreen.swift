@@ -170,3 +170,33 @@ extension ListScreen {
     surface.cursor = Point(x: area.x + min(3, max(0, area.width - 1)), y: area.y + 1)
   }
 }
+
+// MARK: - From one start to the next
+
+/// A list of any source: its order and place are remembered, and it can have its first rows before it
+/// is shown for the first time.
+protocol SectionList: Screen {
+  var section: Section { get }
+  var state: RememberedState.ListState { get }
+  mutating func prime(_ view: View, _ people: People, area: Rect) throws
+}
+
+extension ListScreen: SectionList {
+  var state: RememberedState.ListState {
+    RememberedState.ListState(
+      column: list.source.order.column,
+      descending: list.source.order.descending,
+      // What was found is not remembered, so neither is a place in it.
+      position: list.hasFound ? 0 : list.window.cursor.selected,
+      offset: list.hasFound ? 0 : list.window.cursor.offset,
+      record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected),
+      columns: (list.source as? BookSource)?.chosenColumns?.map(\.rawValue)
+    )
+  }
+
+  mutating func prime(_ view: View, _ people: People, area: Rect) throws {
+    list.source.settle(people)
+    list.height = Table.height(in: Panes.split(area).list)
+    try list.prime(view, selecting: rememberedID)
+  }
+}

@@ -192,11 +192,6 @@ extension RecordFacts {
   }
 }
 
-extension String {
-  /// With a capital at the beginning.
-  var capitalised: String { prefix(1).uppercased() + dropFirst() }
-}
-
 /// A loan: who has the books or had them, who did it, when, and each book with its way back.
 extension RecordFacts {
   static func lines(

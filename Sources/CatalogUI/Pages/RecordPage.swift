@@ -106,8 +106,7 @@ struct RecordPage: Screen {
     case .cancel: return [.back]
     case .add where shown.kind == .loan: return lend(isBorrowed: false, to: argument)
     case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
-    case .lend: return lend(isBorrowed: false, to: argument)
-    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
     case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]

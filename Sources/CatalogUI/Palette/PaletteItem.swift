@@ -107,11 +107,6 @@ struct PaletteItem: Sendable {
   }
 }
 
-extension String {
-  /// Without spaces at both ends, and with one between words.
-  var trimmed: String { split(separator: " ").joined(separator: " ") }
-}
-
 /// What can follow in a line of `:set`: fields, and behind a field's sign the values that there are.
 struct SettingCompletion: Sendable {
   /// The line up to the piece that is completed, `set ` included.
@@ -151,7 +146,6 @@ struct SettingCompletion: Sendable {
     }
   }
 
-  /// The rows of the list.
   func items(in view: View, limit: Int) throws -> [PaletteItem] {
     switch piece {
     case .field(let start):

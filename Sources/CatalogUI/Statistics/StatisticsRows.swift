@@ -20,7 +20,6 @@ enum StatisticsRow: Hashable, Sendable {
     }
   }
 
-  /// The bar that it shows.
   var bar: Tally.Bar? {
     switch self {
     case .bar(_, let bar, _): bar

@@ -29,3 +29,19 @@ extension Loan {
     return "\(what) \(partyWords)"
   }
 }
+
+extension RecordKind {
+  /// "a book", "an author".
+  var withArticle: String {
+    let words = nameWithArticle
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
+
+extension String {
+  /// Without spaces at both ends, and with one between words.
+  var trimmed: String { split(separator: " ").joined(separator: " ") }
+
+  /// With a capital at the beginning.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -76,7 +76,6 @@ struct FolderEntry: Hashable, Sendable {
     changed = Timestamp(seconds: Int64(status.st_mtim.tv_sec))
   }
 
-  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
