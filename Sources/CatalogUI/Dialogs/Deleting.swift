@@ -72,17 +72,11 @@ enum Deleting {
 
   private static func name(of record: RecordID, _ view: View) throws -> String {
     switch record {
-    case .book(let id):
-      guard let row = try view.books.rows([id]).first else {
-        throw CatalogError.notFound(.book, key: id.description)
-      }
-      return row.title
-    case .authority(let id): return try view.authorities(id.kind).record(id).displayName
-    case .reader(let id): return try view.readers.record(id).name
-    case .reading(let id):
-      let book = try view.readings.record(id).book
-      return try name(of: .book(book), view)
-    case .loan(let id): return try view.loans.record(id).name
+    case .book(let id): try view.title(of: id)
+    case .authority(let id): try view.authorities(id.kind).record(id).displayName
+    case .reader(let id): try view.readers.record(id).name
+    case .reading(let id): try view.title(of: try view.readings.record(id).book)
+    case .loan(let id): try view.loans.record(id).name
     }
   }
 

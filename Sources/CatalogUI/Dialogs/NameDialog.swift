@@ -33,7 +33,7 @@ struct NameDialog: Screen {
     case .command(.undoTyping, _): line.undo()
     case .command(.cancel, _): return [.close]
     case .command(.open, _):
-      let name = line.text.split(separator: " ").joined(separator: " ")
+      let name = line.text.trimmed
       return name.isEmpty ? [] : [.answer(onName(name))]
     default: break
     }

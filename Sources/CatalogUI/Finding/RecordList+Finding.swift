@@ -55,7 +55,7 @@ extension RecordList {
 
   /// Looks for other words; the rows in sight are dim until the new ones are there.
   mutating func find<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
-    let words = text.split(separator: " ").joined(separator: " ")
+    let words = text.trimmed
     guard words != source.find else { return [] }
     source.find = words
     return reload(.other, at: place)

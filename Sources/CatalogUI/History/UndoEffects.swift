@@ -32,8 +32,9 @@ enum UndoEffects {
         catalog,
         progress in
         let outcome = try catalog.undo(target.id, progress: progress)
-        let deed = outcome.deed.prefix(1).lowercased() + outcome.deed.dropFirst()
-        return { _, _ in [.wrote(outcome.revision), .say("Did again: \(deed)")] }
+        return { _, _ in
+          [.wrote(outcome.revision), .say("Did again: \(outcome.deed.uncapitalised)")]
+        }
       }
     }
   }
@@ -93,7 +94,7 @@ enum UndoEffects {
     return { _, _ in
       [
         .wrote(outcome.revision),
-        .say("Took back: \(words(revision)). Ctrl-R does it again"),
+        .say("Took back: \(revision.what.uncapitalised). Ctrl-R does it again"),
       ] + revealed(outcome.report)
     }
   }
@@ -132,11 +133,6 @@ enum UndoEffects {
     RecordKind.allCases.compactMap { kind in
       (report.putBack + report.restored).first { $0.kind == kind }.map(Effect.reveal)
     }
-  }
-
-  /// "deleted the genre “Fantasy” (9 books)".
-  private static func words(_ revision: Revision) -> String {
-    revision.what.prefix(1).lowercased() + revision.what.dropFirst()
   }
 
   private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }

@@ -32,15 +32,15 @@ extension Loan {
 
 extension RecordKind {
   /// "a book", "an author".
-  var withArticle: String {
-    let words = nameWithArticle
-    return words.prefix(1).lowercased() + words.dropFirst()
-  }
+  var withArticle: String { nameWithArticle.uncapitalised }
 }
 
 extension String {
   /// Without spaces at both ends, and with one between words.
   var trimmed: String { split(separator: " ").joined(separator: " ") }
+
+  /// With a small letter at the beginning.
+  var uncapitalised: String { prefix(1).lowercased() + dropFirst() }
 
   /// With a capital at the beginning.
   var capitalised: String { prefix(1).uppercased() + dropFirst() }

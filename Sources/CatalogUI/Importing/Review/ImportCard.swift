@@ -78,8 +78,7 @@ struct ImportCard {
   }
 
   private static func sentence(_ item: ImportItem, files: Int) -> String {
-    let words = ImportWords.place(item.record.place, amongFiles: files)
-    let place = words.prefix(1).uppercased() + words.dropFirst()
+    let place = ImportWords.place(item.record.place, amongFiles: files).capitalised
     return switch item.kind {
     case .new: "\(place) is a book that you do not have yet."
     case .same: "\(place) is a book that you have, with all that the file says."
