@@ -190,20 +190,6 @@ private struct SectionLine {
 
 extension Section {
   fileprivate func distance(to other: Section) -> Int { abs(rawValue - other.rawValue) }
-
-  var command: CommandID {
-    switch self {
-    case .all: .goAll
-    case .books: .goBooks
-    case .authors: .goAuthors
-    case .publishers: .goPublishers
-    case .genres: .goGenres
-    case .series: .goSeries
-    case .tags: .goTags
-    case .readers: .goReaders
-    case .loans: .goLoans
-    }
-  }
 }
 
 /// A key of the last line and what it does.

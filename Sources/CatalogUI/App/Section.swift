@@ -26,6 +26,21 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
+  /// What goes to it.
+  var command: CommandID {
+    switch self {
+    case .all: .goAll
+    case .books: .goBooks
+    case .authors: .goAuthors
+    case .publishers: .goPublishers
+    case .genres: .goGenres
+    case .series: .goSeries
+    case .tags: .goTags
+    case .readers: .goReaders
+    case .loans: .goLoans
+    }
+  }
+
   init(_ kind: AuthorityKind) {
     self =
       switch kind {
@@ -41,11 +56,9 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   var authorities: AuthorityKind? {
     AuthorityKind.allCases.first { Section($0) == self }
   }
-}
 
-// MARK: - The first screen
+  // MARK: - The first screen
 
-extension Section {
   func root(remembered: RememberedState, configuration: Configuration) -> any Screen {
     switch self {
     case .all: DashboardScreen()

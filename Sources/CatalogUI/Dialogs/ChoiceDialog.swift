@@ -115,11 +115,9 @@ struct ChoiceDialog: Screen {
     cursor.go(to: row, count: answers.count, height: answers.count)
     return count == 2 ? take(row) : []
   }
-}
 
-// MARK: - Showing
+  // MARK: - Showing
 
-extension ChoiceDialog {
   private var width: Int {
     let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 8 }
     let lines = [question, foot.text].map { displayWidth(of: $0) + 4 } + longest

@@ -112,16 +112,7 @@ struct ImportScreen: Screen {
     let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
     return targets.indices.contains(review.selected) ? targets[review.selected] : nil
   }
-}
 
-/// The reading of files; it ends when nobody wants its answer any more.
-final class ImportReading: Sendable {
-  let progress = BulkProgress()
-
-  deinit { progress.stop() }
-}
-
-extension ImportScreen {
   func status(in environment: Environment) -> Status {
     if let run = environment.importRun {
       return .text("\(run.sentence) · Esc stops, nothing kept")
@@ -222,6 +213,8 @@ extension ImportScreen {
     }
   }
 
+  // MARK: - Showing
+
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let plan else {
       let words = "Reading \(source.title) …"
@@ -283,4 +276,11 @@ extension ImportScreen {
     case nil: return ""
     }
   }
+}
+
+/// The reading of files; it ends when nobody wants its answer any more.
+final class ImportReading: Sendable {
+  let progress = BulkProgress()
+
+  deinit { progress.stop() }
 }

@@ -235,3 +235,12 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension BookSource {
+  /// The books of one record, in the order that is usual for it.
+  static func of(_ id: AuthorityID) -> BookSource {
+    var source = BookSource(BookListing(scope: .of(id)))
+    source.order = source.usualOrder
+    return source
+  }
+}

@@ -174,6 +174,8 @@ extension ListScreen {
     ]
   }
 
+  // MARK: - What is done with the chosen rows
+
   private func edit() -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
       return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
@@ -256,27 +258,7 @@ extension ListScreen {
     }
     return [list.askForOrder(at: \Self.list)]
   }
-}
 
-extension SortChoice {
-  func isNamed(_ text: String) -> Bool {
-    folded(text) == folded(title) || text == column
-  }
-}
-
-extension RecordID {
-  var authority: AuthorityID? {
-    guard case .authority(let id) = self else { return nil }
-    return id
-  }
-
-  var reader: ID<Reader>? {
-    guard case .reader(let id) = self else { return nil }
-    return id
-  }
-}
-
-extension ListScreen {
   /// Lends the chosen books, or to the reader under the cursor.
   private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     let chosen = list.window.chosen.map(Source.record)
@@ -308,17 +290,5 @@ extension ListScreen {
     if !loans.isEmpty { return .loans(loans) }
     let books = chosen.compactMap(\.book)
     return books.isEmpty ? nil : .books(books)
-  }
-}
-
-extension RecordID {
-  var book: ID<Book>? {
-    guard case .book(let id) = self else { return nil }
-    return id
-  }
-
-  var loan: ID<Loan>? {
-    guard case .loan(let id) = self else { return nil }
-    return id
   }
 }

@@ -100,36 +100,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isEmpty, !list.isFinding { return .text("") }
     return list.status(isSlow: environment.isSlow)
   }
-}
 
-typealias BookListScreen = ListScreen<BookSource>
-typealias AuthorityListScreen = ListScreen<AuthoritySource>
-
-/// A list and the details of its chosen row, side by side where there is room.
-enum Panes {
-  /// The width from which the details stand beside a list.
-  static let leastWidth = 100
-
-  static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
-
-  /// The list's part, and the details' beyond the line between them.
-  static func split(_ area: Rect) -> (list: Rect, beside: Rect?) {
-    split(area, areShown: areShown(in: area))
-  }
-
-  /// The same of what other panes leave.
-  ///
-  /// - Parameter part: The list's part, in hundredths.
-  static func split(_ area: Rect, areShown: Bool, part: Int = 55) -> (list: Rect, beside: Rect?) {
-    guard areShown else { return (area, nil) }
-    var rest = area
-    let list = rest.takeLeft(area.width * part / 100)
-    _ = rest.takeLeft(1)
-    return (list, rest)
-  }
-}
-
-extension ListScreen {
   // Both kinds of lists by themselves: through the type's metadata each row costs a microsecond.
   @specialized(where Source == BookSource)
   @specialized(where Source == AuthoritySource)
@@ -171,7 +142,29 @@ extension ListScreen {
   }
 }
 
-// MARK: - From one start to the next
+/// A list and the details of its chosen row, side by side where there is room.
+enum Panes {
+  /// The width from which the details stand beside a list.
+  static let leastWidth = 100
+
+  static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
+
+  /// The list's part, and the details' beyond the line between them.
+  static func split(_ area: Rect) -> (list: Rect, beside: Rect?) {
+    split(area, areShown: areShown(in: area))
+  }
+
+  /// The same of what other panes leave.
+  ///
+  /// - Parameter part: The list's part, in hundredths.
+  static func split(_ area: Rect, areShown: Bool, part: Int = 55) -> (list: Rect, beside: Rect?) {
+    guard areShown else { return (area, nil) }
+    var rest = area
+    let list = rest.takeLeft(area.width * part / 100)
+    _ = rest.takeLeft(1)
+    return (list, rest)
+  }
+}
 
 /// A list of any source: its order and place are remembered, and it can have its first rows before it
 /// is shown for the first time.
@@ -200,3 +193,6 @@ extension ListScreen: SectionList {
     try list.prime(view, selecting: rememberedID)
   }
 }
+
+typealias BookListScreen = ListScreen<BookSource>
+typealias AuthorityListScreen = ListScreen<AuthoritySource>

@@ -266,20 +266,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     piece.base = base
     cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
   }
-}
 
-/// What has changed since a list was read.
-enum ListChange: Sendable {
-  /// Nothing that was asked for: it is read again.
-  case none
-  /// The order.
-  case order
-  /// What is looked for.
-  case other
-}
+  // MARK: - The rows that come in sight and are not there yet
 
-/// The rows that come in sight and are not there yet.
-extension RecordWindow {
   /// The ids of the rows to read, when some of those in sight or close by are not there.
   func missing(height: Int) -> [Int64] {
     let visible = cursor.visible(count: extent, height: height)
@@ -308,4 +297,14 @@ extension RecordWindow {
     if !piece.reachesStart, cursor.offset - height < piece.base { return (rowID(first), .start) }
     return nil
   }
+}
+
+/// What has changed since a list was read.
+enum ListChange: Sendable {
+  /// Nothing that was asked for: it is read again.
+  case none
+  /// The order.
+  case order
+  /// What is looked for.
+  case other
 }

@@ -77,3 +77,9 @@ struct SortOrder: Hashable, Sendable {
   var column: String
   var descending: Bool
 }
+
+extension SortChoice {
+  func isNamed(_ text: String) -> Bool {
+    folded(text) == folded(title) || text == column
+  }
+}

@@ -77,20 +77,9 @@ enum RecordFacts: Sendable {
     case .loan(let loan, let history): Self.lines(loan, history, dates, width: width)
     }
   }
-}
 
-extension BookSource {
-  /// The books of one record, in the order that is usual for it.
-  static func of(_ id: AuthorityID) -> BookSource {
-    var source = BookSource(BookListing(scope: .of(id)))
-    source.order = source.usualOrder
-    return source
-  }
-}
+  // MARK: - A book
 
-// MARK: - A book
-
-extension RecordFacts {
   private static func lines(
     _ detail: BookDetail,
     _ own: [Reading],
@@ -174,7 +163,7 @@ extension RecordFacts {
   }
 
   /// `added 21 Nov 2026 by Maria, changed twice since`.
-  static func history(
+  private static func history(
     _ history: RecordHistory,
     added: Timestamp,
     of record: RecordID,
@@ -190,11 +179,10 @@ extension RecordFacts {
     }
     return FactLine(text: text, target: .history(record), opens: "the history")
   }
-}
 
-/// A loan: who has the books or had them, who did it, when, and each book with its way back.
-extension RecordFacts {
-  static func lines(
+  // MARK: - A loan: who has the books or had them, who did it, when, and each book with its way back
+
+  private static func lines(
     _ loan: Loan,
     _ history: RecordHistory,
     _ dates: Dates,
@@ -217,7 +205,7 @@ extension RecordFacts {
   }
 
   /// On a book's page: who has it.
-  static func lines(of loans: [Loan], _ dates: Dates) -> [FactLine] {
+  private static func lines(of loans: [Loan], _ dates: Dates) -> [FactLine] {
     var sheet = FactLines()
     for loan in loans {
       var words = "\(loan.partyWords) since \(dates.day(loan.date))"
@@ -252,29 +240,10 @@ extension RecordFacts {
   }
 }
 
-extension FactLine {
-  fileprivate static func link(to reader: ReaderName) -> FactLine {
-    FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
-  }
-
-  fileprivate static func link(
-    to book: ID<Book>,
-    _ title: String,
-    _ trailing: String
-  ) -> FactLine {
-    FactLine(
-      text: title,
-      trailing: trailing,
-      target: .record(.book(book)),
-      opens: "the book"
-    )
-  }
-}
-
 /// A reader: what is overdue first, the card, the books that are out, what was lent before, and to the
 /// reader alone what they read.
 extension RecordFacts {
-  static func lines(_ detail: ReaderDetail, _ dates: Dates, width: Int) -> [FactLine] {
+  private static func lines(_ detail: ReaderDetail, _ dates: Dates, width: Int) -> [FactLine] {
     let reader = detail.reader
     var sheet = FactLines()
     func add(isOverdue: Bool) {
@@ -404,5 +373,24 @@ extension Rating {
   /// `★★★½ 3.5`: a picture never stands alone.
   var words: String {
     "\(starsWords) \(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5")"
+  }
+}
+
+extension FactLine {
+  fileprivate static func link(to reader: ReaderName) -> FactLine {
+    FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
+  }
+
+  fileprivate static func link(
+    to book: ID<Book>,
+    _ title: String,
+    _ trailing: String
+  ) -> FactLine {
+    FactLine(
+      text: title,
+      trailing: trailing,
+      target: .record(.book(book)),
+      opens: "the book"
+    )
   }
 }

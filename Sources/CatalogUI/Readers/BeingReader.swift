@@ -7,6 +7,10 @@ enum BeingReader {
     case reader(ID<Reader>)
     /// Someone who is added as a reader.
     case new(String)
+
+    fileprivate var isNew: Bool {
+      if case .new = self { true } else { false }
+    }
   }
 
   /// Becomes the reader whose name, card or number that is, or who alone has a name that begins so;
@@ -48,18 +52,9 @@ enum BeingReader {
       [.became(people), .wrote(made), .say("You are \(people.asker.name) now.")]
     }
   }
-}
 
-extension BeingReader.Wish {
-  fileprivate var isNew: Bool {
-    if case .new = self { return true }
-    return false
-  }
-}
+  // MARK: - Asking
 
-// MARK: - Asking
-
-extension BeingReader {
   /// Who are you? With Esc one stays who one is.
   static var question: PickerDialog {
     PickerDialog("Who are you?") { view, text in

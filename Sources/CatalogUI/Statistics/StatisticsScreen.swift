@@ -79,27 +79,7 @@ struct StatisticsScreen: Screen {
   private mutating func look(for find: String) {
     self = StatisticsScreen(find: find)
   }
-}
 
-extension Tally.Bar {
-  /// Whether there is something behind it to open.
-  fileprivate var leads: Bool { record != nil || query != nil }
-}
-
-extension StatisticsRow {
-  /// Whether both are the line of one thing, whatever its number is.
-  fileprivate func isSame(as other: StatisticsRow) -> Bool {
-    switch (self, other) {
-    case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
-      one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent
-    case (.calendar(let one, let line), .calendar(let two, let other)):
-      one == two && line.name == other.name
-    default: self == other
-    }
-  }
-}
-
-extension StatisticsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = environment.area.height
     switch event {
@@ -232,6 +212,8 @@ extension StatisticsScreen {
 
   private var isUnfinished: Bool { StatisticsRows.order.contains { tallies[$0] == nil } }
 
+  // MARK: - Showing
+
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !layout.rows.isEmpty else {
       drawWords(on: &surface, in: area)
@@ -293,6 +275,24 @@ extension StatisticsScreen {
       guard y < area.maxY else { return }
       surface.put(line, at: Point(x: start.x, y: y), width: area.width - 4)
       y += 1
+    }
+  }
+}
+
+extension Tally.Bar {
+  /// Whether there is something behind it to open.
+  fileprivate var leads: Bool { record != nil || query != nil }
+}
+
+extension StatisticsRow {
+  /// Whether both are the line of one thing, whatever its number is.
+  fileprivate func isSame(as other: StatisticsRow) -> Bool {
+    switch (self, other) {
+    case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
+      one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent
+    case (.calendar(let one, let line), .calendar(let two, let other)):
+      one == two && line.name == other.name
+    default: self == other
     }
   }
 }

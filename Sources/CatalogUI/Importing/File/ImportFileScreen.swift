@@ -295,15 +295,9 @@ struct ImportFileScreen: Screen {
     line.setText(text + "/")
     return typed(in: environment)
   }
-}
 
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-  }
-}
+  // MARK: - Showing
 
-extension ImportFileScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let label = Point(x: area.x + 3, y: area.y)
     surface.put("File", at: label, width: 6, style: .bold)
@@ -373,5 +367,11 @@ extension ImportFileScreen {
       parts.removeLast()
     }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

@@ -2,38 +2,6 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// A line of text that can be chosen, if it has a target.
-protocol ChoosableLine {
-  associatedtype Target
-  var target: Target? { get }
-}
-
-extension Array where Element: ChoosableLine {
-  /// What can be chosen, in order.
-  var targets: [Element.Target] { compactMap(\.target) }
-
-  private var places: [Int] { indices.filter { self[$0].target != nil } }
-
-  /// The place among all lines of one that can be chosen.
-  func index(ofTarget number: Int) -> Int? {
-    let places = places
-    return places.indices.contains(number) ? places[number] : nil
-  }
-
-  /// The number among those that can be chosen of a line.
-  func number(ofLine index: Int) -> Int? { places.firstIndex(of: index) }
-
-  /// The first line in sight so that the chosen one is.
-  ///
-  /// With the first that can be chosen comes what stands above it, with the last what stands below.
-  func offset(_ offset: Int, keeping number: Int, height: Int) -> Int {
-    let index = index(ofTarget: number) ?? 0
-    let first = number == 0 ? 0 : index
-    let last = number == targets.count - 1 ? count - 1 : index
-    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, first))
-  }
-}
-
 /// A line of the review: what it is of, how many rows, and what will be done.
 struct ReviewLine: ChoosableLine, Sendable {
   var label = ""
@@ -250,5 +218,37 @@ struct ReviewLines {
     guard !isNarrow else { return }
     let start = Point(x: row.x + numberEnd + 2, y: row.y)
     surface.put(line.words, at: start, width: row.width - numberEnd - 3, style: style)
+  }
+}
+
+/// A line of text that can be chosen, if it has a target.
+protocol ChoosableLine {
+  associatedtype Target
+  var target: Target? { get }
+}
+
+extension Array where Element: ChoosableLine {
+  /// What can be chosen, in order.
+  var targets: [Element.Target] { compactMap(\.target) }
+
+  private var places: [Int] { indices.filter { self[$0].target != nil } }
+
+  /// The place among all lines of one that can be chosen.
+  func index(ofTarget number: Int) -> Int? {
+    let places = places
+    return places.indices.contains(number) ? places[number] : nil
+  }
+
+  /// The number among those that can be chosen of a line.
+  func number(ofLine index: Int) -> Int? { places.firstIndex(of: index) }
+
+  /// The first line in sight so that the chosen one is.
+  ///
+  /// With the first that can be chosen comes what stands above it, with the last what stands below.
+  func offset(_ offset: Int, keeping number: Int, height: Int) -> Int {
+    let index = index(ofTarget: number) ?? 0
+    let first = number == 0 ? 0 : index
+    let last = number == targets.count - 1 ? count - 1 : index
+    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, first))
   }
 }
