@@ -117,6 +117,8 @@ extension AppModel {
     start(UndoEffects.redo(), for: screens.page.token)
   }
 
+  // MARK: - Going
+
   mutating func goBack(asking: Bool = true) {
     if let layer = screens.layers.last {
       screens.close(layer.entry.token)
@@ -161,12 +163,5 @@ extension AppModel {
       return
     }
     send(.leaving, to: entry.token)
-  }
-
-  mutating func resize(_ size: Size) {
-    self.size = size
-    environment.area = Chrome.area(in: size)
-    send(.resized, to: screens.page.token)
-    for layer in screens.layers { send(.resized, to: layer.entry.token) }
   }
 }

@@ -64,6 +64,13 @@ extension AppModel {
       }
     }
   }
+
+  private mutating func resize(_ size: Size) {
+    self.size = size
+    environment.area = Chrome.area(in: size)
+    send(.resized, to: screens.page.token)
+    for layer in screens.layers { send(.resized, to: layer.entry.token) }
+  }
 }
 
 /// Several digits in a row, by someone who looks for a year.
