@@ -12,6 +12,7 @@ extension AppModel {
       return
     }
     if asksAboutDemo(id, argument) { return }
+    if let section = Section.allCases.first(where: { $0.command == id }) { return choose(section) }
     switch id {
     case .help, .helpTyping: showHelp()
     case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
@@ -28,15 +29,6 @@ extension AppModel {
       opened(screens.push(MessagesScreen()))
     case .statistics: showStatistics(argument)
     case .be: be(argument)
-    case .goAll: choose(.all)
-    case .goBooks: choose(.books)
-    case .goAuthors: choose(.authors)
-    case .goPublishers: choose(.publishers)
-    case .goGenres: choose(.genres)
-    case .goSeries: choose(.series)
-    case .goTags: choose(.tags)
-    case .goReaders: choose(.readers)
-    case .goLoans: choose(.loans)
     case .back: goBack()
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)
@@ -66,7 +58,7 @@ extension AppModel {
           .init(label: "Try it here", effects: [.command(id, argument: argument)]),
           .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
-        foot: "Whatever you do here, your own books stay as they are"
+        foot: .words("Whatever you do here, your own books stay as they are")
       )
     )
     return true
@@ -123,5 +115,53 @@ extension AppModel {
   private mutating func redoLast() {
     if environment.importRun != nil { return say("The import is running: Ctrl-R when it is done.") }
     start(UndoEffects.redo(), for: screens.page.token)
+  }
+
+  // MARK: - Going
+
+  mutating func goBack(asking: Bool = true) {
+    if let layer = screens.layers.last {
+      screens.close(layer.entry.token)
+      return
+    }
+    if asking, screens.page.screen.isUnsaved {
+      send(.leaving, to: screens.page.token)
+      return
+    }
+    guard screens.canGoBack else {
+      message = Environment.Message(at: environment.now, text: "q quits", isComplaint: false)
+      return
+    }
+    let landing = screens.page.screen.landing
+    screens.goBack()
+    send(.refresh, to: screens.page.token)
+    if let landing { send(.reveal(landing), to: screens.page.token) }
+  }
+
+  mutating func goForward() {
+    guard !screens.ahead.isEmpty else { return }
+    screens.goForward()
+    send(.refresh, to: screens.page.token)
+  }
+
+  mutating func choose(_ section: Section) {
+    if screens.page.screen.isUnsaved {
+      send(.leaving, to: screens.page.token)
+      return
+    }
+    let isNew = screens.choose(section, root: roots)
+    send(isNew ? .opened : .refresh, to: screens.page.token)
+  }
+
+  mutating func quit() {
+    if environment.importRun != nil {
+      askAboutImport()
+      return
+    }
+    guard let entry = screens.unsaved.first else {
+      wantsToQuit = true
+      return
+    }
+    send(.leaving, to: entry.token)
   }
 }

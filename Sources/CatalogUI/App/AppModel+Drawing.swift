@@ -74,7 +74,7 @@ extension AppModel {
 
 extension Environment {
   /// `DEMO`, the catalogue's name, and who is at the keyboard where there are several.
-  var nameAtTheRight: String {
+  fileprivate var nameAtTheRight: String {
     showsUser ? "\(name) · \(people.asker.name)" : name
   }
 

@@ -64,4 +64,29 @@ extension AppModel {
       }
     }
   }
+
+  private mutating func resize(_ size: Size) {
+    self.size = size
+    environment.area = Chrome.area(in: size)
+    send(.resized, to: screens.page.token)
+    for layer in screens.layers { send(.resized, to: layer.entry.token) }
+  }
+}
+
+/// Several digits in a row, by someone who looks for a year.
+struct DigitRun: Sendable {
+  private(set) var text = ""
+  private var began = Timestamp(seconds: 0)
+
+  /// Takes a digit; true when it is the third within a second.
+  mutating func take(_ digit: Character, at now: Timestamp) -> Bool {
+    if text.isEmpty || now.seconds - began.seconds > 1 {
+      text = ""
+      began = now
+    }
+    text.append(digit)
+    return text.count >= 3
+  }
+
+  mutating func end() { text = "" }
 }

@@ -45,7 +45,7 @@ extension AppModel {
         "Nothing was written to it, and what you typed is still here.",
       ],
       answers: answers,
-      foot: "Esc look around first",
+      foot: .escape("look around first"),
       hasYes: false
     )
     opened(screens.float(question, over: screens.page.token))
@@ -66,10 +66,7 @@ extension AppModel {
     session.firstRevision = ID(rawValue: (opening.newest?.rawValue ?? 0) + 1)
     session.newestRevision = opening.newest ?? 0
     if !opening.isSameCatalog {
-      let (remembered, configuration) = (remembered, environment.configuration)
-      screens.renewSaved { section in
-        Sections.root(of: section, remembered: remembered, configuration: configuration)
-      }
+      screens.renewSaved(root: roots)
     }
     // What was left does not come back: it may be of another file.
     screens.forgetAhead()
@@ -88,12 +85,8 @@ extension AppModel {
       return wantsToQuit = true
     }
     let work = Work(key: "room for drafts", holdsKeys: true) { _ in
-      do {
-        try folder.checkRoom()
-        return { _, _ in [.quitWithDrafts] }
-      } catch {
-        return { _, _ in [.complain(words(of: error))] }
-      }
+      try folder.checkRoom()
+      return { _, _ in [.quitWithDrafts] }
     }
     run([.work(work)], for: screens.page.token)
   }
@@ -107,25 +100,17 @@ extension AppModel {
 extension Work {
   /// Opens what lies in the catalogue's place.
   fileprivate static let reopen = Work(key: "reopen", holdsKeys: true) { catalog in
-    do {
-      let isSame = try catalog.reopen()
-      let newest = try await catalog.fetch { view in try view.history.newest() }
-      let opening = Reopening(isSameCatalog: isSame, newest: newest, identity: catalog.identity)
-      return { _, _ in [.reopened(opening)] }
-    } catch {
-      return { _, _ in [.complain(words(of: error))] }
-    }
+    let isSame = try catalog.reopen()
+    let newest = try await catalog.fetch { view in try view.history.newest() }
+    let opening = Reopening(isSameCatalog: isSame, newest: newest, identity: catalog.identity)
+    return { _, _ in [.reopened(opening)] }
   }
 
   /// Writes what was open as a file of its own.
   fileprivate static let copy = Work(key: "copy", holdsKeys: true) { catalog in
-    do {
-      let name = try catalog.keepCopy().split(separator: "/").last.map(String.init) ?? ""
-      return { _, _ in
-        [.say("What was open is kept beside it: \(name)"), .command(.reopen)]
-      }
-    } catch {
-      return { _, _ in [.complain(words(of: error))] }
+    let name = try catalog.keepCopy().split(separator: "/").last.map(String.init) ?? ""
+    return { _, _ in
+      [.say("What was open is kept beside it: \(name)"), .command(.reopen)]
     }
   }
 }

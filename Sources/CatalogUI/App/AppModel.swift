@@ -18,16 +18,16 @@ struct AppModel: Sendable {
   /// catalogue.
   var hostRequests: [HostRequest] = []
 
-  var running: [WorkID: Running] = [:]
-  var toStart: [(id: WorkID, work: Work)] = []
-  var toCancel: [WorkID] = []
-  var lastWork = 0
+  private var running: [WorkID: Running] = [:]
+  private var toStart: [(id: WorkID, work: Work)] = []
+  private var toCancel: [WorkID] = []
+  private var lastWork = 0
   /// What was pressed or pasted for a question or a form that is on its way.
-  var held: [TerminalEvent] = []
+  private var held: [TerminalEvent] = []
   var digits = DigitRun()
   var size: Size
 
-  struct Running {
+  private struct Running {
     let token: ScreenToken
     let key: String?
     let mustFinish: Bool
@@ -51,11 +51,169 @@ struct AppModel: Sendable {
     screens = ScreenStack(section: section, root: root)
     self.environment.area = Chrome.area(in: size)
   }
+
+  /// Makes the first screen of a section.
+  var roots: (Section) -> any Screen {
+    let (remembered, configuration) = (remembered, environment.configuration)
+    return { $0.root(remembered: remembered, configuration: configuration) }
+  }
+
+  // MARK: - Work
+
+  /// Whether nothing is under way: what a test waits for.
+  var isIdle: Bool { running.isEmpty && toStart.isEmpty }
+
+  /// Hands out the work to start and to cancel; each piece once.
+  mutating func drainWork() -> (start: [(id: WorkID, work: Work)], cancel: [WorkID]) {
+    defer {
+      toStart = []
+      toCancel = []
+    }
+    return (toStart, toCancel)
+  }
+
+  /// How long to wait for an answer before the screen says that it is waited for; nil when
+  /// nothing is under way.
+  ///
+  /// Most answers come within a frame or two; saying so at each key would only flicker.
+  ///
+  /// A screen may also wait for a pause in the typing, to say what would only disturb before.
+  var patience: Duration? {
+    if isAwaited, !environment.isSlow { return .milliseconds(100) }
+    return screens.top.screen.awaitsPause ? .milliseconds(500) : nil
+  }
+
+  mutating func losePatience() {
+    if isAwaited, !environment.isSlow {
+      environment.isSlow = true
+    } else if screens.top.screen.awaitsPause {
+      send(.paused, to: screens.top.token)
+    }
+  }
+
+  /// Whether someone waits for what is under way.
+  private var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
+
+  /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
+  mutating func answer(_ id: WorkID, _ reply: Reply) {
+    guard let asked = running.removeValue(forKey: id) else { return }
+    if !isAwaited { environment.isSlow = false }
+    update(asked.token, reply)
+    handOverHeld()
+  }
+
+  mutating func start(_ work: Work, for token: ScreenToken) {
+    if let key = work.key { cancel(key, of: token) }
+    lastWork += 1
+    let id = WorkID(number: lastWork)
+    running[id] = Running(
+      token: token,
+      key: work.key,
+      mustFinish: work.mustFinish,
+      isQuiet: work.isQuiet,
+      // What waits for an import is not waited for.
+      holdsKeys: work.holdsKeys && !(work.writes && environment.importRun != nil)
+    )
+    toStart.append((id, work))
+  }
+
+  mutating func cancel(_ key: String, of token: ScreenToken) {
+    for (id, asked) in running where asked.token == token && asked.key == key { giveUp(id) }
+  }
+
+  /// Forgets running work, and its answer.
+  private mutating func giveUp(_ id: WorkID) {
+    running[id] = nil
+    toStart.removeAll { $0.id == id }
+    toCancel.append(id)
+  }
+
+  /// Opens the writer ahead of the first change; its end is waited for before the file is closed.
+  mutating func prepareToWrite() {
+    let work = Work(key: nil) { catalog in
+      // A catalogue that cannot be written says so at the first change.
+      try? catalog.prepareToWrite()
+      AbandonedDrafts(of: catalog.path).remove()
+      return { _, _ in [] }
+    }
+    start(work, for: screens.page.token)
+  }
+
+  /// Reads what searches look through before anyone asks for it.
+  ///
+  /// After changes it is read again when someone begins to search, and not at each of them.
+  mutating func prepareToSearch() { start(.prepareToSearch, for: screens.page.token) }
+
+  /// Gives up what is only read, because the program ends.
+  mutating func dropReading() {
+    for (id, asked) in running where !asked.mustFinish { giveUp(id) }
+  }
+
+  mutating func update(_ token: ScreenToken, _ change: Reply) {
+    guard var screen = screens[token] else {
+      // Its screen is gone; what was written stays known.
+      var none: any Screen = GoneScreen()
+      run(change(&none, environment), for: screens.page.token)
+      return
+    }
+    let effects = change(&screen, environment)
+    screens[token] = screen
+    run(effects, for: token)
+  }
 }
 
-/// Names one piece of work.
-struct WorkID: Hashable, Sendable {
-  let number: Int
+/// What is pressed for a question or a form that is still being read waits for it, so that `d y`
+/// deletes however fast it is typed, and never says yes to the screen before. So does what is
+/// pressed for a row or a page that is still being read: a held-down arrow ends where it was let go.
+extension AppModel {
+  /// What does not ask which row is chosen: a slow disk keeps nobody where they are.
+  private static let unheld = Set<CommandID>([
+    .help, .quit, .back, .forward, .undo, .redo, .messages, .importBooks, .redraw, .suspend,
+  ]).union(CommandRegistry.places.map(\.id))
+
+  /// Whether the next keys are for something that is on its way.
+  private var isHolding: Bool { awaitsScreen || screens.top.screen.holdsKeys && isReadingForTop }
+  private var awaitsScreen: Bool { running.values.contains(where: \.holdsKeys) }
+  private var isReadingForTop: Bool {
+    let token = screens.top.token
+    return running.values.contains { $0.token == token && !$0.mustFinish && !$0.isQuiet }
+  }
+
+  /// Keeps what is pressed while something is on its way; Esc gives up a question.
+  mutating func hold(_ event: TerminalEvent) -> Bool {
+    guard isHolding else { return false }
+    switch event {
+    case .key(.escape) where giveUpPrepared(): return true
+    case .key(let key) where !awaitsScreen && isUnheld(key):
+      held = []
+      return false
+    case .key, .paste:
+      if held.count < 1_000 { held.append(event) }
+      return true
+    case .mouse, .resize, .wake, .suspend, .resumed, .hangUp: return false
+    }
+  }
+
+  /// Whether a key is done at once: Esc always, others unless something is held before them.
+  private func isUnheld(_ key: Key) -> Bool {
+    if key == .escape { return true }
+    guard held.isEmpty else { return false }
+    let command = CommandRegistry.command(for: key, in: screens.top.screen.context)
+    return command.map { Self.unheld.contains($0.id) } ?? false
+  }
+
+  /// Does what was pressed, until it brings something that has to be waited for again.
+  private mutating func handOverHeld() {
+    while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
+  }
+
+  /// Forgets questions that were not asked yet; what has to be done is waited for, and gets Esc.
+  private mutating func giveUpPrepared() -> Bool {
+    let prepared = running.filter { $0.value.holdsKeys && !$0.value.mustFinish }
+    prepared.keys.forEach { giveUp($0) }
+    if !prepared.isEmpty { held = [] }
+    return !prepared.isEmpty
+  }
 }
 
 /// What happened in this session.
@@ -68,20 +226,11 @@ struct Session: Sendable {
   var knowsDemo = false
 }
 
-/// Several digits in a row, by someone who looks for a year.
-struct DigitRun: Sendable {
-  private(set) var text = ""
-  private var began = Timestamp(seconds: 0)
+/// Stands in for a screen that is gone when its answer comes.
+private struct GoneScreen: Screen {
+  let title = ""
+  let context = CommandContext.walking
 
-  /// Takes a digit; true when it is the third within a second.
-  mutating func take(_ digit: Character, at now: Timestamp) -> Bool {
-    if text.isEmpty || now.seconds - began.seconds > 1 {
-      text = ""
-      began = now
-    }
-    text.append(digit)
-    return text.count >= 3
-  }
-
-  mutating func end() { text = "" }
+  func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] { [] }
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {}
 }

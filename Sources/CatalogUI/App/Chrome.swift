@@ -87,9 +87,169 @@ struct Chrome {
     }
     switch status {
     case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
-    case .typing: typing?.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
+    case .typing(let typing):
+      typing.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
     }
   }
 
-  private var typing: TypingStatus? { TypingStatus(status) }
+  private var typing: TypingStatus? {
+    if case .typing(let typing) = status { typing } else { nil }
+  }
+}
+
+/// The way from a section to here: `Books › The Dispossessed › Ursula K. Le Guin`.
+private struct TrailLine {
+  let titles: [String]
+
+  /// The end is kept whole where it can be; what was first gives way to `…`.
+  func text(width: Int) -> String {
+    let separator = " › "
+    // A title may be very long; no more of it is read than can be shown.
+    var kept = titles.map { TextLayout.truncate($0, to: max(20, width)) }
+    while kept.count > 2, displayWidth(of: kept.joined(separator: separator)) > width {
+      kept.remove(at: kept[0] == "…" ? 1 : 0)
+      if kept[0] != "…" { kept.insert("…", at: 0) }
+      if kept.count == 2 { break }
+    }
+    let whole = kept.joined(separator: separator)
+    guard displayWidth(of: whole) > width, let last = kept.last, kept.count > 1 else {
+      return whole
+    }
+    let start = kept.dropLast().joined(separator: separator) + separator
+    let room = max(8, width - displayWidth(of: start))
+    return start + TextLayout.truncate(last, to: room)
+  }
+}
+
+/// The sections, the chosen one in brackets so that it needs no colour.
+///
+/// Where there is no room for all their names, those nearest to the chosen one keep them, and of the
+/// others the digits stay.
+private struct SectionLine {
+  private struct Place {
+    let section: Section
+    let text: String
+    let x: Int
+
+    var end: Int { x + displayWidth(of: text) }
+  }
+
+  private let places: [Place]
+  private let chosen: Section
+
+  init(chosen: Section, width: Int) {
+    self.chosen = chosen
+    let farthest = Section.allCases.enumerated().sorted { one, other in
+      let distances = (one.element.distance(to: chosen), other.element.distance(to: chosen))
+      return distances.0 == distances.1 ? one.offset < other.offset : distances.0 > distances.1
+    }.map(\.element)
+    var short: Set<Section> = []
+    var places = Self.places(chosen: chosen, short: short)
+    for section in farthest.dropLast() where (places.last?.end ?? 0) + 1 > width {
+      short.insert(section)
+      places = Self.places(chosen: chosen, short: short)
+    }
+    self.places = places
+  }
+
+  /// The first column after it.
+  var end: Int { places.last.map { $0.end + 1 } ?? 0 }
+
+  func command(at x: Int) -> CommandID? {
+    places.first { $0.x..<$0.end ~= x }?.section.command
+  }
+
+  func draw(on surface: inout Surface) {
+    for place in places {
+      let start = Point(x: place.x, y: 0)
+      guard place.section == chosen else {
+        surface.put(place.text, at: start, style: .dim)
+        continue
+      }
+      surface.put("[", at: Point(x: place.x - 1, y: 0), style: .accent)
+      surface.put(place.text, at: start, style: .bold)
+      surface.put("]", at: Point(x: place.end, y: 0), style: .accent)
+    }
+  }
+
+  private static func places(chosen: Section, short: Set<Section>) -> [Place] {
+    var places: [Place] = []
+    for section in Section.allCases {
+      let isShort = short.contains(section)
+      let text = isShort ? String(section.rawValue) : "\(section.rawValue) \(section.title)"
+      // Digits stand closer, except beside the brackets.
+      let before = places.last
+      let isClose = isShort && before.map { short.contains($0.section) } ?? false
+      places.append(
+        Place(section: section, text: text, x: before.map { $0.end + (isClose ? 1 : 2) } ?? 1)
+      )
+    }
+    return places
+  }
+}
+
+extension Section {
+  fileprivate func distance(to other: Section) -> Int { abs(rawValue - other.rawValue) }
+}
+
+/// A key of the last line and what it does.
+struct FooterItem: Hashable, Sendable {
+  let command: CommandID
+  let key: String
+  let label: String
+  /// Fewer words for a narrow line.
+  var short: String?
+
+  /// The item in fewer words, where that saves much.
+  fileprivate var inShort: FooterItem {
+    guard let short, displayWidth(of: short) + 3 <= displayWidth(of: label) else { return self }
+    return FooterItem(command: command, key: key, label: short)
+  }
+}
+
+/// The last line: as many keys as there is room for, and the last two, help and quit, always.
+struct FooterLine: Sendable {
+  private let places: [(x: Int, item: FooterItem)]
+
+  init(items: [FooterItem], width: Int) {
+    let kept = 2
+    let gap = 2
+    let tail = items.suffix(kept)
+    let tailWidth = tail.reduce(0) { $0 + gap + Self.width($1) }
+    var places: [(x: Int, item: FooterItem)] = []
+    var x = 1
+    let choices = Array(items.dropLast(kept))
+    for (index, whole) in choices.enumerated() {
+      // All its words only where the next key has room beside them.
+      let next = index + 1 < choices.count ? gap + Self.width(choices[index + 1].inShort) : 0
+      let room = width - x - tailWidth
+      let item = Self.width(whole) + next <= room ? whole : whole.inShort
+      guard Self.width(item) <= room else { continue }
+      places.append((x, item))
+      x += Self.width(item) + gap
+    }
+    for item in tail {
+      places.append((x, item))
+      x += Self.width(item) + gap
+    }
+    self.places = places
+  }
+
+  var items: [FooterItem] { places.map(\.item) }
+
+  func command(at x: Int) -> CommandID? {
+    places.first { $0.x..<$0.x + Self.width($0.item) ~= x }?.item.command
+  }
+
+  func draw(on surface: inout Surface, y: Int) {
+    for (x, item) in places {
+      surface.put(item.key, at: Point(x: x, y: y), style: .bold)
+      let start = x + displayWidth(of: item.key) + 1
+      surface.put(item.label, at: Point(x: start, y: y), style: .dim)
+    }
+  }
+
+  private static func width(_ item: FooterItem) -> Int {
+    displayWidth(of: item.key) + 1 + displayWidth(of: item.label)
+  }
 }

@@ -69,52 +69,13 @@ enum Effect: Sendable {
   case replaced(Replacement)
 }
 
-/// A change of the screen that asked, and what follows from it.
-typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
-
-/// Work off the thread of the screens, whose answer comes back as a change of the screen.
-struct Work: Sendable {
-  /// Newer work of the same screen and key takes the place of older; nil never does.
-  let key: String?
-  /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
-  let mustFinish: Bool
-  /// Whether nobody waits for it: it makes no screen say that it is slow.
-  let isQuiet: Bool
-  /// Whether it changes the catalogue, and so waits for an import that is being written.
-  let writes: Bool
-  /// Whether what is pressed meanwhile is meant for what it brings, as a question or a form.
-  let holdsKeys: Bool
-  let perform: @Sendable (Catalog) async -> Reply
-
-  init(
-    key: String?,
-    mustFinish: Bool = true,
-    isQuiet: Bool = false,
-    writes: Bool = false,
-    holdsKeys: Bool = false,
-    perform: @escaping @Sendable (Catalog) async -> Reply
-  ) {
-    self.key = key
-    self.mustFinish = mustFinish
-    self.isQuiet = isQuiet
-    self.writes = writes
-    self.holdsKeys = holdsKeys
-    self.perform = perform
-  }
-
-  /// Brings what was just written into the file itself, in the quiet behind it.
-  static let emptyLog = Work(key: "log", mustFinish: false, isQuiet: true) { catalog in
-    // Until somebody else is done with the log it stays there, and it is tried again.
-    try? catalog.emptyLog()
-    return { _, _ in [] }
-  }
-
-  /// Reads what searches look through.
-  static let prepareToSearch = Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
-    // A search says itself what is wrong; without this it is only slower.
-    try? await catalog.prepareToSearch()
-    return { _, _ in [] }
-  }
+/// Which form to show.
+enum FormRequest: Sendable {
+  /// A new record, with what is known of it already: the author whose page a book is added on.
+  case new(RecordDraft)
+  case edit(RecordID)
+  /// The person's own reading of a book, or of several at once.
+  case reading([ID<Book>])
 }
 
 /// What a screen does with an answer.
@@ -216,6 +177,13 @@ extension Screen {
         }
       }
     )
+  }
+
+  /// The effect of changing the screen that asked, which is of this kind.
+  static func change(
+    _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
+  ) -> Effect {
+    .update(reply(change))
   }
 
   /// A change of this kind of screen as one of any screen; another kind is left alone.

@@ -1,4 +1,7 @@
 import Catalog
+import FoundationEssentials
+import Interchange
+import TerminalKit
 
 /// What is the same again at the next start: the section, and of each list its order and place.
 struct RememberedState: Hashable, Sendable, Codable {
@@ -19,4 +22,35 @@ struct RememberedState: Hashable, Sendable, Codable {
   }
 
   init() {}
+}
+
+extension RememberedState {
+  /// Reads what was remembered; nil when there is nothing, or nothing that can be read.
+  init?(path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let state = try? JSONDecoder().decode(RememberedState.self, from: data)
+    else { return nil }
+    self = state
+  }
+
+  /// Writes it beside its place and then into it, so that it is whole or not there.
+  ///
+  /// It is a convenience: when it cannot be written, the next start begins as the first did.
+  func save(to path: String) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    guard let data = try? encoder.encode(self) else { return }
+    if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
+    try? NewFile.write([UInt8](data), to: path, replacing: true)
+  }
+
+  /// The state of the lists as they are now.
+  init(of model: AppModel) {
+    self = model.remembered
+    section = model.screens.section
+    for screen in model.screens.lists {
+      guard let list = screen as? any SectionList else { continue }
+      lists[list.section] = list.state
+    }
+  }
 }

@@ -73,8 +73,6 @@ extension Screen {
   func situation(in environment: Environment) -> Situation { Situation() }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
-  /// In typing every printable key types, and only Enter, Tab, Esc, arrows, Ctrl and F1 act.
-  var wantsTyping: Bool { context.isTyping }
 }
 
 /// What happens to a screen.
@@ -103,27 +101,4 @@ enum ScreenEvent: Sendable {
   case ending
   /// Another file lies in the place of the catalogue's: what was read is of no record in it.
   case reopened(Reopening)
-}
-
-/// The line above the keys: position and state, or a line that is typed into.
-enum Status: Sendable {
-  case text(String)
-  /// A line that is typed into: its label, the line, what stands at its right, and whether the
-  /// cursor is in it, and not on the rows that ↑ and ↓ go through. What is wrong in it stands under
-  /// it; else how it was read, beside it where there is room.
-  case typing(
-    label: String,
-    LineEditor,
-    right: String,
-    hasCursor: Bool,
-    mistake: TypingMistake? = nil,
-    reading: String? = nil
-  )
-}
-
-/// What is wrong in a line that is typed into, and where; it stands under the line.
-struct TypingMistake: Hashable, Sendable {
-  let message: String
-  /// In cells from the start of the line.
-  let column: Int
 }

@@ -44,15 +44,12 @@ struct ScreenStack: Sendable {
   }
 
   /// Every screen there is.
-  var tokens: [ScreenToken] {
-    (layers.map(\.entry) + trail + ahead + Array(roots.values)).map(\.token)
-  }
+  var tokens: [ScreenToken] { entries.map(\.token) }
+
+  private var entries: [Entry] { layers.map(\.entry) + trail + ahead + Array(roots.values) }
 
   subscript(token: ScreenToken) -> (any Screen)? {
-    get {
-      (layers.map(\.entry) + trail + ahead + Array(roots.values))
-        .first { $0.token == token }?.screen
-    }
+    get { entries.first { $0.token == token }?.screen }
     set {
       guard let newValue else { return }
       if let index = trail.firstIndex(where: { $0.token == token }) {
@@ -126,7 +123,7 @@ extension ScreenStack {
   }
 
   /// Goes to a section, making its root when it was not there yet; true when it was made.
-  mutating func choose(_ section: Section, root: () -> any Screen) -> Bool {
+  mutating func choose(_ section: Section, root: (Section) -> any Screen) -> Bool {
     roots[self.section] = trail[0]
     self.section = section
     ahead = []
@@ -135,7 +132,7 @@ extension ScreenStack {
       trail = [known]
       return false
     }
-    trail = [entry(root())]
+    trail = [entry(root(section))]
     return true
   }
 

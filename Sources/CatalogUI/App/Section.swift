@@ -26,6 +26,21 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
+  /// What goes to it.
+  var command: CommandID {
+    switch self {
+    case .all: .goAll
+    case .books: .goBooks
+    case .authors: .goAuthors
+    case .publishers: .goPublishers
+    case .genres: .goGenres
+    case .series: .goSeries
+    case .tags: .goTags
+    case .readers: .goReaders
+    case .loans: .goLoans
+    }
+  }
+
   init(_ kind: AuthorityKind) {
     self =
       switch kind {
@@ -40,5 +55,43 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   /// The authority records that the section lists; nil for the others.
   var authorities: AuthorityKind? {
     AuthorityKind.allCases.first { Section($0) == self }
+  }
+
+  // MARK: - The first screen
+
+  func root(remembered: RememberedState, configuration: Configuration) -> any Screen {
+    switch self {
+    case .all: DashboardScreen()
+    case .books:
+      BookListScreen(
+        Self.bookSource(configuration, remembered.lists[.books]),
+        section: .books,
+        remembered: remembered.lists[.books]
+      )
+    case .authors, .publishers, .genres, .series, .tags:
+      AuthorityListScreen(
+        AuthoritySource(authorities ?? .author),
+        section: self,
+        remembered: remembered.lists[self]
+      )
+    case .readers:
+      ReaderListScreen(
+        ReaderSource(),
+        section: .readers,
+        remembered: remembered.lists[.readers]
+      )
+    case .loans:
+      LoanListScreen(LoanSource(), section: .loans, remembered: remembered.lists[.loans])
+    }
+  }
+
+  private static func bookSource(
+    _ configuration: Configuration,
+    _ remembered: RememberedState.ListState?
+  ) -> BookSource {
+    var source = BookSource()
+    let columns = remembered?.columns ?? configuration.columns
+    source.chosenColumns = BookColumn.columns(named: columns)
+    return source
   }
 }

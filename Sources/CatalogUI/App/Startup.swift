@@ -9,8 +9,7 @@ struct Startup {
 
   func model() throws -> AppModel {
     let remembered = options.statePath.flatMap(RememberedState.init(path:)) ?? RememberedState()
-    let root = Sections.root(
-      of: remembered.section,
+    let root = remembered.section.root(
       remembered: remembered,
       configuration: options.configuration
     )
@@ -71,21 +70,8 @@ struct Startup {
     _ people: People,
     area: Rect
   ) throws -> any Screen {
-    guard var list = screen as? any PrimedScreen else { return screen }
+    guard var list = screen as? any SectionList else { return screen }
     try list.prime(view, people, area: area)
     return list
-  }
-}
-
-/// A screen that can have its first rows before it is shown for the first time.
-protocol PrimedScreen: Screen {
-  mutating func prime(_ view: View, _ people: People, area: Rect) throws
-}
-
-extension ListScreen: PrimedScreen {
-  mutating func prime(_ view: View, _ people: People, area: Rect) throws {
-    list.source.settle(people)
-    list.height = TableView.height(in: Panes.split(area).list)
-    try list.prime(view, selecting: rememberedID)
   }
 }

@@ -306,7 +306,7 @@ extension BulkPlanScreen {
           return []
         },
       ],
-      foot: "Esc wait for it"
+      foot: .escape("wait for it")
     )
   }
 }

@@ -68,7 +68,6 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     [self] + (parent?.chain ?? [])
   }
 
-  /// Whether it is a step of an import.
   var isImport: Bool {
     switch self {
     case .importFile, .importReview, .importRows, .importRow: true

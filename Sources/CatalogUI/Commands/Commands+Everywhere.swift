@@ -160,7 +160,6 @@ extension CommandRegistry {
     Command(
       .quit,
       "Quit",
-      short: "quit",
       "Ends the program. Whatever is not saved is asked about first. Also :q.",
       words: ["exit", "leave", "end", "close", ":q"],
       keys: [.character("q")],
@@ -178,11 +177,39 @@ extension CommandRegistry {
     Command(
       .writeAndQuit,
       "Save and quit",
-      short: "save and quit",
       "Changes are saved as they are made, so this quits.",
       words: ["wq", "x", "save"],
       keys: [],
       in: [.walking]
     ),
   ]
+
+  /// Where one can go with a digit.
+  static let places: [Command] = [
+    place(.all, "Everything: the kinds of records, and how many there are", ["dashboard"]),
+    place(.books, "Books", ["titles", "home"]),
+    place(.authors, "Authors", ["writers", "people"]),
+    place(.publishers, "Publishers", ["houses", "imprints"]),
+    place(.genres, "Genres", ["subjects", "categories"]),
+    place(.series, "Series", ["cycles", "sets"]),
+    place(.tags, "Tags", ["labels", "keywords"]),
+    place(.loans, "Loans", ["lent", "borrowed", "out", "overdue", "due", "returned"]),
+    place(.readers, "Readers", ["people", "persons", "members", "family", "cards"]),
+  ]
+
+  private static func place(
+    _ section: Section,
+    _ title: String,
+    _ words: [String]
+  ) -> Command {
+    Command(
+      section.command,
+      title,
+      short: section.title,
+      "Goes to \(section.title).",
+      words: words,
+      keys: [.character(Character(String(section.rawValue)))],
+      in: [.walking]
+    )
+  }
 }

@@ -12,7 +12,7 @@ extension CommandRegistry {
       words: ["new", "create", "enter", "insert"],
       keys: [.character("a")],
       in: [.list, .page, .welcome],
-      name: { situation in situation.kind.map { "Add \(withArticle($0))" } }
+      name: { situation in situation.kind.map { "Add \($0.withArticle)" } }
     ),
     Command(
       .edit,
@@ -153,10 +153,6 @@ extension CommandRegistry {
     ),
   ]
 
-  private static func withArticle(_ kind: RecordKind) -> String {
-    kind == .author || kind == .isbn ? "an \(kind.name)" : "a \(kind.name)"
-  }
-
   /// Why there is nothing under the cursor to do it to.
   private static func nothing(to verb: String, _ situation: Situation) -> String {
     situation.isReading ? "the rows are still being read" : "there is nothing to \(verb) here"
@@ -168,4 +164,155 @@ extension CommandRegistry {
     return situation.marked > 0 || situation.namesKind
       ? situation.object.map { "\(verb) \($0)" } : nil
   }
+
+  /// Many books at once.
+  ///
+  /// They stand first: in a narrower state they say more of a common key.
+  static let bulk: [Command] = [
+    Command(
+      .set,
+      "Set a field of the marked books, or of this one",
+      short: "set",
+      "As in :set genre=Fantasy tags+=gift tags-=todo shelf= with what changes shown first.",
+      words: ["change", "bulk", "several", "replace", "fill", "assign"],
+      keys: [],
+      in: [.bookList, .bookPage],
+      takesText: true,
+      unless: { situation in
+        situation.name == nil && situation.marked == 0 ? "there is no book to change here" : nil
+      }
+    ),
+    Command(
+      .asTheyAre,
+      "Leave this line as it is in all books",
+      short: "as they are",
+      "In the form for many books: takes back what was typed in the line.",
+      keys: [.control("z")],
+      in: [.bulkForm]
+    ),
+    Command(
+      .save,
+      "Show what changes in the books",
+      short: "show what changes",
+      "In the form for many books: nothing is written before you have seen it.",
+      keys: [.control("s")],
+      in: [.bulkForm]
+    ),
+    Command(
+      .open,
+      "Change the books",
+      short: "change them",
+      "Writes what is shown, as one change.",
+      words: ["do it", "write", "save"],
+      keys: [.enter],
+      in: [.bulkPlan],
+      label: { $0.opens }
+    ),
+    Command(
+      .mark,
+      "Leave this book out, or take it in again",
+      short: "leave out",
+      "The book stays as it is.",
+      words: ["except", "skip"],
+      keys: [.character(" ")],
+      in: [.bulkPlan],
+      label: { $0.take }
+    ),
+  ]
+
+  /// Lending books and taking them back.
+  static let loans: [Command] = [
+    Command(
+      .lend,
+      "Lend to someone …",
+      short: "lend to …",
+      "Lends the marked books, the one under the cursor, or to the reader of the page. Also :lend "
+        + "Anna.",
+      words: ["loan", "give", "check out", "issue", "borrow out"],
+      keys: [.character("t")],
+      in: [
+        .bookList, .bookPage, .booksOfPage, .readerList, .readerPage, .loanList, .loanPage,
+      ],
+      takesText: true
+    ),
+    Command(
+      .borrow,
+      "Borrow from someone …",
+      short: "borrow",
+      "Notes that books are borrowed: they count no copy of your own, and you want to read them. "
+        + "Also :borrow City Library.",
+      words: ["loan", "library", "take"],
+      keys: [],
+      in: [
+        .bookList, .bookPage, .booksOfPage, .readerList, .readerPage, .loanList, .loanPage,
+      ],
+      takesText: true
+    ),
+    Command(
+      .takeBack,
+      "Take back what was lent, give back what was borrowed",
+      short: "take back",
+      "The marked books or loans, the book under the cursor, or all that a loan or a reader has; it "
+        + "asks where there are several.",
+      words: ["return", "check in", "bring back", "got it back"],
+      keys: [.character("b")],
+      in: [
+        .bookList, .bookPage, .booksOfPage, .readerPage, .loanList, .loanPage,
+      ]
+    ),
+    Command(
+      .extend,
+      "Extend a loan: another due day",
+      short: "extend",
+      "Asks for the day; it is four weeks on, or as loan-days in config.toml has it.",
+      words: ["renew", "prolong", "longer", "due"],
+      keys: [.character("x")],
+      in: [.loanList, .loanPage, .bookPage, .readerPage]
+    ),
+  ]
+
+  /// Queries that have a name.
+  static let queries: [Command] = [
+    Command(
+      .openQuery,
+      "Open a saved query",
+      short: "saved",
+      "Lists what was saved with :save, to find it again, rename or delete it. In find: @unread.",
+      words: ["filter", "virtual library", "shelf", "bookmark", "smart list", "view"],
+      keys: [.character("o")],
+      in: [.bookList],
+      verb: "open",
+      takesText: true
+    ),
+    Command(
+      .saveQuery,
+      "Save what is found under a name",
+      short: "save",
+      "Keeps the words and conditions of the find, as in :save unread; o lists what is saved.",
+      words: ["keep", "query", "filter", "virtual library", "smart list", "remember"],
+      keys: [],
+      in: [.bookList],
+      verb: "save",
+      takesText: true,
+      unless: { $0.found == nil ? "find something first" : nil }
+    ),
+    Command(
+      .renameQuery,
+      "Rename this saved query",
+      short: "rename",
+      "Queries that use it take the new name.",
+      words: ["name", "change", "edit"],
+      keys: [.character("e")],
+      in: [.savedQueries, .sidebar]
+    ),
+    Command(
+      .removeQuery,
+      "Delete this saved query",
+      short: "delete",
+      "Only the name goes: no book is touched. It can be taken back.",
+      words: ["remove", "erase"],
+      keys: [.character("d"), .delete],
+      in: [.savedQueries, .sidebar]
+    ),
+  ]
 }

@@ -40,8 +40,6 @@ struct Situation: Sendable {
   /// What can follow a command in `:`.
   var arguments: [CommandID: [String]] = [:]
 
-  init() {}
-
   /// What a verb acts on, in few words: `both`, `3 books`, `author`.
   var object: String? {
     guard let kind else { return nil }

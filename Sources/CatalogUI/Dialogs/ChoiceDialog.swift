@@ -20,26 +20,40 @@ struct ChoiceDialog: Screen {
       label: String,
       change: @escaping @Sendable (inout Asking, Environment) -> [Effect]
     ) {
-      self.init(label: label, effects: [.update(Asking.reply(change))])
+      self.init(label: label, effects: [Asking.change(change)])
     }
   }
 
-  let question: String
-  /// What it would touch.
-  let text: [String]
-  let answers: [Answer]
-  let foot: String
-  /// Whether `y` takes the first answer that does something.
-  let hasYes: Bool
-  private var cursor = ListCursor()
+  /// What stands in the frame under the answers.
+  enum Foot: Sendable {
+    case words(String)
+    /// What Esc does; the last line of the screen says it too.
+    case escape(String)
 
-  static let undoable = "Can be taken back: u now, H (history) later"
+    static let undoable = Foot.words("Can be taken back: u now, H (history) later")
+
+    fileprivate var text: String {
+      switch self {
+      case .words(let words): words
+      case .escape(let words): "Esc \(words)"
+      }
+    }
+  }
+
+  private let question: String
+  /// What it would touch.
+  private let text: [String]
+  private let answers: [Answer]
+  private let foot: Foot
+  /// Whether `y` takes the first answer that does something.
+  private let hasYes: Bool
+  private var cursor = ListCursor()
 
   init(
     _ question: String,
     text: [String] = [],
     answers: [Answer],
-    foot: String = ChoiceDialog.undoable,
+    foot: Foot = .undoable,
     hasYes: Bool = true
   ) {
     self.question = question
@@ -58,10 +72,8 @@ struct ChoiceDialog: Screen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    // The last line says of Esc what the dialog's own foot says.
-    situation.escape = foot.hasPrefix("Esc ") ? String(foot.dropFirst(4)) : "cancel"
-    return situation
+    guard case .escape(let words) = foot else { return Situation(escape: "cancel") }
+    return Situation(escape: words)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -103,14 +115,12 @@ struct ChoiceDialog: Screen {
     cursor.go(to: row, count: answers.count, height: answers.count)
     return count == 2 ? take(row) : []
   }
-}
 
-// MARK: - Showing
+  // MARK: - Showing
 
-extension ChoiceDialog {
   private var width: Int {
     let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 8 }
-    let lines = [question, foot].map { displayWidth(of: $0) + 4 } + longest
+    let lines = [question, foot.text].map { displayWidth(of: $0) + 4 } + longest
     return min(76, max(60, lines.max() ?? 60))
   }
 
@@ -132,14 +142,12 @@ extension ChoiceDialog {
 
   /// The answers that are in sight where there is no room for all.
   private func settled(below firstRow: Int, in rect: Rect) -> ListCursor {
-    var settled = cursor
-    settled.clamp(count: answers.count, height: rect.maxY - 1 - firstRow)
-    return settled
+    cursor.settled(count: answers.count, height: rect.maxY - 1 - firstRow)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
-    let frame = FloatingFrame(title: question, foot: foot)
+    let frame = FloatingFrame(title: question, foot: foot.text)
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
     for (row, line) in wrapped(width).enumerated() where rect.y + 2 + row < firstRow {

@@ -1,5 +1,30 @@
 import Catalog
 
+/// The records that something is to be done with, put in order only where they are read: all that are
+/// marked may be a million.
+struct ChosenRecords: Sendable {
+  let count: Int
+  let first: RecordID?
+  private let gather: @Sendable () -> [RecordID]
+
+  init(_ records: [RecordID]) {
+    count = records.count
+    first = records.first
+    gather = { records }
+  }
+
+  /// The marked rows of a list in its order, those not in sight last; without marks the chosen one.
+  init<Source: ListedSource>(_ window: RecordWindow<Source>) {
+    let marked = window.marks.count
+    count = marked > 0 ? marked : window.selectedID == nil ? 0 : 1
+    first = (window.firstMarked ?? window.selectedID).map(Source.record)
+    gather = { window.chosen.map(Source.record) }
+  }
+
+  /// All of them; not for the thread of the screens.
+  func all() -> [RecordID] { gather() }
+}
+
 /// Deleting records, with the question before it.
 enum Deleting {
   /// What a deletion would touch.
@@ -47,17 +72,11 @@ enum Deleting {
 
   private static func name(of record: RecordID, _ view: View) throws -> String {
     switch record {
-    case .book(let id):
-      guard let row = try view.books.rows([id]).first else {
-        throw CatalogError.notFound(.book, key: id.description)
-      }
-      return row.title
-    case .authority(let id): return try view.authorities(id.kind).record(id).displayName
-    case .reader(let id): return try view.readers.record(id).name
-    case .reading(let id):
-      let book = try view.readings.record(id).book
-      return try name(of: .book(book), view)
-    case .loan(let id): return try view.loans.record(id).name
+    case .book(let id): try view.title(of: id)
+    case .authority(let id): try view.authorities(id.kind).record(id).displayName
+    case .reader(let id): try view.readers.record(id).name
+    case .reading(let id): try view.title(of: try view.readings.record(id).book)
+    case .loan(let id): try view.loans.record(id).name
     }
   }
 
@@ -221,11 +240,5 @@ extension RecordKind {
   fileprivate func object(_ name: String) -> String {
     self == .reading
       ? "your reading of \(Words.quoted(name))" : "the \(self.name) \(Words.quoted(name))"
-  }
-
-  /// "a book", "an author".
-  var withArticle: String {
-    let words = nameWithArticle
-    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

@@ -1,26 +1,33 @@
 import TerminalKit
 
 extension ListCursor {
-  /// Moves through a dialog's rows, all of which are in sight, as the commands for walking say.
+  /// Moves through rows as the commands for walking say.
   ///
+  /// - Parameter height: How many rows are in sight; all of them when it is not said, as in a dialog.
   /// - Returns: Whether the command is one of these.
-  mutating func walk(_ id: CommandID, through count: Int) -> Bool {
+  mutating func walk(_ id: CommandID, through count: Int, height: Int? = nil) -> Bool {
+    let height = height ?? count
     switch id {
-    case .up: step(-1, through: count)
-    case .down: step(1, through: count)
-    case .first, .pageUp: step(-count, through: count)
-    case .last, .pageDown: step(count, through: count)
+    case .up: move(by: -1, count: count, height: height)
+    case .down: move(by: 1, count: count, height: height)
+    case .pageUp: page(-1, count: count, height: height)
+    case .pageDown: page(1, count: count, height: height)
+    case .first: go(to: 0, count: count, height: height)
+    case .last: go(to: count - 1, count: count, height: height)
     default: return false
     }
     return true
   }
 
-  /// A notch of the wheel.
+  /// A notch of the wheel in a dialog.
   mutating func roll(_ lines: Int, through count: Int) {
-    step(lines > 0 ? 1 : -1, through: count)
+    move(by: lines > 0 ? 1 : -1, count: count, height: count)
   }
 
-  private mutating func step(_ rows: Int, through count: Int) {
-    move(by: rows, count: count, height: count)
+  /// The same where there is room for so many rows.
+  func settled(count: Int, height: Int) -> ListCursor {
+    var settled = self
+    settled.clamp(count: count, height: height)
+    return settled
   }
 }

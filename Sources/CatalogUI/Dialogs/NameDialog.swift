@@ -5,8 +5,8 @@ import TerminalKit
 struct NameDialog: Screen {
   let title: String
   /// What can be typed, under the line.
-  let hint: String?
-  let onName: @Sendable (String) -> [Effect]
+  private let hint: String?
+  private let onName: @Sendable (String) -> [Effect]
   private var line: LineEditor
 
   init(
@@ -24,11 +24,7 @@ struct NameDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -37,7 +33,7 @@ struct NameDialog: Screen {
     case .command(.undoTyping, _): line.undo()
     case .command(.cancel, _): return [.close]
     case .command(.open, _):
-      let name = line.text.split(separator: " ").joined(separator: " ")
+      let name = line.text.trimmed
       return name.isEmpty ? [] : [.answer(onName(name))]
     default: break
     }

@@ -16,8 +16,8 @@ struct PickerDialog: Screen {
 
   let title: String
   /// The records whose names go on from what is typed.
-  let suggestions: @Sendable (View, String) throws -> [Row]
-  let onChoice: @Sendable (Row) -> [Effect]
+  private let suggestions: @Sendable (View, String) throws -> [Row]
+  private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
   private var rows: [Row] = []
   private var cursor = ListCursor()
@@ -39,11 +39,7 @@ struct PickerDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -109,8 +105,7 @@ struct PickerDialog: Screen {
     let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
-    var settled = cursor
-    settled.clamp(count: rows.count, height: height)
+    let settled = cursor.settled(count: rows.count, height: height)
     for index in settled.visible(count: rows.count, height: height) {
       let row = rows[index]
       let place = Rect(

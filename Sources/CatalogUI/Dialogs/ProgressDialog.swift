@@ -33,9 +33,7 @@ struct ProgressDialog: Screen {
   var isUnsaved: Bool { true }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "stop, nothing changed"
-    return situation
+    Situation(escape: "stop, nothing changed")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

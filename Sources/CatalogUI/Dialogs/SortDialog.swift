@@ -3,20 +3,20 @@ import TerminalKit
 
 /// What a list can be ordered by (`s`).
 struct SortDialog: Screen {
-  let noun: String
-  let choices: [SortChoice]
-  let onChoice: @Sendable (SortOrder) -> Effect
+  private let kind: RecordKind
+  private let choices: [SortChoice]
+  private let onChoice: @Sendable (SortOrder) -> Effect
   private let current: SortOrder
   private var cursor: ListCursor
   private var directions: [Bool]
 
   init(
-    noun: String,
+    kind: RecordKind,
     choices: [SortChoice],
     order: SortOrder,
     onChoice: @escaping @Sendable (SortOrder) -> Effect
   ) {
-    self.noun = noun
+    self.kind = kind
     self.choices = choices
     self.onChoice = onChoice
     current = order
@@ -26,15 +26,11 @@ struct SortDialog: Screen {
     }
   }
 
-  var title: String { "Sort the \(noun) by" }
+  var title: String { "Sort the \(kind.plural) by" }
   var context: CommandContext { .sortDialog }
   var footer: [CommandID] { [.take, .turnRound, .cancel] }
 
-  func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    return situation
-  }
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -75,8 +71,10 @@ struct SortDialog: Screen {
   ) -> [Effect] {
     let rect = FloatingFrame.rect(in: environment.area, content: content)
     guard rect.contains(point) else { return [.close] }
-    var settled = cursor
-    settled.clamp(count: choices.count, height: Self.rows(in: rect.height - 2, choices.count))
+    let settled = cursor.settled(
+      count: choices.count,
+      height: Self.rows(in: rect.height - 2, choices.count)
+    )
     let row = point.y - rect.y - 2 + settled.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
@@ -89,8 +87,7 @@ struct SortDialog: Screen {
     let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
-    var settled = cursor
-    settled.clamp(count: choices.count, height: height)
+    let settled = cursor.settled(count: choices.count, height: height)
     for index in settled.visible(count: choices.count, height: height) {
       let y = inside.y + 1 + index - settled.offset
       let line = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
@@ -98,7 +95,7 @@ struct SortDialog: Screen {
     }
     guard inside.height > choices.count + 3 else { return }
     let words =
-      noun == "books" ? "Without a value: always last. Ties: by title." : "Ties: by name."
+      kind == .book ? "Without a value: always last. Ties: by title." : "Ties: by name."
     let last = Point(x: inside.x + 2, y: inside.y + choices.count + 2)
     surface.put(words, at: last, width: inside.width - 3, style: .dim)
   }

@@ -11,7 +11,7 @@ struct CompletionMenu: Sendable {
   let text: String
   let cursor: Int
   private(set) var chosen: Int?
-  private(set) var rows = ListCursor()
+  private var rows = ListCursor()
   /// Whether the cursor is among the rows: ↑ and ↓ took it there, and not Tab.
   private(set) var isAmongRows = false
 
@@ -59,7 +59,6 @@ extension CompletionMenu {
     return rest.takeBottom(1 + min(most, items.count))
   }
 
-  /// The item at a point of the screen.
   func item(at point: Point, in area: Rect) -> Int? {
     let own = self.area(in: area)
     let row = settled(own.height - 1).offset + point.y - own.y - 1
@@ -67,9 +66,7 @@ extension CompletionMenu {
   }
 
   private func settled(_ height: Int) -> ListCursor {
-    var settled = rows
-    settled.clamp(count: items.count, height: height)
-    return settled
+    rows.settled(count: items.count, height: height)
   }
 
   private var heading: String {

@@ -49,7 +49,7 @@ enum Forms {
           effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
-      foot: "Esc later"
+      foot: .escape("later")
     )
   }
 }

@@ -4,8 +4,8 @@ import TerminalKit
 /// Every key and what it does (`?`): typing searches, Enter does what is chosen.
 struct HelpScreen: Screen {
   /// The state that help was asked for in.
-  let asked: CommandContext
-  let place: String
+  private let asked: CommandContext
+  private let place: String
   private let situation: Situation
   private var line = LineEditor()
   private var rows: [HelpRow]
@@ -26,22 +26,17 @@ struct HelpScreen: Screen {
   var fillsScreen: Bool { true }
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
-  private var count: Int {
-    rows.count { if case .heading = $0 { false } else { true } }
-  }
+  private var count: Int { rows.count { !$0.isHeading } }
 
   func situation(in environment: Environment) -> Situation {
-    var own = Situation()
-    own.take = "do it"
-    own.escape = line.isEmpty ? "close" : "show all"
-    return own
+    Situation(take: "do it", escape: line.isEmpty ? "close" : "show all")
   }
 
   func status(in environment: Environment) -> Status {
-    let place = rows.prefix(cursor.selected + 1)
-      .count { if case .heading = $0 { false } else { true } }
+    let place = rows.prefix(cursor.selected + 1).count { !$0.isHeading }
     let right = "\(count == 0 ? 0 : place) of \(count)"
-    return .typing(label: "Find", line, right: right, hasCursor: !isAmongRows || count == 0)
+    let hasCursor = !isAmongRows || count == 0
+    return .typing(TypingStatus(label: "Find", line: line, right: right, hasCursor: hasCursor))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -107,8 +102,7 @@ struct HelpScreen: Screen {
   }
 
   private func isHeading(_ row: Int) -> Bool {
-    guard rows.indices.contains(row), case .heading = rows[row] else { return false }
-    return true
+    rows.indices.contains(row) && rows[row].isHeading
   }
 
   /// Does the chosen command where help was asked for, or says where it works.
@@ -123,11 +117,9 @@ struct HelpScreen: Screen {
     }
     return [.close, .command(command.id)]
   }
-}
 
-// MARK: - Showing
+  // MARK: - Showing
 
-extension HelpScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     surface.fill(area)
     for index in cursor.visible(count: rows.count, height: area.height) {
@@ -175,5 +167,92 @@ extension HelpScreen {
     }
     let text = Point(x: place.x + 19, y: place.y)
     surface.put(title, at: text, width: room, style: reason == nil ? .plain : .dim)
+  }
+}
+
+/// A line of help: a heading, a command with its keys, or a way to write a query.
+enum HelpRow: Sendable {
+  case heading(String)
+  case command(Command)
+  case query(QueryExample)
+
+  fileprivate var isHeading: Bool {
+    if case .heading = self { true } else { false }
+  }
+
+  /// The rows that have all words, those of this state first.
+  static func rows(matching text: String, context: CommandContext, place: String) -> [HelpRow] {
+    let words = folded(text).split(separator: " ").map(String.init)
+    var seen: Set<CommandID> = []
+    var rows: [HelpRow] = []
+    let examples = QueryExample.all.filter { $0.matches(words) }.map(HelpRow.query)
+    let finding = examples.isEmpty ? [] : [.heading("How to find")] + examples
+    if context == .find { rows = finding }
+    for (heading, commands) in groups(context: context, place: place) {
+      let fitting = commands.filter { !seen.contains($0.id) && $0.matches(words) }
+      guard !fitting.isEmpty else { continue }
+      seen.formUnion(fitting.map(\.id))
+      rows.append(.heading(heading))
+      rows += fitting.map(HelpRow.command)
+    }
+    return context == .find ? rows : rows + finding
+  }
+
+  private static func groups(
+    context: CommandContext,
+    place: String
+  ) -> [(String, [Command])] {
+    let all = CommandRegistry.all
+    let wide: Set<CommandContext> = [.walking, .typing, .dialog]
+    let here = context.chain.filter { !wide.contains($0) }
+    return [
+      ("Here, in \(place)", all.filter { $0.contexts.contains { here.contains($0) } }),
+      ("Everywhere", all.filter { $0.contexts.contains(.walking) }),
+      ("Elsewhere", all.filter { command in command.contexts.contains { !$0.isTyping } }),
+      ("While typing", all),
+    ]
+  }
+}
+
+extension Command {
+  /// Whether its keys, its title, its explanation or its other words have all these words.
+  func matches(_ words: [String]) -> Bool {
+    guard !words.isEmpty else { return true }
+    let texts = [title, explanation] + self.words + keys.map(\.name)
+    let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" || $0 == ":" }
+    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+  }
+}
+
+/// A way to write what is to be found, and what it means.
+struct QueryExample: Sendable {
+  let written: String
+  let means: String
+
+  init(_ written: String, _ means: String) {
+    self.written = written
+    self.means = means
+  }
+
+  static let all: [QueryExample] = [
+    QueryExample("le guin", "both words: of titles, names, tags …"),
+    QueryExample("\"left hand\"", "these words in this order"),
+    QueryExample("author:guin  a:guin", "in that field; Tab shows its values"),
+    QueryExample("title:=emma  t:^the  t:~ove", "all of it; begins so; inside words too"),
+    QueryExample("year:1969  year:1960..1979", "a year; from one to another"),
+    QueryExample("pages:>=500  year:..1900", "at least; up to; also > < <= !="),
+    QueryExample("added:2026-11  added:-2w..", "in that month; in the last two weeks"),
+    QueryExample("genre:fantasy,horror", "one of these"),
+    QueryExample("isbn:none  series:any  a:#>2", "has none; has one; has more than two"),
+    QueryExample("-tag:read  NOT sea", "without this"),
+    QueryExample("emma | persuasion  ( … )", "one or the other, also OR; brackets"),
+    QueryExample("@unread", "a saved query; :save unread makes one"),
+    QueryExample("year+  title-", "in this order; in the opposite order"),
+  ]
+
+  func matches(_ words: [String]) -> Bool {
+    guard !words.isEmpty else { return true }
+    let known = folded("how to find query search " + written + " " + means).split(separator: " ")
+    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
   }
 }

@@ -43,7 +43,9 @@ struct HistoryScreen: Screen {
     let more = hasMore && (of != nil || !find.isEmpty) ? "+" : ""
     let position = "\(grouped(place)) of \(grouped(count))\(more)"
     if let findLine {
-      return .typing(label: "Find", findLine, right: position, hasCursor: true)
+      return .typing(
+        TypingStatus(label: "Find", line: findLine, right: position, hasCursor: true)
+      )
     }
     if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
     return .text(isLoaded ? position + " · / finds words and people" : "")
@@ -75,13 +77,10 @@ struct HistoryScreen: Screen {
   }
 
   private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    if cursor.walk(id, through: revisions.count, height: height) {
+      return loadMore(height: height)
+    }
     switch id {
-    case .up: cursor.move(by: -1, count: revisions.count, height: height)
-    case .down: cursor.move(by: 1, count: revisions.count, height: height)
-    case .pageUp: cursor.page(-1, count: revisions.count, height: height)
-    case .pageDown: cursor.page(1, count: revisions.count, height: height)
-    case .first: cursor.go(to: 0, count: revisions.count, height: height)
-    case .last: cursor.go(to: revisions.count - 1, count: revisions.count, height: height)
     case .find: findLine = LineEditor(find)
     case .complete: findLine = nil
     case .undoTyping: findLine?.undo()

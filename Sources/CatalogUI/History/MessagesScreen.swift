@@ -17,13 +17,8 @@ struct MessagesScreen: Screen {
     let count = environment.messages.count
     let height = environment.area.height
     switch event {
-    case .command(.up, _): cursor.move(by: -1, count: count, height: height)
-    case .command(.down, _): cursor.move(by: 1, count: count, height: height)
-    case .command(.pageUp, _): cursor.page(-1, count: count, height: height)
-    case .command(.pageDown, _): cursor.page(1, count: count, height: height)
-    case .command(.first, _): cursor.go(to: 0, count: count, height: height)
-    case .command(.last, _): cursor.go(to: count - 1, count: count, height: height)
     case .command(.cancel, _): return [.back]
+    case .command(let id, _): _ = cursor.walk(id, through: count, height: height)
     case .wheel(let lines, _): cursor.scroll(by: lines, count: count, height: height)
     case .resized: cursor.clamp(count: count, height: height)
     default: break

@@ -11,9 +11,9 @@ struct RevisionScreen: Screen {
   private struct Line: Sendable {
     let record: RecordID?
     let label: String
-    let before: String
-    let after: String
-    let isHeading: Bool
+    var before = ""
+    var after = ""
+    var isHeading = false
   }
 
   init(_ revision: Revision) {
@@ -25,9 +25,7 @@ struct RevisionScreen: Screen {
   var footer: [CommandID] { [.open, .undoThis, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.opens = selected?.record.map { "the \($0.kind.name)" }
-    return situation
+    Situation(opens: selected?.record.map { "the \($0.kind.name)" })
   }
 
   func status(in environment: Environment) -> Status {
@@ -61,19 +59,13 @@ struct RevisionScreen: Screen {
   private func height(in area: Rect) -> Int { max(0, area.height - 2) }
 
   private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
+    if cursor.walk(id, through: lines.count, height: height) { return [] }
     switch id {
-    case .up: cursor.move(by: -1, count: lines.count, height: height)
-    case .down: cursor.move(by: 1, count: lines.count, height: height)
-    case .pageUp: cursor.page(-1, count: lines.count, height: height)
-    case .pageDown: cursor.page(1, count: lines.count, height: height)
-    case .first: cursor.go(to: 0, count: lines.count, height: height)
-    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
     case .open: return open()
     case .undoThis: return [UndoEffects.ask(revision.id)]
     case .cancel: return [.back]
-    default: break
+    default: return []
     }
-    return []
   }
 
   private func open() -> [Effect] {
@@ -97,8 +89,6 @@ struct RevisionScreen: Screen {
       record: entry.record,
       label:
         "\(entry.noun.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
-      before: "",
-      after: "",
       isHeading: true
     )
     return [heading]
@@ -107,8 +97,7 @@ struct RevisionScreen: Screen {
           record: entry.record,
           label: field.label,
           before: field.before,
-          after: field.after,
-          isHeading: false
+          after: field.after
         )
       }
   }

@@ -1,4 +1,5 @@
 import Catalog
+import TerminalKit
 
 /// Taking changes back and doing them again.
 enum UndoEffects {
@@ -10,37 +11,30 @@ enum UndoEffects {
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-      do {
-        let user = catalog.user
-        let target = try await catalog.fetch { view in
-          try view.history.undoTarget(by: user, since: start)
-        }
-        guard let target else {
-          return said("You have changed nothing since you started. H shows all changes.")
-        }
-        return try takeBackOrAsk(target, catalog)
-      } catch {
-        return complained(error)
+      let user = catalog.user
+      let target = try await catalog.fetch { view in
+        try view.history.undoTarget(by: user, since: start)
       }
+      guard let target else {
+        return said("You have changed nothing since you started. H shows all changes.")
+      }
+      return try takeBackOrAsk(target, catalog)
     }
   }
 
   /// Does again what was taken back last.
   static func redo() -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-      do {
-        let user = catalog.user
-        let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
-        guard let target else { return said("There is nothing to do again.") }
-        return try watched(target, "Do this change again", "Doing again", catalog) {
-          catalog,
-          progress in
-          let outcome = try catalog.undo(target.id, progress: progress)
-          let deed = outcome.deed.prefix(1).lowercased() + outcome.deed.dropFirst()
-          return { _, _ in [.wrote(outcome.revision), .say("Did again: \(deed)")] }
+      let user = catalog.user
+      let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
+      guard let target else { return said("There is nothing to do again.") }
+      return try watched(target, "Do this change again", "Doing again", catalog) {
+        catalog,
+        progress in
+        let outcome = try catalog.undo(target.id, progress: progress)
+        return { _, _ in
+          [.wrote(outcome.revision), .say("Did again: \(outcome.deed.uncapitalised)")]
         }
-      } catch {
-        return complained(error)
       }
     }
   }
@@ -100,7 +94,7 @@ enum UndoEffects {
     return { _, _ in
       [
         .wrote(outcome.revision),
-        .say("Took back: \(words(revision)). Ctrl-R does it again"),
+        .say("Took back: \(revision.what.uncapitalised). Ctrl-R does it again"),
       ] + revealed(outcome.report)
     }
   }
@@ -118,11 +112,7 @@ enum UndoEffects {
   }
 
   private static func work(_ body: @escaping @Sendable (Catalog) async throws -> Reply) -> Effect {
-    .work(
-      Work(key: "undo", writes: true, holdsKeys: true) { catalog in
-        do { return try await body(catalog) } catch { return complained(error) }
-      }
-    )
+    .work(Work(key: "undo", writes: true, holdsKeys: true, perform: body))
   }
 
   /// Does it at once where a change is small; of a large one it is seen how far it is.
@@ -145,22 +135,10 @@ enum UndoEffects {
     }
   }
 
-  /// "deleted the genre “Fantasy” (9 books)".
-  private static func words(_ revision: Revision) -> String {
-    revision.what.prefix(1).lowercased() + revision.what.dropFirst()
-  }
-
   private static func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
 
-  private static func complained(_ error: any Error) -> Reply {
-    let text = CatalogUI.words(of: error)
-    return { _, _ in [.complain(text)] }
-  }
-}
+  // MARK: - The question
 
-// MARK: - The question
-
-extension UndoEffects {
   private static func question(_ plan: UndoReport, _ environment: Environment) -> ChoiceDialog {
     let revision = plan.revision
     let when = environment.dates.moment(revision.at)
@@ -183,7 +161,7 @@ extension UndoEffects {
       "Take back this change?",
       text: text,
       answers: answers,
-      foot: "Itself a change: it can be undone too"
+      foot: .words("Itself a change: it can be undone too")
     )
   }
 
@@ -221,5 +199,94 @@ extension UndoEffects {
       let count = records.count { $0.kind == kind }
       return count == 0 ? nil : kind.name(count: count)
     }.joined(separator: ", ")
+  }
+}
+
+/// What has changed since a change that is to be taken back: for each the person chooses whether
+/// it stays as it is now.
+private struct UndoChoiceDialog: Screen {
+  private let conflicts: [UndoConflict]
+  private let onChoice: @Sendable (Set<UndoConflict.Key>) -> Effect
+  /// Those that go back all the same.
+  private var chosen: Set<UndoConflict.Key> = []
+  private var cursor = ListCursor()
+
+  init(
+    _ conflicts: [UndoConflict],
+    onChoice: @escaping @Sendable (Set<UndoConflict.Key>) -> Effect
+  ) {
+    self.conflicts = conflicts
+    self.onChoice = onChoice
+  }
+
+  let title = "What changed since"
+  var context: CommandContext { .dialog }
+  var footer: [CommandID] { [.take, .up, .down, .cancel] }
+  /// The conflicts, and the row that does it.
+  private var count: Int { conflicts.count + 1 }
+
+  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = Self.height(in: environment.area, count)
+    switch event {
+    case .command(.up, _): cursor.move(by: -1, count: count, height: height)
+    case .command(.down, _): cursor.move(by: 1, count: count, height: height)
+    case .command(.first, _): cursor.go(to: 0, count: count, height: height)
+    case .command(.last, _): cursor.go(to: count - 1, count: count, height: height)
+    case .command(.take, _), .key(.character(" ")): return take()
+    case .command(.chooseFirst, _): return [.answer([onChoice(chosen)])]
+    case .command(.cancel, _): return [.close]
+    case .wheel(let lines, _):
+      cursor.move(by: lines > 0 ? 1 : -1, count: count, height: height)
+    default: break
+    }
+    return []
+  }
+
+  /// Turns the chosen line round, or takes the change back from the last row.
+  private mutating func take() -> [Effect] {
+    guard conflicts.indices.contains(cursor.selected) else {
+      return [.answer([onChoice(chosen)])]
+    }
+    let key = conflicts[cursor.selected].key
+    if chosen.remove(key) == nil { chosen.insert(key) }
+    return []
+  }
+
+  private static func height(in area: Rect, _ count: Int) -> Int {
+    max(1, min(count, area.height - 4))
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let height = Self.height(in: area, count)
+    let frame = FloatingFrame(title: title, foot: "Enter or Space turns a line round · Esc cancel")
+    let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
+    let settled = cursor.settled(count: count, height: height)
+    for index in settled.visible(count: count, height: height) {
+      let y = inside.y + 1 + index - settled.offset
+      let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
+      let start = Point(x: row.x + 2, y: y)
+      let style: Style = index < conflicts.count ? .plain : .bold
+      surface.put(text(index), at: start, width: row.width - 3, style: style)
+      guard index == settled.selected else { continue }
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = start
+    }
+  }
+
+  private func text(_ index: Int) -> String {
+    guard conflicts.indices.contains(index) else { return "Take it back, as chosen above" }
+    let conflict = conflicts[index]
+    let goesBack = chosen.contains(conflict.key)
+    let name = Words.quoted(conflict.name)
+    switch conflict.reason {
+    case .changedSince(let field, let now, let before):
+      let kept = now.isEmpty ? "stays empty" : "stays \(now)"
+      let back = before.isEmpty ? "is emptied again" : "is \(before) again"
+      return "\(goesBack ? "←" : " ") \(name): \(field) \(goesBack ? back : kept)"
+    default:
+      return "\(goesBack ? "←" : " ") \(name) \(goesBack ? "goes, although changed" : "stays")"
+    }
   }
 }

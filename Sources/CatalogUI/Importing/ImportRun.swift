@@ -37,16 +37,13 @@ struct ImportRun: Sendable {
   @concurrent
   func carryOut(in catalog: Catalog) async -> Result {
     let (plan, progress) = (plan, progress)
-    @Sendable func reached(_ done: Int, of total: Int) throws {
-      try progress.reached(done, of: total)
-    }
     do {
       return .done(
         try await onOwnThread {
           do {
-            return try plan.carryOut(in: catalog, progress: reached(_:of:))
+            return try plan.carryOut(in: catalog, progress: progress.reached)
           } catch ImportError.catalogChanged {
-            return try plan.carryOutAlone(in: catalog, progress: reached(_:of:)) { now in
+            return try plan.carryOutAlone(in: catalog, progress: progress.reached) { now in
               now.takeDecisions(of: plan)
               return now.isLike(plan)
             }.outcome
@@ -75,5 +72,134 @@ extension ImportScreen {
     }
     isHandedOver = true
     return [.beginImport(plan)]
+  }
+}
+
+extension AppModel {
+  /// `i`: asks for the file; while an import is written, shows that one.
+  mutating func showImport(_ path: String) {
+    if let run = environment.importRun {
+      guard !(screens.page.screen is ImportScreen) else { return }
+      var screen = ImportScreen(run.plan.source, plan: run.plan)
+      screen.isHandedOver = true
+      opened(screens.push(screen))
+      return
+    }
+    let page = screens.page.screen
+    guard !(page is ImportFileScreen), !(page is ImportScreen) else { return }
+    opened(screens.push(ImportFileScreen(path: path)))
+  }
+
+  /// Begins to write what an import found; the screens go on meanwhile.
+  mutating func beginImport(_ plan: ImportPlan, for token: ScreenToken) {
+    guard environment.importRun == nil else { return }
+    let run = ImportRun(plan: plan, owner: token)
+    environment.importRun = run
+    start(
+      Work(key: "import", isQuiet: true) { catalog in
+        let result = await run.carryOut(in: catalog)
+        return { _, _ in [.endImport(result)] }
+      },
+      for: token
+    )
+    start(Self.importTick(run), for: token)
+  }
+
+  /// Looks at the progress once a second, until the import is done.
+  private static func importTick(_ run: ImportRun) -> Work {
+    Work(key: "import tick", mustFinish: false, isQuiet: true) { _ in
+      try? await Task.sleep(for: .seconds(1))
+      return { _, _ in [.importProgress(run.progress.now)] }
+    }
+  }
+
+  mutating func show(_ progress: BulkProgress.State) {
+    guard let run = environment.importRun else { return }
+    environment.importRun?.shown = progress
+    start(Self.importTick(run), for: run.owner)
+  }
+
+  /// Asks the import to stop; what it wrote so far is taken back.
+  mutating func stopImport() {
+    environment.importRun?.progress.stop()
+  }
+
+  mutating func endImport(_ result: ImportRun.Result) {
+    guard let run = environment.importRun else { return }
+    cancel("import tick", of: run.owner)
+    environment.importRun = nil
+    switch result {
+    case .done(let outcome):
+      screens.leaveImport()
+      self.run([.wrote(outcome.revision)], for: screens.page.token)
+      say(ImportWords.done(outcome, run.plan))
+    case .stopped:
+      takeBack(readingAgain: false)
+      say("Stopped. Nothing was imported.")
+    case .changed:
+      takeBack(readingAgain: true)
+      let words = "Someone changed the catalogue meanwhile; nothing was imported."
+      say(
+        screens.trail.contains { $0.screen is ImportScreen }
+          ? "\(words) The file was looked at again: Ctrl-S" : "\(words) i looks at the file again",
+        isComplaint: true
+      )
+    case .failed(let words):
+      takeBack(readingAgain: false)
+      say(words, isComplaint: true)
+    }
+    if run.quitsAfter { quit() }
+  }
+
+  /// Gives a plan that was not carried out back to its screen.
+  ///
+  /// - Parameter readingAgain: Whether to find out what the files are to the catalogue as it is now.
+  private mutating func takeBack(readingAgain: Bool) {
+    for entry in screens.trail where entry.screen is ImportScreen {
+      let change = ImportScreen.reply { screen, _ in
+        screen.isHandedOver = false
+        return readingAgain ? screen.read() : []
+      }
+      run([.update(change)], for: entry.token)
+    }
+  }
+
+  /// `q` while an import is written.
+  mutating func askAboutImport() {
+    let question = ChoiceDialog(
+      "The import is still running",
+      answers: [
+        ChoiceDialog.Answer(
+          label: "Wait for it",
+          trailing: "then quit",
+          effects: [.quitAfterImport(stopping: false)]
+        ),
+        ChoiceDialog.Answer(
+          label: "Stop it, nothing kept",
+          trailing: "and quit",
+          effects: [.quitAfterImport(stopping: true)]
+        ),
+        ChoiceDialog.cancel,
+      ],
+      foot: .escape("cancel")
+    )
+    opened(screens.float(question, over: screens.top.token))
+  }
+
+  mutating func quitAfterImport(stopping: Bool) {
+    guard environment.importRun != nil else {
+      quit()
+      return
+    }
+    environment.importRun?.quitsAfter = true
+    if stopping { stopImport() }
+  }
+
+  /// What stands in place of a page's status while an import is written.
+  func statusOfImport(over base: any Screen) -> Status? {
+    guard let run = environment.importRun, !base.context.isImport,
+      !base.context.chain.contains(.form), case .text = base.status(in: environment)
+    else { return nil }
+    return .text("\(run.sentence) · i shows it")
   }
 }

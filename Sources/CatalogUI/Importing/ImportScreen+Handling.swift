@@ -64,28 +64,26 @@ extension ImportScreen {
         ChoiceDialog.Answer(
           label: "Leave it: nothing is imported",
           effects: [
-            .update(
-              Self.reply { screen, _ in
-                screen.plan = nil
-                return []
-              }
-            ),
+            Self.change { screen, _ in
+              screen.plan = nil
+              return []
+            },
             .back,
           ]
         ),
       ],
-      foot: "Esc go on with it"
+      foot: .escape("go on with it")
     )
   }
 
   // MARK: - Going through the lines
 
-  mutating func move(by step: Int, in environment: Environment) {
+  private mutating func move(by step: Int, in environment: Environment) {
     let height = environment.area.height
     switch place {
     case .review:
       guard let plan else { return }
-      let count = ReviewLines(plan, source, width: environment.area.width).targets.count
+      let count = ReviewLines(plan, source, width: environment.area.width).all.targets.count
       review.move(by: step, count: count, height: count)
     case .rows(let kind):
       rows.move(by: step, count: items(kind).count, height: height - 1)
@@ -101,30 +99,16 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let plan else { return }
-      let lines = ReviewLines(plan, source, width: area.width)
+      let lines = ReviewLines(plan, source, width: area.width).all
       review.clamp(count: lines.targets.count, height: lines.targets.count)
-      // The first line that can be chosen has what stands above it in sight.
-      let index = review.selected == 0 ? 0 : lines.index(ofTarget: review.selected) ?? 0
-      let last = lines.index(ofTarget: review.selected) ?? 0
-      // Below the last one stands what cannot be chosen.
-      let end = review.selected == lines.targets.count - 1 ? lines.all.count - 1 : last
-      offset = Self.offset(offset, keeping: index...max(index, end), height: area.height)
+      offset = lines.offset(offset, keeping: review.selected, height: area.height)
     case .rows(let kind):
       rows.clamp(count: items(kind).count, height: area.height - 1)
     case .row(let kind):
       guard let card = card(kind, in: environment) else { return }
       line.clamp(count: card.targets.count, height: card.targets.count)
-      let index = card.index(ofTarget: line.selected) ?? 0
-      let first = line.selected == 0 ? 0 : index
-      let end = line.selected == card.targets.count - 1 ? card.lines.count - 1 : index
-      lineOffset = Self.offset(lineOffset, keeping: first...max(first, end), height: area.height)
+      lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: area.height)
     }
-  }
-
-  /// The first line in sight so that some lines are, the last of them above all.
-  private static func offset(_ offset: Int, keeping lines: ClosedRange<Int>, height: Int) -> Int {
-    let least = max(0, lines.upperBound - height + 1)
-    return max(least, min(offset, lines.lowerBound))
   }
 
   private mutating func choose(at point: Point, in environment: Environment) -> Bool {
@@ -132,9 +116,8 @@ extension ImportScreen {
     guard area.contains(point), let plan else { return false }
     switch place {
     case .review:
-      let lines = ReviewLines(plan, source, width: area.width)
-      let places = lines.all.indices.filter { lines.all[$0].target != nil }
-      guard let number = places.firstIndex(of: offset + point.y - area.y) else { return false }
+      let lines = ReviewLines(plan, source, width: area.width).all
+      guard let number = lines.number(ofLine: offset + point.y - area.y) else { return false }
       review = ListCursor(selected: number)
     case .rows(let kind):
       let row = rows.offset + point.y - area.y - 1
@@ -142,10 +125,239 @@ extension ImportScreen {
       rows.go(to: row, count: items(kind).count, height: area.height - 1)
     case .row(let kind):
       guard let card = card(kind, in: environment),
-        let number = card.number(ofLine: lineOffset + point.y - area.y)
+        let number = card.lines.number(ofLine: lineOffset + point.y - area.y)
       else { return false }
       line = ListCursor(selected: number)
     }
     return true
+  }
+
+  /// Enter: goes into a kind, into a record, or does what the line says.
+  private mutating func open(in environment: Environment) -> [Effect] {
+    switch place {
+    case .review:
+      guard let target = chosen(in: environment) else { return [] }
+      guard case .kind(let kind) = target else { return change(in: environment) }
+      guard !items(kind).isEmpty else { return [] }
+      place = .rows(kind)
+      rows = ListCursor()
+    case .rows(let kind):
+      place = .row(kind)
+      line = ListCursor()
+      lineOffset = 0
+      // What can be decided is where the cursor begins.
+      if let card = card(kind, in: environment) { line = ListCursor(selected: card.firstToDecide) }
+    case .row(let kind):
+      guard let card = card(kind, in: environment), card.targets.indices.contains(line.selected)
+      else { return [] }
+      switch card.targets[line.selected] {
+      case .answer(let choice): decide(choice)
+      case .subject(let subject): turn(subject)
+      }
+    }
+    return []
+  }
+
+  /// Space: the next of the things that can be done.
+  private mutating func change(in environment: Environment) -> [Effect] {
+    guard environment.importRun == nil, var plan else { return [] }
+    switch place {
+    case .review: return changeReview(in: environment)
+    case .rows(let kind):
+      guard let item = item(kind) else { return [] }
+      guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
+      plan.choose(Self.next(plan.decided(item), of: kind), for: item)
+      self.plan = plan
+      move(by: 1, in: environment)
+    case .row: return open(in: environment)
+    }
+    return []
+  }
+
+  private mutating func changeReview(in environment: Environment) -> [Effect] {
+    guard let plan, let target = chosen(in: environment) else { return [] }
+    switch target {
+    case .kind(let kind):
+      guard plan.count(kind) > 0 else { return [] }
+      guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
+      let isOpen = kind == .probable && plan.open > 0
+      self.plan?.choose(Self.next(isOpen ? nil : plan.choice(of: kind), of: kind), for: kind)
+      return []
+    case .shelf(let index):
+      let shelf = plan.shelves[index]
+      let place = shelf.uses.firstIndex(of: shelf.use) ?? -1
+      source.shelves[shelf.name] = shelf.uses[(place + 1) % shelf.uses.count]
+      return read()
+    case .readings:
+      source.readings = !plan.readings.isBrought
+      return read()
+    case .loans:
+      source.loans.toggle()
+      return read()
+    case .mending:
+      source.options.mends.toggle()
+      return read()
+    case .encoding: return [.float(encodingDialog)]
+    case .column(let index): return [.float(columnDialog(index))]
+    case .saveColumns: return [.float(savingDialog)]
+    }
+  }
+
+  /// What comes after a choice; of what is open, the first that is not to leave it out.
+  private static func next(_ choice: ImportChoice?, of kind: ImportKind) -> ImportChoice {
+    let choices = kind.choices
+    guard let choice, let place = choices.firstIndex(of: choice) else {
+      return choices.first { $0 != .leaveOut } ?? choices[0]
+    }
+    return choices[(place + 1) % choices.count]
+  }
+
+  private static func fixed(_ kind: ImportKind) -> String {
+    switch kind {
+    case .broken: "These cannot be read. Correct them in the file with the reasons, and import it."
+    case .leftOut: "Their shelf is left out: Space on the shelf brings them."
+    default: "There is nothing to do with these."
+    }
+  }
+
+  // MARK: - One record
+
+  func card(_ kind: ImportKind, in environment: Environment) -> ImportCard? {
+    guard let plan, let item = item(kind) else { return nil }
+    return ImportCard(item, plan, width: environment.area.width)
+  }
+
+  /// Does the same as in the chosen record with all of its kind.
+  private mutating func decideAlike() {
+    guard case .row(let kind) = place, let item = item(kind), let choice = plan?.decided(item)
+    else { return }
+    plan?.choose(choice, for: kind)
+    place = .review
+  }
+
+  /// Decides about the chosen record, and goes on to the next that is open, or the next at all.
+  private mutating func decide(_ choice: ImportChoice) {
+    guard case .row(let kind) = place, let item = item(kind), kind.choices.contains(choice) else {
+      return
+    }
+    plan?.choose(choice, for: item)
+    line = ListCursor()
+    lineOffset = 0
+    let items = items(kind)
+    let after = Array(rows.selected + 1..<max(rows.selected + 1, items.count))
+    let next =
+      kind == .probable
+      ? (after + Array(0..<rows.selected)).first { plan?.decided(items[$0]) == nil } : after.first
+    guard let next else {
+      place = items.count > 1 ? .rows(kind) : .review
+      return
+    }
+    rows.go(to: next, count: items.count, height: items.count)
+    // The answers are where the next one is decided too.
+    if let card = plan.map({ ImportCard(items[next], $0, width: 80) }) {
+      line = ListCursor(selected: card.firstToDecide)
+    }
+  }
+
+  /// ← takes yours, → the file's.
+  private mutating func turn(toTheirs: Bool, in environment: Environment) {
+    guard case .row(let kind) = place, let item = item(kind),
+      let card = card(kind, in: environment), card.targets.indices.contains(line.selected),
+      case .subject(let subject) = card.targets[line.selected],
+      card.takesTheirs(subject) != toTheirs
+    else { return }
+    turn(subject, of: item)
+  }
+
+  private mutating func turn(_ subject: ImportSubject) {
+    guard case .row(let kind) = place, let item = item(kind) else { return }
+    turn(subject, of: item)
+  }
+
+  /// Whoever turns a line of what is open takes it for the same book.
+  private mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
+    plan?.turn(subject, of: item)
+    if plan?.decided(item) != .fill { plan?.choose(.fill, for: item) }
+  }
+
+  private var columns: [ReadingSummary.Column] {
+    plan?.summaries.first { !$0.columns.isEmpty }?.columns ?? []
+  }
+
+  /// Asks what a column of a table is; the files are read again with the answer.
+  private func columnDialog(_ index: Int) -> ChoiceDialog {
+    let column = columns[index]
+    let now = column.field ?? .keep
+    let fields = [now] + TableField.allCases.filter { $0 != now }
+    return ChoiceDialog(
+      "What is in “\(column.name.prefix(40))”?",
+      answers: fields.map { field in
+        ChoiceDialog.Answer(
+          label: ImportWords.name(field),
+          trailing: field == now ? "as it is" : "",
+          effects: field == now
+            ? []
+            : [
+              Self.change { screen, _ in
+                screen.source.options.mapping.take(field, for: column, at: index)
+                return screen.read()
+              }
+            ]
+        )
+      },
+      foot: .escape("leave it")
+    )
+  }
+
+  /// Asks how the letters of the files are written, where it was found out wrongly.
+  private var encodingDialog: ChoiceDialog {
+    let now = source.options.encoding
+    let encodings: [TextEncoding?] = [nil] + TextEncoding.choices
+    return ChoiceDialog(
+      "How are the letters written?",
+      answers: encodings.map { encoding in
+        ChoiceDialog.Answer(
+          label: encoding?.name ?? "As it is found out",
+          trailing: encoding == now ? "as it is" : encoding?.languages ?? "",
+          effects: encoding == now
+            ? []
+            : [
+              Self.change { screen, _ in
+                screen.source.options.encoding = encoding
+                return screen.read()
+              }
+            ]
+        )
+      },
+      foot: .escape("leave it")
+    )
+  }
+
+  /// Asks for the file that keeps what the columns are taken for.
+  private var savingDialog: NameDialog {
+    let columns = columns
+    return NameDialog(
+      "Save what the columns are",
+      name: "~/columns.txt",
+      hint: "For other files of this kind: octavo import --mapping FILE"
+    ) { path in
+      [
+        Self.change { _, environment in
+          [Self.save(columns, to: ImportPath.resolved(path, on: environment.computer), path)]
+        }
+      ]
+    }
+  }
+
+  private static func save(
+    _ columns: [ReadingSummary.Column],
+    to path: String,
+    _ typed: String
+  ) -> Effect {
+    work { _ in
+      TableMapping.save(columns, to: path, typed: typed)
+    } then: { _, problem, _ in
+      [problem.map { .complain($0) } ?? .say("Saved \(typed)")]
+    }
   }
 }

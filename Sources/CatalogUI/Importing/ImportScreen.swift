@@ -43,9 +43,9 @@ struct ImportScreen: Screen {
   var title: String {
     switch place {
     case .review: source.title
-    case .rows(let kind): "\(source.title) › \(ImportWords.name(kind))"
+    case .rows(let kind): "\(source.title) › \(kind.wordsOnScreen)"
     case .row(let kind):
-      "\(ImportWords.name(kind)) · \(grouped(rows.selected + 1)) of \(grouped(items(kind).count))"
+      "\(kind.wordsOnScreen) · \(grouped(rows.selected + 1)) of \(grouped(items(kind).count))"
     }
   }
 
@@ -109,8 +109,172 @@ struct ImportScreen: Screen {
   /// The chosen line of the review.
   func chosen(in environment: Environment) -> ReviewLine.Target? {
     guard let plan else { return nil }
-    let targets = ReviewLines(plan, source, width: environment.area.width).targets
+    let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
     return targets.indices.contains(review.selected) ? targets[review.selected] : nil
+  }
+
+  func status(in environment: Environment) -> Status {
+    if let run = environment.importRun {
+      return .text("\(run.sentence) · Esc stops, nothing kept")
+    }
+    if reading != nil { return .text(readingWords) }
+    guard let plan else { return .text("") }
+    switch place {
+    case .review: return .text(reviewWords(plan, in: environment))
+    case .rows(let kind):
+      let shown = items(kind).count
+      let count = plan.count(kind)
+      let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
+      return .text(
+        shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
+      )
+    case .row(let kind):
+      guard let item = item(kind) else { return .text("") }
+      return .text(
+        item.lines.contains { $0.kind != .same }
+          ? "Nothing you typed is replaced unless you turn its ◄"
+          : "Will be done: \(ImportWords.doing(item, in: plan))"
+      )
+    }
+  }
+
+  private var readingWords: String {
+    guard let state = progressShown, state.total > 0 else { return "Reading…" }
+    let percent = min(100, state.done * 100 / state.total)
+    let rest = state.rest.map { " · \($0) s left" } ?? ""
+    return "Reading, \(percent) %\(rest) · Esc stops"
+  }
+
+  private func reviewWords(_ plan: ImportPlan, in environment: Environment) -> String {
+    let lines = ReviewLines(plan, source, width: environment.area.width)
+    // Where there is no room for the words beside a line, the chosen one's are here.
+    if lines.isNarrow, let line = lines.line(ofTarget: review.selected), !line.words.isEmpty {
+      return line.words
+    }
+    if plan.open > 0 {
+      let rows = plan.open == 1 ? "1 row is open" : "\(ImportWords.rows(plan.open)) are open"
+      return "\(rows): as they stand they are left out."
+    }
+    let work = plan.work
+    if work.adds + work.fills == 0 { return ImportWords.nothingNew(plan) }
+    return "Nothing is written before Ctrl-S."
+  }
+
+  /// Reads the files, for the first time or as they are to be understood now; what was decided
+  /// stays decided.
+  mutating func read() -> [Effect] {
+    let reading = ImportReading()
+    self.reading = reading
+    progressShown = nil
+    let (source, progress) = (source, reading.progress)
+    return [
+      Self.work("reading", mustFinish: false, isQuiet: true) { catalog in
+        try await onOwnThread {
+          try ImportPlan.make(source, in: catalog) { done, total in
+            try progress.reached(done, of: total)
+          }
+        }
+      } then: { screen, plan, environment in
+        screen.take(plan, in: environment)
+        return [.cancel("ticking")]
+      } failed: { screen, error, environment in
+        screen.reading = nil
+        let words = ImportWords.problem(error, typed: source.title, on: environment.computer)
+        return [.cancel("ticking"), .complain(words)] + (screen.plan == nil ? [.back] : [])
+      },
+      Self.ticking(),
+    ]
+  }
+
+  private mutating func take(_ new: ImportPlan, in environment: Environment) {
+    var new = new
+    if let plan { new.takeDecisions(of: plan) }
+    let target = chosen(in: environment)
+    reading = nil
+    plan = new
+    // Other lines may stand above it now.
+    let targets = ReviewLines(new, source, width: environment.area.width).all.targets
+    if let target, let number = targets.firstIndex(of: target) {
+      review = ListCursor(selected: number)
+    }
+    if case .rows(let kind) = place, new.count(kind) == 0 { place = .review }
+    if case .row(let kind) = place, new.count(kind) == 0 { place = .review }
+    settle(in: environment)
+  }
+
+  /// Looks at the progress from time to time, until the files are read.
+  private static func ticking() -> Effect {
+    work("ticking", mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: .seconds(1))
+    } then: { screen, _, _ in
+      guard let reading = screen.reading else { return [] }
+      screen.progressShown = reading.progress.now
+      return [Self.ticking()]
+    }
+  }
+
+  // MARK: - Showing
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard let plan else {
+      let words = "Reading \(source.title) …"
+      surface.put(words, at: Point(x: area.x + 1, y: area.y), width: area.width - 2)
+      return
+    }
+    switch place {
+    case .review:
+      let lines = ReviewLines(plan, source, width: area.width)
+      lines.draw(on: &surface, in: area, offset: offset, chosen: review.selected)
+    case .rows(let kind): draw(kind, plan, on: &surface, in: area)
+    case .row(let kind):
+      card(kind, in: environment)?
+        .draw(on: &surface, in: area, offset: lineOffset, chosen: line.selected)
+    }
+  }
+
+  private func draw(
+    _ kind: ImportKind,
+    _ plan: ImportPlan,
+    on surface: inout Surface,
+    in area: Rect
+  ) {
+    let items = items(kind)
+    let last = kind == .broken ? "Why it cannot be read" : "What will be done"
+    let files = source.paths.count
+    let isBroken = kind == .broken
+    let place = TableColumn("Where", least: 10, most: files == 1 ? 12 : 30, dispensable: 2)
+    let table = TableView(
+      isBroken
+        ? [
+          TableColumn("Title", least: 12, most: 18), place, TableColumn(last, least: 14, most: nil),
+        ]
+        : [
+          TableColumn("Title", least: 14, most: nil),
+          TableColumn("Author", least: 12, most: 22, dispensable: 3), place,
+          TableColumn(last, least: 18, most: 22, dispensable: 1),
+        ]
+    )
+    table.draw(on: &surface, in: area, cursor: rows, count: items.count) { index in
+      let item = items[index]
+      let title = Self.title(of: item.record)
+      let place = ImportWords.place(item.record.place, amongFiles: files)
+      let reasons = item.record.problems.filter(\.refuses).map(\.code.description)
+      if isBroken { return TableView.Row([title, place, reasons.joined(separator: " ")]) }
+      let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
+      return TableView.Row([title, authors, place, ImportWords.doing(item, in: plan)])
+    }
+  }
+
+  /// What a record is called, also one that cannot be read.
+  static func title(of record: ImportedBook) -> String {
+    if !record.draft.title.isEmpty { return record.draft.title }
+    if !record.draft.isbn.isEmpty { return record.draft.isbn }
+    switch record.raw {
+    case .values(let values):
+      return values.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: ", ")
+    case .text(let text): return String(text.prefix(200))
+    case nil: return ""
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Catalog
 import Interchange
+import TerminalKit
 
 /// What the screens of an import say.
 enum ImportWords {
@@ -20,19 +21,6 @@ enum ImportWords {
       return "\(name) looks like \(looksLike). It can be a list from Goodreads, LibraryThing, "
         + "StoryGraph, calibre, Open Library; BibTeX, RIS, MARC, ONIX, or a table."
     default: return words(of: error)
-    }
-  }
-
-  static func name(_ kind: ImportKind) -> String {
-    switch kind {
-    case .new: "New"
-    case .same: "Here already, with all of it"
-    case .fills: "The same as a book you have"
-    case .probable: "Probably the same"
-    case .differs: "Differs from what you have"
-    case .repeated: "The same as another row"
-    case .leftOut: "On a shelf you leave out"
-    case .broken: "Cannot be read"
     }
   }
 
@@ -131,5 +119,36 @@ enum ImportWords {
 
   static func nothingNew(_ plan: ImportPlan) -> String {
     plan.whyNothing ?? "As things are chosen, nothing would change."
+  }
+
+  /// What was done, when it is: as much of it as the last line of 80 columns holds.
+  static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
+    let parts = outcome.parts(
+      filling: "filled in",
+      others: ("name without books", "names without books")
+    )
+    let file = outcome.rejectedPath?.split(separator: "/").last.map(String.init)
+    // Where the refused rows are is told before how many readings came along.
+    let refused = "\(grouped(outcome.refused)) refused"
+    let short = file.map { "\(refused): \($0)." }
+    let versions = [
+      done(parts, file.map { "\(outcome.refusedRows) in \($0)." }, outcome, plan),
+      done(parts, short, outcome, plan),
+      done(parts.prefix(2), short, outcome, plan),
+      done(parts.prefix(1), short, outcome, plan),
+    ]
+    return versions.first { displayWidth(of: $0) <= 78 }
+      ?? done(parts.prefix(2), file.map { _ in refused + "." }, outcome, plan)
+  }
+
+  private static func done(
+    _ parts: some Collection<String>,
+    _ refused: String?,
+    _ outcome: ImportPlan.Outcome,
+    _ plan: ImportPlan
+  ) -> String {
+    let done = parts.isEmpty ? nothingNew(plan) : parts.joined(separator: ", ") + "."
+    let undo = outcome.revision.map { _ in "u takes it back" }
+    return [done, refused, undo].compactMap(\.self).joined(separator: " ")
   }
 }

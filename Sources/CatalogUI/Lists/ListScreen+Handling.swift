@@ -73,11 +73,12 @@ extension ListScreen {
     case .openQuery: return openQuery(argument, in: environment)
     case .renameQuery: return renameQuery(argument)
     case .removeQuery: return removeQuery(argument, in: environment)
-    // A new loan has its days from the clock and the settings.
-    case .add where Source.self == LoanSource.self: return lend(isBorrowed: false, to: argument)
-    case .add: return [.form(.new(list.source.draft(named: argument)))]
-    case .lend: return lend(isBorrowed: false, to: argument)
-    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .add:
+      guard let draft = list.source.draft(named: argument) else {
+        return lend(isBorrowed: false, to: argument)
+      }
+      return [.form(.new(draft))]
+    case .lend, .borrow: return lend(isBorrowed: id == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
     case .edit: return edit()
@@ -98,10 +99,7 @@ extension ListScreen {
       isBeside = false
       return []
     }
-    if let effects = list.closeMenu(at: \Self.list) { return effects }
-    if list.isFinding { return list.leaveFinding(at: \Self.list) }
-    if list.hasFound { return list.find("", at: \Self.list) }
-    return [.back]
+    return list.cancel(at: \Self.list) ?? [.back]
   }
 
   private mutating func open() -> [Effect] {
@@ -174,5 +172,123 @@ extension ListScreen {
         return []
       }
     ]
+  }
+
+  // MARK: - What is done with the chosen rows
+
+  private func edit() -> [Effect] {
+    if let bulk = bulkEdit(least: 2) {
+      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
+    }
+    guard let id = list.window.chosen.first else { return [] }
+    return [.form(.edit(Source.record(id)))]
+  }
+
+  /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
+  private func set(_ settings: String) -> [Effect] {
+    guard let bulk = bulkEdit(least: 1) else { return [] }
+    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen)
+  }
+
+  /// The chosen books, when there are enough of them.
+  private func bulkEdit(least: Int) -> (ids: [ID<Book>], unseen: Int)? {
+    let books = list.window.chosen.compactMap { Source.record($0).book }
+    guard books.count >= least else { return nil }
+    return (books, list.hasFound ? list.window.markedUnseen : 0)
+  }
+
+  /// `:columns title status rating`, or asks for them.
+  private mutating func show(columns argument: String) -> [Effect] {
+    guard var source = list.source as? BookSource else { return [] }
+    let known = BookColumn.allCases.map(\.rawValue).joined(separator: " ")
+    let names = argument.split { $0 == " " || $0 == "," }.map(String.init)
+    guard !names.isEmpty else {
+      let now = source.columnsShown.map(\.rawValue).joined(separator: " ")
+      let dialog = NameDialog("Columns of the books", name: now, hint: "There are: \(known)") {
+        [.command(.columns, argument: $0)]
+      }
+      return [.float(dialog)]
+    }
+    if let unknown = names.first(where: { $0 != "usual" && BookColumn(named: $0) == nil }) {
+      return [.complain("There is no column \(Words.quoted(unknown)). There are: \(known).")]
+    }
+    source.chosenColumns = names.contains("usual") ? nil : BookColumn.columns(named: names)
+    guard let changed = source as? Source else { return [] }
+    list.source = changed
+    // What one reads is only read where it shows.
+    return list.load(at: \Self.list)
+  }
+
+  /// Asks what becomes of the chosen record, or of the marked ones.
+  private func delete(in environment: Environment) -> [Effect] {
+    let marked = ChosenRecords(list.window)
+    guard marked.count > 0 else { return [] }
+    return [
+      Deleting.ask(
+        Self.self,
+        records: marked,
+        only: list.window.marks.isEmpty ? nil : list.window.selectedID.map(Source.record),
+        unseen: list.hasFound ? list.window.markedUnseen : 0
+      ) { screen in
+        screen.list.window.unmarkAll()
+      }
+    ]
+  }
+
+  private func merge() -> [Effect] {
+    let chosen = list.window.chosen
+    let records = chosen.map(Source.record)
+    guard let first = records.first else { return [] }
+    if records.count == 1 {
+      return Merging.pick(first, named: list.window.row(of: chosen[0]).map(Source.name(of:)))
+    }
+    return [Merging.ask(Self.self, records) { screen in screen.list.window.unmarkAll() }]
+  }
+
+  /// Shows what the list can be ordered by; `:sort year` does it at once.
+  private mutating func sort(_ argument: String) -> [Effect] {
+    let source = list.source
+    if !argument.isEmpty {
+      guard let choice = source.sortChoices.first(where: { $0.isNamed(argument) }) else {
+        let names = source.sortChoices.map { $0.title.lowercased() }.joined(separator: ", ")
+        return [.complain("There is no order “\(argument)”. There are: \(names).")]
+      }
+      let order = SortOrder(column: choice.column, descending: choice.isUsuallyDescending)
+      return list.sort(by: order, at: \Self.list)
+    }
+    return [list.askForOrder(at: \Self.list)]
+  }
+
+  /// Lends the chosen books, or to the reader under the cursor.
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+    let chosen = list.window.chosen.map(Source.record)
+    let reader = name.isEmpty && chosen.count == 1 ? chosen[0].reader : nil
+    return [
+      Loaning.lend(
+        Self.self,
+        isBorrowed: isBorrowed,
+        books: chosen.compactMap(\.book),
+        to: reader,
+        named: name
+      )
+    ]
+  }
+
+  private func takeBack() -> [Effect] {
+    chosenToTakeBack.map { what in
+      [Loaning.takeBack(Self.self, what) { screen in screen.list.window.unmarkAll() }]
+    } ?? []
+  }
+
+  private func extendLoans() -> [Effect] {
+    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? []
+  }
+
+  private var chosenToTakeBack: Loaning.What? {
+    let chosen = list.window.chosen.map(Source.record)
+    let loans = chosen.compactMap(\.loan)
+    if !loans.isEmpty { return .loans(loans) }
+    let books = chosen.compactMap(\.book)
+    return books.isEmpty ? nil : .books(books)
   }
 }

@@ -1,8 +1,35 @@
 import Catalog
 import TerminalKit
 
-/// A source of rows that a list can show, order and act on.
-protocol ListedSource: RecordSource, Equatable {
+/// Where a list's rows come from, and how it shows, orders and names them: a question to the
+/// catalogue whose answer has an order.
+protocol ListedSource: Sendable, Equatable {
+  associatedtype RowID: Hashable & Sendable
+  associatedtype Row: Sendable
+
+  /// The words that rows must have, or "".
+  var find: String { get set }
+
+  /// The first rows, or the last, in order.
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [Row]
+  /// A row, those before it and those behind it, in order; none when it is not in the list.
+  func rows(_ view: View, around id: RowID, before: Int, after: Int) throws -> [Row]
+  func count(_ view: View) throws -> Int
+  /// The ids of all rows, in order.
+  func ids(_ view: View) throws -> OrderedIDs
+  /// Rows by their ids; some may be gone.
+  func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
+  /// Reads rows that a longer find may show, when nothing else is to be done.
+  func readAhead(_ view: View) throws
+  /// The place of the first row whose name or title begins so, or comes after it.
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
+
+  static func id(of row: Row) -> RowID
+  static func number(of id: RowID) -> Int64
+  var rowID: @Sendable (Int64) -> RowID { get }
+
+  // MARK: - What a list shows and does
+
   /// What its records are; the word for them.
   var kind: RecordKind { get }
   var columns: [TableColumn] { get }
@@ -24,25 +51,38 @@ protocol ListedSource: RecordSource, Equatable {
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String
-  /// Whether what is looked for may be a query, and not words alone.
+  /// Whether what is looked for may be a query, and not words alone; queries can be saved.
   static var takesQueries: Bool { get }
+  /// Whether a catalogue that has none of them is an empty one, which shows what to do first.
+  static var showsWelcome: Bool { get }
   /// Which commands its lists have.
   static var context: CommandContext { get }
+  /// The commands of the last line while nothing is marked, most useful first.
+  static var footer: [CommandID] { get }
+  /// What can be done with so many marked rows at once.
+  static func verbs(marked: Int) -> [CommandID]
 
   /// Takes to the person at the keyboard.
   mutating func settle(_ people: People)
-  /// What a new record of this list's kind begins with.
-  func draft(named name: String) -> RecordDraft
+  /// What a new record of this list's kind begins with; nil for a loan, whose days come from the
+  /// clock and the settings: something is lent instead.
+  func draft(named name: String) -> RecordDraft?
   /// What a list says that has nothing: that, and what to do.
   var emptyWords: [String] { get }
 }
 
 extension ListedSource {
   static var takesQueries: Bool { false }
+  static var showsWelcome: Bool { false }
+  static var footer: [CommandID] {
+    [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette]
+  }
+  static func verbs(marked: Int) -> [CommandID] {
+    (marked == 1 ? [.edit] : []) + [.merge, .delete]
+  }
   mutating func settle(_ people: People) {}
-}
+  func readAhead(_ view: View) throws {}
 
-extension ListedSource {
   /// Whether names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {
     sortChoices.first { $0.column == order.column }?.isAlphabetical ?? false
@@ -60,113 +100,49 @@ extension ListedSource {
     }
     return "by \(choice.title.lowercased()), \(choice.direction(descending: order.descending))"
   }
+
+  /// Each word alone, if it has rows.
+  func otherFinds(_ view: View) throws -> [OtherFind] {
+    let words = find.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return [] }
+    return words.prefix(4).compactMap { word in
+      var other = self
+      other.find = word
+      // A word by itself may be half of a query.
+      let count = (try? other.count(view)) ?? 0
+      guard count > 0 else { return nil }
+      return OtherFind(find: word, text: word, answer: kind.name(count: count))
+    }
+  }
 }
 
-extension BookSource: ListedSource {
-  var kind: RecordKind { .book }
+/// Something else to look for when nothing was found, and what it would find.
+struct OtherFind: Hashable, Sendable {
+  let find: String
+  /// What the row says of it.
+  let text: String
+  /// What it finds: "3 books", and of a single one which.
+  let answer: String
+}
 
-  var columns: [TableColumn] {
-    let isChosen = chosenColumns != nil
-    return columnsShown.map { $0.column(isChosen: isChosen) }
-  }
-
-  func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
-
-  var sortedColumn: Int? {
-    BookColumn(listing.order.column).flatMap(columnsShown.firstIndex(of:))
-  }
-
-  var order: SortOrder {
-    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
-    set {
-      guard let column = BookOrder.Column(rawValue: newValue.column) else { return }
-      listing.order = BookOrder(column, descending: newValue.descending)
-    }
-  }
-
-  var sortChoices: [SortChoice] { SortChoice.books }
-
-  /// By title; an author's books by year, a series by its numbers.
-  var usualOrder: SortOrder {
-    guard case .of(let record) = listing.scope else {
-      return SortOrder(column: "title", descending: false)
-    }
-    return switch record.kind {
-    case .author: SortOrder(column: "year", descending: false)
-    case .series: SortOrder(column: "series", descending: false)
-    default: SortOrder(column: "title", descending: false)
-    }
-  }
-
-  static var takesQueries: Bool { true }
-  static var context: CommandContext { .bookList }
-
-  func draft(named name: String) -> RecordDraft {
-    var draft = BookDraft()
-    draft.title = name
-    return .book(draft)
-  }
-
-  var emptyWords: [String] { ["There are none: every book has it.", "Esc goes back."] }
-
-  static func record(_ id: ID<Book>) -> RecordID { .book(id) }
-
-  static func rowID(_ record: RecordID) -> ID<Book>? {
-    guard case .book(let id) = record else { return nil }
+extension RecordID {
+  var authority: AuthorityID? {
+    guard case .authority(let id) = self else { return nil }
     return id
   }
 
-  static func name(of row: BookRow) -> String { row.title }
-}
-
-extension AuthoritySource: ListedSource {
-  var kind: RecordKind { authority.recordKind }
-
-  var columns: [TableColumn] {
-    [
-      TableColumn("Name", least: 20, most: 56),
-      TableColumn("Books", least: 7, most: 7, alignment: .right),
-    ]
-  }
-
-  func cells(_ row: AuthorityRow) -> [String] { [row.name, grouped(row.books)] }
-
-  var sortedColumn: Int? {
-    switch listing.order.column {
-    case .name: 0
-    case .books: 1
-    case .added: nil
-    }
-  }
-
-  var order: SortOrder {
-    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
-    set {
-      guard let column = AuthorityOrder.Column(rawValue: newValue.column) else { return }
-      listing.order = AuthorityOrder(column, descending: newValue.descending)
-    }
-  }
-
-  var sortChoices: [SortChoice] { SortChoice.authorities }
-  var usualOrder: SortOrder { SortOrder(column: "name", descending: false) }
-  static var context: CommandContext { .authorityList }
-
-  func draft(named name: String) -> RecordDraft {
-    .authority(authority, AuthorityDraft(name: name))
-  }
-
-  var emptyWords: [String] {
-    [
-      "No \(kind.plural) yet.", "A book's \(kind.name) is filled in its form: a adds one here.",
-    ]
-  }
-
-  static func record(_ id: AuthorityID) -> RecordID { .authority(id) }
-
-  static func rowID(_ record: RecordID) -> AuthorityID? {
-    guard case .authority(let id) = record else { return nil }
+  var reader: ID<Reader>? {
+    guard case .reader(let id) = self else { return nil }
     return id
   }
 
-  static func name(of row: AuthorityRow) -> String { row.name }
+  var book: ID<Book>? {
+    guard case .book(let id) = self else { return nil }
+    return id
+  }
+
+  var loan: ID<Loan>? {
+    guard case .loan(let id) = self else { return nil }
+    return id
+  }
 }

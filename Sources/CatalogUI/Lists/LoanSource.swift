@@ -8,7 +8,7 @@ struct LoanRow: Sendable {
 }
 
 /// The loans: those that are overdue first.
-struct LoanSource: RecordSource, Hashable {
+struct LoanSource: ListedSource, Hashable {
   var listing = LoanListing(.all)
 
   var find: String {
@@ -46,9 +46,9 @@ struct LoanSource: RecordSource, Hashable {
   static func id(of row: LoanRow) -> ID<Loan> { row.loan.id }
   static func number(of id: ID<Loan>) -> Int64 { id.rawValue }
   var rowID: @Sendable (Int64) -> ID<Loan> { { ID(rawValue: $0) } }
-}
 
-extension LoanSource: ListedSource {
+  // MARK: - What a list shows and does
+
   var kind: RecordKind { .loan }
 
   var columns: [TableColumn] {
@@ -87,7 +87,11 @@ extension LoanSource: ListedSource {
   /// The usual order needs no words, although no column has it.
   var orderWords: String? { order == usualOrder ? nil : wordsOfOrder }
   static var context: CommandContext { .loanList }
-  func draft(named name: String) -> RecordDraft { .loan(EnteredLoan()) }
+  static var footer: [CommandID] {
+    [.open] + verbs(marked: 0) + [.lend, .find, .edit, .undo, .sort, .beside, .mark, .palette]
+  }
+  static func verbs(marked: Int) -> [CommandID] { [.takeBack, .extend, .delete] }
+  func draft(named name: String) -> RecordDraft? { nil }
 
   var emptyWords: [String] {
     [
@@ -98,10 +102,7 @@ extension LoanSource: ListedSource {
 
   static func record(_ id: ID<Loan>) -> RecordID { .loan(id) }
 
-  static func rowID(_ record: RecordID) -> ID<Loan>? {
-    guard case .loan(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> ID<Loan>? { record.loan }
 
   static func name(of row: LoanRow) -> String { row.loan.name }
 }

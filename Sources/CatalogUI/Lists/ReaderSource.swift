@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 /// The readers, whose ids are few enough to be read whole.
-struct ReaderSource: RecordSource, Hashable {
+struct ReaderSource: ListedSource, Hashable {
   var listing = ReaderListing()
 
   var find: String {
@@ -43,9 +43,9 @@ struct ReaderSource: RecordSource, Hashable {
   static func id(of row: ReaderRow) -> ID<Reader> { row.id }
   static func number(of id: ID<Reader>) -> Int64 { id.rawValue }
   var rowID: @Sendable (Int64) -> ID<Reader> { { ID(rawValue: $0) } }
-}
 
-extension ReaderSource: ListedSource {
+  // MARK: - What a list shows and does
+
   var kind: RecordKind { .reader }
 
   var columns: [TableColumn] {
@@ -88,7 +88,7 @@ extension ReaderSource: ListedSource {
   var sortChoices: [SortChoice] { SortChoice.readers }
   var usualOrder: SortOrder { SortOrder(column: "name", descending: false) }
   static var context: CommandContext { .readerList }
-  func draft(named name: String) -> RecordDraft { .reader(ReaderDraft(name: name)) }
+  func draft(named name: String) -> RecordDraft? { .reader(ReaderDraft(name: name)) }
 
   var emptyWords: [String] {
     ["No readers yet.", "Who reads and borrows the books: a adds one, yourself for instance."]
@@ -96,10 +96,7 @@ extension ReaderSource: ListedSource {
 
   static func record(_ id: ID<Reader>) -> RecordID { .reader(id) }
 
-  static func rowID(_ record: RecordID) -> ID<Reader>? {
-    guard case .reader(let id) = record else { return nil }
-    return id
-  }
+  static func rowID(_ record: RecordID) -> ID<Reader>? { record.reader }
 
   static func name(of row: ReaderRow) -> String { row.name }
 }

@@ -76,11 +76,9 @@ extension RecordList {
   private var request: PieceRequest<Source.RowID> {
     PieceRequest(before: max(10, height), after: max(10, height))
   }
-}
 
-// MARK: - The steps
+  // MARK: - The steps
 
-extension RecordList {
   private mutating func read<Owner: Screen>(
     _ request: PieceRequest<Source.RowID>,
     _ change: ListChange,
@@ -227,11 +225,9 @@ extension RecordList {
     case nil: return []
     }
   }
-}
 
-// MARK: - More rows
+  // MARK: - More rows
 
-extension RecordList {
   /// Reads the rows that come in sight and are not there yet.
   mutating func fill<Owner: Screen>(at place: @autoclosure () -> Place<Owner>) -> [Effect] {
     let missing = window.missing(height: height)

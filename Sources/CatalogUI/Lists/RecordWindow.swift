@@ -6,14 +6,14 @@ import TerminalKit
 /// The rows come first, as a piece of the list whose place in it may not be known yet; then the
 /// count; then the ids of all. Selection and marks are by id, so they stay where they are when the
 /// order or the rows change.
-struct RecordWindow<Source: RecordSource>: Sendable {
+struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
   /// The rows that were read first; nothing as soon as the ids are there.
-  private(set) var piece = ListPiece()
+  private var piece = ListPiece()
   /// The ids of all; those from before a change until they are read again.
   private(set) var found: FoundIDs?
-  private(set) var isStale = false
+  private var isStale = false
   /// How many rows there are, when that is known.
   private(set) var count: Int?
   private(set) var cursor: ListCursor
@@ -73,11 +73,9 @@ struct RecordWindow<Source: RecordSource>: Sendable {
     let before = (1..<max(2, min(height, 8))).compactMap { id(at: selected - $0) }
     return behind + before
   }
-}
 
-// MARK: - What the person does
+  // MARK: - What the person does
 
-extension RecordWindow {
   mutating func move(by rows: Int, height: Int) {
     owe(rows)
     moveWithin { $0.move(by: rows, count: $1, height: height) }
@@ -153,11 +151,9 @@ extension RecordWindow {
     let rest = seen.count < marks.count ? marks.ids.filter { !found.set.contains($0) } : []
     return (seen + rest).map(rowID)
   }
-}
 
-// MARK: - What was read
+  // MARK: - What was read
 
-extension RecordWindow {
   /// The rows that come first.
   mutating func take(
     _ reading: PieceReading<Source>,
@@ -269,6 +265,37 @@ extension RecordWindow {
     let moved = base - piece.base
     piece.base = base
     cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
+  }
+
+  // MARK: - The rows that come in sight and are not there yet
+
+  /// The ids of the rows to read, when some of those in sight or close by are not there.
+  func missing(height: Int) -> [Int64] {
+    let visible = cursor.visible(count: extent, height: height)
+    guard isRowMissing(in: widened(visible, by: height / 2)) else { return [] }
+    return widened(visible, by: 2 * height).compactMap { index in
+      number(at: index).flatMap { rows[$0] == nil ? $0 : nil }
+    }
+  }
+
+  /// Asked at every key, so that it takes no row out to see whether it is there.
+  private func isRowMissing(in range: Range<Int>) -> Bool {
+    for index in range {
+      if let id = number(at: index), rows.index(forKey: id) == nil { return true }
+    }
+    return false
+  }
+
+  private func widened(_ range: Range<Int>, by rows: Int) -> Range<Int> {
+    max(0, range.lowerBound - rows)..<min(extent, range.upperBound + rows)
+  }
+
+  /// The end of the piece that is close to what is in sight, with more rows beyond it.
+  func edge(height: Int) -> (id: RowID, end: ListEnd)? {
+    guard found == nil, let first = piece.ids.first, let last = piece.ids.last else { return nil }
+    if !piece.reachesEnd, cursor.offset + 2 * height > piece.end { return (rowID(last), .end) }
+    if !piece.reachesStart, cursor.offset - height < piece.base { return (rowID(first), .start) }
+    return nil
   }
 }
 

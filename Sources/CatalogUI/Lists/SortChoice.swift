@@ -6,14 +6,14 @@ struct SortChoice: Hashable, Sendable {
   let column: String
   let title: String
   /// What both directions are called, upwards first.
-  let directions: [String]
+  private let directions: Directions
   /// The usual direction.
   let isUsuallyDescending: Bool
 
   private init(
     _ column: String,
     _ title: String,
-    _ directions: [String],
+    _ directions: Directions,
     descending: Bool = false
   ) {
     self.column = column
@@ -22,44 +22,53 @@ struct SortChoice: Hashable, Sendable {
     isUsuallyDescending = descending
   }
 
-  var isAlphabetical: Bool { directions == Self.letters }
+  private enum Directions: Hashable, Sendable {
+    case letters
+    case times
+    case other(String, String)
+  }
 
-  func direction(descending: Bool) -> String { directions[descending ? 1 : 0] }
+  var isAlphabetical: Bool { directions == .letters }
 
-  private static let letters = ["A to Z", "Z to A"]
-  private static let times = ["oldest first", "newest first"]
+  func direction(descending: Bool) -> String {
+    switch directions {
+    case .letters: descending ? "Z to A" : "A to Z"
+    case .times: descending ? "newest first" : "oldest first"
+    case .other(let ascending, let other): descending ? other : ascending
+    }
+  }
 
   static let books = [
-    SortChoice("title", "Title", letters),
-    SortChoice("author", "Author", letters),
-    SortChoice("year", "Year", times, descending: true),
-    SortChoice("publisher", "Publisher", letters),
-    SortChoice("genre", "Genre", letters),
-    SortChoice("series", "Series", ["1, 2, 3", "3, 2, 1"]),
-    SortChoice("added", "Added", times, descending: true),
-    SortChoice("modified", "Changed", times, descending: true),
-    SortChoice("status", "My status", ["to read first", "read first"]),
-    SortChoice("rating", "My rating", ["worst first", "best first"], descending: true),
-    SortChoice("read", "Date read", times, descending: true),
+    SortChoice("title", "Title", .letters),
+    SortChoice("author", "Author", .letters),
+    SortChoice("year", "Year", .times, descending: true),
+    SortChoice("publisher", "Publisher", .letters),
+    SortChoice("genre", "Genre", .letters),
+    SortChoice("series", "Series", .other("1, 2, 3", "3, 2, 1")),
+    SortChoice("added", "Added", .times, descending: true),
+    SortChoice("modified", "Changed", .times, descending: true),
+    SortChoice("status", "My status", .other("to read first", "read first")),
+    SortChoice("rating", "My rating", .other("worst first", "best first"), descending: true),
+    SortChoice("read", "Date read", .times, descending: true),
   ]
 
   static let authorities = [
-    SortChoice("name", "Name", letters),
-    SortChoice("books", "Books", ["fewest first", "most first"], descending: true),
-    SortChoice("added", "Added", times, descending: true),
+    SortChoice("name", "Name", .letters),
+    SortChoice("books", "Books", .other("fewest first", "most first"), descending: true),
+    SortChoice("added", "Added", .times, descending: true),
   ]
 
   static let readers = [
-    SortChoice("name", "Name", letters),
-    SortChoice("kind", "Kind", ["adults first", "adults last"]),
-    SortChoice("card", "Card", ["ends soonest first", "ends latest first"]),
-    SortChoice("out", "Out now", ["fewest first", "most first"], descending: true),
-    SortChoice("added", "Added", times, descending: true),
+    SortChoice("name", "Name", .letters),
+    SortChoice("kind", "Kind", .other("adults first", "adults last")),
+    SortChoice("card", "Card", .other("ends soonest first", "ends latest first")),
+    SortChoice("out", "Out now", .other("fewest first", "most first"), descending: true),
+    SortChoice("added", "Added", .times, descending: true),
   ]
 
   static let loans = [
-    SortChoice("state", "State", ["overdue first, then due", "returned first"]),
-    SortChoice("date", "Since", ["newest first", "oldest first"]),
+    SortChoice("state", "State", .other("overdue first, then due", "returned first")),
+    SortChoice("date", "Since", .other("newest first", "oldest first")),
   ]
 }
 
@@ -67,4 +76,10 @@ struct SortChoice: Hashable, Sendable {
 struct SortOrder: Hashable, Sendable {
   var column: String
   var descending: Bool
+}
+
+extension SortChoice {
+  func isNamed(_ text: String) -> Bool {
+    folded(text) == folded(title) || text == column
+  }
 }

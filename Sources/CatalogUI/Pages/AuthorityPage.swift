@@ -3,16 +3,16 @@ import TerminalKit
 
 /// An author, publisher, genre, series or tag: what is known of it, and its books.
 struct AuthorityPage: Screen {
-  var id: AuthorityID
-  var siblings: Siblings?
-  var sheet: FactSheet?
-  var books: RecordList<BookSource>
+  private var id: AuthorityID
+  private var siblings: Siblings?
+  private var sheet: FactSheet?
+  private var books: RecordList<BookSource>
   /// Whether the focus is on the facts, above the books.
-  var isInFacts = false
+  private var isInFacts = false
   /// Set while the record is not there any more.
-  var gone: GoneRecord?
+  private var gone: GoneRecord?
   /// The book to start on.
-  var origin: ID<Book>?
+  private var origin: ID<Book>?
 
   init(_ id: AuthorityID, among siblings: Siblings?, from origin: RecordID?) {
     self.id = id
@@ -23,11 +23,11 @@ struct AuthorityPage: Screen {
 
   var title: String { sheet?.facts.name ?? "…" }
   /// Whether `n` or `p` led on from the record that it was opened for.
-  var hasMoved = false
+  private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .authority(id) }
   var renewed: (any Screen)? { AuthorityPage(id, among: siblings, from: nil) }
-  var kind: RecordKind { id.kind.recordKind }
+  private var kind: RecordKind { id.kind.recordKind }
 
   var context: CommandContext {
     if gone != nil { return .gonePage }
@@ -49,15 +49,9 @@ struct AuthorityPage: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.namesKind = true
-    situation.isReading = !books.window.isRead
+    books.describe(&situation)
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
-    situation.arguments[.sort] = books.source.sortChoices.map(\.title)
-    situation.take = books.window.isEmpty && books.menu == nil ? "take it" : "to the rows"
-    situation.help = books.isFinding ? "how to find" : nil
-    situation.completes = books.menu != nil
-    situation.escape = books.isFinding ? "leave find" : books.hasFound ? "show all" : nil
-    if books.menu != nil { situation.escape = "as typed" }
     if isInFacts {
       situation.kind = kind
       situation.name = sheet?.facts.name
@@ -76,20 +70,12 @@ struct AuthorityPage: Screen {
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }
     guard let sheet, gone == nil else { return .text("") }
-    if isInFacts {
-      var parts: [String] = []
-      if let siblings {
-        let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
-        parts.append("\(kind.name.capitalised) \(place)")
-      }
-      parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
-      return .text(parts.joined(separator: " · "))
-    }
+    if isInFacts { return .text(sheet.positionWords(among: siblings, kind)) }
     return books.status(isSlow: environment.isSlow)
   }
 
   /// The facts' part, and the books' under it.
-  func split(_ area: Rect) -> (facts: Rect, books: Rect) {
+  private func split(_ area: Rect) -> (facts: Rect, books: Rect) {
     var rest = area
     let wanted = sheet?.lines.count ?? 3
     let facts = rest.takeTop(min(wanted, max(1, area.height / 2)))
@@ -111,5 +97,190 @@ struct AuthorityPage: Screen {
       books.draw(on: &surface, in: booksArea, isFocused: !isInFacts, isSlow: environment.isSlow)
     }
     books.drawMenu(on: &surface, in: booksArea)
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    books.height = TableView.height(in: split(environment.area).books)
+    books.source.settle(environment.people)
+    switch event {
+    case .opened:
+      let start = origin
+      origin = nil
+      return [read(in: environment)] + books.load(at: \Self.books, selecting: start)
+    case .refresh: return [read(in: environment)] + books.load(at: \Self.books)
+    case .resized:
+      books.window.settle(height: books.height)
+      return [read(in: environment)] + books.fill(at: \Self.books)
+    case .command(let id, let argument): return perform(id, argument, in: environment)
+    case .key(let key): return books.type(key, at: \Self.books)
+    case .paste(let text): return books.paste(text, at: \Self.books)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
+    case .reveal(.book(let book)): return books.load(at: \Self.books, selecting: book)
+    case .reveal: return []
+    case .paused:
+      books.pause()
+      return []
+    case .leaving, .ending, .reopened: return []
+    }
+  }
+
+  private func read(in environment: Environment) -> Effect {
+    let record = RecordID.authority(id)
+    let width = environment.area.width
+    return Self.read("facts") { view in
+      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, read, environment in
+      page.gone = nil
+      guard case .there(let facts) = read else {
+        if case .deleted(let deletion) = read {
+          let name = page.sheet?.facts.name
+          page.gone = GoneRecord(record: record, name: name, deletion: deletion)
+        }
+        return []
+      }
+      if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
+        page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
+      }
+      page.books.height = TableView.height(in: page.split(environment.area).books)
+      page.books.window.settle(height: page.books.height)
+      return []
+    }
+  }
+
+  private mutating func show(_ other: AuthorityID, in environment: Environment) -> [Effect] {
+    id = other
+    sheet = nil
+    books = RecordList(BookSource.of(other))
+    books.height = TableView.height(in: split(environment.area).books)
+    books.source.settle(environment.people)
+    return [read(in: environment)] + books.load(at: \Self.books)
+  }
+
+  private mutating func perform(
+    _ command: CommandID,
+    _ argument: String,
+    in environment: Environment
+  ) -> [Effect] {
+    if let gone { return gone.handle(command) }
+    switch command {
+    case .cancel: return books.cancel(at: \Self.books) ?? [.back]
+    case .beside:
+      isInFacts.toggle()
+      return []
+    case .add: return [.form(.new(.book(draft)))]
+    case .edit: return edit()
+    case .delete: return delete()
+    case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
+    case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
+    case .takeBack: return takeBack()
+    case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
+    case .sort: return [books.askForOrder(at: \Self.books)]
+    case .go: return books.go(to: argument, at: \Self.books)
+    case .next: return move(by: 1, in: environment)
+    case .previous: return move(by: -1, in: environment)
+    case .complete: return books.complete(at: \Self.books)
+    case .undoTyping: return books.undoTyping(at: \Self.books)
+    case .find:
+      isInFacts = false
+      return books.handle(.find, at: \Self.books) ?? []
+    case .open: return isInFacts ? sheet?.follow() ?? [] : open()
+    default:
+      if isInFacts {
+        let area = split(environment.area).facts
+        return sheet?.handle(command, in: area) ?? []
+      }
+      return books.handle(command, at: \Self.books) ?? []
+    }
+  }
+
+  /// A new book that has this record already.
+  private var draft: BookDraft {
+    var draft = BookDraft()
+    guard let name = sheet?.facts.name else { return draft }
+    let reference = Reference(id: id, name: name)
+    switch id.kind {
+    case .author: draft.authors = [Credit(author: reference)]
+    case .publisher: draft.publishers = [reference]
+    case .genre: draft.genre = reference
+    case .series: draft.series = reference
+    case .tag: draft.tags = [reference]
+    }
+    return draft
+  }
+
+  private mutating func open() -> [Effect] {
+    if books.menu == nil, books.window.isEmpty, books.hasFound, !books.isLooking {
+      if let effects = books.takeAlternative(at: \Self.books) { return effects }
+      var draft = draft
+      draft.title = books.source.find
+      books.endFinding()
+      return [.form(.new(.book(draft)))]
+    }
+    if books.isFinding { return books.leaveFinding(at: \Self.books) }
+    guard let book = books.window.selectedID else { return [] }
+    let siblings = Siblings(books.window, BookSource.record)
+    return [.open(Pages.page(of: .book(book), among: siblings))]
+  }
+
+  private func edit() -> [Effect] {
+    if isInFacts { return [.form(.edit(.authority(id)))] }
+    return books.window.chosen.first.map { [.form(.edit(.book($0)))] } ?? []
+  }
+
+  private func delete() -> [Effect] {
+    if isInFacts {
+      return [
+        Deleting.ask(
+          Self.self,
+          records: ChosenRecords([.authority(id)]),
+          done: { _ in },
+          after: [.back]
+        )
+      ]
+    }
+    let chosen = ChosenRecords(books.window)
+    guard chosen.count > 0 else { return [] }
+    return [
+      Deleting.ask(Self.self, records: chosen) { page in page.books.window.unmarkAll() }
+    ]
+  }
+
+  private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
+    guard case .authority(let next) = siblings?.move(by: step) else { return [] }
+    hasMoved = true
+    return show(next, in: environment)
+  }
+
+  private mutating func click(
+    _ point: Point,
+    _ count: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    guard gone == nil else { return [] }
+    let (facts, list) = split(environment.area)
+    if let effects = books.click(point, in: list, at: \Self.books) { return effects }
+    if sheet?.choose(at: point, in: facts) == true {
+      isInFacts = true
+      return count == 2 ? sheet?.follow() ?? [] : []
+    }
+    guard books.choose(at: point, in: list) else { return [] }
+    isInFacts = false
+    if books.isFinding { books.endFinding() }
+    return books.fill(at: \Self.books) + (count == 2 ? open() : [])
+  }
+
+  /// Lends the chosen books of the page.
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+    let books = books.window.chosen
+    return [Loaning.lend(Self.self, isBorrowed: isBorrowed, books: books, named: name)]
+  }
+
+  private func takeBack() -> [Effect] {
+    let books = books.window.chosen
+    guard !books.isEmpty else { return [] }
+    return [
+      Loaning.takeBack(Self.self, .books(books)) { page in page.books.window.unmarkAll() }
+    ]
   }
 }

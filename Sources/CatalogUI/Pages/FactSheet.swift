@@ -7,7 +7,7 @@ struct FactSheet: Sendable {
   private(set) var lines: [FactLine]
   private(set) var cursor = ListCursor()
   /// Whether the title stands above the lines; without it the first line is the name.
-  let hasTitle: Bool
+  private let hasTitle: Bool
 
   private static var labelWidth: Int { 13 }
 
@@ -38,18 +38,8 @@ struct FactSheet: Sendable {
 
   /// Does what a command means here; nil when it means nothing.
   mutating func handle(_ command: CommandID, in area: Rect) -> [Effect]? {
-    let height = height(in: area)
-    switch command {
-    case .up: cursor.move(by: -1, count: lines.count, height: height)
-    case .down: cursor.move(by: 1, count: lines.count, height: height)
-    case .pageUp: cursor.page(-1, count: lines.count, height: height)
-    case .pageDown: cursor.page(1, count: lines.count, height: height)
-    case .first: cursor.go(to: 0, count: lines.count, height: height)
-    case .last: cursor.go(to: lines.count - 1, count: lines.count, height: height)
-    case .open: return follow()
-    default: return nil
-    }
-    return []
+    if cursor.walk(command, through: lines.count, height: height(in: area)) { return [] }
+    return command == .open ? follow() : nil
   }
 
   mutating func scroll(by rows: Int, in area: Rect) {
@@ -64,6 +54,14 @@ struct FactSheet: Sendable {
     }
     cursor.go(to: row, count: lines.count, height: height(in: area))
     return true
+  }
+
+  /// "Author 3 of 104 · line 2 of 9".
+  func positionWords(among siblings: Siblings?, _ kind: RecordKind) -> String {
+    let line = "line \(cursor.selected + 1) of \(lines.count)"
+    guard let siblings else { return line }
+    let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
+    return "\(kind.name.capitalised) \(place) · \(line)"
   }
 
   /// Where the chosen line leads.
@@ -88,18 +86,15 @@ struct FactSheet: Sendable {
     case nil: []
     }
   }
-}
 
-// MARK: - Showing
+  // MARK: - Showing
 
-extension FactSheet {
   func draw(on surface: inout Surface, in area: Rect, isFocused: Bool) {
     guard area.width > 8 else { return }
     var rest = area
     let title = rest.takeTop(titleHeight)
     drawTitle(on: &surface, in: title)
-    var settled = cursor
-    settled.clamp(count: lines.count, height: rest.height)
+    let settled = cursor.settled(count: lines.count, height: rest.height)
     for index in settled.visible(count: lines.count, height: rest.height) {
       let line = rest.row(index - settled.offset)
       draw(lines[index], on: &surface, in: line)
@@ -124,14 +119,91 @@ extension FactSheet {
     _ = rest.takeRight(1)
     let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
     surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
-    let isFirst = hasTitle == false && line.label == "Name"
     if !line.trailing.isEmpty {
       let width = min(displayWidth(of: line.trailing), rest.width / 2)
       let place = rest.takeRight(width)
       _ = rest.takeRight(2)
       surface.put(line.trailing, at: place.origin, width: width, style: .dim, alignment: .right)
     }
-    let style: Style = isFirst ? .bold : line.target == nil ? .plain : .accent
+    let style: Style = !hasTitle && line.isName ? .bold : line.target == nil ? .plain : .accent
     surface.put(line.text, at: rest.origin, width: rest.width, style: style)
   }
+}
+
+/// A line of what is known of a record: its label, its text, and where it leads.
+struct FactLine: Hashable, Sendable {
+  var label = ""
+  var text = ""
+  /// What stands at the right end: the number of books.
+  var trailing = ""
+  var target: Target?
+  /// Whether it is the record's name, which is its title where none stands above the lines.
+  var isName = false
+  /// What Enter opens, in words: "the author".
+  var opens: String?
+  /// The record of its own that the line is, which `e` and `d` act on.
+  var own: RecordID?
+
+  enum Target: Hashable, Sendable {
+    case record(RecordID)
+    /// Several records of a kind, to choose from.
+    case choice([AuthorityRow])
+    case history(RecordID)
+    /// The form of a record that has no page.
+    case form(RecordID)
+    /// The books that a query finds, under a title.
+    case books(String, title: String)
+    /// All loans under the name of somebody who is no reader.
+    case loans(of: String)
+  }
+
+  /// A line that leads to a record.
+  static func link(_ row: AuthorityRow, text: String? = nil) -> FactLine {
+    FactLine(
+      text: text ?? row.name,
+      trailing: Words.books(row.books),
+      target: .record(.authority(row.id)),
+      opens: "the \(row.id.kind.recordKind.name)"
+    )
+  }
+}
+
+/// Lines as they are put together: a label stands beside the first of those that have it.
+struct FactLines {
+  private(set) var lines: [FactLine] = []
+  private var lastLabel = ""
+
+  mutating func add(_ label: String, _ line: FactLine) {
+    var line = line
+    line.label = label == lastLabel ? "" : label
+    lastLabel = label
+    lines.append(line)
+  }
+
+  /// Nothing where there is no text.
+  mutating func add(_ label: String, _ text: String) {
+    if !text.isEmpty { add(label, FactLine(text: text)) }
+  }
+
+  /// A text that is broken into lines.
+  mutating func add(_ label: String, _ text: String?, width: Int) {
+    guard let text else { return }
+    for line in TextLayout.wrap(text, to: max(10, width)) { add(label, FactLine(text: line)) }
+  }
+}
+
+/// Several records that a line leads to, to choose one from.
+private func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
+  let plural = rows.first?.id.kind.recordKind.plural ?? ""
+  return ChoiceDialog(
+    plural.capitalised,
+    answers: rows.prefix(14).map { row in
+      .init(
+        label: row.name,
+        trailing: Words.books(row.books),
+        effects: [.follow(.authority(row.id))]
+      )
+    },
+    foot: .words("Enter opens it · Esc close")
+  )
 }

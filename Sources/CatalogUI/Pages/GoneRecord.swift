@@ -50,3 +50,24 @@ struct GoneRecord: Sendable {
     surface.cursor = Point(x: row.x + 3, y: row.y)
   }
 }
+
+/// What is read of a record that another person may have deleted meanwhile.
+enum PossiblyDeleted<Value: Sendable>: Sendable {
+  case there(Value)
+  /// The change that took it away; nil when there never was such a record.
+  case deleted(Revision?)
+}
+
+extension View {
+  /// Reads something of a record, or finds out who took the record away.
+  func unlessDeleted<Value: Sendable>(
+    _ record: RecordID,
+    _ body: (View) throws -> Value
+  ) throws -> PossiblyDeleted<Value> {
+    do {
+      return .there(try body(self))
+    } catch CatalogError.notFound {
+      return .deleted(try history.revisions(limit: 1, of: record).first)
+    }
+  }
+}

@@ -77,20 +77,9 @@ enum RecordFacts: Sendable {
     case .loan(let loan, let history): Self.lines(loan, history, dates, width: width)
     }
   }
-}
 
-extension BookSource {
-  /// The books of one record, in the order that is usual for it.
-  static func of(_ id: AuthorityID) -> BookSource {
-    var source = BookSource(BookListing(scope: .of(id)))
-    source.order = source.usualOrder
-    return source
-  }
-}
+  // MARK: - A book
 
-// MARK: - A book
-
-extension RecordFacts {
   private static func lines(
     _ detail: BookDetail,
     _ own: [Reading],
@@ -129,17 +118,15 @@ extension RecordFacts {
       ("Shelf", book.location ?? ""),
     ]
   }
-}
 
-// MARK: - An author, publisher, genre, series or tag
+  // MARK: - An author, publisher, genre, series or tag
 
-extension RecordFacts {
   private static func lines(
     _ authority: Authority,
     _ facts: AuthorityFacts,
     _ dates: Dates
   ) -> [FactLine] {
-    var lines = [FactLine(label: "Name", text: authority.displayName)]
+    var lines = [FactLine(label: "Name", text: authority.displayName, isName: true)]
     if authority.sortName != authority.name {
       lines[0].trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }
@@ -169,18 +156,14 @@ extension RecordFacts {
 
   private static func bookLines(_ books: [BookRow], of authority: Authority) -> [FactLine] {
     books.enumerated().map { index, row in
-      FactLine(
-        label: index == 0 ? "Books" : "",
-        text: row.title,
-        trailing: row.year.map(String.init) ?? "",
-        target: .record(.book(row.id)),
-        opens: "the book"
-      )
+      var line = FactLine.link(to: row.id, row.title, row.year.map(String.init) ?? "")
+      line.label = index == 0 ? "Books" : ""
+      return line
     }
   }
 
   /// `added 21 Nov 2026 by Maria, changed twice since`.
-  static func history(
+  private static func history(
     _ history: RecordHistory,
     added: Timestamp,
     of record: RecordID,
@@ -196,9 +179,218 @@ extension RecordFacts {
     }
     return FactLine(text: text, target: .history(record), opens: "the history")
   }
+
+  // MARK: - A loan: who has the books or had them, who did it, when, and each book with its way back
+
+  private static func lines(
+    _ loan: Loan,
+    _ history: RecordHistory,
+    _ dates: Dates,
+    width: Int
+  ) -> [FactLine] {
+    var sheet = FactLines()
+    sheet.add(loan.direction == .borrowed ? "From" : "To", line(of: loan.party))
+    sheet.add("Since", FactLine(text: dates.day(loan.date)))
+    sheet.add("Due", due(loan, dates))
+    if let librarian = loan.librarian { sheet.add("By", .link(to: librarian)) }
+    for book in loan.books {
+      let back = loan.direction == .borrowed ? "given back" : "returned"
+      let state = book.returned.map { "\(back) \(dates.day($0))" } ?? "out"
+      sheet.add("Books", .link(to: book.id, book.title, state))
+    }
+    sheet.add("Notes", loan.notes, width: width)
+    let record = RecordID.loan(loan.id)
+    sheet.add("History", self.history(history, added: loan.added, of: record, dates))
+    return sheet.lines
+  }
+
+  /// On a book's page: who has it.
+  private static func lines(of loans: [Loan], _ dates: Dates) -> [FactLine] {
+    var sheet = FactLines()
+    for loan in loans {
+      var words = "\(loan.partyWords) since \(dates.day(loan.date))"
+      if let due = loan.due { words += ", due \(dates.day(due))" }
+      let late = loan.daysOverdue(on: dates.today)
+      sheet.add(
+        loan.direction.name.capitalised,
+        FactLine(
+          text: words,
+          trailing: late > 0 ? "overdue \(Loan.days(late))" : "",
+          target: .record(.loan(loan.id)),
+          opens: "the loan"
+        )
+      )
+    }
+    return sheet.lines
+  }
+
+  private static func due(_ loan: Loan, _ dates: Dates) -> FactLine {
+    let state = loan.state(on: dates.today)
+    guard let due = loan.due else { return FactLine(text: "on no day", trailing: state) }
+    return FactLine(text: dates.day(due), trailing: state)
+  }
+
+  /// A reader leads to their page, another name to all loans under it.
+  private static func line(of party: LoanParty) -> FactLine {
+    switch party {
+    case .reader(let reader): .link(to: reader)
+    case .outside(let name):
+      FactLine(text: name, target: .loans(of: name), opens: "all loans under this name")
+    }
+  }
 }
 
-extension String {
-  /// With a capital at the beginning.
-  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+/// A reader: what is overdue first, the card, the books that are out, what was lent before, and to the
+/// reader alone what they read.
+extension RecordFacts {
+  private static func lines(_ detail: ReaderDetail, _ dates: Dates, width: Int) -> [FactLine] {
+    let reader = detail.reader
+    var sheet = FactLines()
+    func add(isOverdue: Bool) {
+      for loan in detail.open where loan.isOverdue(on: dates.today) == isOverdue {
+        for book in loan.open { sheet.add(loan.label, line(of: book, loan, dates)) }
+      }
+    }
+    add(isOverdue: true)
+    var kind = FactLine(text: reader.kind.name)
+    kind.trailing = detail.isAsker ? "you" : ""
+    sheet.add("Kind", kind)
+    if let card = reader.card { sheet.add("Card", line(of: card, dates)) }
+    sheet.add("Login", reader.login ?? "")
+    sheet.add("Notes", reader.notes, width: width)
+    add(isOverdue: false)
+    for loan in detail.closed { sheet.add(loan.label, line(of: loan, dates)) }
+    for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
+    if !detail.readings.isEmpty {
+      let all = FactLine.Target.books("reading:any read-", title: "What I read")
+      sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
+    }
+    let record = RecordID.reader(reader.id)
+    sheet.add("History", history(detail.history, added: reader.added, of: record, dates))
+    return sheet.lines
+  }
+
+  private static func line(of card: ReaderCard, _ dates: Dates) -> FactLine {
+    var line = FactLine(text: card.number)
+    if let day = card.validUntil {
+      let words = card.isExpired(on: dates.today) ? "not valid since" : "valid until"
+      line.trailing = "\(words) \(dates.day(day))"
+    }
+    return line
+  }
+
+  /// A book that is out, and when it is due.
+  private static func line(of book: LoanedBook, _ loan: Loan, _ dates: Dates) -> FactLine {
+    guard let due = loan.due else {
+      return .link(to: book.id, book.title, "since \(dates.day(loan.date))")
+    }
+    let late = loan.daysOverdue(on: dates.today)
+    let state = late > 0 ? "overdue \(Loan.days(late))" : "due \(dates.day(due))"
+    return .link(to: book.id, book.title, state)
+  }
+
+  /// A loan of which every book came back.
+  private static func line(of loan: Loan, _ dates: Dates) -> FactLine {
+    let day = dates.day(loan.date)
+    if loan.books.count == 1 { return .link(to: loan.books[0].id, loan.books[0].title, day) }
+    return FactLine(
+      text: loan.books.map(\.title).joined(separator: ", "),
+      trailing: "\(day), \(Words.books(loan.books.count))",
+      target: .record(.loan(loan.id)),
+      opens: "the loan"
+    )
+  }
+
+  private static func line(of row: ReadingRow, _ dates: Dates) -> FactLine {
+    .link(to: row.reading.book, row.title, row.reading.words(dates))
+  }
+}
+
+extension Loan {
+  /// What a reader's page calls it.
+  fileprivate var label: String {
+    switch direction {
+    case .lent, .unknown: isOpen ? "Has" : "Had"
+    case .borrowed: isOpen ? "Lent us" : "Lent us once"
+    }
+  }
+}
+
+extension FactLines {
+  /// The person's own readings of a book, the last one first: each can be changed and deleted.
+  mutating func add(_ own: [Reading], _ dates: Dates, width: Int) {
+    for reading in own {
+      let record = RecordID.reading(reading.id)
+      func line(_ text: String, _ trailing: String = "") -> FactLine {
+        let form = FactLine.Target.form(record)
+        return FactLine(
+          text: text,
+          trailing: trailing,
+          target: form,
+          opens: "your reading",
+          own: record
+        )
+      }
+      add("You", line(reading.days(dates), reading.rating?.words ?? ""))
+      guard let note = reading.note else { continue }
+      for text in TextLayout.wrap(note, to: max(10, width)) { add("You", line(text)) }
+    }
+  }
+}
+
+extension Reading {
+  /// `read, 3 Feb 2026 to 9 Mar 2026`.
+  fileprivate func days(_ dates: Dates) -> String {
+    let days =
+      switch (started.map(dates.date), finished.map(dates.date)) {
+      case (let started?, let finished?):
+        started == finished ? started : "\(started) to \(finished)"
+      case (let started?, nil): "since \(started)"
+      case (nil, let finished?): finished
+      case (nil, nil): ""
+      }
+    return days.isEmpty ? status.name : "\(status.name), \(days)"
+  }
+
+  /// `read 3 Mar 2026, ★★★½ 3.5`.
+  func words(_ dates: Dates) -> String {
+    var words = status.name
+    if let finished {
+      words += " \(dates.date(finished))"
+    } else if let started {
+      words += " since \(dates.date(started))"
+    }
+    return [words, rating?.words].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Rating {
+  /// `★★★½`.
+  var starsWords: String {
+    String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
+  }
+
+  /// `★★★½ 3.5`: a picture never stands alone.
+  var words: String {
+    "\(starsWords) \(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5")"
+  }
+}
+
+extension FactLine {
+  fileprivate static func link(to reader: ReaderName) -> FactLine {
+    FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
+  }
+
+  fileprivate static func link(
+    to book: ID<Book>,
+    _ title: String,
+    _ trailing: String
+  ) -> FactLine {
+    FactLine(
+      text: title,
+      trailing: trailing,
+      target: .record(.book(book)),
+      opens: "the book"
+    )
+  }
 }

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A book, a reader or a loan with everything that is known of it; every name leads on.
 struct RecordPage: Screen {
-  private(set) var shown: RecordID
+  private var shown: RecordID
   private var siblings: Siblings?
   private var sheet: FactSheet?
   /// Set while the record is not there any more.
@@ -24,7 +24,7 @@ struct RecordPage: Screen {
     }
   }
   /// Whether `n` or `p` led on from the record that it was opened for.
-  var hasMoved = false
+  private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { shown }
   var renewed: (any Screen)? { RecordPage(shown, among: siblings) }
@@ -54,13 +54,7 @@ struct RecordPage: Screen {
 
   func status(in environment: Environment) -> Status {
     guard let sheet, gone == nil else { return .text("") }
-    var parts: [String] = []
-    if let siblings {
-      let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
-      parts.append("\(shown.kind.name.capitalised) \(place)")
-    }
-    parts.append("line \(sheet.cursor.selected + 1) of \(sheet.lines.count)")
-    return .text(parts.joined(separator: " · "))
+    return .text(sheet.positionWords(among: siblings, shown.kind))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -86,11 +80,11 @@ struct RecordPage: Screen {
     let record = shown
     let width = environment.area.width
     return Self.read("facts") { view in
-      try view.standing(of: record) { try RecordFacts.read(record, $0, withBooks: false) }
-    } then: { page, standing, environment in
+      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+    } then: { page, read, environment in
       page.gone = nil
-      switch standing {
-      case .gone(let deletion):
+      switch read {
+      case .deleted(let deletion):
         let name = page.sheet.flatMap { $0.facts.record == record ? $0.facts.name : nil }
         page.gone = GoneRecord(record: record, name: name, deletion: deletion)
       case .there(let facts):
@@ -112,8 +106,7 @@ struct RecordPage: Screen {
     case .cancel: return [.back]
     case .add where shown.kind == .loan: return lend(isBorrowed: false, to: argument)
     case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
-    case .lend: return lend(isBorrowed: false, to: argument)
-    case .borrow: return lend(isBorrowed: true, to: argument)
+    case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
     case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
@@ -142,7 +135,7 @@ struct RecordPage: Screen {
   }
 
   /// The book that the chosen line leads to.
-  var chosenBook: ID<Book>? {
+  private var chosenBook: ID<Book>? {
     guard case .record(.book(let id)) = sheet?.selected?.target else { return nil }
     return id
   }
@@ -165,6 +158,32 @@ struct RecordPage: Screen {
       gone.draw(on: &surface, in: area, environment: environment)
     } else {
       sheet?.draw(on: &surface, in: area, isFocused: true)
+    }
+  }
+
+  /// Lends the page's book, or to its reader, or once more to whom the page's loan is.
+  private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
+    [
+      Loaning.lend(
+        Self.self,
+        isBorrowed: isBorrowed,
+        books: [shown.book].compactMap(\.self),
+        to: name.isEmpty ? shown.reader : nil,
+        named: name
+      )
+    ]
+  }
+
+  private func takeBack() -> [Effect] { lent.map { [Loaning.takeBack(Self.self, $0)] } ?? [] }
+  private func extendLoans() -> [Effect] { lent.map { [Loaning.extend(Self.self, $0)] } ?? [] }
+
+  /// What is out on this page: the book of the chosen line, or everything.
+  private var lent: Loaning.What? {
+    switch shown {
+    case .book(let id): .books([id])
+    case .loan(let id): .loan(id, chosenBook)
+    case .reader(let id): .reader(id, chosenBook)
+    case .authority, .reading: nil
     }
   }
 }

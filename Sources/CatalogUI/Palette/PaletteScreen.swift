@@ -23,10 +23,7 @@ struct PaletteScreen: Screen {
   var footer: [CommandID] { [.open, .complete, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    var own = Situation()
-    own.take = "do it"
-    own.escape = "close"
-    return own
+    Situation(take: "do it", escape: "close")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -143,8 +140,7 @@ extension PaletteScreen {
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
-    var settled = cursor
-    settled.clamp(count: items.count, height: height)
+    let settled = cursor.settled(count: items.count, height: height)
     for index in settled.visible(count: items.count, height: height) {
       let row = Rect(
         x: inside.x + 1,

@@ -7,32 +7,28 @@ enum BeingReader {
     case reader(ID<Reader>)
     /// Someone who is added as a reader.
     case new(String)
+
+    fileprivate var isNew: Bool {
+      if case .new = self { true } else { false }
+    }
   }
 
   /// Becomes the reader whose name, card or number that is, or who alone has a name that begins so;
   /// else asks.
   static func be(_ name: String) -> Work {
     Work(key: "be", holdsKeys: true) { catalog in
-      do {
-        let wish = try await catalog.fetch { view -> Wish? in
-          if let id = try view.readers.named(name) { return .reader(id) }
-          let rows = try view.readers.suggestions(name, limit: 2)
-          return rows.count == 1 ? .reader(rows[0].id) : nil
-        }
-        guard let wish else { return { _, _ in [.float(unknown(name))] } }
-        return try become(wish, catalog)
-      } catch {
-        return complained(error)
+      let wish = try await catalog.fetch { view -> Wish? in
+        if let id = try view.readers.named(name) { return .reader(id) }
+        let rows = try view.readers.suggestions(name, limit: 2)
+        return rows.count == 1 ? .reader(rows[0].id) : nil
       }
+      guard let wish else { return { _, _ in [.float(unknown(name))] } }
+      return try become(wish, catalog)
     }
   }
 
   static func be(_ wish: Wish) -> Effect {
-    .work(
-      Work(key: "be", writes: wish.isNew) { catalog in
-        do { return try become(wish, catalog) } catch { return complained(error) }
-      }
-    )
+    .work(Work(key: "be", writes: wish.isNew) { catalog in try become(wish, catalog) })
   }
 
   private static func become(_ wish: Wish, _ catalog: Catalog) throws -> Reply {
@@ -57,21 +53,8 @@ enum BeingReader {
     }
   }
 
-  private static func complained(_ error: any Error) -> Reply {
-    { _, _ in [.complain(words(of: error))] }
-  }
-}
+  // MARK: - Asking
 
-extension BeingReader.Wish {
-  fileprivate var isNew: Bool {
-    if case .new = self { return true }
-    return false
-  }
-}
-
-// MARK: - Asking
-
-extension BeingReader {
   /// Who are you? With Esc one stays who one is.
   static var question: PickerDialog {
     PickerDialog("Who are you?") { view, text in
@@ -105,10 +88,7 @@ extension BeingReader {
 
   /// The form for the person's readings of books, or how to become a reader.
   static func form(of records: [RecordID], _ environment: Environment) -> [Effect] {
-    let books = records.compactMap { record -> ID<Book>? in
-      guard case .book(let id) = record else { return nil }
-      return id
-    }
+    let books = records.compactMap(\.book)
     guard !books.isEmpty else { return [] }
     let form = Effect.form(.reading(books))
     return environment.people.asker.reader == nil
@@ -118,7 +98,7 @@ extension BeingReader {
   /// Readings are a reader's own: without being one there are none, and this is how to become one.
   ///
   /// - Parameter then: What was wanted.
-  static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
+  private static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
     let name = environment.people.asker.name
     var answers: [ChoiceDialog.Answer] = []
     if !name.isEmpty {
@@ -139,19 +119,59 @@ extension BeingReader {
   private static func addMyself(then: [Effect]) -> Effect {
     .work(
       Work(key: "be", writes: true) { catalog in
-        do {
-          let revision = try catalog.write { edit in try edit.readers.me() }.revision
-          let people = try catalog.read { view in try People(view, user: catalog.user) }
-          return { _, _ in
-            [
-              .people(people), .wrote(revision),
-              .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
-            ] + then
-          }
-        } catch {
-          return complained(error)
+        let revision = try catalog.write { edit in try edit.readers.me() }.revision
+        let people = try catalog.read { view in try People(view, user: catalog.user) }
+        return { _, _ in
+          [
+            .people(people), .wrote(revision),
+            .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
+          ] + then
         }
       }
     )
+  }
+}
+
+extension AppModel {
+  /// Reads again who is here, when the catalogue has changed: one may have become a reader, or have
+  /// another name.
+  mutating func readPeople() {
+    let work = Work(key: "people", mustFinish: false, isQuiet: true) { catalog in
+      let user = catalog.user
+      let people = try? await catalog.fetch { view in try People(view, user: user) }
+      return { _, _ in people.map { [.people($0)] } ?? [] }
+    }
+    start(work, for: screens.page.token)
+  }
+
+  /// Becomes someone else, or asks whom.
+  mutating func be(_ name: String) {
+    if let entry = screens.unsaved.first {
+      send(.leaving, to: entry.token)
+    } else if name.isEmpty {
+      opened(screens.float(BeingReader.question, over: screens.page.token))
+    } else {
+      start(BeingReader.be(name), for: screens.page.token)
+    }
+  }
+
+  /// Someone else is at the keyboard.
+  ///
+  /// What the screens hold may be the other's: they are made anew and read everything again, and what
+  /// is still being read for the other is given up.
+  mutating func became(_ people: People) {
+    dropReading()
+    // A draft that is being offered is offered again, if it is theirs.
+    let offers = screens.layers.contains { $0.entry.screen is ChoiceDialog }
+    environment.people = people
+    environment.messages = []
+    environment.savedQueries.counts = [:]
+    message = nil
+    screens.renew(root: roots)
+    opened(screens.page.token)
+    if offers, let question = Forms.offer(in: environment) {
+      opened(screens.float(question, over: screens.page.token))
+    }
+    take(environment.savedQueries)
   }
 }

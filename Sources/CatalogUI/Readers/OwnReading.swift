@@ -41,7 +41,7 @@ extension RecordSubject {
       own.step = "The usual next step with each"
       return RecordSubject(base: .reading(own))
     }
-    var own = try OwnReading(of: [book], titled: title(of: book, in: view), in: view)
+    var own = try OwnReading(of: [book], titled: view.title(of: book), in: view)
     guard let last = try view.readings.of(book).first else {
       own.step = ReadingStatus.stepWords(after: nil)
       return RecordSubject(base: .reading(own))
@@ -53,7 +53,7 @@ extension RecordSubject {
   /// The form for one reading, as its line on the book's page opens it.
   static func reading(_ id: ID<Reading>, in view: View) throws -> RecordSubject {
     let reading = try view.readings.record(id)
-    let title = try title(of: reading.book, in: view)
+    let title = try view.title(of: reading.book)
     return RecordSubject(reading, try OwnReading(of: [reading.book], titled: title, in: view))
   }
 
@@ -62,9 +62,12 @@ extension RecordSubject {
     own.draft = ReadingDraft(reading)
     self.init(record: .reading(reading.id), version: reading.version, base: .reading(own))
   }
+}
 
-  private static func title(of book: ID<Book>, in view: View) throws -> String {
-    guard let row = try view.books.rows([book]).first else {
+extension View {
+  /// - Throws: ``CatalogError/notFound(_:key:)`` when the book is gone.
+  func title(of book: ID<Book>) throws -> String {
+    guard let row = try books.rows([book]).first else {
       throw CatalogError.notFound(.book, key: book.description)
     }
     return row.title

@@ -6,17 +6,17 @@ import TerminalKit
 /// The numbers are read one after the other and shown as they come.
 struct StatisticsScreen: Screen {
   /// Which books are counted; "" for every one.
-  private(set) var find: String
-  var books: CountedBooks?
-  var tallies: [Statistic: Tally] = [:]
+  private var find: String
+  private var books: CountedBooks?
+  private var tallies: [Statistic: Tally] = [:]
   /// Those of which everything shows.
-  var open: Set<Statistic> = []
-  var layout = StatisticsRows()
-  var cursor = ListCursor()
+  private var open: Set<Statistic> = []
+  private var layout = StatisticsRows()
+  private var cursor = ListCursor()
   /// The statistic that is being counted.
-  var counting: Statistic?
+  private var counting: Statistic?
   /// What is wrong with the query.
-  var mistake: String?
+  private var mistake: String?
 
   init(find: String = "") {
     self.find = find
@@ -27,7 +27,7 @@ struct StatisticsScreen: Screen {
   var context: CommandContext { .statistics }
   var footer: [CommandID] { [.open, .find, .cancel, .palette] }
 
-  var row: StatisticsRow? {
+  private var row: StatisticsRow? {
     layout.rows.indices.contains(cursor.selected) ? layout.rows[cursor.selected] : nil
   }
 
@@ -50,12 +50,12 @@ struct StatisticsScreen: Screen {
   }
 
   /// Takes one more tally, and keeps the cursor on the line that it is on.
-  mutating func take(_ tally: Tally, height: Int) {
+  private mutating func take(_ tally: Tally, height: Int) {
     tallies[tally.statistic] = tally
     lay(out: height)
   }
 
-  mutating func lay(out height: Int) {
+  private mutating func lay(out height: Int) {
     let chosen = row
     layout = StatisticsRows(tallies, open: open)
     let rows = layout.rows
@@ -67,7 +67,7 @@ struct StatisticsScreen: Screen {
   }
 
   /// Puts the cursor on a line that can be chosen, the next in a direction.
-  mutating func settle(height: Int, forward: Bool) {
+  private mutating func settle(height: Int, forward: Bool) {
     let rows = layout.rows
     guard rows.indices.contains(cursor.selected), !rows[cursor.selected].canBeChosen else { return }
     let behind = rows.indices.first { $0 > cursor.selected && rows[$0].canBeChosen }
@@ -76,19 +76,217 @@ struct StatisticsScreen: Screen {
     cursor.go(to: place, count: rows.count, height: height)
   }
 
-  mutating func look(for find: String) {
+  private mutating func look(for find: String) {
     self = StatisticsScreen(find: find)
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = environment.area.height
+    switch event {
+    case .opened, .refresh: return [read()]
+    case .resized: cursor.clamp(count: layout.rows.count, height: height)
+    case .command(let id, let argument): return perform(id, argument, height: height)
+    case .click(let point, let count): return click(point, count, in: environment.area)
+    case .wheel(let lines, _):
+      cursor.scroll(by: lines, count: layout.rows.count, height: height)
+      settle(height: height, forward: lines > 0)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID, _ argument: String, height: Int) -> [Effect] {
+    if cursor.walk(id, through: layout.rows.count, height: height) {
+      settle(height: height, forward: [.down, .pageDown, .first].contains(id))
+      return []
+    }
+    switch id {
+    case .open: return open(height: height)
+    case .find: return [askForBooks()]
+    case .cancel:
+      guard !find.isEmpty else { return [.back] }
+      look(for: "")
+      return [read()]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func click(_ point: Point, _ count: Int, in area: Rect) -> [Effect] {
+    let index = cursor.offset + point.y - area.y
+    guard area.contains(point), layout.rows.indices.contains(index),
+      layout.rows[index].canBeChosen
+    else { return [] }
+    cursor.go(to: index, count: layout.rows.count, height: area.height)
+    return count == 2 ? open(height: area.height) : []
+  }
+
+  private func askForBooks() -> Effect {
+    .float(
+      NameDialog(
+        "Count only these books",
+        name: find,
+        hint: "As in find: year:1960..1969, genre:fantasy. Esc on the page shows all."
+      ) { text in
+        [
+          Self.change { screen, _ in
+            screen.look(for: text)
+            return [screen.read()]
+          }
+        ]
+      }
+    )
+  }
+
+  // MARK: - Opening
+
+  private mutating func open(height: Int) -> [Effect] {
+    if case .more(let statistic, _, true) = row { return showAll(statistic, height: height) }
+    guard let books, let bar = row?.bar, bar.leads else { return [] }
+    switch bar.record {
+    case .authority(let id):
+      return [list(BookListing(find: books.find, scope: .of(id)), titled: bar.name)]
+    case let record?: return [.follow(record)]
+    case nil:
+      guard let query = bar.query else { return [] }
+      return [list(BookListing(find: books.query(and: query)), titled: bar.name)]
+    }
+  }
+
+  private func list(_ listing: BookListing, titled name: String) -> Effect {
+    .open(BookListScreen(BookSource(listing), section: .books, title: name, remembered: nil))
+  }
+
+  private mutating func showAll(_ statistic: Statistic, height: Int) -> [Effect] {
+    open.insert(statistic)
+    let hasAll = tallies[statistic].map { $0.others == nil } ?? false
+    lay(out: height)
+    return hasAll ? [] : [read(statistic, isAlone: true)]
+  }
+
+  // MARK: - Reading
+
+  /// Finds the books, then counts one thing after the other; what is in sight stays meanwhile.
+  private func read() -> Effect {
+    let find = find
+    return Self.read("statistics") { view in
+      try view.statistics.books(find)
+    } then: { screen, books, _ in
+      guard screen.find == find, let first = StatisticsRows.order.first else { return [] }
+      screen.books = books
+      screen.mistake = nil
+      return books.count == 0 ? screen.end() : [screen.read(first)]
+    } failed: { screen, error, _ in
+      guard screen.find == find else { return [] }
+      screen.mistake = words(of: error)
+      return screen.end()
+    }
+  }
+
+  private mutating func end() -> [Effect] {
+    counting = nil
+    tallies = [:]
+    layout = StatisticsRows()
+    return []
+  }
+
+  /// - Parameter isAlone: Whether it is not followed by the next.
+  private mutating func read(_ statistic: Statistic, isAlone: Bool = false) -> Effect {
+    counting = statistic
+    let books = books
+    let limit = open.contains(statistic) ? StatisticsRows.mostOpened : StatisticsRows.usual
+    return Self.read("statistics") { view in
+      guard let books else { throw CancellationError() }
+      return try view.statistics.tally(statistic, of: books, limit: limit)
+    } then: { screen, tally, environment in
+      guard screen.books == books else { return [] }
+      screen.counting = nil
+      screen.take(tally, height: environment.area.height)
+      let place = StatisticsRows.order.firstIndex(of: statistic).map { $0 + 1 }
+      guard !isAlone || screen.isUnfinished, let place, place < StatisticsRows.order.count else {
+        return []
+      }
+      return [screen.read(StatisticsRows.order[place])]
+    }
+  }
+
+  private var isUnfinished: Bool { StatisticsRows.order.contains { tallies[$0] == nil } }
+
+  // MARK: - Showing
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !layout.rows.isEmpty else {
+      drawWords(on: &surface, in: area)
+      return
+    }
+    let rows = layout.rows
+    for index in cursor.visible(count: rows.count, height: area.height) {
+      let line = area.row(index - cursor.offset)
+      let inside = Rect(
+        x: line.x + TableLayout.marks,
+        y: line.y,
+        width: line.width - TableLayout.marks - 1,
+        height: 1
+      )
+      draw(rows[index], on: &surface, in: inside)
+      guard index == cursor.selected, rows[index].canBeChosen else { continue }
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
+      surface.cursor = inside.origin
+    }
+  }
+
+  private func draw(_ row: StatisticsRow, on surface: inout Surface, in line: Rect) {
+    switch row {
+    case .heading(let text): surface.put(text, at: line.origin, width: line.width, style: .bold)
+    case .words(let text), .more(_, let text, _):
+      surface.put(text, at: line.origin, width: line.width, style: .dim)
+    case .space: break
+    case .bar(let statistic, let bar, let isAbsent):
+      guard let chart = layout.charts[statistic] else { return }
+      let drawn = BarChart.Bar(
+        bar.name,
+        bar.value,
+        number: grouped(bar.value),
+        isDim: isAbsent
+      )
+      chart.draw(drawn, chart.columns(width: line.width), on: &surface, in: line)
+    case .calendar:
+      let text = layout.line(row, width: line.width, glyphs: surface.glyphs)
+      surface.put(text, at: line.origin, width: line.width)
+    }
+  }
+
+  private func drawWords(on surface: inout Surface, in area: Rect) {
+    let start = Point(x: area.x + TableLayout.marks, y: area.y + 1)
+    surface.cursor = start
+    let lines: [String]
+    if let mistake {
+      lines = [mistake, "/ changes what is looked for; Esc counts all books."]
+    } else if books?.count == 0 {
+      lines =
+        find.isEmpty
+        ? ["There is nothing to count yet.", "Add books first: 1 goes to them, a adds one."]
+        : ["No book is found for \(Words.quoted(find)).", "Esc counts all books."]
+    } else {
+      lines = [counting != nil || books == nil ? "Counting …" : "There is nothing to count."]
+    }
+    var y = start.y
+    for line in lines.flatMap({ TextLayout.wrap($0, to: max(1, area.width - 4)) }) {
+      guard y < area.maxY else { return }
+      surface.put(line, at: Point(x: start.x, y: y), width: area.width - 4)
+      y += 1
+    }
   }
 }
 
 extension Tally.Bar {
   /// Whether there is something behind it to open.
-  var leads: Bool { record != nil || query != nil }
+  fileprivate var leads: Bool { record != nil || query != nil }
 }
 
 extension StatisticsRow {
   /// Whether both are the line of one thing, whatever its number is.
-  func isSame(as other: StatisticsRow) -> Bool {
+  fileprivate func isSame(as other: StatisticsRow) -> Bool {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
       one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent

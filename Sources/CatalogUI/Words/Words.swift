@@ -17,3 +17,31 @@ enum Words {
     "“\(TextLayout.truncate(name, to: 100))”"
   }
 }
+
+/// What screens say of loans.
+extension Loan {
+  /// `to Anna`, `from City Library`.
+  var partyWords: String { "\(direction == .borrowed ? "from" : "to") \(party.name)" }
+
+  /// `Momo to Anna`, `3 books from City Library`.
+  var name: String {
+    let what = books.count == 1 ? books[0].title : Words.books(books.count)
+    return "\(what) \(partyWords)"
+  }
+}
+
+extension RecordKind {
+  /// "a book", "an author".
+  var withArticle: String { nameWithArticle.uncapitalised }
+}
+
+extension String {
+  /// Without spaces at both ends, and with one between words.
+  var trimmed: String { split(separator: " ").joined(separator: " ") }
+
+  /// With a small letter at the beginning.
+  var uncapitalised: String { prefix(1).lowercased() + dropFirst() }
+
+  /// With a capital at the beginning.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -123,15 +123,8 @@ struct ImportOptions: ParsableArguments {
 
   func saveMapping(_ summaries: [ReadingSummary]) throws {
     guard let savedMapping else { return }
-    let text = TableMapping.text(of: summaries.first { !$0.columns.isEmpty }?.columns ?? [])
-    do throws(ExportError) {
-      try NewFile.write(Array(text.utf8), to: savedMapping, replacing: false)
-    } catch {
-      throw CommandFailure.usage(
-        error == .exists(path: savedMapping)
-          ? "There is already a file \(savedMapping)."
-          : "\(savedMapping) cannot be written: \(error.reason)."
-      )
-    }
+    let columns = summaries.first { !$0.columns.isEmpty }?.columns ?? []
+    let problem = TableMapping.save(columns, to: savedMapping, typed: savedMapping)
+    if let problem { throw CommandFailure.usage(problem) }
   }
 }

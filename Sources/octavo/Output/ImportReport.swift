@@ -102,11 +102,7 @@ struct ImportReport {
       console.say(summary.sentence(amongOthers: plan.summaries.count > 1))
     }
     for row in counts.rows { console.say("\(row[1]) × \(row[0]): \(row[2])") }
-    let names = AuthorityKind.allCases.compactMap { kind in
-      let count = plan.newNames[kind] ?? 0
-      return count > 0 ? kind.recordKind.name(count: count) : nil
-    }
-    if !names.isEmpty { console.say("Also made: \(names.joined(separator: ", ")).") }
+    if let sentence = plan.newNamesSentence { console.say(sentence) }
     sayAlong(on: console)
   }
 
@@ -134,27 +130,13 @@ struct ImportReport {
 
   func say(_ outcome: ImportPlan.Outcome, on console: Console) {
     if let path = outcome.rejectedPath {
-      let rows = outcome.refused == 1 ? "1 row is" : "\(grouped(outcome.refused)) rows are"
-      console.say("\(rows) in \(path), with the reason in each.")
+      console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
     }
     guard let revision = outcome.revision else {
       console.say(plan.whyNothing ?? "Nothing new, and nothing was changed.")
       return
     }
-    var parts: [String] = []
-    if outcome.added > 0 { parts.append("Added \(RecordKind.book.name(count: outcome.added))") }
-    if outcome.filled > 0 {
-      parts.append("\(parts.isEmpty ? "Filled" : "filled") \(grouped(outcome.filled))")
-    }
-    for (kind, count) in [(RecordKind.reading, outcome.readings), (.loan, outcome.loans)]
-    where count > 0 {
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(kind.name(count: count))")
-    }
-    if outcome.others > 0 {
-      let records =
-        outcome.others == 1 ? "1 other record" : "\(grouped(outcome.others)) other records"
-      parts.append("\(parts.isEmpty ? "Added" : "added") \(records)")
-    }
+    let parts = outcome.parts(filling: "filled", others: ("other record", "other records"))
     console.say(
       "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
     )

@@ -7,8 +7,8 @@ import Testing
 @Suite struct CompletingTests {
   /// What stands in the line that is typed into.
   private func line(_ app: AppDriver) -> String {
-    guard case .typing(_, let line, _, _, _, _) = app.model.chrome.status else { return "" }
-    return line.text
+    guard case .typing(let typing) = app.model.chrome.status else { return "" }
+    return typing.line.text
   }
 
   @Test func `behind a colon the values show, most books first, and the rows stay`() async throws {

@@ -131,7 +131,7 @@ extension FormHost {
               return forget(screen, environment) + [.back]
             },
           ],
-          foot: "Esc go on editing"
+          foot: .escape("go on editing")
         )
       )
     ]

@@ -6,7 +6,7 @@ extension FormScreen {
     guard takesKeys, let record = model?.subject.record else { return [] }
     return [
       Self.read("meanwhile") { view in
-        try view.standing(of: record) { view in
+        try view.unlessDeleted(record) { view in
           Now(
             subject: try RecordSubject.read(record, in: view),
             change: try view.history.revisions(limit: 1, of: record).first
@@ -28,12 +28,15 @@ extension FormScreen {
   }
 
   /// What was typed stays, whatever became of the record; a form without any shows it as it is now.
-  private mutating func take(_ standing: Standing<Now>, in environment: Environment) -> [Effect] {
+  private mutating func take(
+    _ standing: PossiblyDeleted<Now>,
+    in environment: Environment
+  ) -> [Effect] {
     defer { settle(in: environment.area) }
     guard let model else { return [] }
     notice = nil
     switch standing {
-    case .gone(let deletion):
+    case .deleted(let deletion):
       notice = "\(words("deleted", deletion, environment)) Ctrl-S offers to put it back."
       return []
     case .there(let now):
@@ -80,7 +83,7 @@ extension FormScreen {
               screen.leave(in: environment)
             },
           ],
-          foot: "Esc back to the form"
+          foot: .escape("back to the form")
         )
       )
     ]

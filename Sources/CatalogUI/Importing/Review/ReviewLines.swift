@@ -3,7 +3,7 @@ import Interchange
 import TerminalKit
 
 /// A line of the review: what it is of, how many rows, and what will be done.
-struct ReviewLine: Sendable {
+struct ReviewLine: ChoosableLine, Sendable {
   var label = ""
   var number = ""
   var words = ""
@@ -63,11 +63,11 @@ struct ReviewLines {
       gap()
       lines += letters
     }
-    let along = Self.along(plan)
-    if !along.isEmpty {
+    let readingsAndLoans = Self.readingsAndLoans(plan)
+    if !readingsAndLoans.isEmpty {
       gap()
       lines.append(Self.heading("Beside the books"))
-      lines += along
+      lines += readingsAndLoans
     }
     if !plan.shelves.isEmpty {
       gap()
@@ -100,16 +100,7 @@ struct ReviewLines {
     all = lines
   }
 
-  /// What can be chosen, in order.
-  var targets: [ReviewLine.Target] { all.compactMap(\.target) }
-
-  /// The place among all lines of a line that can be chosen.
-  func index(ofTarget number: Int) -> Int? {
-    let places = all.indices.filter { all[$0].target != nil }
-    return places.indices.contains(number) ? places[number] : nil
-  }
-
-  func line(ofTarget number: Int) -> ReviewLine? { index(ofTarget: number).map { all[$0] } }
+  func line(ofTarget number: Int) -> ReviewLine? { all.index(ofTarget: number).map { all[$0] } }
 
   private static func heading(
     _ label: String,
@@ -125,7 +116,7 @@ struct ReviewLines {
     ]
     return order.filter { plan.count($0) > 0 || $0 == .new }.map { kind in
       ReviewLine(
-        label: ImportWords.name(kind),
+        label: kind.wordsOnScreen,
         number: grouped(plan.count(kind)),
         words: plan.count(kind) == 0 ? "" : ImportWords.doing(kind, in: plan),
         target: .kind(kind)
@@ -142,16 +133,15 @@ struct ReviewLines {
     )
   }
 
-  /// Readings and loans.
-  private static func along(_ plan: ImportPlan) -> [ReviewLine] {
+  private static func readingsAndLoans(_ plan: ImportPlan) -> [ReviewLine] {
     let kinds: [(String, ImportPlan.Tally, String, ReviewLine.Target)] = [
       ("Readings", plan.readings, plan.useOfReadings, .readings),
       ("Loans", plan.loans, plan.useOfLoans, .loans),
     ]
-    return kinds.filter { $0.1.found > 0 }.map { name, along, words, target in
+    return kinds.filter { $0.1.found > 0 }.map { name, records, words, target in
       ReviewLine(
-        label: "\(along.isBrought ? "[x]" : "[ ]") \(name)",
-        number: grouped(along.found),
+        label: "\(records.isBrought ? "[x]" : "[ ]") \(name)",
+        number: grouped(records.found),
         words: words,
         target: target
       )
@@ -188,16 +178,77 @@ struct ReviewLines {
   }
 
   private static func made(_ plan: ImportPlan) -> String {
-    let names = AuthorityKind.allCases.compactMap { kind in
-      let count = plan.newNames[kind] ?? 0
-      return count > 0 ? kind.recordKind.name(count: count) : nil
-    }
-    var sentences: [String] = []
-    if !names.isEmpty { sentences.append("Also made: \(names.joined(separator: ", ")).") }
+    var sentences = [plan.newNamesSentence].compactMap(\.self)
     if plan.withoutGenre > 0 {
       let verb = plan.withoutGenre == 1 ? "has" : "have"
       sentences.append("\(Words.books(plan.withoutGenre)) \(verb) no genre.")
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// Where the numbers end; the words begin two columns behind them.
+  private func numberEnd(_ width: Int) -> Int {
+    isNarrow ? width - 2 : min(42, width * 42 / 80)
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
+    let selected = all.index(ofTarget: chosen)
+    let end = numberEnd(area.width)
+    for index in all.indices.dropFirst(offset).prefix(area.height) {
+      let row = area.row(index - offset)
+      let line = all[index]
+      draw(line, on: &surface, in: row, numberEnd: end)
+      guard index == selected else { continue }
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: row.x + 3, y: row.y)
+    }
+  }
+
+  private func draw(_ line: ReviewLine, on surface: inout Surface, in row: Rect, numberEnd: Int) {
+    guard line.text.isEmpty else {
+      surface.put(line.text, at: Point(x: row.x + 1, y: row.y), width: row.width - 2)
+      return
+    }
+    let style: Style = line.isHeading ? .dim : .plain
+    let number = max(displayWidth(of: line.number), 1)
+    let label = numberEnd - 3 - number - 1
+    surface.put(line.label, at: Point(x: row.x + 3, y: row.y), width: label, style: style)
+    let place = Point(x: row.x + numberEnd - number, y: row.y)
+    surface.put(line.number, at: place, width: number, style: style, alignment: .right)
+    guard !isNarrow else { return }
+    let start = Point(x: row.x + numberEnd + 2, y: row.y)
+    surface.put(line.words, at: start, width: row.width - numberEnd - 3, style: style)
+  }
+}
+
+/// A line of text that can be chosen, if it has a target.
+protocol ChoosableLine {
+  associatedtype Target
+  var target: Target? { get }
+}
+
+extension Array where Element: ChoosableLine {
+  /// What can be chosen, in order.
+  var targets: [Element.Target] { compactMap(\.target) }
+
+  private var places: [Int] { indices.filter { self[$0].target != nil } }
+
+  /// The place among all lines of one that can be chosen.
+  func index(ofTarget number: Int) -> Int? {
+    let places = places
+    return places.indices.contains(number) ? places[number] : nil
+  }
+
+  /// The number among those that can be chosen of a line.
+  func number(ofLine index: Int) -> Int? { places.firstIndex(of: index) }
+
+  /// The first line in sight so that the chosen one is.
+  ///
+  /// With the first that can be chosen comes what stands above it, with the last what stands below.
+  func offset(_ offset: Int, keeping number: Int, height: Int) -> Int {
+    let index = index(ofTarget: number) ?? 0
+    let first = number == 0 ? 0 : index
+    let last = number == targets.count - 1 ? count - 1 : index
+    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, first))
   }
 }

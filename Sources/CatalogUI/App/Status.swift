@@ -1,25 +1,30 @@
 import TerminalKit
 
-/// Draws a line that is typed into, and what is said of it: beside it, or on a line of its own.
-struct TypingStatus {
+/// The line above the keys: position and state, or a line that is typed into.
+enum Status: Sendable {
+  case text(String)
+  case typing(TypingStatus)
+}
+
+/// What is wrong in a line that is typed into, and where; it stands under the line.
+struct TypingMistake: Hashable, Sendable {
+  let message: String
+  /// In cells from the start of the line.
+  let column: Int
+}
+
+/// A line that is typed into, and what is said of it: beside it, or on a line of its own.
+struct TypingStatus: Sendable {
   let label: String
   let line: LineEditor
+  /// What stands at its right.
   let right: String
+  /// Whether the cursor is in the line, and not on the rows that ↑ and ↓ go through.
   let hasCursor: Bool
-  let mistake: TypingMistake?
-  let reading: String?
-
-  init?(_ status: Status) {
-    guard
-      case .typing(let label, let line, let right, let hasCursor, let mistake, let reading) = status
-    else { return nil }
-    self.label = label
-    self.line = line
-    self.right = right
-    self.hasCursor = hasCursor
-    self.mistake = mistake
-    self.reading = reading
-  }
+  /// What is wrong in the line: it stands under it.
+  var mistake: TypingMistake?
+  /// How the line was read: beside it where there is room.
+  var reading: String?
 
   /// What stands on a line of its own, under the one that is typed into.
   enum Note {

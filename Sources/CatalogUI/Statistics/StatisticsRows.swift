@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 import TerminalKit
 
 /// A line of the statistics.
@@ -20,7 +20,6 @@ enum StatisticsRow: Hashable, Sendable {
     }
   }
 
-  /// The bar that it shows.
   var bar: Tally.Bar? {
     switch self {
     case .bar(_, let bar, _): bar
@@ -38,7 +37,7 @@ struct StatisticsRows: Sendable {
   /// As many bars of one kind show at first.
   static let usual = 10
   /// As many months show at first.
-  static let usualMonths = 12
+  private static let usualMonths = 12
 
   /// In the order in which they are read and shown.
   static let order: [Statistic] = [
@@ -147,9 +146,7 @@ struct StatisticsRows: Sendable {
       shown.map { BarChart.Bar($0.name, $0.bar.value, number: grouped($0.bar.value)) }
     )
   }
-}
 
-extension StatisticsRows {
   /// A row as a line of text that fits.
   func line(_ row: StatisticsRow, width: Int, glyphs: Glyphs) -> String {
     switch row {
@@ -180,5 +177,35 @@ extension Statistic {
     case .lentByMonth: "earlier months"
     default: "before"
     }
+  }
+}
+
+/// Statistics on a terminal outside of the screens, as the command line prints them.
+package enum PlainStatistics {
+  /// Which ones a page of bars has: not those of which there is a line for every year or day.
+  package static let shown: [Statistic] = StatisticsRows.order.filter { $0 != .years }
+
+  /// Headings, bars of blocks and their numbers; every line fits.
+  ///
+  /// - Parameters:
+  ///   - isUnicode: Whether the terminal shows blocks; else bars are of signs.
+  ///   - isWhole: Whether everything that was counted is printed.
+  package static func text(
+    _ tallies: [Tally],
+    width: Int,
+    isUnicode: Bool,
+    isWhole: Bool
+  ) -> String {
+    let known = Dictionary(
+      tallies.map { ($0.statistic, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let rows = StatisticsRows(known, open: isWhole ? Set(Statistic.allCases) : [])
+    let glyphs: Glyphs = isUnicode ? .unicode : .ascii
+    return rows.rows.map { row in
+      let line = rows.line(row, width: max(10, width - 2), glyphs: glyphs)
+      if case .heading = row { return line + "\n" }
+      return line.isEmpty ? "\n" : "  \(line)\n"
+    }.joined()
   }
 }

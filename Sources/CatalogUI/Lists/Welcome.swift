@@ -30,15 +30,8 @@ struct Welcome: Sendable {
 
   /// Does what a command means here; nil when it means nothing.
   mutating func handle(_ command: CommandID) -> [Effect]? {
-    switch command {
-    case .up: cursor.move(by: -1, count: rows, height: rows)
-    case .down: cursor.move(by: 1, count: rows, height: rows)
-    case .first, .pageUp: cursor.go(to: 0, count: rows, height: rows)
-    case .last, .pageDown: cursor.go(to: rows - 1, count: rows, height: rows)
-    case .open: return [.command(Self.choices[cursor.selected].command)]
-    default: return nil
-    }
-    return []
+    if cursor.walk(command, through: rows) { return [] }
+    return command == .open ? [.command(Self.choices[cursor.selected].command)] : nil
   }
 
   mutating func click(_ point: Point, _ count: Int, in area: Rect) -> [Effect] {

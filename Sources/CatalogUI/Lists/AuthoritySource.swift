@@ -1,0 +1,100 @@
+import Catalog
+import TerminalKit
+
+/// Authors, publishers, genres, series or tags.
+struct AuthoritySource: ListedSource, Hashable {
+  let authority: AuthorityKind
+  var listing: AuthorityListing
+
+  init(_ kind: AuthorityKind, _ listing: AuthorityListing = AuthorityListing()) {
+    self.authority = kind
+    self.listing = listing
+  }
+
+  var find: String {
+    get { listing.find }
+    set { listing.find = newValue }
+  }
+
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
+    try view.authorities(authority).rows(listing, from: end, limit: limit)
+  }
+
+  func rows(
+    _ view: View,
+    around id: AuthorityID,
+    before: Int,
+    after: Int
+  ) throws -> [AuthorityRow] {
+    try view.authorities(authority).rows(listing, around: id, before: before, after: after) ?? []
+  }
+
+  func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
+
+  func ids(_ view: View) throws -> OrderedIDs { try view.authorities(authority).ids(listing) }
+
+  func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
+    try view.authorities(authority).rows(ids)
+  }
+
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+    try view.authorities(authority).place(of: letters, in: ids, listing)
+  }
+
+  static func id(of row: AuthorityRow) -> AuthorityID { row.id }
+  static func number(of id: AuthorityID) -> Int64 { id.rawValue }
+
+  var rowID: @Sendable (Int64) -> AuthorityID {
+    let kind = authority
+    return { AuthorityID(kind, $0) }
+  }
+
+  // MARK: - What a list shows and does
+
+  var kind: RecordKind { authority.recordKind }
+
+  var columns: [TableColumn] {
+    [
+      TableColumn("Name", least: 20, most: 56),
+      TableColumn("Books", least: 7, most: 7, alignment: .right),
+    ]
+  }
+
+  func cells(_ row: AuthorityRow) -> [String] { [row.name, grouped(row.books)] }
+
+  var sortedColumn: Int? {
+    switch listing.order.column {
+    case .name: 0
+    case .books: 1
+    case .added: nil
+    }
+  }
+
+  var order: SortOrder {
+    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
+    set {
+      guard let column = AuthorityOrder.Column(rawValue: newValue.column) else { return }
+      listing.order = AuthorityOrder(column, descending: newValue.descending)
+    }
+  }
+
+  var sortChoices: [SortChoice] { SortChoice.authorities }
+  var usualOrder: SortOrder { SortOrder(column: "name", descending: false) }
+  static var context: CommandContext { .authorityList }
+
+  func draft(named name: String) -> RecordDraft? {
+    .authority(authority, AuthorityDraft(name: name))
+  }
+
+  var emptyWords: [String] {
+    [
+      "No \(kind.plural) yet.", "A book's \(kind.name) is filled in its form: a adds one here.",
+    ]
+  }
+
+  static func record(_ id: AuthorityID) -> RecordID { .authority(id) }
+
+  static func rowID(_ record: RecordID) -> AuthorityID? { record.authority }
+
+  static func name(of row: AuthorityRow) -> String { row.name }
+}

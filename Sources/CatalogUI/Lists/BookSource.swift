@@ -1,0 +1,246 @@
+import Catalog
+import TerminalKit
+
+/// Books, all or those of one record.
+struct BookSource: ListedSource, Hashable {
+  var listing: BookListing
+  /// The columns to show; nil takes those that fit the scope.
+  var chosenColumns: [BookColumn]? { didSet { layOut() } }
+  /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
+  private var hasOwn = false
+  /// Every row asks for them.
+  private(set) var columnsShown: [BookColumn] = []
+
+  init(_ listing: BookListing = BookListing()) {
+    self.listing = listing
+    layOut()
+  }
+
+  mutating func settle(_ people: People) {
+    let isReader = people.asker.reader != nil
+    guard isReader != hasOwn else { return }
+    hasOwn = isReader
+    layOut()
+  }
+
+  private mutating func layOut() {
+    let columns = chosenColumns ?? BookColumn.columns(of: listing.scope) + [.status, .rating]
+    columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
+  }
+
+  var find: String {
+    get { listing.find }
+    set { listing.find = newValue }
+  }
+
+  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
+    try marked(view.books.rows(listing, from: end, limit: limit), view)
+  }
+
+  func rows(
+    _ view: View,
+    around id: ID<Book>,
+    before: Int,
+    after: Int
+  ) throws -> [BookRow] {
+    guard try isFound(id, view) else { return [] }
+    let rows = try view.books.rows(listing, around: id, before: before, after: after) ?? []
+    return try marked(rows, view)
+  }
+
+  /// The rows with the person's own marks, where a column shows them.
+  private func marked(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+    guard columnsShown.contains(where: \.isOwn), !rows.isEmpty else { return rows }
+    let marks = try view.readings.marks(rows.map(\.id))
+    guard !marks.isEmpty else { return rows }
+    return rows.map { row in
+      var row = row
+      row.mark = marks[row.id]
+      return row
+    }
+  }
+
+  /// Whether a book may be among those that are found: that much is known without all of them.
+  private func isFound(_ id: ID<Book>, _ view: View) throws -> Bool {
+    guard !find.isEmpty else { return true }
+    var one = listing
+    one.find = "id:\(id) \(find)"
+    // A mistake in it is found by the reading that follows, at its right place.
+    return (try? view.books.rows(one, from: .start, limit: 1))?.isEmpty == false
+  }
+
+  func count(_ view: View) throws -> Int { try view.books.count(listing) }
+  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
+  func readAhead(_ view: View) throws { try view.books.readAhead(listing) }
+
+  func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
+    try marked(view.books.rows(ids), view)
+  }
+
+  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+    try view.books.place(of: letters, in: ids, listing)
+  }
+
+  static func id(of row: BookRow) -> ID<Book> { row.id }
+  static func number(of id: ID<Book>) -> Int64 { id.rawValue }
+  var rowID: @Sendable (Int64) -> ID<Book> { { ID(rawValue: $0) } }
+
+  // MARK: - What a list shows and does
+
+  var kind: RecordKind { .book }
+
+  var columns: [TableColumn] {
+    let isChosen = chosenColumns != nil
+    return columnsShown.map { $0.column(isChosen: isChosen) }
+  }
+
+  func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
+
+  var sortedColumn: Int? {
+    BookColumn(listing.order.column).flatMap(columnsShown.firstIndex(of:))
+  }
+
+  var order: SortOrder {
+    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
+    set {
+      guard let column = BookOrder.Column(rawValue: newValue.column) else { return }
+      listing.order = BookOrder(column, descending: newValue.descending)
+    }
+  }
+
+  var sortChoices: [SortChoice] { SortChoice.books }
+
+  /// By title; an author's books by year, a series by its numbers.
+  var usualOrder: SortOrder {
+    guard case .of(let record) = listing.scope else {
+      return SortOrder(column: "title", descending: false)
+    }
+    return switch record.kind {
+    case .author: SortOrder(column: "year", descending: false)
+    case .series: SortOrder(column: "series", descending: false)
+    default: SortOrder(column: "title", descending: false)
+    }
+  }
+
+  static var takesQueries: Bool { true }
+  static var showsWelcome: Bool { true }
+  static var context: CommandContext { .bookList }
+  static func verbs(marked: Int) -> [CommandID] { [.edit, .delete, .lend, .takeBack] }
+
+  func draft(named name: String) -> RecordDraft? {
+    var draft = BookDraft()
+    draft.title = name
+    return .book(draft)
+  }
+
+  var emptyWords: [String] { ["There are none: every book has it.", "Esc goes back."] }
+
+  static func record(_ id: ID<Book>) -> RecordID { .book(id) }
+
+  static func rowID(_ record: RecordID) -> ID<Book>? { record.book }
+
+  static func name(of row: BookRow) -> String { row.title }
+
+  /// The nearest words that exist, each word alone, and the same inside of words.
+  func otherFinds(_ view: View) throws -> [OtherFind] {
+    try view.closest(to: find).filter { $0.books > 0 }.prefix(6).map { other in
+      let count = RecordKind.book.name(count: other.books)
+      let isInside = other.kind == .inside
+      return OtherFind(
+        find: other.find,
+        text: isInside ? "\(other.find), also inside words" : other.find,
+        answer: other.title.map { "\(count): \($0)" } ?? count
+      )
+    }
+  }
+}
+
+/// A column of a list of books.
+enum BookColumn: String, CaseIterable, Sendable {
+  case title
+  case author
+  case series
+  case year
+  case genre
+  case publisher
+  /// Of the person at the keyboard alone.
+  case status
+  case rating
+
+  /// Publisher leaves first when it is narrow, then what is one's own, genre and authors.
+  ///
+  /// - Parameter isChosen: Whether someone chose it: what is one's own shows at any width then.
+  func column(isChosen: Bool) -> TableColumn {
+    let from = isChosen ? 0 : 90
+    return switch self {
+    case .title: TableColumn("Title", least: 24, most: nil)
+    case .author: TableColumn("Author", least: 18, most: 34, dispensable: 1)
+    case .series: TableColumn("Series", least: 16, most: 30, dispensable: 3)
+    case .year: TableColumn("Year", least: 4, most: 4, alignment: .right)
+    case .genre: TableColumn("Genre", least: 13, most: 24, dispensable: 2)
+    case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 6)
+    case .status: TableColumn("Status", least: 13, most: 13, dispensable: 5, from: from)
+    case .rating: TableColumn("Rating", least: 8, most: 8, dispensable: 4, from: from)
+    }
+  }
+
+  func text(_ row: BookRow) -> String {
+    switch self {
+    case .title: row.title
+    case .author: row.authors.joined(separator: ", ")
+    case .series: [row.series, row.volume].compactMap(\.self).joined(separator: " · ")
+    case .year: row.year.map(String.init) ?? ""
+    case .genre: row.genre ?? ""
+    case .publisher: row.publisher ?? ""
+    case .status: row.mark?.status.name ?? ""
+    case .rating: row.mark?.rating?.starsWords ?? ""
+    }
+  }
+
+  /// The column of an order; `added` and `modified` have none.
+  init?(_ column: BookOrder.Column) {
+    self.init(rawValue: column.rawValue)
+  }
+
+  /// Whether it shows what is the person's own.
+  var isOwn: Bool { self == .status || self == .rating }
+
+  /// The column of a name, several of them as in "authors" included.
+  init?(named name: String) {
+    let word = folded(name)
+    guard
+      let column = Self.allCases.first(where: { [$0.rawValue, $0.rawValue + "s"].contains(word) })
+    else { return nil }
+    self = column
+  }
+
+  /// The columns of these names, as the configuration has them: with the title, which is always
+  /// there; nil when there are none.
+  static func columns(named names: [String]?) -> [BookColumn]? {
+    guard let names else { return nil }
+    let columns = names.compactMap(BookColumn.init(named:))
+    guard !columns.isEmpty else { return nil }
+    return columns.contains(.title) ? columns : [.title] + columns
+  }
+
+  /// What a list of these books shows: on a page not what is the same in every row.
+  static func columns(of scope: BookListing.Scope) -> [BookColumn] {
+    guard case .of(let record) = scope else { return [.title, .author, .year, .genre, .publisher] }
+    return switch record.kind {
+    case .author: [.title, .series, .year, .genre, .publisher]
+    case .publisher: [.title, .author, .year, .genre]
+    case .genre: [.title, .author, .year, .publisher]
+    case .series: [.title, .series, .author, .year]
+    case .tag: [.title, .author, .year, .genre]
+    }
+  }
+}
+
+extension BookSource {
+  /// The books of one record, in the order that is usual for it.
+  static func of(_ id: AuthorityID) -> BookSource {
+    var source = BookSource(BookListing(scope: .of(id)))
+    source.order = source.usualOrder
+    return source
+  }
+}

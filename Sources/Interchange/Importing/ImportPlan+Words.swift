@@ -1,0 +1,85 @@
+import Catalog
+
+// What the command line and the screens say alike of an import.
+
+extension ImportKind {
+  /// What records of the kind are called, as the command line lists them.
+  package var words: String {
+    switch self {
+    case .new: "New"
+    case .same: "Here already"
+    case .fills: "Here already, the file says more"
+    case .probable: "Probably the same as a book you have"
+    case .differs: "Differs from what you have"
+    case .repeated: "The same as another row of the file"
+    case .leftOut: "On a shelf that you leave out"
+    case .broken: "Cannot be read"
+    }
+  }
+
+  /// The same on the screens, where less of it fits beside what is done with them.
+  package var wordsOnScreen: String {
+    switch self {
+    case .same: "Here already, with all of it"
+    case .fills: "The same as a book you have"
+    case .probable: "Probably the same"
+    case .repeated: "The same as another row"
+    case .leftOut: "On a shelf you leave out"
+    case .new, .differs, .broken: words
+    }
+  }
+}
+
+extension ImportPlan {
+  /// "Also made: 2 authors, 1 genre."; nil when nothing but books is.
+  package var newNamesSentence: String? {
+    let names = AuthorityKind.allCases.compactMap { kind in
+      let count = newNames[kind] ?? 0
+      return count > 0 ? kind.recordKind.name(count: count) : nil
+    }
+    return names.isEmpty ? nil : "Also made: \(names.joined(separator: ", "))."
+  }
+}
+
+extension ImportPlan.Outcome {
+  /// What was written, as the parts of a sentence: "Added 2 books", "filled 3".
+  ///
+  /// - Parameters:
+  ///   - verb: What was done with books that were there.
+  ///   - others: The word for one of the other records, and for several.
+  package func parts(filling verb: String, others: (one: String, several: String)) -> [String] {
+    let otherWords = self.others == 1 ? others.one : others.several
+    let parts = [
+      (added, "added", RecordKind.book.name(count: added)),
+      (filled, verb, grouped(filled)),
+      (readings, "added", RecordKind.reading.name(count: readings)),
+      (loans, "added", RecordKind.loan.name(count: loans)),
+      (self.others, "added", "\(grouped(self.others)) \(otherWords)"),
+    ].filter { $0.0 > 0 }.map { "\($0.1) \($0.2)" }
+    guard let first = parts.first else { return [] }
+    return [first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()
+  }
+
+  /// "1 row is", "3 rows are": what could not be read.
+  package var refusedRows: String { "\(grouped(refused)) \(refused == 1 ? "row is" : "rows are")" }
+}
+
+extension TableMapping {
+  /// Saves what columns were taken for in a new file.
+  ///
+  /// - Parameter typed: What the person calls the file.
+  /// - Returns: Why it could not be saved, in words; nil when it was.
+  package static func save(
+    _ columns: [ReadingSummary.Column],
+    to path: String,
+    typed: String
+  ) -> String? {
+    do throws(ExportError) {
+      try NewFile.write(Array(text(of: columns).utf8), to: path, replacing: false)
+      return nil
+    } catch {
+      if case .exists = error { return "There is already a file \(typed)." }
+      return "\(typed) cannot be written: \(error.reason)."
+    }
+  }
+}
