@@ -13,6 +13,7 @@ struct Octavo: Command {
       Without a command it opens the screens, in which everything can be done.
 
       What --format json prints: octavo help json
+      The fields of a book: octavo help fields
       """,
     version: "0.1.0",
     subcommands: [

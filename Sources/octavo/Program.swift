@@ -100,6 +100,8 @@ enum QuickStart {
     case "add": try run(AddCommand.self, words, console)
     case "help" where arguments.dropFirst(name + 1).first == "json":
       console.output.write(JSONHelp.text)
+    case "help" where arguments.dropFirst(name + 1).first == "fields":
+      console.output.write(FieldsHelp.text)
     default: return false
     }
     return true

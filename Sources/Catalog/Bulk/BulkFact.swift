@@ -61,8 +61,15 @@ extension BookRepository {
       switch field.kind {
       case .language: return .same(Language(stored: text).name)
       case .format: return .same(BookFormat(rawValue: text).name)
-      case .text, .longText, .isbn, .year, .number, .volume, .record, .records: return .same(text)
+      case .text, .longText, .isbn, .year, .number, .date, .volume, .record, .records:
+        return .same(text)
       }
+    }
+    if field.kind == .date {
+      guard reading.numbers.count == 1, let date = reading.numbers.first else {
+        return .different(reading.numbers.count, orMore: reading.isFull)
+      }
+      return .same(PartialDate(stored: Int(date)).iso8601)
     }
     let isNumber = field.authorityKind == nil && reading.texts.isEmpty
     if isNumber, let low = reading.low, let high = reading.high {

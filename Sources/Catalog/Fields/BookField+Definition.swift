@@ -1,5 +1,7 @@
 extension BookField {
-  /// What a field is to a person, in one place. What it is to a table is in `BookField+Storage`.
+  /// What a field is to a person, in one place.
+  ///
+  /// What it is to a table is in `BookField+Storage`.
   struct Definition: Sendable {
     /// What stands before it on screens.
     let label: String
@@ -14,11 +16,22 @@ extension BookField {
     /// The value as a person reads it; nothing for an absent one, and for records.
     var text: @Sendable (BookValues) -> String = { _ in "" }
     /// Takes over what a text means.
-    var read: @Sendable (String, inout BookValues, _ currentYear: Int) throws(Problem) -> Void = {
+    var read: @Sendable (String, inout BookValues, EntryContext) throws(Problem) -> Void = {
       _,
       _,
       _ in
     }
+  }
+
+  /// When something is typed, on which it depends what it means.
+  struct EntryContext {
+    /// A book's year may be up to one more.
+    let currentYear: Int
+    /// What "today" and "-3d" are counted from.
+    let today: Day
+
+    /// For texts of which no more is asked than what they mean.
+    static var whenever: EntryContext { EntryContext(currentYear: 9998, today: Day(.now())) }
   }
 
   var definition: Definition { Self.definitions[self] ?? makeDefinition() }
@@ -66,8 +79,8 @@ extension BookField {
         kind: .year,
         path: .text(\.year),
         text: { $0.year?.text ?? "" },
-        read: { text, values, currentYear throws(Problem) in
-          values.year = try Entered.year(text, currentYear: currentYear)
+        read: { text, values, context throws(Problem) in
+          values.year = try Entered.year(text, currentYear: context.currentYear)
         }
       )
     case .genre:
@@ -198,6 +211,13 @@ extension BookValues {
     case .notes: notes.map(WrittenValue.text)
     case .genre, .authors, .publishers, .series, .tags: nil
     }
+  }
+
+  /// What a text means in a field, as files and scripts have it; nil when it means nothing there.
+  package static func written(_ text: String, _ field: BookField) -> WrittenValue? {
+    var values = BookValues()
+    guard (try? field.definition.read(text, &values, .whenever)) != nil else { return nil }
+    return values.written(field)
   }
 
   /// A value as a person reads it; nothing for an absent one, and for records.

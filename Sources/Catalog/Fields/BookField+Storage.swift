@@ -24,6 +24,11 @@ extension BookField {
     }
   }
 
+  /// The field that a column belongs to.
+  static func with(_ table: Table, _ column: String) -> BookField? {
+    table == .book ? allCases.first { $0.columns.contains(column) } : nil
+  }
+
   /// Hands over its columns with what they hold of some values, in their order; nothing for records.
   @inline(__always)
   func forEachStored(

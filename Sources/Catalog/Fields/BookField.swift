@@ -45,6 +45,17 @@ extension BookField {
     .format, .pages, .copies, .location, .tags, .notes,
   ]
 
+  /// The order in which a page has what is neither a text of its own nor a record.
+  package static let facts: [BookField] = [
+    .isbn, .year, .pages, .language, .format, .copies, .location,
+  ]
+
+  /// The order in which a book is printed as JSON; the volume is the series'.
+  package static let printed: [BookField] = [
+    .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .pages, .language, .format,
+    .series, .tags, .copies, .location, .notes,
+  ]
+
   /// The form for many books, which first has what many have in common; titles and ISBNs are of one
   /// book.
   package static let ofMany: [BookField] = [
@@ -63,6 +74,8 @@ extension BookField {
     case isbn
     case year
     case number
+    /// A day, a month or a year.
+    case date
     case volume
     case language
     case format
@@ -80,6 +93,10 @@ extension BookField {
   }
 
   package var label: String { definition.label }
+
+  /// What a query asks it by.
+  package var queryField: Query.Field? { Query.Field(named: rawValue.unicodeScalars) }
+
   package var kind: Kind { definition.kind }
 
   /// The word for one of it inside a sentence: "the book needs a title".
@@ -92,7 +109,7 @@ extension BookField {
   package var authorityKind: AuthorityKind? {
     switch kind {
     case .record(let kind), .records(let kind): kind
-    case .text, .longText, .isbn, .year, .number, .volume, .language, .format: nil
+    case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format: nil
     }
   }
 

@@ -1,29 +1,28 @@
 import GRDB
 
-/// The write gate: one transaction under way, with three primitives that the journal sees.
+/// The write gate: one transaction under way, with three primitives: ``insert(_:_:times:)``,
+/// ``update(_:_:_:)`` and ``delete(_:_:)``.
 ///
-/// Repositories take an `Edit` for every verb that changes something, so nothing can be written
-/// that cannot be undone.
+/// Repositories take an `Edit` for every verb that changes something, so nothing can be written that
+/// cannot be undone: the primitives tell the journal, and what is derived (``DerivedParts``), of each
+/// row.
 package final class Edit: CatalogAccess {
   package internal(set) var connection: Connection
-  var log: RevisionLog
+  private(set) var log: RevisionLog
+  private var derived: DerivedParts
   private var summary: String?
   private var ownSummary: String?
-  private var owners: [Table: Set<Int64>] = [:]
-  private var titlesToIndex: Set<Int64> = []
-  /// Books whose source data came or changed.
-  private var originsToIndex: Set<Int64> = []
-  var rederivation = DerivedColumnUpdates()
   private var insertions: [Table: RawStatement] = [:]
-  var bookInsertion: RawStatement?
+  private var bookInsertion: RawStatement?
   /// The records that names meant so far in this edit; forgotten when one of them changes.
-  var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
+  private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
   /// The names of records that books got so far; forgotten likewise.
-  var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]
+  private var names: [AuthorityKind: [Int64: BookLine.Name]] = [:]
 
   init(connection: Connection, kind: Revision.Kind) {
     self.connection = connection
     log = RevisionLog(db: connection.db, at: connection.now, kind: kind)
+    derived = DerivedParts(owners: OwnerVersions(now: connection.now))
   }
 
   /// The year of the transaction, which a book's year may exceed by one.
@@ -46,10 +45,7 @@ package final class Edit: CatalogAccess {
   /// - Parameter ownWhat: Other words than `what`, for whose readings these are.
   func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
     try touchOwners()
-    try rederivation.finish(db)
-    // In their order: before a lower number the search index writes down all that it has gathered.
-    try TitleIndex(db: db).rewrite(titlesToIndex.sorted()) { log.wasInserted(.book, $0) }
-    try OriginIndex(db: db).rewrite(originsToIndex.sorted()) { log.wasInserted(.book, $0) }
+    try derived.finish(log, db)
     let asker = try asker
     switch log.ownership {
     case .nobody:
@@ -78,15 +74,142 @@ extension Edit {
     _ values: [DatabaseValue],
     times: RecordTimes? = nil
   ) throws -> Int64 {
-    try insert(table, values, insertion(table), more: [], times: times)
+    let insertion =
+      try insertions[table] ?? RawStatement(db.cachedStatement(sql: table.insertion))
+    insertions[table] = insertion
+    return try insert(table, values, insertion, times: times)
+  }
+
+  /// Writes the columns that differ from what is there.
+  ///
+  /// - Returns: Whether anything differed; false when there is no such row.
+  @discardableResult
+  func update(_ table: Table, _ id: Int64, _ values: [(String, DatabaseValue)]) throws -> Bool {
+    if values.isEmpty { return false }
+    let row = RowKey(table: table, id: id)
+    guard let old = try db.values(row, values.map { $0.0 }) else { return false }
+    let changes = zip(values, old.values).map { new, old in
+      ColumnChange(column: new.0, old: old, new: new.1)
+    }.filter { $0.old != $0.new }
+    guard !changes.isEmpty else { return false }
+
+    var assignments = changes.map { ($0.column, $0.new) }
+    if changes.contains(where: { table.derivationSources.contains($0.column) }) {
+      assignments += try ownDerived(row, changes)
+    }
+    if table.isRecord { assignments.append(("modified", now.seconds.databaseValue)) }
+    let names = assignments.map { "\($0.0) = ?" }.joined(separator: ", ")
+    let version = table.isRecord ? ", version = version + 1" : ""
+    let statement = try db.cachedStatement(
+      sql: "UPDATE \(table.rawValue) SET \(names)\(version) WHERE id = ?"
+    )
+    try RawStatement(statement).run(assignments.map { $0.1 } + [id.databaseValue])
+    try log.updated(table, id, before: changes.map { ($0.column, $0.old) })
+    forgetNames(table)
+    try derived.updated(row, changes, db)
+    return true
+  }
+
+  /// Removes a row.
+  func delete(_ table: Table, _ id: Int64) throws {
+    let row = RowKey(table: table, id: id)
+    guard let old = try db.values(row, table.imageColumns) else { return }
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
+    try RawStatement(statement).run([id.databaseValue])
+    try log.deleted(table, id, before: Array(zip(old.columns, old.values)))
+    forgetNames(table)
+    try derived.deleted(row, old, db)
+  }
+
+  /// The values of some columns of a row, or nil when there is no such row.
+  func row(_ table: Table, _ id: Int64, columns: [String]) throws -> [DatabaseValue]? {
+    try db.values(RowKey(table: table, id: id), columns)?.values
+  }
+
+  /// A record whose parts changed is itself a newer one, even when its own row is the same.
+  func touchOwners() throws {
+    try derived.owners.write(&log, db)
+  }
+}
+
+// MARK: - The same for rows that come or go otherwise
+
+extension Edit {
+  /// Puts a deleted row back under its old id.
+  func putBack(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) throws {
+    let values = table.columns.map { image[$0] ?? .null }
+    let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
+    let all =
+      values + Derivation.derive(table, sources: Derivation.sources(table, in: values))
+      + (table.isRecord
+        ? [
+          image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
+          (Int64(version) + 1).databaseValue,
+        ] : [])
+    let statement = try db.cachedStatement(sql: table.reinsertion)
+    try RawStatement(statement).run([id.databaseValue] + all)
+    try noteInsertion(table, id, all)
+  }
+
+  /// Adds a book and then, in `relate`, its relations, which are what the line says.
+  func insertBook(
+    _ values: [DatabaseValue],
+    _ line: BookLine,
+    relate: (Int64) throws -> Void
+  ) throws -> Int64 {
+    let insertion =
+      try bookInsertion
+      ?? RawStatement(db.cachedStatement(sql: Table.book.insertion(with: DerivedColumn.ofBook)))
+    bookInsertion = insertion
+    let id = try insert(.book, values, insertion, more: line.values)
+    derived.columns.complete = id
+    defer { derived.columns.complete = nil }
+    try relate(id)
+    return id
+  }
+
+  /// Removes the rows that a condition names all together, in a fraction of the time that they take
+  /// one by one.
+  ///
+  /// What refers to them must be gone, and what they are parts of goes in the same edit. Of names
+  /// only those without other spellings.
+  ///
+  /// - Parameter condition: In terms of the table alone, so that it stays true while this goes on.
+  /// - Returns: The rows that there were.
+  func deleteAll(
+    _ table: Table,
+    where condition: String,
+    _ arguments: StatementArguments
+  ) throws -> [Int64] {
+    let source = "FROM \(table.rawValue) WHERE \(condition)"
+    let rows = try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT id \(source) ORDER BY id DESC"),
+      arguments: arguments
+    )
+    guard !rows.isEmpty else { return [] }
+    try log.deletedAll(table, rows, source, arguments)
+    forgetNames(table)
+    try derived.deletesAll(table, rows, source, arguments, db)
+    try db.cachedStatement(sql: "DELETE \(source)").execute(arguments: arguments)
+    return rows
+  }
+
+  /// Tells the journal of rows that a load added, which wrote what is derived by itself.
+  func journalInsertions(_ table: Table, _ rows: ClosedRange<Int64>) {
+    log.inserted(table, rows)
+  }
+
+  /// Remembers that a book of a load has source data that are to be looked through.
+  func noteOrigin(of book: Int64) {
+    derived.origins.note(book)
   }
 
   /// - Parameter more: Values of columns that the statement has behind the usual ones.
-  func insert(
+  private func insert(
     _ table: Table,
     _ values: [DatabaseValue],
     _ insertion: RawStatement,
-    more: [DatabaseValue],
+    more: [DatabaseValue] = [],
     times: RecordTimes? = nil
   ) throws -> Int64 {
     var all = values
@@ -100,202 +223,60 @@ extension Edit {
     connection.rowWriter?.settle()
     try insertion.run(all + more)
     let id = db.lastInsertedRowID
-    log.inserted(table, id)
     try noteInsertion(table, id, all)
     return id
   }
 
-  /// Writes the columns that differ from what is there.
-  ///
-  /// - Returns: Whether anything differed; false when there is no such row.
-  @discardableResult
-  func update(_ table: Table, _ id: Int64, _ changes: [(String, DatabaseValue)]) throws -> Bool {
-    if changes.isEmpty { return false }
-    guard let old = try row(table, id, columns: changes.map { $0.0 }) else { return false }
-    let changed = zip(changes, old).filter { $0.0.1 != $0.1 }
-    guard !changed.isEmpty else { return false }
-
-    let oldName = try named(table, id)
-    var assignments = changed.map { $0.0 }
-    if changed.contains(where: { table.derivationSources.contains($0.0.0) }) {
-      assignments += try rederive(table, id, changes)
-    }
-    if table.isRecord { assignments.append(("modified", now.seconds.databaseValue)) }
-    let names = assignments.map { "\($0.0) = ?" }.joined(separator: ", ")
-    let version = table.isRecord ? ", version = version + 1" : ""
-    let statement = try db.cachedStatement(
-      sql: "UPDATE \(table.rawValue) SET \(names)\(version) WHERE id = ?"
-    )
-    try RawStatement(statement).run(assignments.map { $0.1 } + [id.databaseValue])
-    try log.updated(table, id, before: changed.map { ($0.0.0, $0.1) })
-    try renamed(table, id, from: oldName)
-    try noteChange(table, id, columns: changed.map(\.0.0))
-    for ((column, new), old) in changed {
-      rederivation.note(table, column, old)
-      rederivation.note(table, column, new)
-    }
-    return true
-  }
-
-  /// Removes a row.
-  func delete(_ table: Table, _ id: Int64) throws {
-    let columns = table.imageColumns
-    guard let old = try row(table, id, columns: columns) else { return }
-    try noteChange(table, id, columns: table.columns)
-    rederivation.note(table, old)
-    let oldName = try named(table, id)
-    let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
-    try RawStatement(statement).run([id.databaseValue])
-    try log.deleted(table, id, before: Array(zip(columns, old)))
-    owners[table]?.remove(id)
-    try renamed(table, id, from: oldName)
-    if table == .book {
-      try TitleIndex(db: db).remove(id)
-      try OriginIndex(db: db).remove(id)
-    }
-  }
-
-  /// Puts a deleted row back under its old id.
-  func putBack(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) throws {
-    let values = table.columns.map { image[$0] ?? .null }
-    var all = [id.databaseValue] + values
-    all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
-    if table.isRecord {
-      let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
-      all += [
-        image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
-        (Int64(version) + 1).databaseValue,
-      ]
-    }
-    let statement = try db.cachedStatement(sql: table.reinsertion)
-    try RawStatement(statement).run(all)
+  private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     log.inserted(table, id)
-    try noteInsertion(table, id, Array(all.dropFirst()))
+    let values = ColumnValues(columns: table.insertedColumns, values: values)
+    try derived.inserted(RowKey(table: table, id: id), values, db)
   }
 
-  /// The values of some columns of a row, or nil when there is no such row.
-  func row(_ table: Table, _ id: Int64, columns: [String]) throws -> [DatabaseValue]? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(columns.joined(separator: ", ")) FROM \(table.rawValue) WHERE id = ?"
-    )
-    return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
-  }
-
-  /// Tells the journal of rows that a loader added.
-  func journalInsertions(_ table: Table, _ rows: ClosedRange<Int64>) {
-    log.inserted(table, rows)
-  }
-
-  /// Remembers that a book has source data that are to be looked through.
-  func noteOrigin(of book: Int64) {
-    originsToIndex.insert(book)
-  }
-
-  private func insertion(_ table: Table) throws -> RawStatement {
-    if let insertion = insertions[table] { return insertion }
-    let insertion = RawStatement(try db.cachedStatement(sql: table.insertion))
-    insertions[table] = insertion
-    return insertion
-  }
-
-  private func rederive(
-    _ table: Table,
-    _ id: Int64,
-    _ changes: [(String, DatabaseValue)]
+  /// The derived columns of a row that is about to have other values.
+  private func ownDerived(
+    _ row: RowKey,
+    _ changes: [ColumnChange]
   ) throws -> [(String, DatabaseValue)] {
+    let table = row.table
     let names = table.derivationSources
-    var sources = try row(table, id, columns: names) ?? []
-    for (column, value) in changes {
-      if let index = names.firstIndex(of: column) { sources[index] = value }
-    }
+    let old = try db.values(row, names)
+    let sources = names.map { changes[$0]?.new ?? old?[$0] ?? .null }
     return Array(zip(table.derivedColumns, Derivation.derive(table, sources: sources)))
   }
 }
 
-// MARK: - What follows from a change
+// MARK: - What names mean
 
 extension Edit {
-  /// A name or other spelling that a row gives an authority record.
-  private struct NameText: Hashable {
-    let kind: AuthorityKind
-    let record: Int64
-    let folded: String
+  /// What a name means, looked up once in an edit.
+  ///
+  /// A bulk insertion says the same names over and over.
+  func meaning(
+    of name: String,
+    _ kind: AuthorityKind,
+    _ find: () throws -> AuthorityID
+  ) rethrows -> AuthorityID {
+    if let known = meanings[kind]?[name] { return known }
+    let id = try find()
+    meanings[kind, default: [:]][name] = id
+    return id
   }
 
-  private func named(_ table: Table, _ id: Int64) throws -> NameText? {
-    guard let kind = table.namedKind else { return nil }
-    let columns = [table.ownerColumn?.column ?? "id", "foldedName"]
-    guard let values = try row(table, id, columns: columns),
-      let record = Int64.fromDatabaseValue(values[0]),
-      let folded = String.fromDatabaseValue(values[1])
-    else { return nil }
-    return NameText(kind: kind, record: record, folded: folded)
+  /// The name of a record, looked up once in an edit.
+  func name(of id: Int64, _ kind: AuthorityKind) throws -> BookLine.Name? {
+    if let known = names[kind]?[id] { return known }
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(kind.nameExpression), sortKey FROM \(kind.rawValue) WHERE id = ?"
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+    let name = BookLine.Name(id: id, name: try row[0], sortKey: try row[1])
+    names[kind, default: [:]][id] = name
+    return name
   }
 
-  private func renamed(_ table: Table, _ id: Int64, from old: NameText?) throws {
-    guard let old else { return }
-    meanings = [:]
-    names = [:]
-    let new = try named(table, id)
-    guard new != old else { return }
-    let words = NameIndex(db: db)
-    try words.remove(old.kind, old.record, old.folded)
-    if let new { try words.add(new.kind, new.record, new.folded) }
-  }
-
-  /// - Parameter values: In the order of the table's columns, the derived ones behind.
-  private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
-    let owner = table.ownerColumn == nil ? nil : Int64.fromDatabaseValue(values[0])
-    if table == .book {
-      titlesToIndex.insert(id)
-      if let source = table.columns.firstIndex(of: "source"), values[source] != .null {
-        originsToIndex.insert(id)
-      }
-    }
-    rederivation.note(table, values)
-    if let owner { try noteOwner(table, owner) }
-    guard let kind = table.namedKind,
-      let folded = String.fromDatabaseValue(values[table.columns.count])
-    else { return }
-    try NameIndex(db: db).add(kind, owner ?? id, folded)
-  }
-
-  private func noteChange(_ table: Table, _ id: Int64, columns: [String]) throws {
-    switch table {
-    case .book:
-      if columns.contains("title") || columns.contains("subtitle") { titlesToIndex.insert(id) }
-      if columns.contains("source") { originsToIndex.insert(id) }
-    case .author: rederivation.noteRenamed(author: id)
-    case .publisher: rederivation.noteRenamed(publisher: id)
-    case .genre, .series, .tag, .savedQuery, .reader, .reading, .loan: break
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .authorAlias, .publisherAlias,
-      .genreAlias, .seriesAlias, .tagAlias, .readerCard, .loanBook:
-      guard let owner = table.ownerColumn,
-        let value = try row(table, id, columns: [owner.column])?.first,
-        let ownerID = Int64.fromDatabaseValue(value)
-      else { return }
-      if table == .bookAuthor { rederivation.noteAuthors(of: ownerID) }
-      if table == .bookPublisher { rederivation.notePublishers(of: ownerID) }
-      try noteOwner(table, ownerID)
-    }
-  }
-
-  private func noteOwner(_ table: Table, _ owner: Int64) throws {
-    guard let ownerTable = table.ownerColumn?.table else { return }
-    owners[ownerTable, default: []].insert(owner)
-  }
-
-  /// A record whose parts changed is itself a newer one, even when its own row is the same.
-  func touchOwners() throws {
-    for table in Table.allCases {
-      for id in owners[table, default: []].sorted() where !log.wasTouched(table, id) {
-        let statement = try db.cachedStatement(
-          sql: "UPDATE \(table.rawValue) SET modified = ?, version = version + 1 WHERE id = ?"
-        )
-        try statement.execute(arguments: [now.seconds, id])
-        if db.changesCount > 0 { try log.updated(table, id, before: []) }
-      }
-    }
-    owners = [:]
+  private func forgetNames(_ table: Table) {
+    guard table.namedKind != nil else { return }
+    (meanings, names) = ([:], [:])
   }
 }

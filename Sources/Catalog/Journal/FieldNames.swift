@@ -5,10 +5,7 @@ struct FieldNames {
   let db: Database
 
   func label(_ table: Table, _ column: String) -> String {
-    if table == .book, let field = BookField.allCases.first(where: { $0.columns.contains(column) })
-    {
-      return field.nameInSentence
-    }
+    if let field = BookField.with(table, column) { return field.nameInSentence }
     return switch column {
     case "authorId": "author"
     case "publisherId": "publisher"
@@ -49,7 +46,10 @@ struct FieldNames {
   }
 
   private static func text(_ table: Table, _ column: String, _ number: Int) -> String {
-    switch (table, column) {
+    if let field = BookField.with(table, column), field.kind == .date {
+      return PartialDate(stored: number).iso8601
+    }
+    return switch (table, column) {
     case (.reader, "kind"): ReaderKind(rawValue: number).name
     case (.reading, "status"): ReadingStatus(rawValue: number).name
     case (.reading, "rating"): Rating(halves: number)?.name ?? String(number)

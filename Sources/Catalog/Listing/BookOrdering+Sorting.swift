@@ -98,12 +98,11 @@ extension Query.Order {
     case .text(.isbn):
       // The last digit follows from the others.
       return try numbers("SELECT bookId, CAST(value AS INTEGER) / 10 FROM isbn")
-    case .number(let number):
-      let column = number.column
+    case .number, .date:
+      guard let column = field.plainColumn else { return [] }
       return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")
-    case .date(.added): return try numbers("SELECT id, added FROM book")
-    case .date(.modified): return try numbers("SELECT id, modified FROM book")
     case .text(.shelf), .code(.language), .code(.format):
+      guard let column = field.plainColumn else { return [] }
       return [
         try SortKeys(highest: highest) { keys in
           try keys.readTexts(
@@ -115,14 +114,6 @@ extension Query.Order {
       ]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
     case .own(let own): return try numbers(own.values(for: asker))
-    }
-  }
-
-  private var column: String {
-    switch field {
-    case .code(.language): "book.language"
-    case .code(.format): "book.format"
-    default: "book.location"
     }
   }
 }

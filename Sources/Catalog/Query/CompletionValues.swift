@@ -15,14 +15,13 @@ struct CompletionValues<Access: CatalogAccess> {
     switch field {
     case .text(let text):
       if let kind = text.kind { return try names(kind, typed) }
-      return text == .shelf ? try counted(bookCounts("location"), typed) : []
-    case .number(.year): return try counted(bookCounts("year"), typed)
-    case .number(.copies): return try counted(bookCounts("copies"), typed)
+      return text == .shelf ? try counted(bookCounts(field), typed) : []
+    case .number(.year), .number(.copies): return try counted(bookCounts(field), typed)
     case .number(.pages), .number(.volume), .number(.id): return []
     case .date(let date): return try dates(date, typed)
     case .code(.language):
-      return try counted(bookCounts("language"), typed) { Language(stored: $0).name }
-    case .code(.format): return try counted(bookCounts("format"), typed)
+      return try counted(bookCounts(field), typed) { Language(stored: $0).name }
+    case .code(.format): return try counted(bookCounts(field), typed)
     case .code(.role): return try counted(roleCounts(), typed)
     case .own(let own): return try self.own(own, typed)
     case .loan(let loan): return try self.loan(loan, typed)
@@ -83,7 +82,8 @@ struct CompletionValues<Access: CatalogAccess> {
   }
 
   /// Counted in one walk along the table, or along an index that has the column.
-  private func bookCounts(_ column: String) throws -> [String: Int] {
+  private func bookCounts(_ field: Query.Field) throws -> [String: Int] {
+    guard let column = field.plainColumn else { return [:] }
     var counts: [String: Int] = [:]
     var last: (text: String, count: Int) = ("", 0)
     // What stands together, as in an index, is counted together.

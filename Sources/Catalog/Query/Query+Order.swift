@@ -54,14 +54,25 @@ extension Query.Order {
         "book.volumeNumber",
       ]
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
-    case .text(.shelf): ["sortKey(book.location)"]
+    case .text(.shelf): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: []
     case .own(let own): [own.value(for: asker)]
     case .number(let number): [number.column]
-    case .date(.added): ["book.added"]
-    case .date(.modified): ["book.modified"]
-    case .code(.language): ["book.language"]
-    case .code(.format): ["book.format"]
+    case .date, .code: field.plainColumn.map { [$0] } ?? []
+    }
+  }
+}
+
+extension Query.Field {
+  /// The column of `book` whose value it is, where that is all there is to it.
+  var plainColumn: String? {
+    switch self {
+    case .text(let field):
+      if case .column(let column) = field.storage, field.kind == nil { column } else { nil }
+    case .number(let field): field.column
+    case .date(let field): field.column.name
+    case .code(let field): field.column
+    case .own, .loan: nil
     }
   }
 }

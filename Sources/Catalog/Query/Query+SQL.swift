@@ -22,10 +22,11 @@ extension Query {
     case .number(let field, let bounds):
       return bounds.condition(on: field.column)
     case .date(let field, let period):
-      return period.condition(on: field == .added ? "book.added" : "book.modified")
-    case .code(.language, let code): return "book.language = \(code)"
-    case .code(.format, let code): return "book.format = \(code)"
-    case .code(.role, let code):
+      let (column, isDay) = field.column
+      return isDay
+        ? ReadingCondition.Days(period).condition(on: column) : period.condition(on: column)
+    case .code(let field, let code):
+      if let column = field.column { return "\(sql: column) = \(code)" }
       guard form == .row else {
         return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
       }
@@ -81,7 +82,7 @@ extension Query.TextField {
     switch self {
     case .title: .column("book.title")
     case .subtitle: .column("book.subtitle")
-    case .shelf: .column("book.location")
+    case .shelf: .column("book.\(BookField.location.columns[0])")
     case .notes: .column("book.notes")
     case .genre: .column("book.genreId")
     case .series: .column("book.seriesId")
@@ -107,7 +108,8 @@ extension Query.TextField {
 extension Query.Field {
   fileprivate var presence: SQL {
     switch self {
-    case .text(.title), .date: "1"
+    case .text(.title): "1"
+    case .date(let field): field.column.isDay ? "\(sql: field.column.name) IS NOT NULL" : "1"
     case .text(let field):
       switch field.storage {
       case .column(let column): "\(sql: column) IS NOT NULL"
@@ -115,9 +117,8 @@ extension Query.Field {
       }
     case .number(.volume): "book.volume IS NOT NULL"
     case .number(let field): "\(sql: field.column) IS NOT NULL"
-    case .code(.language): "book.language IS NOT NULL"
-    case .code(.format): "book.format IS NOT NULL"
-    case .code(.role): "book.id IN (SELECT bookId FROM bookAuthor)"
+    case .code(let field):
+      field.column.map { "\(sql: $0) IS NOT NULL" } ?? "book.id IN (SELECT bookId FROM bookAuthor)"
     // A query asks these by tests of their own, which know the asker.
     case .own, .loan: "0"
     }

@@ -238,6 +238,27 @@ extension Query.Field {
   }
 }
 
+extension Query.DateField {
+  /// The column of `book` that holds it: seconds, or a date of which the day may not be known.
+  var column: (name: String, isDay: Bool) {
+    switch self {
+    case .added: ("book.added", false)
+    case .modified: ("book.modified", false)
+    }
+  }
+}
+
+extension Query.CodeField {
+  /// The column of `book` that holds it; nil where it is in another table.
+  var column: String? {
+    switch self {
+    case .language: "book.language"
+    case .format: "book.format"
+    case .role: nil
+    }
+  }
+}
+
 extension Query.TextField {
   /// The class of records that the field is a relation to.
   var kind: AuthorityKind? {

@@ -9,21 +9,23 @@ extension CatalogAccess {
   }
 
   private func bookKind() throws -> Overview.Kind {
-    let texts: [(String, String, Overview.ValueType, [Overview.Trait])] = [
-      ("title", "title", .text, [.needed]),
-      ("subtitle", "subtitle", .text, []),
-      ("year", "year", .number, []),
-      ("pages", "pages", .number, []),
-      ("language", "language", .text, []),
-      ("format", "format", .text, []),
-      ("copies", "copies", .number, [.needed]),
-      ("shelf", "location", .text, []),
-      ("notes", "notes", .text, []),
-      ("volume", "volume", .text, []),
-      ("added", "added", .date, [.needed]),
-      ("changed", "modified", .date, [.needed]),
-      ("version", "version", .number, [.needed]),
-    ]
+    let plain =
+      [.title, .subtitle] + BookField.facts.filter { $0 != .isbn } + [.notes, .volume]
+    let texts: [(String, String, Overview.ValueType, [Overview.Trait])] =
+      plain.map { field in
+        let type: Overview.ValueType =
+          switch field.kind {
+          case .year, .number: .number
+          case .date: .date
+          case .text, .longText, .isbn, .volume, .language, .format, .record, .records: .text
+          }
+        let isNeeded = field == .title || field == .copies
+        return (field.nameInSentence, field.columns[0], type, isNeeded ? [.needed] : [])
+      } + [
+        ("added", "added", .date, [.needed]),
+        ("changed", "modified", .date, [.needed]),
+        ("version", "version", .number, [.needed]),
+      ]
     let pointers: [(String, String, Overview.Content, Overview.ValueType)] = [
       ("isbn", "SELECT count(*) FROM isbn", .isbns, .pointer(.oneToOne)),
       ("genre", "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),

@@ -83,7 +83,8 @@ package struct Statistics<Access: CatalogAccess> {
       try words(statistic, "format", field: "format", books, limit) {
         BookFormat(rawValue: $0).name
       }
-    case .shelves: try words(statistic, "location", field: "shelf", books, limit) { $0 }
+    case .shelves:
+      try words(statistic, BookField.location.columns[0], field: "shelf", books, limit) { $0 }
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)

@@ -100,23 +100,14 @@ enum RecordFacts: Sendable {
       sheet.add("Series", .link(series, text: text))
     }
     for tag in detail.tags { sheet.add("Tags", .link(tag)) }
-    for (label, text) in plainFacts(book) { sheet.add(label, text) }
+    // That there is one copy goes without saying.
+    for field in BookField.facts where field != .copies || book.copies != 1 {
+      sheet.add(field.label, book.values.text(of: field))
+    }
     sheet.add("Notes", book.notes, width: width)
     sheet.add(own, dates, width: width)
     sheet.add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
     return sheet.lines
-  }
-
-  private static func plainFacts(_ book: Book) -> [(String, String)] {
-    [
-      ("ISBN", book.isbn?.formatted ?? ""),
-      ("Year", book.year?.text ?? ""),
-      ("Pages", book.pages.map(String.init) ?? ""),
-      ("Language", book.language?.name ?? ""),
-      ("Format", book.format?.name ?? ""),
-      ("Copies", book.copies == 1 ? "" : String(book.copies)),
-      ("Shelf", book.location ?? ""),
-    ]
   }
 
   // MARK: - An author, publisher, genre, series or tag

@@ -21,20 +21,7 @@ struct BookComparison {
     yours = BookDraft(card)
     filled = yours
     theirs = record
-    compareTitle(card)
-    compare(.subtitle, \.subtitle)
-    compareISBN(card)
-    compareYear(card)
-    compareNames(.authors, card.credits.map(\.author.name), record.authors.map(\.author.name))
-    compareNames(.publishers, card.publishers.map(\.name), record.publishers.map(\.name))
-    compare(.genre, card.genre?.name, record.genre?.name) { $0.genre = record.genre }
-    compareSeries(card)
-    compareValue(.language, card.book.language, \.language) { try? Language.parse($0) }
-    compareValue(.format, card.book.format, \.format, BookFormat.parse)
-    compareValue(.pages, card.book.pages, \.pages) { Int($0) }
-    compareTags(card)
-    compare(.location, \.location)
-    compare(.notes, \.notes)
+    for field in BookField.allCases { compare(field, card) }
     compareSource(card.book.source ?? "", source)
     lines += along.lines
   }
@@ -67,6 +54,26 @@ struct BookComparison {
 
   // MARK: - Line by line
 
+  private mutating func compare(_ field: BookField, _ card: BookCard) {
+    let record = theirs
+    switch field {
+    case .title: compareTitle(card)
+    case .isbn: compareISBN(card)
+    case .year: compareYear(card)
+    case .authors:
+      compareNames(field, card.credits.map(\.author.name), record.authors.map(\.author.name))
+    case .publishers:
+      compareNames(field, card.publishers.map(\.name), record.publishers.map(\.name))
+    case .genre: compare(field, card.genre?.name, record.genre?.name) { $0.genre = record.genre }
+    case .series: compareSeries(card)
+    case .tags: compareTags(card)
+    // The volume is the series', and how many copies there are a file does not know better.
+    case .volume, .copies: break
+    case .subtitle, .language, .format, .pages, .location, .notes:
+      if case .text(let path) = field.path { compare(field, path, card.book.values) }
+    }
+  }
+
   private mutating func note(
     _ field: BookField,
     _ yours: String,
@@ -89,9 +96,20 @@ struct BookComparison {
     lines.append(ImportLine(subject: subject, yours: yours, theirs: theirs, kind: kind))
   }
 
-  private mutating func compare(_ field: BookField, _ path: WritableKeyPath<BookDraft, String>) {
-    let value = theirs[keyPath: path]
-    compare(field, filled[keyPath: path], value) { $0[keyPath: path] = value }
+  /// Two texts, or a value that can be written in several ways: "ger", "German".
+  private mutating func compare(
+    _ field: BookField,
+    _ path: WritableKeyPath<BookDraft, String>,
+    _ values: BookValues
+  ) {
+    let (yours, theirs) = (filled[keyPath: path], theirs[keyPath: path])
+    let meant = values.written(field)
+    let isSame =
+      switch field.kind {
+      case .text, .longText: yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
+      default: meant != nil && BookValues.written(theirs, field) == meant
+      }
+    note(field, yours, theirs, isSame: isSame) { $0[keyPath: path] = theirs }
   }
 
   private mutating func compare(
@@ -103,18 +121,6 @@ struct BookComparison {
     let (yours, theirs) = (yours ?? "", theirs ?? "")
     let isSame = yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
     note(field, yours, theirs, isSame: isSame, fill: fill)
-  }
-
-  /// A value that can be written in several ways: "ger", "German".
-  private mutating func compareValue<Value: Equatable>(
-    _ field: BookField,
-    _ yours: Value?,
-    _ path: WritableKeyPath<BookDraft, String>,
-    _ parse: (String) -> Value?
-  ) {
-    let text = theirs[keyPath: path]
-    let isSame = yours != nil && parse(text) == yours
-    note(field, filled[keyPath: path], text, isSame: isSame) { $0[keyPath: path] = text }
   }
 
   /// Titles are the same when they are filed alike; one that was only an ISBN is none.
@@ -177,7 +183,7 @@ struct BookComparison {
     guard let yours = card.series, let series, folded(yours.name) == folded(series.name) else {
       return
     }
-    compareValue(.volume, card.book.volume, \.volume) { VolumeLabel($0) }
+    compare(.volume, \.volume, card.book.values)
   }
 
   /// Tags are added to those that there are.

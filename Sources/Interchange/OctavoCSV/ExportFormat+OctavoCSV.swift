@@ -35,7 +35,7 @@ extension BookRecord {
     case .records(.author): CellList.text(of: credits)
     case .records(let kind): CellList.text(of: names(kind))
     case .record(let kind): names(kind).first ?? ""
-    case .text, .longText, .isbn, .year, .number, .volume, .language, .format:
+    case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format:
       values.written(field)?.text ?? ""
     }
   }

@@ -56,7 +56,7 @@ extension OctavoLine {
       case .records(.author): list(field.rawValue, book.credits) { $0.write($1) }
       case .records(let kind): list(field.rawValue, book.names(kind)) { $0.bytes.appendJSON($1) }
       case .record(let kind): member(field.rawValue, book.names(kind).first)
-      case .text, .longText, .isbn, .year, .number, .volume, .language, .format:
+      case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format:
         // As most books have one copy, only another number says something.
         if field == .copies, values.copies == 1 { continue }
         switch values.written(field) {

@@ -5,37 +5,44 @@ extension JSON {
   /// A book with its relations, as `list`, `show`, `add` and `edit` print it.
   init(_ card: BookCard) {
     let book = card.book
-    self = [
-      "id": .int(book.id.rawValue),
-      "title": .string(book.title),
-      "subtitle": .text(book.subtitle),
-      "sortTitle": .string(book.sortTitle),
-      "authors": .array(
+    var members = [JSON.Member("id", .int(book.id.rawValue))]
+    for field in BookField.printed {
+      members.append(JSON.Member(field.rawValue, JSON(card, field)))
+      if field == .subtitle { members.append(JSON.Member("sortTitle", .string(book.sortTitle))) }
+      if field == .year { members.append(JSON.Member("yearText", .text(book.year?.printed))) }
+    }
+    members += [
+      JSON.Member("source", .text(book.source)),
+      JSON.Member("added", .string(book.added.iso8601)),
+      JSON.Member("modified", .string(book.modified.iso8601)),
+      JSON.Member("version", .int(book.version)),
+    ]
+    self = .object(members)
+  }
+
+  private init(_ card: BookCard, _ field: BookField) {
+    switch field {
+    case .authors:
+      self = .array(
         card.credits.map { credit in
           [
             "id": .int(credit.author.id.rawValue), "name": .string(credit.author.name),
             "role": .string(credit.role.rawValue),
           ]
         }
-      ),
-      "publishers": .array(card.publishers.map(JSON.init(reference:))),
-      "genre": card.genre.map(JSON.init(reference:)) ?? .null,
-      "isbn": .text(book.isbn?.digits),
-      "year": .int(book.year?.number),
-      "yearText": .text(book.year?.printed),
-      "pages": .int(book.pages),
-      "language": .text(book.language?.code),
-      "format": .text(book.format?.rawValue),
-      "series": card.series.map { JSON(series: $0, volume: book.volume) } ?? .null,
-      "tags": .array(card.tags.map { .string($0.name) }),
-      "copies": .int(book.copies),
-      "location": .text(book.location),
-      "notes": .text(book.notes),
-      "source": .text(book.source),
-      "added": .string(book.added.iso8601),
-      "modified": .string(book.modified.iso8601),
-      "version": .int(book.version),
-    ]
+      )
+    case .publishers: self = .array(card.publishers.map(JSON.init(reference:)))
+    case .tags: self = .array(card.tags.map { .string($0.name) })
+    case .genre: self = card.genre.map(JSON.init(reference:)) ?? .null
+    case .series: self = card.series.map { JSON(series: $0, volume: card.book.volume) } ?? .null
+    case .year: self = .int(card.book.year?.number)
+    default:
+      switch card.book.values.written(field) {
+      case .text(let text): self = .string(text)
+      case .number(let number): self = .int(number)
+      case nil: self = .null
+      }
+    }
   }
 
   private init(reference row: BookCard.Name) {

@@ -11,6 +11,19 @@ struct BookFieldTests {
     }
   }
 
+  @Test func `what is printed has every field but the volume, which is in its series`() {
+    let printed = Set(BookField.printed)
+    #expect(printed.count == BookField.printed.count)
+    #expect(Set(BookField.allCases).subtracting(printed) == [.volume])
+  }
+
+  @Test func `a page has each value of a book once`() {
+    let texts: [BookField] = [.title, .subtitle, .volume, .notes]
+    let plain = BookField.allCases.filter { $0.authorityKind == nil && !texts.contains($0) }
+    #expect(BookField.facts.count == plain.count)
+    #expect(Set(BookField.facts) == Set(plain))
+  }
+
   @Test func `the form for many books has all but what is of one book`() {
     let ofMany = Set(BookField.ofMany)
     #expect(ofMany.count == BookField.ofMany.count)
@@ -31,7 +44,7 @@ struct BookFieldTests {
     let written = values.stored(field)
     switch field.kind {
     case .record, .records, .isbn: #expect(written.isEmpty)
-    case .text, .longText, .year, .number, .volume, .language, .format:
+    case .text, .longText, .year, .number, .date, .volume, .language, .format:
       #expect(written.map(\.column) == field.columns)
     }
   }

@@ -1,7 +1,7 @@
 /// A book as a person enters it: texts as typed, and relations to what exists or is to be made.
 ///
 /// An empty text is an absent value. ``checked(needsGenre:currentYear:)`` says what is wrong with it.
-package struct BookDraft: Hashable, Sendable, Codable {
+package struct BookDraft: Hashable, Sendable {
   package var title = ""
   package var subtitle = ""
   package var isbn = ""
@@ -64,17 +64,20 @@ extension BookDraft {
   /// - Parameters:
   ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
   ///   - currentYear: A book's year may be up to one more.
+  ///   - today: What "today" and "-3d" are counted from.
   package func checked(
     needsGenre: Bool = false,
-    currentYear: Int
+    currentYear: Int,
+    today: Day = Day(.now())
   ) -> (values: BookValues, problems: [Problem]) {
+    let context = BookField.EntryContext(currentYear: currentYear, today: today)
     var values = BookValues()
     var problems: [Problem] = []
     for field in BookField.allCases {
       switch field.path {
       case .text(let path):
         do throws(Problem) {
-          try field.definition.read(self[keyPath: path], &values, currentYear)
+          try field.definition.read(self[keyPath: path], &values, context)
         } catch {
           problems.append(error)
         }
@@ -86,6 +89,52 @@ extension BookDraft {
       }
     }
     return (values, problems)
+  }
+}
+
+/// As a member for each field, in the files of drafts; one that an earlier program did not know is
+/// empty.
+extension BookDraft: Codable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+
+    static let source = Key("source")
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func value<Value: Decodable>(_ key: Key) throws -> Value? {
+      try values.decodeIfPresent(Value.self, forKey: key)
+    }
+    for field in BookField.allCases {
+      let key = Key(field.rawValue)
+      switch field.path {
+      case .text(let path): self[keyPath: path] = try value(key) ?? ""
+      case .record(let path): self[keyPath: path] = try value(key)
+      case .records(let path): self[keyPath: path] = try value(key) ?? []
+      case .credits(let path): self[keyPath: path] = try value(key) ?? []
+      }
+    }
+    source = try value(.source) ?? ""
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    for field in BookField.allCases {
+      let key = Key(field.rawValue)
+      switch field.path {
+      case .text(let path): try values.encode(self[keyPath: path], forKey: key)
+      case .record(let path): try values.encodeIfPresent(self[keyPath: path], forKey: key)
+      case .records(let path): try values.encode(self[keyPath: path], forKey: key)
+      case .credits(let path): try values.encode(self[keyPath: path], forKey: key)
+      }
+    }
+    try values.encode(source, forKey: .source)
   }
 }
 

@@ -93,7 +93,7 @@ enum FormInput: Hashable, Sendable {
 
   private static func input(_ kind: BookField.Kind) -> FormInput {
     switch kind {
-    case .text, .isbn, .year, .number, .volume: .line(LineEditor())
+    case .text, .isbn, .year, .number, .date, .volume: .line(LineEditor())
     case .longText: .area(TextEditor())
     case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
     case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))

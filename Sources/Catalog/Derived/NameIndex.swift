@@ -21,11 +21,30 @@ struct NameIndex {
     }
   }
 
+  /// Takes out the words of records that go all together and have no other spellings.
+  ///
+  /// - Parameter source: What stands behind the columns of a query for them.
+  func removeAll(_ kind: AuthorityKind, _ source: String, _ arguments: StatementArguments) throws {
+    let removal = RawStatement(try db.cachedStatement(sql: Self.removal))
+    let records = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, foldedName \(source)"),
+      arguments: arguments
+    )
+    for record in records {
+      for word in (try record[1] as String).split(separator: " ") {
+        try removal.run([
+          kind.number.databaseValue, String(word).databaseValue,
+          (try record[0] as Int64).databaseValue,
+        ])
+      }
+    }
+  }
+
+  private static let removal = "DELETE FROM nameWord WHERE kind = ? AND word = ? AND recordId = ?"
+
   /// Takes the words of a text that a record no longer has out, but for those that it has still.
   func remove(_ kind: AuthorityKind, _ id: Int64, _ foldedName: String) throws {
-    let statement = try db.cachedStatement(
-      sql: "DELETE FROM nameWord WHERE kind = ? AND word = ? AND recordId = ?"
-    )
+    let statement = try db.cachedStatement(sql: Self.removal)
     for word in foldedName.split(separator: " ") {
       try statement.execute(arguments: [kind.number, String(word), id])
     }
@@ -111,5 +130,37 @@ struct NameVocabulary: Sendable {
     var found = IDBitmap()
     found.insert(ids[...])
     return found
+  }
+}
+
+/// Keeps the words of names as they are, with each change.
+struct NameWordsPart: DerivedPart {
+  mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    guard let kind = row.table.namedKind, let folded = values.text("foldedName") else { return }
+    try NameIndex(db: db).add(kind, record(row, values), folded)
+  }
+
+  mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
+    let columns = ["name"] + (row.table.ownerColumn.map { [$0.column] } ?? [])
+    guard let kind = row.table.namedKind, changes.contains(where: { columns.contains($0.column) }),
+      let new = try db.values(row, columns)
+    else { return }
+    let old = ColumnValues(
+      columns: columns,
+      values: zip(columns, new.values).map { changes[$0]?.old ?? $1 }
+    )
+    let words = NameIndex(db: db)
+    try words.remove(kind, record(row, old), folded(old.text("name") ?? ""))
+    try words.add(kind, record(row, new), folded(new.text("name") ?? ""))
+  }
+
+  mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    guard let kind = row.table.namedKind else { return }
+    try NameIndex(db: db).remove(kind, record(row, values), folded(values.text("name") ?? ""))
+  }
+
+  /// Whose name it is: the record's own, or another spelling of its owner.
+  private func record(_ row: RowKey, _ values: ColumnValues) -> Int64 {
+    row.table.ownerColumn.flatMap { values.id($0.column) } ?? row.id
   }
 }

@@ -2,7 +2,7 @@ import GRDB
 
 /// The rows whose ``DerivedColumn``s an edit made doubtful: gathered while it is under way, and
 /// computed once at its end, however many of its changes concern the same record.
-struct DerivedColumnUpdates {
+struct DerivedColumnUpdates: DerivedPart {
   private var counted: [AuthorityKind: Set<Int64>] = [:]
   private var credited: Set<Int64> = []
   private var published: Set<Int64> = []
@@ -11,27 +11,28 @@ struct DerivedColumnUpdates {
   /// A new book whose columns are right already, while its relations are written.
   var complete: Int64?
 
-  /// Notes a row that came or went.
-  ///
-  /// - Parameter values: Those of `table.columns`, in that order; more may follow.
-  mutating func note(_ table: Table, _ values: [DatabaseValue]) {
-    switch table {
-    case .book:
-      for (kind, column) in [(AuthorityKind.genre, "genreId"), (.series, "seriesId")] {
-        if let place = table.place(of: column) { count(kind, values[place]) }
-      }
-    case .bookAuthor:
-      if let book = Int64.fromDatabaseValue(values[0]), book != complete { credited.insert(book) }
-      count(.author, values[1])
-    case .bookPublisher:
-      if let book = Int64.fromDatabaseValue(values[0]), book != complete { published.insert(book) }
-      count(.publisher, values[1])
-    case .bookTag: count(.tag, values[1])
-    default: break
-    }
+  mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
+    noteRow(row, values)
   }
 
-  /// Notes a changed value, the old or the new one.
+  mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
+    noteRow(row, values)
+    noteNamed(row)
+  }
+
+  mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
+    for change in changes {
+      note(row.table, change.column, change.old)
+      note(row.table, change.column, change.new)
+    }
+    noteNamed(row)
+    guard row.table == .bookAuthor || row.table == .bookPublisher,
+      let book = try db.values(row, ["bookId"])?.id("bookId")
+    else { return }
+    noteLine(of: book, row.table)
+  }
+
+  /// Notes a value of a column that refers to a record with a number of books.
   mutating func note(_ table: Table, _ column: String, _ value: DatabaseValue) {
     switch (table, column) {
     case (.book, "genreId"): count(.genre, value)
@@ -43,16 +44,24 @@ struct DerivedColumnUpdates {
     }
   }
 
-  /// Notes that the authors of a book, or their order, are others.
-  mutating func noteAuthors(of book: Int64) { credited.insert(book) }
+  private mutating func noteRow(_ row: RowKey, _ values: ColumnValues) {
+    for (column, _) in row.table.references {
+      if let value = values[column] { note(row.table, column, value) }
+    }
+    if let book = values.id("bookId"), book != complete { noteLine(of: book, row.table) }
+  }
 
-  /// Notes that the publishers of a book, or their order, are others.
-  mutating func notePublishers(of book: Int64) { published.insert(book) }
+  /// The authors or publishers of a book, or their order, are others.
+  private mutating func noteLine(of book: Int64, _ table: Table) {
+    if table == .bookAuthor { credited.insert(book) }
+    if table == .bookPublisher { published.insert(book) }
+  }
 
-  /// Notes that an author has another name or sort key.
-  mutating func noteRenamed(author: Int64) { renamedAuthors.insert(author) }
-
-  mutating func noteRenamed(publisher: Int64) { renamedPublishers.insert(publisher) }
+  /// A record has another name or sort key.
+  private mutating func noteNamed(_ row: RowKey) {
+    if row.table == .author { renamedAuthors.insert(row.id) }
+    if row.table == .publisher { renamedPublishers.insert(row.id) }
+  }
 
   private mutating func count(_ kind: AuthorityKind, _ value: DatabaseValue) {
     guard let id = Int64.fromDatabaseValue(value) else { return }
@@ -60,7 +69,7 @@ struct DerivedColumnUpdates {
   }
 
   /// Computes the columns of all rows that were noted.
-  func finish(_ db: Database) throws {
+  func finish(_ log: RevisionLog, _ db: Database) throws {
     for kind in AuthorityKind.allCases {
       try DerivedColumn.books(of: kind).rewrite(counted[kind, default: []], db)
     }

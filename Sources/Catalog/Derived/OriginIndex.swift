@@ -86,3 +86,27 @@ extension OriginIndex {
     }
   }
 }
+
+/// The books whose source data came or changed, to be looked through at the end of the edit.
+struct OriginNumbersPart: DerivedPart {
+  private var books: Set<Int64> = []
+
+  /// Notes a book that a load brought with source data.
+  mutating func note(_ book: Int64) { books.insert(book) }
+
+  mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
+    if row.table == .book, values["source"].map({ !$0.isNull }) ?? false { books.insert(row.id) }
+  }
+
+  mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
+    if row.table == .book, changes.has("source") { books.insert(row.id) }
+  }
+
+  mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    if row.table == .book { try OriginIndex(db: db).remove(row.id) }
+  }
+
+  func finish(_ log: RevisionLog, _ db: Database) throws {
+    try OriginIndex(db: db).rewrite(books.sorted()) { log.wasInserted(.book, $0) }
+  }
+}

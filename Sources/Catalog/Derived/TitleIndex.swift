@@ -69,3 +69,25 @@ struct TitleIndex {
       .execute(arguments: [book])
   }
 }
+
+/// The books whose words are to be written anew at the end of the edit.
+struct TitleWordsPart: DerivedPart {
+  private var books: Set<Int64> = []
+
+  mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
+    if row.table == .book { books.insert(row.id) }
+  }
+
+  mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
+    if row.table == .book, changes.has("title", "subtitle") { books.insert(row.id) }
+  }
+
+  mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    if row.table == .book { try TitleIndex(db: db).remove(row.id) }
+  }
+
+  func finish(_ log: RevisionLog, _ db: Database) throws {
+    // In their order: before a lower number the search index writes down all that it has gathered.
+    try TitleIndex(db: db).rewrite(books.sorted()) { log.wasInserted(.book, $0) }
+  }
+}

@@ -1,0 +1,35 @@
+import Catalog
+import Foundation
+import Testing
+
+@testable import octavo
+
+/// What `octavo help fields` says is what a book has.
+struct FieldsHelpTests {
+  @Test func `every field has its line, and is found by what it says`() throws {
+    let shell = try Shell()
+    let text = shell.run(["help", "fields"]).output
+    #expect(text == FieldsHelp.text)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 79 })
+    for field in BookField.allCases {
+      let line = try #require(
+        text.split(separator: "\n").first { $0.hasPrefix("\(field.rawValue) ") }
+      )
+      #expect(line.contains(field.label))
+      let query = try #require(field.queryField)
+      #expect(shell.run(["list", "\(query.name):none"]).messages.isEmpty)
+    }
+    #expect(shell.run(["--help"]).output.contains("octavo help fields"))
+  }
+
+  @Test func `the man page has the same text`() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Resources/octavo.1").standardizedFileURL,
+      encoding: .utf8
+    )
+    let text = FieldsHelp.text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("'", with: "\\(aq")
+    #expect(page.contains(".SH FIELDS\n.nf\n\(text).fi\n"))
+  }
+}
