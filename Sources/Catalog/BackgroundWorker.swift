@@ -45,7 +45,7 @@ package final class BackgroundWorker {
   /// Something that one thread hands over to the other.
   ///
   /// Unchecked, since it holds statements of SQLite, which no compiler can follow: whoever hands it over
-  /// leaves them alone before ``BackgroundWorker/settle()``, and the queue lets only one thread at them.
+  /// leaves them alone before ``BackgroundWorker/waitUntilIdle()``, and the queue lets only one thread at them.
   private struct Work: @unchecked Sendable {
     let body: () throws -> Void
   }
@@ -58,7 +58,7 @@ package final class BackgroundWorker {
 
   /// Has something carried out behind all that was handed over before; waits while that is much.
   ///
-  /// - Parameter body: Uses nothing that the caller uses before ``settle()``.
+  /// - Parameter body: Uses nothing that the caller uses before ``waitUntilIdle()``.
   /// - Throws: The error of something that was handed over before.
   package func submit(_ body: @escaping () throws -> Void) throws {
     try check()
@@ -75,7 +75,7 @@ package final class BackgroundWorker {
   ///
   /// - Returns: Whether there was anything to wait for.
   @discardableResult
-  package func settle() -> Bool {
+  package func waitUntilIdle() -> Bool {
     guard isAhead else { return false }
     queue.sync {}
     isAhead = false
@@ -86,7 +86,7 @@ package final class BackgroundWorker {
   ///
   /// - Throws: The first error of what was handed over.
   package func finish() throws {
-    settle()
+    waitUntilIdle()
     try check()
   }
 

@@ -17,7 +17,7 @@ extension Catalog {
       let root = try view.history.root(of: id)
       let what = try view.history.openWords(of: root)
       let revision = try view.history.revision(id)
-      // What the asker is told of it, where that is more.
+      // What the current user is told of it, where that is more.
       return (revision, what, (try? view.history.revision(root).what) ?? what)
     }
     let written = try write(

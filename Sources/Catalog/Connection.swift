@@ -12,7 +12,7 @@ package struct Connection {
   var memory: SearchCache?
   /// What was asked for in this transaction already; nil in an edit too.
   var answers: TransactionCache?
-  /// The name or login of the person at the keyboard, from which ``Asker`` is found.
+  /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
   var user: String
   var now: Timestamp
   /// What could not be read.
@@ -36,7 +36,7 @@ package struct Connection {
 
   /// What SQL is carried out on; nobody else is at it.
   var db: Database {
-    rowWriter?.settle()
+    rowWriter?.waitUntilWritten()
     return database
   }
 }
@@ -44,7 +44,7 @@ package struct Connection {
 /// What nothing changes while a transaction only reads, and each find asks for several times.
 final class TransactionCache {
   var stamp: OrderCache.Stamp?
-  var asker: Asker?
+  var currentUser: CurrentUser?
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

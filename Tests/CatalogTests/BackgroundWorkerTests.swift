@@ -28,15 +28,15 @@ struct BackgroundWorkerTests {
     try? sideline.submit { record.note(2) }
     #expect(throws: Failure.self) { try sideline.finish() }
     #expect(throws: Failure.self) { try sideline.submit { record.note(3) } }
-    sideline.settle()
+    sideline.waitUntilIdle()
     #expect(record.all == [1])
   }
 
   @Test func `nothing is waited for where nothing was handed over`() throws {
     let sideline = BackgroundWorker("test")
-    #expect(!sideline.settle())
+    #expect(!sideline.waitUntilIdle())
     try sideline.submit {}
-    #expect(sideline.settle())
-    #expect(!sideline.settle())
+    #expect(sideline.waitUntilIdle())
+    #expect(!sideline.waitUntilIdle())
   }
 }

@@ -19,7 +19,7 @@ struct DemoHouseholdTests {
     let catalog = try demo(TestClock(day.0, day.1, day.2))
     #expect(catalog.user == "carla")
     try catalog.read { view in
-      #expect(try view.asker.name == "Maria")
+      #expect(try view.currentUser.name == "Maria")
       #expect(try view.readers.count() == 3)
       #expect(try view.loans.count(LoanListing(.overdue)) == 1)
       #expect(try view.loans.count(LoanListing(.open)) == 4)

@@ -121,7 +121,7 @@ extension Catalog {
     defer { note.remove() }
     return try write(what) { edit in
       // Not before: whoever waits would take the place of the note of the one that it waits for.
-      note.write("\(try edit.asker.name), who is \(doing)")
+      note.write("\(try edit.currentUser.name), who is \(doing)")
       return try body(edit)
     }
   }

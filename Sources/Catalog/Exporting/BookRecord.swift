@@ -11,7 +11,7 @@ package struct BookRecord: Hashable, Sendable {
   package var tags: [String] = []
   /// What an import brought along that has no field of its own, as JSON.
   package var source: String?
-  /// The asker's own, the first one first.
+  /// The current user's own, the first one first.
   package var readings: [ReadingRecord] = []
   package var loans: [Loaned] = []
   package var times: RecordTimes

@@ -16,7 +16,7 @@ struct BookRecordQueries {
   init(_ view: View) throws {
     let db = view.db
     damage = view.connection.damage
-    let reader = try view.asker.reader
+    let reader = try view.currentUser.reader
     readings = try reader.map { reader in
       try RawQuery(
         db,

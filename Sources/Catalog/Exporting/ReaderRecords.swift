@@ -14,7 +14,7 @@ package struct ReaderRecord: Hashable, Sendable {
   }
 }
 
-/// One of the asker's own readings of a book.
+/// One of the current user's own readings of a book.
 package struct ReadingRecord: Hashable, Sendable {
   package var status: ReadingStatus
   package var started: PartialDate?

@@ -43,7 +43,7 @@ extension Catalog {
   package func compact() throws -> (before: FileRoom, after: FileRoom) {
     let before = try room()
     try requireRoom(for: before.size - before.free)
-    let who = try read { view in try view.asker.name }
+    let who = try read { view in try view.currentUser.name }
     let (writer, watch) = try writing()
     try verify(watch)
     let note = BusyNote(path)

@@ -69,7 +69,7 @@ package final class LoanLoader {
       [
         loan.direction.rawValue.databaseValue, loan.date.stored.databaseValue,
         (loan.due?.stored).databaseValue, reader.databaseValue, name.databaseValue,
-        (try edit.asker.reader?.rawValue).databaseValue, .null,
+        (try edit.currentUser.reader?.rawValue).databaseValue, .null,
       ]
     )
     made[key] = id

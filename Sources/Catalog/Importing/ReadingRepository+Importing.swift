@@ -1,10 +1,10 @@
 import GRDB
 
 extension ReadingRepository {
-  /// The asker's readings of some books, the first one first; one query.
+  /// The current user's readings of some books, the first one first; one query.
   package func of(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: [Reading]] {
-    let asker = try access.asker
-    guard asker.reader != nil, !books.isEmpty else { return [:] }
+    let currentUser = try access.currentUser
+    guard currentUser.reader != nil, !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Reading.columns) FROM json_each(?1) AS wanted
@@ -12,14 +12,14 @@ extension ReadingRepository {
         """
     )
     let list = books.jsonList
-    let readings = try Row.fetchAll(statement, arguments: [list, asker.key])
+    let readings = try Row.fetchAll(statement, arguments: [list, currentUser.key])
       .map { Reading(row: access.record($0, .reading)) }
     return Dictionary(grouping: readings, by: \.book)
   }
 }
 
 extension ReadingRepository where Access == Edit {
-  /// Adds readings of a book as a file has them, the asker's own.
+  /// Adds readings of a book as a file has them, the current user's own.
   ///
   /// A person who is no reader yet becomes one.
   package func add(_ records: [ReadingRecord], to book: ID<Book>) throws {
@@ -31,7 +31,7 @@ extension ReadingRepository where Access == Edit {
   /// Writes what differs.
   ///
   /// - Returns: Whether anything differed.
-  /// - Throws: ``CatalogError/notFound(_:key:)`` when the asker has none such.
+  /// - Throws: ``CatalogError/notFound(_:key:)`` when the current user has none such.
   @discardableResult
   package func update(_ id: ID<Reading>, to record: ReadingRecord) throws -> Bool {
     _ = try self.record(id)

@@ -46,17 +46,17 @@ package final class Edit: CatalogAccess {
   func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
     try touchOwners()
     try derived.finish(log, db)
-    let asker = try asker
+    let currentUser = try currentUser
     switch log.ownership {
     case .nobody:
-      return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: asker.name)
+      return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: currentUser.name)
     case .readings, .readingsAndReader:
       let own = ownWhat ?? what ?? ownSummary ?? Revision.ofReadings
-      let made = (ownWhat == nil ? summary : what) ?? "Added the reader “\(asker.name)”"
+      let made = (ownWhat == nil ? summary : what) ?? "Added the reader “\(currentUser.name)”"
       return try log.finish(
         what: log.ownership == .readings ? Revision.ofReadings : made,
-        who: asker.name,
-        own: (asker.key, own)
+        who: currentUser.name,
+        own: (currentUser.key, own)
       )
     }
   }
@@ -220,7 +220,7 @@ extension Edit {
         times.added.seconds.databaseValue, times.modified.seconds.databaseValue, 1.databaseValue,
       ]
     }
-    connection.rowWriter?.settle()
+    connection.rowWriter?.waitUntilWritten()
     try insertion.run(all + more)
     let id = db.lastInsertedRowID
     try noteInsertion(table, id, all)

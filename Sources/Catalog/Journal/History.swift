@@ -24,8 +24,8 @@ extension History {
     of record: RecordID? = nil,
     find: String = ""
   ) throws -> [Revision] {
-    let asker = try access.asker
-    let told: SQL = "\(sql: Revision.isTold(to: asker))"
+    let currentUser = try access.currentUser
+    let told: SQL = "\(sql: Revision.isTold(to: currentUser))"
     var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)", told]
     if let record {
       if case .reading(let id) = record, try access.readings.isAnothers(id.rawValue) { return [] }
@@ -44,11 +44,11 @@ extension History {
     for word in Set(find.split(separator: " ")) {
       let pattern = "%" + word.filter { $0 != "%" && $0 != "_" } + "%"
       conditions.append(
-        "(\(sql: Revision.words(for: asker)) LIKE \(pattern) OR who LIKE \(pattern))"
+        "(\(sql: Revision.words(for: currentUser)) LIKE \(pattern) OR who LIKE \(pattern))"
       )
     }
     let query: SQL = """
-      SELECT \(sql: Revision.columns(for: asker)) FROM revision
+      SELECT \(sql: Revision.columns(for: currentUser)) FROM revision
       WHERE \(allOf(conditions)) ORDER BY id DESC LIMIT \(limit)
       """
     let (sql, arguments) = try query.build(db)
@@ -57,7 +57,7 @@ extension History {
   }
 
   package func count() throws -> Int {
-    let condition = Revision.isTold(to: try access.asker)
+    let condition = Revision.isTold(to: try access.currentUser)
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE \(condition)") ?? 0
   }
 
@@ -71,7 +71,7 @@ extension History {
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM (
-            SELECT who FROM revision WHERE \(Revision.isTold(to: try access.asker))
+            SELECT who FROM revision WHERE \(Revision.isTold(to: try access.currentUser))
             ORDER BY id DESC LIMIT 1000)
           WHERE who NOT IN (?1, coalesce((SELECT name FROM reader WHERE login = ?1), ?1)))
         """
@@ -91,11 +91,11 @@ extension History {
   /// - Throws: ``CatalogError/noSuchRevision(_:)``, for what others did to readings of their own as
   ///   for none.
   package func revision(_ id: ID<Revision>) throws -> Revision {
-    let asker = try access.asker
+    let currentUser = try access.currentUser
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(Revision.columns(for: asker)) FROM revision
-        WHERE id = ? AND \(Revision.isTold(to: asker))
+        SELECT \(Revision.columns(for: currentUser)) FROM revision
+        WHERE id = ? AND \(Revision.isTold(to: currentUser))
         """
     )
     guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else {
@@ -187,12 +187,12 @@ extension History {
     by user: String? = nil,
     since: ID<Revision>? = nil
   ) throws -> Revision? {
-    let asker = try access.asker
+    let currentUser = try access.currentUser
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns(for: asker)) FROM revision
-        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) AND \(Revision.isTold(to: asker))
+        SELECT \(Revision.columns(for: currentUser)) FROM revision
+        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) AND \(Revision.isTold(to: currentUser))
         ORDER BY id DESC
         """,
       arguments: [since?.rawValue ?? 0, user]
@@ -207,12 +207,12 @@ extension History {
   /// The undo that a redo takes back next: the last one, as long as the same person has changed
   /// nothing since.
   package func redoTarget(by user: String? = nil) throws -> Revision? {
-    let asker = try access.asker
+    let currentUser = try access.currentUser
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Revision.columns(for: asker)) FROM revision
-        WHERE \(Self.isBy("?1")) AND \(Revision.isTold(to: asker)) ORDER BY id DESC
+        SELECT \(Revision.columns(for: currentUser)) FROM revision
+        WHERE \(Self.isBy("?1")) AND \(Revision.isTold(to: currentUser)) ORDER BY id DESC
         """,
       arguments: [user]
     )

@@ -3,12 +3,12 @@ import GRDB
 /// Tells whose a reading is or was, so that the journal can keep it to them.
 struct ReadingOwners {
   let db: Database
-  let asker: Asker
+  let currentUser: CurrentUser
 
-  /// Whether it is the asker's own; of one that is gone, whether it was.
+  /// Whether it is the current user's own; of one that is gone, whether it was.
   func isAskers(_ id: Int64) throws -> Bool {
-    guard asker.reader != nil else { return false }
-    return try owner(of: id) == asker.key
+    guard currentUser.reader != nil else { return false }
+    return try owner(of: id) == currentUser.key
   }
 
   func owner(of id: Int64) throws -> Int64? {

@@ -22,15 +22,15 @@ package struct Revision: Hashable, Sendable {
 extension Revision {
   /// The columns that ``init(row:)`` reads; what was done to someone's own readings is told to them
   /// alone.
-  static func columns(for asker: Asker) -> String {
-    "id, at, who, \(words(for: asker)) AS what, kind, undoes, records"
+  static func columns(for currentUser: CurrentUser) -> String {
+    "id, at, who, \(words(for: currentUser)) AS what, kind, undoes, records"
   }
 
   /// Whether one who asks is told of a revision: not of what others did to readings of their own and
   /// to nothing else, which is not counted either.
-  static func isTold(to asker: Asker) -> String {
+  static func isTold(to currentUser: CurrentUser) -> String {
     """
-    (readerId IS NULL OR readerId = \(asker.key) OR EXISTS (
+    (readerId IS NULL OR readerId = \(currentUser.key) OR EXISTS (
       SELECT 1 FROM change WHERE revisionId = revision.id AND tableName <> 'reading'))
     """
   }
@@ -41,9 +41,9 @@ extension Revision {
   /// What was done, in the words for one who asks.
   ///
   /// Where the reader was made with the readings, earlier versions kept no other words for others.
-  static func words(for asker: Asker) -> String {
+  static func words(for currentUser: CurrentUser) -> String {
     """
-    CASE WHEN readerId = \(asker.key) THEN ownWhat
+    CASE WHEN readerId = \(currentUser.key) THEN ownWhat
       WHEN readerId IS NOT NULL AND what = '\(ofReadings)' THEN 'Added a reader' ELSE what END
     """
   }

@@ -4,7 +4,7 @@ import GRDB
 // nor does it do anything else because they are there.
 extension Undoing {
   var owners: ReadingOwners {
-    get throws { ReadingOwners(db: db, asker: try edit.asker) }
+    get throws { ReadingOwners(db: db, currentUser: try edit.currentUser) }
   }
 
   /// Takes readings of others out of what is told.
@@ -66,12 +66,13 @@ extension Undoing {
 
   /// Takes out readers that were added, unless they were changed since or have loans by now.
   ///
-  /// Their readings go along, as when they are deleted; only the asker's own keep them here.
+  /// Their readings go along, as when they are deleted; only the current user's own keep them here.
   mutating func removeReaders(_ ranges: [ClosedRange<Int64>]) throws {
     for id in try existing(.reader, ranges) where try !wasChanged(.reader, id) {
       let record = RecordID.reader(ID(rawValue: id))
       let key = UndoConflict.Key(table: .reader, row: id, field: nil)
-      let isUsed = try edit.readers.isUsed(id) || (edit.asker.reader?.rawValue == id && hasReadings)
+      let isUsed =
+        try edit.readers.isUsed(id) || (edit.currentUser.reader?.rawValue == id && hasReadings)
       if isUsed, !chosen.contains(key) {
         try keep(key, record, .editedSince)
         continue
@@ -81,7 +82,7 @@ extension Undoing {
     }
   }
 
-  /// Whether the asker has any.
+  /// Whether the current user has any.
   private var hasReadings: Bool {
     get throws { try edit.readings.count() > 0 }
   }

@@ -50,7 +50,7 @@ extension Undoing {
     )
   }
 
-  /// Whether a book that was added has loans, or readings of the asker's own, that did not come with
+  /// Whether a book that was added has loans, or readings of the current user's own, that did not come with
   /// it or were changed since.
   ///
   /// Others' readings go with the book, as when it is deleted: if it stayed for them, whoever takes
@@ -58,7 +58,7 @@ extension Undoing {
   private func isReadOrLoaned(_ id: Int64) throws -> Bool {
     let readings = try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM reading WHERE bookId = ? AND readerId = ?"),
-      arguments: [id, try edit.asker.key]
+      arguments: [id, try edit.currentUser.key]
     )
     for reading in readings {
       if try keptReadings.contains(reading) || !wasAdded("reading", reading) { return true }

@@ -25,7 +25,7 @@ struct Undoing {
   private(set) var editedBooks: Set<Int64>?
   /// Loans that were added, and stay because they were changed since.
   var keptLoans: Set<Int64> = []
-  /// The asker's readings that were added, and stay because they were changed since.
+  /// The current user's readings that were added, and stay because they were changed since.
   var keptReadings: Set<Int64> = []
   /// Books that were added and are looked at one by one.
   var booksInQuestion: Set<Int64> = []

@@ -49,7 +49,7 @@ package struct BookListing: Hashable, Sendable {
     in access: some CatalogAccess
   ) throws -> BookOrdering {
     guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
-    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.asker) })
+    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
   }
 
   private func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
@@ -81,7 +81,7 @@ package struct BookOrder: Hashable, Sendable, Codable {
     case series
     case added
     case modified
-    /// How far the asker is with the book, what they think of it, and when they finished it.
+    /// How far the current user is with the book, what they think of it, and when they finished it.
     case status
     case rating
     case read

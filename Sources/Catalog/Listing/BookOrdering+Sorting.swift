@@ -113,7 +113,7 @@ extension Query.Order {
         }
       ]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
-    case .own(let own): return try numbers(own.values(for: asker))
+    case .own(let own): return try numbers(own.values(for: currentUser))
     }
   }
 }

@@ -32,7 +32,10 @@ package struct BookOrdering: Hashable, Sendable {
 
   private var ties: [String] {
     let direction = tiesDescend ? "DESC" : "ASC"
-    if terms.count == 1, case .date? = terms.first?.field { return ["book.id \(direction)"] }
+    // Every book has its times, and the last ones are those with the highest numbers.
+    if terms.count == 1, case .date(let field)? = terms.first?.field, !field.column.isDay {
+      return ["book.id \(direction)"]
+    }
     return ["book.sortKey \(direction)", "book.id \(direction)"]
   }
 
@@ -116,7 +119,8 @@ extension Query.Order {
 
   private var isNeverAbsent: Bool {
     switch field {
-    case .text(.title), .date, .number(.id), .number(.copies): true
+    case .text(.title), .number(.id), .number(.copies): true
+    case .date(let field): !field.column.isDay
     case .text, .number, .code, .own, .loan: false
     }
   }

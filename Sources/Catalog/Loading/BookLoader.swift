@@ -21,7 +21,7 @@ package final class BookLoader {
   /// The books whose words are not in the index yet.
   private var unindexed: ClosedRange<Int64>?
   private let block: Int
-  /// The reader that the asker is, once a reading needed one.
+  /// The reader that the current user is, once a reading needed one.
   var me: Int64?
   /// The books that were added, by the loans that they name.
   var loanedBooks: [String: [(book: Int64, returned: Day?)]] = [:]
@@ -396,7 +396,7 @@ extension BookLoader {
     try add(record.readings, of: ID(rawValue: book))
   }
 
-  /// Adds readings of a book, which become the asker's own; a person who is no reader becomes one.
+  /// Adds readings of a book, which become the current user's own; a person who is no reader becomes one.
   package func add(_ readings: [ReadingRecord], of book: ID<Book>) throws {
     guard !readings.isEmpty else { return }
     let me = try me ?? edit.readers.me().id.rawValue

@@ -31,7 +31,7 @@ extension BookRepository where Access == Edit {
       try indexes.drop(of: tables, in: db)
     }
     let value = try DeferredForeignKeyCheck(db: db).checkedBehind(rows: { access.log.insertions }) {
-      defer { writer.settle() }
+      defer { writer.waitUntilWritten() }
       let value = try body(loader)
       try loader.finish()
       if count > 1000 { try ConnectionSettings.makeRoomInCache(db) }

@@ -3,12 +3,12 @@ import GRDB
 /// Carries insertions out while their rows are still made: half of a large load is the one, and half
 /// is the other.
 ///
-/// Only one thread may be at a connection. Whoever uses it otherwise has to ``settle()`` first, which
+/// Only one thread may be at a connection. Whoever uses it otherwise has to ``waitUntilWritten()`` first, which
 /// ``Connection/db`` does by itself. Where that happens again and again a second thread is no help,
 /// and rows are written at once.
 final class RowWriter {
   private let db: Database
-  private var sideline: BackgroundWorker?
+  private var worker: BackgroundWorker?
   private var interruptions = 0
 
   /// After so many interruptions rows are written by whoever makes them.
@@ -17,37 +17,37 @@ final class RowWriter {
   /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.
   init(_ db: Database, isApart: Bool) {
     self.db = db
-    sideline = isApart ? BackgroundWorker("rows") : nil
+    worker = isApart ? BackgroundWorker("rows") : nil
   }
 
   /// Makes a statement to be carried out by ``submit(_:)``.
   func statement(_ sql: String) throws -> RawStatement {
-    settle()
+    waitUntilWritten()
     return RawStatement(try db.makeStatement(sql: sql))
   }
 
   /// Has something written behind all that was handed over before.
   ///
-  /// - Parameter body: What nobody else touches before ``settle()``.
+  /// - Parameter body: What nobody else touches before ``waitUntilWritten()``.
   /// - Throws: Its error, or that of something before.
   func submit(_ body: @escaping () throws -> Void) throws {
-    guard let sideline else { return try body() }
-    try sideline.submit(body)
+    guard let worker else { return try body() }
+    try worker.submit(body)
     if interruptions >= Self.mostInterruptions {
-      try sideline.finish()
-      self.sideline = nil
+      try worker.finish()
+      self.worker = nil
     }
   }
 
   /// Waits until everything is written.
-  func settle() {
-    if sideline?.settle() == true { interruptions += 1 }
+  func waitUntilWritten() {
+    if worker?.waitUntilIdle() == true { interruptions += 1 }
   }
 
   /// Waits likewise.
   ///
   /// - Throws: The first error of what was to be written.
   func finish() throws {
-    try sideline?.finish()
+    try worker?.finish()
   }
 }

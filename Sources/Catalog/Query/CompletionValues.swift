@@ -130,12 +130,12 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  // MARK: - The asker's own readings, and loans
+  // MARK: - The current user's own readings, and loans
 
   private func own(_ field: Query.OwnField, _ typed: String) throws -> [Value] {
-    let asker = try access.asker
+    let currentUser = try access.currentUser
     func test(_ kind: ReadingCondition.Kind) -> Query {
-      .own(ReadingCondition(asker: asker, kind: kind))
+      .own(ReadingCondition(currentUser: currentUser, kind: kind))
     }
     switch field {
     case .status:
@@ -238,7 +238,7 @@ extension Query.Field {
   package var hasFewValues: Bool {
     switch self {
     case .number(.year), .number(.copies), .code, .text(.shelf): true
-    // Those of readings are only the asker's, and are asked for each time.
+    // Those of readings are only the current user's, and are asked for each time.
     case .text, .number, .date, .own, .loan: false
     }
   }

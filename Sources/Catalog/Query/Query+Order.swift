@@ -4,7 +4,7 @@ extension Query {
     package let field: Field
     package let descending: Bool
     /// Whose status, rating and dates are ordered by; nobody's as long as nobody asks.
-    private(set) var asker = Asker.nobody
+    private(set) var currentUser = CurrentUser.nobody
 
     /// Nil for a field that books cannot be ordered by.
     package init?(_ field: Field, descending: Bool = false) {
@@ -18,10 +18,10 @@ extension Query {
     }
 
     /// The same order for the person who asks.
-    func asked(by asker: @autoclosure () throws -> Asker) rethrows -> Order {
+    func asked(by currentUser: @autoclosure () throws -> CurrentUser) rethrows -> Order {
       guard case .own = field else { return self }
       var order = self
-      order.asker = try asker()
+      order.currentUser = try currentUser()
       return order
     }
   }
@@ -56,7 +56,7 @@ extension Query.Order {
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
     case .text(.shelf): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: []
-    case .own(let own): [own.value(for: asker)]
+    case .own(let own): [own.value(for: currentUser)]
     case .number(let number): [number.column]
     case .date, .code: field.plainColumn.map { [$0] } ?? []
     }
@@ -108,16 +108,16 @@ extension Query.OwnField {
 
   /// What a book is ordered by: of several readings the last one that has a value counts, and of
   /// the days on which it was finished the latest.
-  func value(for asker: Asker) -> String {
-    let own = "reading WHERE readerId = \(asker.key) AND bookId = book.id"
+  func value(for currentUser: CurrentUser) -> String {
+    let own = "reading WHERE readerId = \(currentUser.key) AND bookId = book.id"
     return self == .read
       ? "(SELECT max(finished) FROM \(own))"
       : "(SELECT \(column) FROM \(own) AND \(column) IS NOT NULL ORDER BY id DESC LIMIT 1)"
   }
 
   /// The same of all books: the last value of a book is the one that counts.
-  func values(for asker: Asker) -> String {
-    let own = "reading WHERE readerId = \(asker.key) AND \(column) IS NOT NULL"
+  func values(for currentUser: CurrentUser) -> String {
+    let own = "reading WHERE readerId = \(currentUser.key) AND \(column) IS NOT NULL"
     return self == .read
       ? "SELECT bookId, max(finished) FROM \(own) GROUP BY bookId"
       : "SELECT bookId, \(column) FROM \(own) ORDER BY bookId, id"

@@ -119,7 +119,7 @@ extension Query.Field {
     case .number(let field): "\(sql: field.column) IS NOT NULL"
     case .code(let field):
       field.column.map { "\(sql: $0) IS NOT NULL" } ?? "book.id IN (SELECT bookId FROM bookAuthor)"
-    // A query asks these by tests of their own, which know the asker.
+    // A query asks these by tests of their own, which know the current user.
     case .own, .loan: "0"
     }
   }

@@ -23,7 +23,7 @@ package indirect enum Query: Hashable, Sendable {
   /// How many authors, publishers … a book has.
   case count(TextField, Bounds)
   case ids([Int64])
-  /// On the asker's own readings.
+  /// On the current user's own readings.
   case own(ReadingCondition)
   case loan(LoanTest)
 
@@ -132,7 +132,7 @@ package indirect enum Query: Hashable, Sendable {
     case modified
   }
 
-  /// What the asker's own readings are asked.
+  /// What the current user's own readings are asked.
   package enum OwnField: CaseIterable, Hashable, Sendable {
     case status
     case rating

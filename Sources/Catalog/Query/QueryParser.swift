@@ -17,7 +17,7 @@ package struct QueryParser {
   private let text: String
   private let now: Timestamp
   /// Whose readings are meant; few queries ask.
-  private let asker: () throws -> Asker
+  private let currentUser: () throws -> CurrentUser
   /// The text of a saved query, or nil when there is none of that name.
   private let saved: (String) throws -> String?
   /// The folded names of the saved queries that are being read, the outermost first: one that is
@@ -42,17 +42,17 @@ package struct QueryParser {
   ///
   /// - Parameters:
   ///   - now: What relative dates are counted from.
-  ///   - asker: Whose readings are meant.
+  ///   - currentUser: Whose readings are meant.
   ///   - saved: The text of a saved query by its name.
-  /// - Throws: ``QueryError``; what `asker` and `saved` throw.
+  /// - Throws: ``QueryError``; what `currentUser` and `saved` throw.
   package static func parse(
     _ text: String,
     now: Timestamp = .now(),
-    asker: @autoclosure @escaping () throws -> Asker = .nobody,
+    currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
     saved: (String) throws -> String? = { _ in nil }
   ) throws -> ParsedQuery {
     try withoutActuallyEscaping(saved) { saved in
-      var parser = QueryParser(text, now: now, asker: try asker(), saved: saved)
+      var parser = QueryParser(text, now: now, currentUser: try currentUser(), saved: saved)
       return try parser.parse().parsed
     }
   }
@@ -65,12 +65,12 @@ package struct QueryParser {
   init(
     _ text: String,
     now: Timestamp,
-    asker: @autoclosure @escaping () throws -> Asker = .nobody,
+    currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
     saved: @escaping (String) throws -> String?
   ) {
     self.text = text
     self.now = now
-    self.asker = asker
+    self.currentUser = currentUser
     self.saved = saved
     scanner = QueryScanner(text)
     steps = scanner.steps
@@ -144,7 +144,7 @@ package struct QueryParser {
     case .word: return word(scanner.text(token.range))
     case .order(let order):
       guard !isNegated, frames.count == 1 else { return word(scanner.text(token.range)) }
-      self.order.append(try order.asked(by: asker()))
+      self.order.append(try order.asked(by: currentUser()))
       return nil
     case .phrase(let isClosed):
       let start = token.range.lowerBound + 1
@@ -191,8 +191,8 @@ package struct QueryParser {
     guard path.count < Self.deepest else {
       throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
     }
-    let asker = asker
-    var inner = QueryParser(definition, now: now, asker: try asker(), saved: saved)
+    let currentUser = currentUser
+    var inner = QueryParser(definition, now: now, currentUser: try currentUser(), saved: saved)
     inner.path = path + [key]
     inner.budget = budget
     let result: (parsed: ParsedQuery, depth: Int)
@@ -224,7 +224,10 @@ package struct QueryParser {
         isUnfinished: isLast
       )
     }
-    let reader = QueryTerm(now: now, asker: term.field?.isOwn == true ? try asker() : .nobody)
+    let reader = QueryTerm(
+      now: now,
+      currentUser: term.field?.isOwn == true ? try currentUser() : .nobody
+    )
     var queries: [Query] = []
     for part in term.parts {
       do {
@@ -332,7 +335,8 @@ extension CatalogAccess {
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String) throws -> ParsedQuery {
     do {
-      return try QueryParser.parse(text, now: connection.now, asker: try asker) { name in
+      return try QueryParser.parse(text, now: connection.now, currentUser: try currentUser) {
+        name in
         try queries.text(of: name)
       }
     } catch let mistake as QueryError {

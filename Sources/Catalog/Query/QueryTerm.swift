@@ -1,7 +1,7 @@
 /// Turns a value of a field into a condition.
 struct QueryTerm {
   let now: Timestamp
-  let asker: Asker
+  let currentUser: CurrentUser
 
   func query(
     _ term: QueryToken.FieldTerm,
@@ -125,7 +125,7 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     func test(_ kind: ReadingCondition.Kind) -> Query {
-      .own(ReadingCondition(asker: asker, kind: kind))
+      .own(ReadingCondition(currentUser: currentUser, kind: kind))
     }
     let text = part.text
     if let isPresent = presence(text) ?? (field == .reading ? yes(text) : nil) {

@@ -1,10 +1,10 @@
 import GRDB
 
-/// A condition on the asker's own readings of a book: true when one of them is so.
+/// A condition on the current user's own readings of a book: true when one of them is so.
 ///
-/// It holds the asker, whom only the catalogue names, so that a query can be about nobody else's.
+/// It holds the current user, whom only the catalogue names, so that a query can be about nobody else's.
 package struct ReadingCondition: Hashable, Sendable {
-  package let asker: Asker
+  package let currentUser: CurrentUser
   package let kind: Kind
 
   package enum Kind: Hashable, Sendable {
@@ -35,14 +35,14 @@ package struct ReadingCondition: Hashable, Sendable {
 
   /// A query for the ids of the books.
   var set: SQL {
-    "SELECT reading.bookId FROM reading WHERE reading.readerId = \(asker.key) AND \(condition)"
+    "SELECT reading.bookId FROM reading WHERE reading.readerId = \(currentUser.key) AND \(condition)"
   }
 
   /// On `book`.
   func condition(_ form: ConditionForm) -> SQL {
     guard form == .row else { return "book.id IN (\(set))" }
     return """
-      EXISTS (SELECT 1 FROM reading WHERE reading.readerId = \(asker.key)
+      EXISTS (SELECT 1 FROM reading WHERE reading.readerId = \(currentUser.key)
         AND reading.bookId = book.id AND \(condition))
       """
   }

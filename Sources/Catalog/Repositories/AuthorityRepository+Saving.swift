@@ -44,7 +44,10 @@ extension AuthorityRepository where Access == Edit {
     from version: Int? = nil,
     to draft: AuthorityDraft
   ) throws -> Bool {
-    let old = try current(id, version: version, name: draft.name)
+    let old = try access.current(.authority(id), version: version, name: draft.name) {
+      let record = try record(id)
+      return (record, record.version)
+    }
     try require(problems(draft, for: id))
     let name = tidied(draft.name)
     let sortName =
@@ -79,23 +82,6 @@ extension AuthorityRepository where Access == Edit {
         aliases: old.aliases
       )
     )
-  }
-
-  func current(_ id: AuthorityID, version: Int?, name: String) throws -> Authority {
-    let old: Authority
-    do {
-      old = try record(id)
-    } catch CatalogError.notFound {
-      let change = try access.history.summary(of: .authority(id)).lastChange
-      throw CatalogError.deletedElsewhere(kind.recordKind, name: name, change)
-    }
-    if let version, version != old.version {
-      let change = try access.history.summary(of: .authority(id)).lastChange
-      throw CatalogError.changedElsewhere(
-        change ?? CatalogError.Change(who: "Someone", at: old.modified)
-      )
-    }
-    return old
   }
 
   private func insert(name: String, qualifier: String, sortName: String) throws -> AuthorityID {

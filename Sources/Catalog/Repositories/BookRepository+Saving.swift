@@ -32,7 +32,10 @@ extension BookRepository where Access == Edit {
     from version: Int? = nil,
     to draft: BookDraft
   ) throws -> Bool {
-    let old = try current(id, version: version, title: draft.title)
+    let old = try access.current(.book(id), version: version, name: draft.title) {
+      let detail = try detail(id)
+      return (BookDraft(detail), detail.book.version)
+    }
     let checked = try checked(draft, for: id)
     // What nobody changed stays as it is stored: a value that could not be read stands for itself in
     // the draft, and would else be written over.
@@ -74,22 +77,6 @@ extension BookRepository where Access == Edit {
     try access.loans.forget(id)
     try access.delete(.book, id.rawValue)
     access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”")
-  }
-
-  private func current(_ id: ID<Book>, version: Int?, title: String) throws -> BookDraft {
-    let old: BookDetail
-    do {
-      old = try detail(id)
-    } catch CatalogError.notFound {
-      let change = try access.history.summary(of: .book(id)).lastChange
-      throw CatalogError.deletedElsewhere(.book, name: title, change)
-    }
-    if let version, version != old.book.version {
-      throw CatalogError.changedElsewhere(
-        old.history.lastChange ?? CatalogError.Change(who: "Someone", at: old.book.modified)
-      )
-    }
-    return BookDraft(old)
   }
 
   private func checked(_ draft: BookDraft, for id: ID<Book>?) throws -> BookValues {

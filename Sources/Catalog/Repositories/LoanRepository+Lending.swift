@@ -81,10 +81,10 @@ extension LoanRepository where Access == Edit {
     return id
   }
 
-  /// Borrows books from a reader, or from someone by name, for the asker.
+  /// Borrows books from a reader, or from someone by name, for the current user.
   ///
   /// A book of which there was the one copy that every book has when it is added gets none: it is
-  /// another's. One that the asker has no reading of is one that they want to read.
+  /// another's. One that the current user has no reading of is one that they want to read.
   ///
   /// - Throws: ``CatalogError/invalid(_:)``, ``CatalogError/notFound(_:key:)``.
   package func borrow(_ draft: LoanDraft) throws -> ID<Loan> {
@@ -110,7 +110,7 @@ extension LoanRepository where Access == Edit {
     let date = draft.date ?? access.today
     let (reader, name) = try party(draft.party)
     let notes = trimmed(draft.notes)
-    let librarian = try access.asker.reader
+    let librarian = try access.currentUser.reader
     let id = try access.insert(
       .loan,
       [

@@ -2,7 +2,7 @@ import GRDB
 
 /// What is tied to a reader, as numbers: what a deletion or a merge tells before it is done.
 package struct ReaderTies: Hashable, Sendable {
-  /// How many readings go with the asker; nil of another, whether there are any or not.
+  /// How many readings go with the current user; nil of another, whether there are any or not.
   package let readings: Int?
   /// How many loans to or from them there were; they stay, with the name.
   package let loans: Int
@@ -22,7 +22,7 @@ extension ReaderRepository {
       ),
       arguments: [id.rawValue]
     )
-    let isAsker = try access.asker.reader == id
+    let isAsker = try access.currentUser.reader == id
     return try ReaderTies(
       readings: isAsker ? try access.readings.count() : nil,
       loans: row?[0] ?? 0,

@@ -7,7 +7,7 @@ package struct ReaderDetail: Hashable, Sendable {
   package let open: [Loan]
   /// The last loans of which every book came back.
   package let closed: [Loan]
-  /// The asker's own page: what they read, the last first.
+  /// The current user's own page: what they read, the last first.
   ///
   /// Empty on the pages of others.
   package let readings: [ReadingRow]
@@ -21,13 +21,13 @@ extension ReaderRepository {
   package func detail(_ id: ID<Reader>, limit: Int = 50) throws -> ReaderDetail {
     let reader = try record(id)
     let loans = try access.loans.rows(LoanListing(.of(id)), limit: limit)
-    let asker = try access.asker
-    let isAsker = asker.reader == id
+    let currentUser = try access.currentUser
+    let isAsker = currentUser.reader == id
     return ReaderDetail(
       reader: reader,
       open: loans.filter(\.isOpen),
       closed: loans.filter { !$0.isOpen },
-      readings: isAsker ? try access.readings.rows(of: asker, limit: limit) : [],
+      readings: isAsker ? try access.readings.rows(of: currentUser, limit: limit) : [],
       isAsker: isAsker,
       history: try access.history.summary(of: .reader(id))
     )

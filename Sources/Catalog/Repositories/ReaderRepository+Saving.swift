@@ -129,43 +129,14 @@ extension ReaderRepository where Access == Edit {
     }
   }
 
-  /// The reader that the asker is, made of their name when they are none yet.
+  /// The reader that the current user is, made of their name when they are none yet.
   ///
   /// A login becomes a reader of the same name, whose login it stays.
   package func me() throws -> (id: ID<Reader>, isNew: Bool) {
-    let asker = try access.asker
-    if let id = asker.reader { return (id, false) }
-    var draft = ReaderDraft(name: asker.name)
-    draft.login = asker.name
+    let currentUser = try access.currentUser
+    if let id = currentUser.reader { return (id, false) }
+    var draft = ReaderDraft(name: currentUser.name)
+    draft.login = currentUser.name
     return (try add(draft), true)
-  }
-}
-
-extension Edit {
-  /// A record as it is, to be saved over.
-  ///
-  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when it is not of the version that was edited,
-  ///   ``CatalogError/deletedElsewhere(_:name:_:)``.
-  func current<Record>(
-    _ id: RecordID,
-    version: Int?,
-    name: String,
-    _ read: () throws -> (Record, version: Int)
-  ) throws -> Record {
-    let record: Record
-    let now: Int
-    do {
-      (record, now) = try read()
-    } catch CatalogError.notFound {
-      let change = try history.summary(of: id).lastChange
-      throw CatalogError.deletedElsewhere(id.kind, name: name, change)
-    }
-    if let version, version != now {
-      let change = try history.summary(of: id).lastChange
-      throw CatalogError.changedElsewhere(
-        change ?? CatalogError.Change(who: "Someone", at: self.now)
-      )
-    }
-    return record
   }
 }

@@ -141,9 +141,9 @@ extension ReaderRepository {
       .map { ReaderRow(row: access.record($0, .reader)) }
   }
 
-  /// What a line shows; of readings only the asker's own are counted.
+  /// What a line shows; of readings only the current user's own are counted.
   private var columns: String {
-    get throws { ReaderRow.columns(today: access.today, for: try access.asker) }
+    get throws { ReaderRow.columns(today: access.today, for: try access.currentUser) }
   }
 }
 
@@ -178,13 +178,13 @@ extension ReaderListing {
 }
 
 extension ReaderRow {
-  static func columns(today: Day, for asker: Asker) -> String {
+  static func columns(today: Day, for currentUser: CurrentUser) -> String {
     """
     reader.id, reader.name, reader.kind,
     (SELECT number FROM readerCard WHERE readerId = reader.id),
     (SELECT validUntil FROM readerCard WHERE readerId = reader.id),
     \(out()), \(out("AND due < \(today.stored)")),
-    CASE WHEN reader.id = \(asker.key)
+    CASE WHEN reader.id = \(currentUser.key)
       THEN (SELECT count(*) FROM reading WHERE readerId = reader.id) END
     """
   }

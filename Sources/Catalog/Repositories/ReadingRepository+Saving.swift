@@ -1,7 +1,7 @@
 import GRDB
 
 extension ReadingRepository where Access == Edit {
-  /// Adds a reading of a book, the asker's own.
+  /// Adds a reading of a book, the current user's own.
   ///
   /// A person who is no reader yet becomes one.
   ///
@@ -24,7 +24,7 @@ extension ReadingRepository where Access == Edit {
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
   /// - Returns: Whether anything differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
-  ///   ``CatalogError/notFound(_:key:)`` when the asker has none such, ``CatalogError/invalid(_:)``.
+  ///   ``CatalogError/notFound(_:key:)`` when the current user has none such, ``CatalogError/invalid(_:)``.
   @discardableResult
   package func update(
     _ id: ID<Reading>,
@@ -34,7 +34,7 @@ extension ReadingRepository where Access == Edit {
     let old = try record(id)
     if let version, version != old.version {
       let change = try access.history.summary(of: .reading(id)).lastChange
-      let mine = CatalogError.Change(who: try access.asker.name, at: old.modified)
+      let mine = CatalogError.Change(who: try access.currentUser.name, at: old.modified)
       throw CatalogError.changedElsewhere(change ?? mine)
     }
     let values = try checked(draft)
@@ -46,7 +46,7 @@ extension ReadingRepository where Access == Edit {
     return try access.update(.reading, id.rawValue, columns(values))
   }
 
-  /// - Throws: ``CatalogError/notFound(_:key:)`` when the asker has none such.
+  /// - Throws: ``CatalogError/notFound(_:key:)`` when the current user has none such.
   package func delete(_ id: ID<Reading>) throws {
     let old = try record(id)
     let title = try title(of: old.book)
@@ -82,7 +82,7 @@ extension ReadingRepository where Access == Edit {
       draft.started = today
     }
     let id = try add(book, draft)
-    // The asker may have become a reader only now.
+    // The current user may have become a reader only now.
     return try access.readings.record(id)
   }
 

@@ -1,15 +1,15 @@
 import GRDB
 
-/// The asker's own readings: the only way to any.
+/// The current user's own readings: the only way to any.
 ///
-/// Every query of it names the asker: nothing of another reader can come out of it.
+/// Every query of it names the current user: nothing of another reader can come out of it.
 package struct ReadingRepository<Access: CatalogAccess> {
   let access: Access
 
   var db: Database { access.db }
 
-  private var asker: Asker {
-    get throws { try access.asker }
+  private var currentUser: CurrentUser {
+    get throws { try access.currentUser }
   }
 }
 
@@ -19,7 +19,7 @@ extension CatalogAccess {
 
 extension ReadingRepository {
   var owners: ReadingOwners {
-    get throws { ReadingOwners(db: db, asker: try asker) }
+    get throws { ReadingOwners(db: db, currentUser: try currentUser) }
   }
 
   /// Whether a reading is, or was, another reader's.
@@ -27,7 +27,7 @@ extension ReadingRepository {
 
   package func count() throws -> Int {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM reading WHERE readerId = ?")
-    return try Int.fetchOne(statement, arguments: [try asker.key]) ?? 0
+    return try Int.fetchOne(statement, arguments: [try currentUser.key]) ?? 0
   }
 
   /// - Throws: ``CatalogError/notFound(_:key:)``, for another's as for none.
@@ -35,24 +35,25 @@ extension ReadingRepository {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Reading.columns) FROM reading WHERE id = ? AND readerId = ?"
     )
-    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue, try asker.key]) else {
+    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue, try currentUser.key])
+    else {
       throw CatalogError.notFound(.reading, key: id.description)
     }
     return Reading(row: access.record(row, .reading))
   }
 
-  /// The asker's readings of a book, the last one first.
+  /// The current user's readings of a book, the last one first.
   package func of(_ book: ID<Book>) throws -> [Reading] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Reading.columns) FROM reading WHERE readerId = ? AND bookId = ? ORDER BY id DESC
         """
     )
-    return try Row.fetchAll(statement, arguments: [try asker.key, book.rawValue])
+    return try Row.fetchAll(statement, arguments: [try currentUser.key, book.rawValue])
       .map { Reading(row: access.record($0, .reading)) }
   }
 
-  /// The asker's readings, the last one first.
+  /// The current user's readings, the last one first.
   ///
   /// - Parameter status: Only those of it.
   package func rows(
@@ -60,11 +61,11 @@ extension ReadingRepository {
     limit: Int,
     offset: Int = 0
   ) throws -> [ReadingRow] {
-    try rows(of: asker, status: status, limit: limit, offset: offset)
+    try rows(of: currentUser, status: status, limit: limit, offset: offset)
   }
 
   func rows(
-    of asker: Asker,
+    of currentUser: CurrentUser,
     status: ReadingStatus? = nil,
     limit: Int,
     offset: Int = 0
@@ -78,21 +79,21 @@ extension ReadingRepository {
     )
     return try Row.fetchAll(
       statement,
-      arguments: [asker.key, status?.rawValue, limit, offset]
+      arguments: [currentUser.key, status?.rawValue, limit, offset]
     ).map { row in
       let row = access.record(row, .reading)
       return ReadingRow(reading: Reading(row: row), title: row[10])
     }
   }
 
-  /// How far the asker is with each of some books, and how they rated them last; one query.
+  /// How far the current user is with each of some books, and how they rated them last; one query.
   package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: ReadingMark] {
-    let asker = try asker
-    guard asker.reader != nil, !books.isEmpty else { return [:] }
+    let currentUser = try currentUser
+    guard currentUser.reader != nil, !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(sql: Self.marksQuery)
     let list = books.jsonList
     var marks: [ID<Book>: ReadingMark] = [:]
-    for row in try Row.fetchAll(statement, arguments: [list, asker.key]) {
+    for row in try Row.fetchAll(statement, arguments: [list, currentUser.key]) {
       let row = access.record(row, .book)
       marks[ID(rawValue: row[0])] = ReadingMark(
         status: ReadingStatus(rawValue: row[1]),
@@ -113,13 +114,13 @@ extension ReadingRepository {
     """
   }
 
-  /// The number of the asker's readings of each status.
+  /// The number of the current user's readings of each status.
   package func counts() throws -> [ReadingStatus: Int] {
     let statement = try db.cachedStatement(
       sql: "SELECT status, count(*) FROM reading WHERE readerId = ? GROUP BY status"
     )
     var counts: [ReadingStatus: Int] = [:]
-    for row in try Row.fetchAll(statement, arguments: [try asker.key]) {
+    for row in try Row.fetchAll(statement, arguments: [try currentUser.key]) {
       let row = access.record(row, .reading)
       counts[ReadingStatus(rawValue: row[0])] = row[1]
     }

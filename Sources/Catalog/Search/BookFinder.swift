@@ -38,7 +38,7 @@ struct BookFinder {
 
   /// A condition with more books is not selective: to gather them takes longer than to walk.
   var mostCandidates = 20_000
-  /// The same of the asker's own readings, which lie side by side in an index.
+  /// The same of the current user's own readings, which lie side by side in an index.
   private let mostOwnCandidates = 200_000
   /// The same of books that are known already, where the titles to test them by are in memory.
   var mostKnownCandidates = 60_000

@@ -18,7 +18,7 @@ enum Conjunct: Hashable, Sendable {
     return query
   }
 
-  /// Whether it is about readings of the asker's own.
+  /// Whether it is about readings of the current user's own.
   var isOwn: Bool {
     if case .query(.own) = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// What can be counted: of books, of the asker's own readings, of loans.
+/// What can be counted: of books, of the current user's own readings, of loans.
 package enum Statistic: String, CaseIterable, Hashable, Sendable {
   case decades
   case years

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The asker's own readings: each statement names the asker.
+/// The current user's own readings: each statement names the current user.
 extension Statistics {
   /// Books read through, by the year, the month or the day on which they were finished.
   ///
@@ -9,7 +9,7 @@ extension Statistics {
     let counting = try counting(
       """
       SELECT finished / \(step), count(*) FROM reading
-      WHERE readerId = \(try access.asker.key) AND status = \(ReadingStatus.read.rawValue)
+      WHERE readerId = \(try access.currentUser.key) AND status = \(ReadingStatus.read.rawValue)
         \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1
       """,
@@ -34,7 +34,7 @@ extension Statistics {
     let counting = try counting(
       """
       SELECT finished / 10000, CAST(total(pages) AS INTEGER) FROM reading JOIN book ON book.id = reading.bookId
-      WHERE readerId = \(try access.asker.key) AND status = \(ReadingStatus.read.rawValue)
+      WHERE readerId = \(try access.currentUser.key) AND status = \(ReadingStatus.read.rawValue)
         AND finished IS NOT NULL AND pages IS NOT NULL \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1
       """,
@@ -52,7 +52,7 @@ extension Statistics {
     let counting = try counting(
       """
       SELECT rating, count(DISTINCT bookId) FROM reading
-      WHERE readerId = \(try access.asker.key) AND rating IS NOT NULL \(books.isOne("bookId"))
+      WHERE readerId = \(try access.currentUser.key) AND rating IS NOT NULL \(books.isOne("bookId"))
       GROUP BY rating ORDER BY rating
       """,
       of: books
@@ -76,7 +76,7 @@ extension Statistics {
     let sql =
       books.table + """
         SELECT min(finished), book.added FROM reading JOIN book ON book.id = reading.bookId
-        WHERE readerId = \(try access.asker.key) AND status = \(ReadingStatus.read.rawValue)
+        WHERE readerId = \(try access.currentUser.key) AND status = \(ReadingStatus.read.rawValue)
           AND finished % 100 > 0 \(books.isOne("bookId"))
         GROUP BY bookId
         """

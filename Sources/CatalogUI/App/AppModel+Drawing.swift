@@ -75,14 +75,14 @@ extension AppModel {
 extension Environment {
   /// `DEMO`, the catalogue's name, and who is at the keyboard where there are several.
   fileprivate var nameAtTheRight: String {
-    showsUser ? "\(name) · \(people.asker.name)" : name
+    showsUser ? "\(name) · \(people.currentUser.name)" : name
   }
 
   /// Where there is no room for both: whose readings these are matters more.
-  fileprivate var shortNameAtTheRight: String { showsUser ? people.asker.name : name }
+  fileprivate var shortNameAtTheRight: String { showsUser ? people.currentUser.name : name }
 
   private var showsUser: Bool {
-    (alwaysShowsUser || people.areSeveral) && !people.asker.name.isEmpty
+    (alwaysShowsUser || people.areSeveral) && !people.currentUser.name.isEmpty
   }
 
   /// What the top line calls the catalogue.

@@ -41,7 +41,7 @@ extension AppModel {
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
     case .people(let people):
-      let isSame = environment.people.asker == people.asker
+      let isSame = environment.people.currentUser == people.currentUser
       environment.people = people
       // One who has become a reader has a status and ratings to show.
       if !isSame {

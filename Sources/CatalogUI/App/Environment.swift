@@ -46,10 +46,10 @@ struct Environment: Sendable {
 
 /// Who is at the keyboard, and whether there are others.
 struct People: Hashable, Sendable {
-  var asker = Asker.nobody
+  var currentUser = CurrentUser.nobody
   /// The number of readers.
   var readers = 0
-  /// Whether others than the asker have changed the catalogue.
+  /// Whether others than the current user have changed the catalogue.
   var hasOthers = false
 
   /// Whether each screen says who is at the keyboard.
@@ -59,7 +59,7 @@ struct People: Hashable, Sendable {
 extension People {
   /// - Parameter user: The name that was given, or the login.
   init(_ view: View, user: String) throws {
-    asker = try view.asker
+    currentUser = try view.currentUser
     readers = try view.readers.count()
     hasOthers = try view.history.hasOthers(than: user)
   }

@@ -40,7 +40,7 @@ struct Startup {
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }
-    if people.asker.reader == nil, people.readers > 1, !options.isUserGiven {
+    if people.currentUser.reader == nil, people.readers > 1, !options.isUserGiven {
       model.opened(model.screens.float(BeingReader.question, over: model.screens.page.token))
     }
     return model

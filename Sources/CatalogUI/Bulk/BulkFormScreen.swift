@@ -52,7 +52,7 @@ extension BulkFormScreen {
     FormRows(model, in: area).draw(from: typing.offset, on: &surface)
   }
 
-  mutating func settle(in area: Rect) {
+  mutating func keepInSight(in area: Rect) {
     guard let model, !area.isEmpty else { return }
     typing.offset = FormRows(model, in: area).offset(from: typing.offset)
   }
@@ -68,7 +68,7 @@ extension BulkFormScreen {
     case .opened: return readFacts() + askForRows()
     case .leaving: return askToLeave()
     case .resized:
-      settle(in: environment.area)
+      keepInSight(in: environment.area)
       return []
     case .refresh: return readFacts()
     case .reveal, .paused, .ending, .reopened: return []

@@ -140,7 +140,7 @@ extension BulkPlanScreen {
     // What it shows is of books of the other file.
     case .reopened: return [.back]
     }
-    settle(in: environment.area)
+    keepInSight(in: environment.area)
     return fill(in: environment.area)
   }
 
@@ -179,7 +179,7 @@ extension BulkPlanScreen {
   }
 
   /// Scrolls so that the chosen row is in sight with all its lines.
-  private mutating func settle(in area: Rect) {
+  private mutating func keepInSight(in area: Rect) {
     selected = max(0, min(selected, rowCount - 1))
     if selected < offset { offset = selected }
     let places = BulkPlanRows(self, in: area)
@@ -201,7 +201,7 @@ extension BulkPlanScreen {
       } then: { screen, plan, environment in
         screen.phase = .ready(plan)
         screen.progressShown = nil
-        screen.settle(in: environment.area)
+        screen.keepInSight(in: environment.area)
         return [.cancel("ticking")] + screen.fill(in: environment.area)
       } failed: { _, error, _ in
         [.cancel("ticking"), .back, .complain(words(of: error))]
@@ -230,7 +230,7 @@ extension BulkPlanScreen {
           while place < first + ids.count, ids[place - first] != row.id { place += 1 }
           screen.rows[place] = row
         }
-        screen.settle(in: environment.area)
+        screen.keepInSight(in: environment.area)
         return []
       }
     ]

@@ -110,7 +110,7 @@ struct ChoiceDialog: Screen {
   ) -> [Effect] {
     let (rect, firstRow) = layout(in: environment.area)
     guard rect.contains(point) else { return [.close] }
-    let row = point.y - firstRow + settled(below: firstRow, in: rect).offset
+    let row = point.y - firstRow + clamped(below: firstRow, in: rect).offset
     guard answers.indices.contains(row) else { return [] }
     cursor.go(to: row, count: answers.count, height: answers.count)
     return count == 2 ? take(row) : []
@@ -141,8 +141,8 @@ struct ChoiceDialog: Screen {
   }
 
   /// The answers that are in sight where there is no room for all.
-  private func settled(below firstRow: Int, in rect: Rect) -> ListCursor {
-    cursor.settled(count: answers.count, height: rect.maxY - 1 - firstRow)
+  private func clamped(below firstRow: Int, in rect: Rect) -> ListCursor {
+    cursor.clamped(count: answers.count, height: rect.maxY - 1 - firstRow)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -154,10 +154,10 @@ struct ChoiceDialog: Screen {
       let start = Point(x: inside.x + 2, y: rect.y + 2 + row)
       surface.put(line, at: start, width: inside.width - 3)
     }
-    let settled = settled(below: firstRow, in: rect)
-    for index in settled.visible(count: answers.count, height: inside.maxY - firstRow) {
+    let clamped = clamped(below: firstRow, in: rect)
+    for index in clamped.visible(count: answers.count, height: inside.maxY - firstRow) {
       let answer = answers[index]
-      let y = firstRow + index - settled.offset
+      let y = firstRow + index - clamped.offset
       let line = Rect(x: inside.x + 2, y: y, width: inside.width - 4, height: 1)
       let trailing = displayWidth(of: answer.trailing)
       surface.put(

@@ -92,7 +92,7 @@ enum Deleting {
     let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
     let loans = ties.reduce(0) { $0 + $1.loans }
     var lines: [String] = []
-    if try view.asker.reader.map(readers.contains) == true { lines.append("This is you.") }
+    if try view.currentUser.reader.map(readers.contains) == true { lines.append("This is you.") }
     if readings > 0 {
       let go = readings == 1 ? "goes" : "go"
       lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")

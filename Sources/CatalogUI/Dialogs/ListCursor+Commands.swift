@@ -25,9 +25,9 @@ extension ListCursor {
   }
 
   /// The same where there is room for so many rows.
-  func settled(count: Int, height: Int) -> ListCursor {
-    var settled = self
-    settled.clamp(count: count, height: height)
-    return settled
+  func clamped(count: Int, height: Int) -> ListCursor {
+    var clamped = self
+    clamped.clamp(count: count, height: height)
+    return clamped
   }
 }

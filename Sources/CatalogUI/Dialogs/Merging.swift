@@ -175,7 +175,7 @@ enum Merging {
 }
 
 extension ReaderTies {
-  /// "3 readings, 1 loan"; of others than the asker only the loans.
+  /// "3 readings, 1 loan"; of others than the current user only the loans.
   var words: String {
     let parts = [(RecordKind.reading, readings ?? 0), (.loan, loans)]
     return parts.filter { $0.1 > 0 }.map { $0.0.name(count: $0.1) }.joined(separator: ", ")

@@ -105,19 +105,19 @@ struct PickerDialog: Screen {
     let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
-    let settled = cursor.settled(count: rows.count, height: height)
-    for index in settled.visible(count: rows.count, height: height) {
+    let clamped = cursor.clamped(count: rows.count, height: height)
+    for index in clamped.visible(count: rows.count, height: height) {
       let row = rows[index]
       let place = Rect(
         x: inside.x + 1,
-        y: inside.y + 3 + index - settled.offset,
+        y: inside.y + 3 + index - clamped.offset,
         width: inside.width - 2,
         height: 1
       )
       let width = displayWidth(of: row.note)
       surface.put(row.name, at: Point(x: place.x + 1, y: place.y), width: place.width - width - 4)
       surface.put(row.note, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
-      guard index == settled.selected else { continue }
+      guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: place, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
     }

@@ -71,11 +71,11 @@ struct SortDialog: Screen {
   ) -> [Effect] {
     let rect = FloatingFrame.rect(in: environment.area, content: content)
     guard rect.contains(point) else { return [.close] }
-    let settled = cursor.settled(
+    let clamped = cursor.clamped(
       count: choices.count,
       height: Self.rows(in: rect.height - 2, choices.count)
     )
-    let row = point.y - rect.y - 2 + settled.offset
+    let row = point.y - rect.y - 2 + clamped.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
     return count == 2 ? take() : []
@@ -87,9 +87,9 @@ struct SortDialog: Screen {
     let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
-    let settled = cursor.settled(count: choices.count, height: height)
-    for index in settled.visible(count: choices.count, height: height) {
-      let y = inside.y + 1 + index - settled.offset
+    let clamped = cursor.clamped(count: choices.count, height: height)
+    for index in clamped.visible(count: choices.count, height: height) {
+      let y = inside.y + 1 + index - clamped.offset
       let line = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
       draw(index, on: &surface, in: line)
     }

@@ -61,12 +61,12 @@ extension CompletionMenu {
 
   func item(at point: Point, in area: Rect) -> Int? {
     let own = self.area(in: area)
-    let row = settled(own.height - 1).offset + point.y - own.y - 1
+    let row = clamped(own.height - 1).offset + point.y - own.y - 1
     return own.contains(point) && point.y > own.y && items.indices.contains(row) ? row : nil
   }
 
-  private func settled(_ height: Int) -> ListCursor {
-    rows.settled(count: items.count, height: height)
+  private func clamped(_ height: Int) -> ListCursor {
+    rows.clamped(count: items.count, height: height)
   }
 
   private var heading: String {
@@ -93,7 +93,7 @@ extension CompletionMenu {
     let longest = items.map { displayWidth(of: $0.label) }.max() ?? 0
     // The numbers stand close enough to the names to be read with them.
     let width = min(own.width - 1, 3 + longest + 3 + right)
-    let rows = settled(own.height - 1)
+    let rows = clamped(own.height - 1)
     for index in rows.visible(count: items.count, height: own.height - 1) {
       let row = own.row(1 + index - rows.offset)
       let name = Point(x: row.x + 3, y: row.y)

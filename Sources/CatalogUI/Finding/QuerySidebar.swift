@@ -12,7 +12,7 @@ struct QuerySidebar: Sendable {
 
   static func isShown(in environment: Environment) -> Bool {
     environment.area.width >= leastWidth
-      && (environment.savedQueries.hasOwn || environment.people.asker.reader != nil)
+      && (environment.savedQueries.hasOwn || environment.people.currentUser.reader != nil)
   }
 
   /// The query that is chosen; nil for all books.
@@ -32,12 +32,12 @@ struct QuerySidebar: Sendable {
 
   /// The row at a point; nil beside the rows.
   func row(at point: Point, in area: Rect, of queries: SavedQueries) -> Int? {
-    let row = settled(area, queries).offset + point.y - area.y - 1
+    let row = clamped(area, queries).offset + point.y - area.y - 1
     return point.y > area.y && row <= queries.queries.count ? row : nil
   }
 
-  private func settled(_ area: Rect, _ queries: SavedQueries) -> ListCursor {
-    cursor.settled(count: queries.queries.count + 1, height: area.height - 1)
+  private func clamped(_ area: Rect, _ queries: SavedQueries) -> ListCursor {
+    cursor.clamped(count: queries.queries.count + 1, height: area.height - 1)
   }
 
   /// - Parameters:
@@ -53,10 +53,10 @@ struct QuerySidebar: Sendable {
   ) {
     let heading = Point(x: area.x + 2, y: area.y)
     surface.put("Saved queries", at: heading, width: area.width - 2, style: .dim)
-    let settled = settled(area, queries)
+    let clamped = clamped(area, queries)
     let height = area.height - 1
-    for index in settled.visible(count: queries.queries.count + 1, height: height) {
-      let row = area.row(1 + index - settled.offset)
+    for index in clamped.visible(count: queries.queries.count + 1, height: height) {
+      let row = area.row(1 + index - clamped.offset)
       let query = index == 0 ? nil : queries.queries[index - 1]
       let count = query.map { queries.counts[$0.name] } ?? total
       let right = count.map(grouped) ?? ""
@@ -113,7 +113,7 @@ extension ListScreen {
     return (queries, list, beside)
   }
 
-  mutating func settleSidebar(in environment: Environment) {
+  mutating func keepSidebarInSight(in environment: Environment) {
     if !hasQueries(environment) { isAmongQueries = false }
     guard !isAmongQueries else { return }
     sidebar.choose(currentQuery(environment) ?? 0, of: environment.savedQueries)

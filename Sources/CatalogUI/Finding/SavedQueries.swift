@@ -112,7 +112,7 @@ struct SavedQueriesDialog: Screen {
     let rect = FloatingFrame.rect(in: environment.area, content: Self.content)
     guard rect.contains(point) else { return [.close] }
     let row =
-      cursor.settled(count: queries.count, height: rect.height - 3).offset + point.y - rect.y - 2
+      cursor.clamped(count: queries.count, height: rect.height - 3).offset + point.y - rect.y - 2
     guard queries.indices.contains(row), point.y >= rect.y + 2 else { return [] }
     cursor.go(to: row, count: queries.count, height: queries.count)
     return count == 2 ? perform(.take, queries[row]) : []
@@ -128,7 +128,7 @@ struct SavedQueriesDialog: Screen {
     let longest = known.queries.map { displayWidth(of: $0.name) }.max() ?? 0
     let names = min(longest, inside.width / 3)
     let height = inside.height - 1
-    let rows = cursor.settled(count: known.queries.count, height: height)
+    let rows = cursor.clamped(count: known.queries.count, height: height)
     for index in rows.visible(count: known.queries.count, height: height) {
       let query = known.queries[index]
       let row = Rect(

@@ -121,7 +121,7 @@ extension FormScreen {
       guard text != area.text else { return [] }
       area.setText(text)
       model?.change { $0 = .area(area) }
-      settle(in: environment.area)
+      keepInSight(in: environment.area)
       return keepDraft(in: environment)
     }
   }

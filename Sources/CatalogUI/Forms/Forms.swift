@@ -17,7 +17,7 @@ enum Forms {
     // In another file the same numbers mean other readers and books.
     guard let folder = environment.drafts,
       let draft = folder.drafts(of: environment.catalogFile).first(where: { draft in
-        draft.draft.isOpen(to: environment.people.asker)
+        draft.draft.isOpen(to: environment.people.currentUser)
           && (draft.draft.kind != .reading || draft.isOf(environment.catalogIdentity))
       })
     else { return nil }

@@ -262,14 +262,14 @@ private struct UndoChoiceDialog: Screen {
     let height = Self.height(in: area, count)
     let frame = FloatingFrame(title: title, foot: "Enter or Space turns a line round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
-    let settled = cursor.settled(count: count, height: height)
-    for index in settled.visible(count: count, height: height) {
-      let y = inside.y + 1 + index - settled.offset
+    let clamped = cursor.clamped(count: count, height: height)
+    for index in clamped.visible(count: count, height: height) {
+      let y = inside.y + 1 + index - clamped.offset
       let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
       let start = Point(x: row.x + 2, y: y)
       let style: Style = index < conflicts.count ? .plain : .bold
       surface.put(text(index), at: start, width: row.width - 3, style: style)
-      guard index == settled.selected else { continue }
+      guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = start
     }

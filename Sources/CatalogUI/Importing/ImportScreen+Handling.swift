@@ -14,7 +14,7 @@ extension ImportScreen {
     case .leaving: effects = [.float(leavingQuestion)]
     case .resized, .refresh, .key, .paste, .paused, .reveal, .ending, .reopened: break
     }
-    settle(in: environment)
+    keepInSight(in: environment)
     return effects
   }
 
@@ -94,7 +94,7 @@ extension ImportScreen {
   }
 
   /// Keeps what is chosen in the lists and in sight.
-  mutating func settle(in environment: Environment) {
+  mutating func keepInSight(in environment: Environment) {
     let area = environment.area
     switch place {
     case .review:

@@ -199,7 +199,7 @@ struct ImportScreen: Screen {
     }
     if case .rows(let kind) = place, new.count(kind) == 0 { place = .review }
     if case .row(let kind) = place, new.count(kind) == 0 { place = .review }
-    settle(in: environment)
+    keepInSight(in: environment)
   }
 
   /// Looks at the progress from time to time, until the files are read.

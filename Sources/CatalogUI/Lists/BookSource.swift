@@ -16,8 +16,8 @@ struct BookSource: ListedSource, Hashable {
     layOut()
   }
 
-  mutating func settle(_ people: People) {
-    let isReader = people.asker.reader != nil
+  mutating func adopt(_ people: People) {
+    let isReader = people.currentUser.reader != nil
     guard isReader != hasOwn else { return }
     hasOwn = isReader
     layOut()

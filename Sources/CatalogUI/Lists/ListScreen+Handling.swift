@@ -6,8 +6,8 @@ extension ListScreen {
   @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     list.height = TableView.height(in: panes(in: environment).list)
-    list.source.settle(environment.people)
-    settleSidebar(in: environment)
+    list.source.adopt(environment.people)
+    keepSidebarInSight(in: environment)
     let before = list.window.selectedID
     var effects = react(to: event, in: environment)
     if list.window.selectedID != before { effects += readBeside(in: environment) }
@@ -29,7 +29,7 @@ extension ListScreen {
       return effects + readBeside(in: environment)
     case .refresh: return list.load(at: \Self.list) + readBeside(in: environment)
     case .resized:
-      list.window.settle(height: list.height)
+      list.window.clamp(height: list.height)
       if !Panes.areShown(in: environment.area) { isBeside = false }
       return list.fill(at: \Self.list) + readBeside(in: environment)
     case .command(let id, let argument): return perform(id, argument, in: environment)

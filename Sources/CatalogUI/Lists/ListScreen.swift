@@ -188,7 +188,7 @@ extension ListScreen: SectionList {
   }
 
   mutating func prime(_ view: View, _ people: People, area: Rect) throws {
-    list.source.settle(people)
+    list.source.adopt(people)
     list.height = TableView.height(in: Panes.split(area).list)
     try list.prime(view, selecting: rememberedID)
   }

@@ -112,7 +112,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     cursor = ListCursor(selected: selected, offset: offset)
   }
 
-  mutating func settle(height: Int) { cursor.clamp(count: extent, height: height) }
+  mutating func clamp(height: Int) { cursor.clamp(count: extent, height: height) }
 
   mutating func toggleMark() {
     guard let id = number(at: cursor.selected) else { return }
@@ -190,7 +190,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     if piece.isWhole {
       take(FoundIDs(OrderedIDs(piece.ids)), height: height)
     } else {
-      settle(height: height)
+      clamp(height: height)
       goOn(height: height)
     }
   }
@@ -223,7 +223,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     if let old, let index = all.index(of: old, near: cursor.selected) {
       cursor = ListCursor(selected: index, offset: index - line)
     }
-    settle(height: height)
+    clamp(height: height)
     goOn(height: height)
   }
 

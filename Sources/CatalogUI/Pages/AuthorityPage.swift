@@ -101,7 +101,7 @@ struct AuthorityPage: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     books.height = TableView.height(in: split(environment.area).books)
-    books.source.settle(environment.people)
+    books.source.adopt(environment.people)
     switch event {
     case .opened:
       let start = origin
@@ -109,7 +109,7 @@ struct AuthorityPage: Screen {
       return [read(in: environment)] + books.load(at: \Self.books, selecting: start)
     case .refresh: return [read(in: environment)] + books.load(at: \Self.books)
     case .resized:
-      books.window.settle(height: books.height)
+      books.window.clamp(height: books.height)
       return [read(in: environment)] + books.fill(at: \Self.books)
     case .command(let id, let argument): return perform(id, argument, in: environment)
     case .key(let key): return books.type(key, at: \Self.books)
@@ -143,7 +143,7 @@ struct AuthorityPage: Screen {
         page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
       }
       page.books.height = TableView.height(in: page.split(environment.area).books)
-      page.books.window.settle(height: page.books.height)
+      page.books.window.clamp(height: page.books.height)
       return []
     }
   }
@@ -153,7 +153,7 @@ struct AuthorityPage: Screen {
     sheet = nil
     books = RecordList(BookSource.of(other))
     books.height = TableView.height(in: split(environment.area).books)
-    books.source.settle(environment.people)
+    books.source.adopt(environment.people)
     return [read(in: environment)] + books.load(at: \Self.books)
   }
 

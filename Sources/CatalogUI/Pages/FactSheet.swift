@@ -94,11 +94,11 @@ struct FactSheet: Sendable {
     var rest = area
     let title = rest.takeTop(titleHeight)
     drawTitle(on: &surface, in: title)
-    let settled = cursor.settled(count: lines.count, height: rest.height)
-    for index in settled.visible(count: lines.count, height: rest.height) {
-      let line = rest.row(index - settled.offset)
+    let clamped = cursor.clamped(count: lines.count, height: rest.height)
+    for index in clamped.visible(count: lines.count, height: rest.height) {
+      let line = rest.row(index - clamped.offset)
       draw(lines[index], on: &surface, in: line)
-      if index == settled.selected, isFocused {
+      if index == clamped.selected, isFocused {
         TableView.drawChoice(on: &surface, in: line, isFocused: true)
         surface.cursor = Point(x: line.x + 3, y: line.y)
       }

@@ -140,16 +140,16 @@ extension PaletteScreen {
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
     let height = min(Self.height, inside.height - 3)
-    let settled = cursor.settled(count: items.count, height: height)
-    for index in settled.visible(count: items.count, height: height) {
+    let clamped = cursor.clamped(count: items.count, height: height)
+    for index in clamped.visible(count: items.count, height: height) {
       let row = Rect(
         x: inside.x + 1,
-        y: inside.y + 3 + index - settled.offset,
+        y: inside.y + 3 + index - clamped.offset,
         width: inside.width - 2,
         height: 1
       )
       draw(items[index], on: &surface, in: row)
-      guard index == settled.selected else { continue }
+      guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: row.x + 2, y: row.y) }
     }

@@ -49,7 +49,7 @@ enum BeingReader {
     let people = try catalog.read { view in try People(view, user: catalog.user) }
     let made = revision
     return { _, _ in
-      [.became(people), .wrote(made), .say("You are \(people.asker.name) now.")]
+      [.became(people), .wrote(made), .say("You are \(people.currentUser.name) now.")]
     }
   }
 
@@ -91,7 +91,7 @@ enum BeingReader {
     let books = records.compactMap(\.book)
     guard !books.isEmpty else { return [] }
     let form = Effect.form(.reading(books))
-    return environment.people.asker.reader == nil
+    return environment.people.currentUser.reader == nil
       ? [.float(invitation(environment, then: [form]))] : [form]
   }
 
@@ -99,7 +99,7 @@ enum BeingReader {
   ///
   /// - Parameter then: What was wanted.
   private static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
-    let name = environment.people.asker.name
+    let name = environment.people.currentUser.name
     var answers: [ChoiceDialog.Answer] = []
     if !name.isEmpty {
       answers.append(
@@ -124,7 +124,7 @@ enum BeingReader {
         return { _, _ in
           [
             .people(people), .wrote(revision),
-            .say("\(Words.quoted(people.asker.name)) is a reader now. u takes it back"),
+            .say("\(Words.quoted(people.currentUser.name)) is a reader now. u takes it back"),
           ] + then
         }
       }

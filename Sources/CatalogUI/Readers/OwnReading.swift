@@ -76,7 +76,7 @@ extension View {
 
 extension OwnReading {
   fileprivate init(of books: [ID<Book>], titled title: String, in view: View) throws {
-    reader = try view.asker.reader?.rawValue ?? 0
+    reader = try view.currentUser.reader?.rawValue ?? 0
     self.books = books.map(\.rawValue)
     self.title = title
   }

@@ -27,7 +27,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var readings: Tally
   package internal(set) var loans: Tally
   /// Who imports.
-  package let asker: Asker
+  package let currentUser: CurrentUser
   /// The first records of each kind in full; the rest is only counted.
   package internal(set) var items: [ImportKind: [ImportItem]] = [:]
   /// Everything that cannot be read or was noticed, in the order of the files.
@@ -54,12 +54,12 @@ package struct ImportPlan: Sendable {
   }
 
   /// - Parameter hasReaders: Whether the catalogue has any.
-  init(source: ImportSource, asker: Asker, hasReaders: Bool) {
+  init(source: ImportSource, currentUser: CurrentUser, hasReaders: Bool) {
     self.source = source
-    self.asker = asker
+    self.currentUser = currentUser
     // In a catalogue without readers whoever imports becomes the first; among readers somebody who
     // is none of them may be a guest, whose readings are nobody's.
-    readings = Tally(isBrought: source.readings ?? (asker.reader != nil || !hasReaders))
+    readings = Tally(isBrought: source.readings ?? (currentUser.reader != nil || !hasReaders))
     loans = Tally(isBrought: source.loans)
     kept = KeptRecords(ofFiles: source.size)
   }
@@ -165,10 +165,12 @@ extension ImportPlan {
   /// What becomes of the readings: "yours, Maria".
   package var useOfReadings: String {
     guard readings.isBrought else {
-      return source.readings == false ? "left out" : "left out: \(asker.name) is no reader yet"
+      return source.readings == false
+        ? "left out" : "left out: \(currentUser.name) is no reader yet"
     }
     let whose =
-      asker.reader == nil ? "yours: \(asker.name) becomes a reader" : "yours, \(asker.name)"
+      currentUser.reader == nil
+      ? "yours: \(currentUser.name) becomes a reader" : "yours, \(currentUser.name)"
     return Self.words(readings, whose)
   }
 

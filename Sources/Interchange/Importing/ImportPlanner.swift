@@ -34,7 +34,7 @@ final class ImportPlanner {
     (isEmpty, plan) = try access.read { view in
       var plan = ImportPlan(
         source: source,
-        asker: try view.asker,
+        currentUser: try view.currentUser,
         hasReaders: try view.readers.count() > 0
       )
       plan.revision = try view.history.newest()

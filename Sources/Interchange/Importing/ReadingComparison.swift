@@ -1,6 +1,6 @@
 package import Catalog
 
-/// What the readings of a file are to those that the asker has of a book.
+/// What the readings of a file are to those that the current user has of a book.
 ///
 /// One is the same when nothing in it contradicts: a day that one of them lacks, a status that the
 /// other is beyond. An open reading is gone on with; of what is the same only what is absent is

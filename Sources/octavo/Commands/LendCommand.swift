@@ -46,16 +46,16 @@ struct NewLoan {
     let configured = try ConfigurationFile.read(console).loanDays
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
-        let wasReader = try edit.asker.reader != nil
+        let wasReader = try edit.currentUser.reader != nil
         let ids = try books.map(edit.books.wanted)
         let today = edit.today
         let draft = try loan.draft(ids, party: party, configured: configured, today: today)
         let record = try edit.loans.record(try body(edit, draft))
-        let asker = try edit.asker
+        let currentUser = try edit.currentUser
         return Outcome(
           loan: record,
           today: today,
-          newReader: wasReader || asker.reader == nil ? nil : asker.name
+          newReader: wasReader || currentUser.reader == nil ? nil : currentUser.name
         )
       }
     }

@@ -78,15 +78,15 @@ struct ReadCommand: Command {
   private func change(_ key: String, _ console: Console) throws {
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
-        let wasReader = try edit.asker.reader != nil
+        let wasReader = try edit.currentUser.reader != nil
         let book = try edit.books.wanted(key)
         let id = try save(book, edit)
         let line = Line(
           reading: try edit.readings.record(id),
           title: try edit.books.detail(book).book.title
         )
-        let asker = try edit.asker.name
-        return (line, wasReader ? nil : asker)
+        let currentUser = try edit.currentUser.name
+        return (line, wasReader ? nil : currentUser)
       }
     }
     let (line, newReader) = written.value

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Catalog
 
-/// What the asker read of a book, and by which loans it is out now, as the model knows them.
+/// What the current user read of a book, and by which loans it is out now, as the model knows them.
 struct ModelReadings {
   var readings: [ReadingValues] = []
   var loans: [ModelLoan] = []
@@ -52,7 +52,7 @@ struct ModelReadings {
     )
   }
 
-  /// Writes them for the asker, and others beside them that nobody may find.
+  /// Writes them for the current user, and others beside them that nobody may find.
   func write(_ book: ID<Book>, in edit: Edit) throws {
     let reader = try edit.readers.me().id
     let other = try edit.readers.named("other") ?? edit.readers.add(ReaderDraft(name: "other"))

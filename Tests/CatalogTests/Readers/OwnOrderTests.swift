@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// Ordering books by what the asker read, and showing it beside them.
+/// Ordering books by what the current user read, and showing it beside them.
 struct OwnOrderTests {
   private static let fields: [Query.OwnField] = [.status, .rating, .started, .read]
 
@@ -38,11 +38,11 @@ struct OwnOrderTests {
     let house = try filled()
     for catalog in [house.maria, house.jan] {
       try catalog.read { view in
-        let asker = try view.asker
+        let currentUser = try view.currentUser
         for field in Self.fields {
           for descending in [false, true] {
             let order = try #require(Query.Order(.own(field), descending: descending))
-            let ordering = BookOrdering([order.asked(by: asker)])
+            let ordering = BookOrdering([order.asked(by: currentUser)])
             let sql = "SELECT id FROM book ORDER BY \(ordering.sql)"
             let expected = try Int64.fetchAll(view.db, sql: sql)
             #expect(Array(try ordering.read(view.connection)) == expected, "\(sql)")
@@ -52,7 +52,7 @@ struct OwnOrderTests {
     }
   }
 
-  @Test func `each asker has an order of their own, and nobody has none`() throws {
+  @Test func `each currentUser has an order of their own, and nobody has none`() throws {
     let house = try filled()
     let listing = BookListing(order: BookOrder(.rating, descending: true))
     func ids(_ catalog: Catalog) throws -> [Int64] {
@@ -65,16 +65,16 @@ struct OwnOrderTests {
     #expect(try ids(nobody) == byTitle)
     try nobody.close()
     house.maria.be("Jan")
-    #expect(try ids(house.maria) == jan, "what is remembered of an order is its asker's")
+    #expect(try ids(house.maria) == jan, "what is remembered of an order is its currentUser's")
   }
 
   @Test func `what is ordered by is read along an index, and nothing is sorted by the database`()
     throws
   {
     try Catalog.inMemory().read { view in
-      let asker = Asker(name: "Maria", reader: 1)
+      let currentUser = CurrentUser(name: "Maria", reader: 1)
       for field in Self.fields {
-        let sql = field.values(for: asker)
+        let sql = field.values(for: currentUser)
         let plan = try plan(sql, view.db)
         #expect(plan.allSatisfy { $0.contains("SEARCH reading USING COVERING INDEX") }, "\(plan)")
       }

@@ -47,7 +47,7 @@ struct ReaderQueryTests {
     ("status:unread genre:science", ["Solaris"]), ("-status:read dune", []),
     ("status:read,wants", ["Dune", "Solaris"]),
   ])
-  func `a query finds by the asker's own readings and by loans`(
+  func `a query finds by the currentUser's own readings and by loans`(
     query: String,
     titles: [String]
   ) throws {
@@ -70,7 +70,7 @@ struct ReaderQueryTests {
     #expect(try house.titles("due:..today", for: house.maria) == ["Dune"])
   }
 
-  @Test func `values are offered with the asker's own counts`() throws {
+  @Test func `values are offered with the currentUser's own counts`() throws {
     func offered(_ text: String, _ catalog: Catalog) throws -> [String] {
       try catalog.read { view throws in
         try view.completions(for: text, cursor: text.count).map { "\($0.label) \($0.books ?? -1)" }

@@ -188,7 +188,7 @@ struct ReaderTests {
       #expect(outcome.report.removed.count == 1)
     }
     _ = try house.maria.redo(by: "Maria")
-    #expect(try sofie.read { view in try view.asker.reader } == reader.value)
+    #expect(try sofie.read { view in try view.currentUser.reader } == reader.value)
     _ = try house.maria.redo(by: "Maria")
     #expect(try house.maria.read { view in try view.books.count() } == 4)
   }
@@ -200,11 +200,11 @@ struct ReaderTests {
       _ = try edit.readers.add(typed)
     }
     let byLogin = try Catalog.open(at: house.shared.path, user: "evk")
-    #expect(try byLogin.read { view in try view.asker.name } == "Eva")
+    #expect(try byLogin.read { view in try view.currentUser.name } == "Eva")
     byLogin.be("maria")
-    #expect(try byLogin.read { view in try view.asker.name } == "Maria")
+    #expect(try byLogin.read { view in try view.currentUser.name } == "Maria")
     byLogin.be("nobody here")
-    #expect(try byLogin.read { view in try view.asker.reader } == nil)
+    #expect(try byLogin.read { view in try view.currentUser.reader } == nil)
   }
 
   @Test(arguments: ["deleted", "renamed"])
@@ -225,9 +225,11 @@ struct ReaderTests {
     let target = try #require(try catalog.read { try $0.history.undoTarget(by: "m.keller") })
     #expect(target.who == (change == "deleted" ? "m.keller" : "Marie"))
     _ = try catalog.undoLast(by: "m.keller")
-    #expect(try catalog.read { view in try view.asker } == Asker(name: "Maria", reader: id))
+    #expect(
+      try catalog.read { view in try view.currentUser } == CurrentUser(name: "Maria", reader: id)
+    )
     _ = try catalog.redo(by: "m.keller")
-    #expect(try catalog.read { view in try view.asker.name } == target.who)
+    #expect(try catalog.read { view in try view.currentUser.name } == target.who)
   }
 
   @Test func `a reader's page takes at most six queries`() throws {

@@ -108,11 +108,11 @@ struct ReadingTests {
   @Test func `a person who is no reader yet becomes one with the first reading`() throws {
     let sofie = try Catalog.open(at: house.shared.path, user: "sofie")
     try sofie.write { edit in _ = try edit.readings.next(house.emma) }
-    let asker = try sofie.read { view in try view.asker }
-    #expect(asker.reader != nil)
+    let currentUser = try sofie.read { view in try view.currentUser }
+    #expect(currentUser.reader != nil)
     try sofie.write { edit in
       try edit.readers.update(
-        asker.reader ?? 0,
+        currentUser.reader ?? 0,
         to: {
           var draft = ReaderDraft(name: "Sofie de Vries")
           draft.login = "sofie"
@@ -121,7 +121,7 @@ struct ReadingTests {
       )
     }
     // The login is still hers, and her changes carry her name.
-    #expect(try sofie.read { view in try view.asker.name } == "Sofie de Vries")
+    #expect(try sofie.read { view in try view.currentUser.name } == "Sofie de Vries")
     #expect(try sofie.read { view in try view.readings.count() } == 1)
     let written = try sofie.write { edit in try edit.readings.next(house.emma) }
     #expect(written.revision?.who == "Sofie de Vries")

@@ -36,7 +36,7 @@ struct ReadingStatisticsTests {
     }
   }
 
-  @Test func `what was read is counted by year, month and day, for the asker alone`() throws {
+  @Test func `what was read is counted by year, month and day, for the currentUser alone`() throws {
     try fill()
     #expect(pairs(try tally(.readByYear)) == ["2023=1", "2024=4"])
     #expect(pairs(try tally(.readByMonth)) == ["2023, no month=1", "2024-03=4"])

@@ -30,7 +30,7 @@ struct AlongTests {
     return (plan, try plan.carryOut(in: catalog))
   }
 
-  /// The asker's readings of all books, the first one first, in words.
+  /// The current user's readings of all books, the first one first, in words.
   func readings() throws -> [String] {
     try catalog.read { view in
       try view.readings.rows(limit: 100).map(\.reading).sorted { $0.id < $1.id }
@@ -67,7 +67,7 @@ struct AlongTests {
       ]
     )
     try catalog.read { view in
-      #expect(try view.asker.name == "maria")
+      #expect(try view.currentUser.name == "maria")
       let emma = try view.books.rows(BookListing(), limit: 9).map(\.id)
       #expect(try view.books.cards(emma).map(\.book.copies) == [1, 1, 0, 1])
     }

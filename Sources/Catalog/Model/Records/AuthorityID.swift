@@ -14,7 +14,7 @@ package enum RecordID: Hashable, Sendable {
   case book(ID<Book>)
   case authority(AuthorityID)
   case reader(ID<Reader>)
-  /// Only the asker's own ones are ever named.
+  /// Only the current user's own ones are ever named.
   case reading(ID<Reading>)
   case loan(ID<Loan>)
 }

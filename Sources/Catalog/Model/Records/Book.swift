@@ -121,6 +121,6 @@ package struct BookRow: Hashable, Sendable {
   package let publisher: String?
   package let series: String?
   package let volume: String?
-  /// How far the asker is with it, where that was asked for; it is nobody else's.
+  /// How far the current user is with it, where that was asked for; it is nobody else's.
   package var mark: ReadingMark?
 }

@@ -37,7 +37,7 @@ package struct ReaderRow: Hashable, Sendable {
   package let validUntil: Day?
   package let out: Int
   package let overdue: Int
-  /// The number of readings, of the asker alone: nil of everybody else.
+  /// The number of readings, of the current user alone: nil of everybody else.
   package let readings: Int?
 }
 

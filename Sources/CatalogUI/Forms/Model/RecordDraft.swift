@@ -107,9 +107,9 @@ extension RecordDraft {
   }
 
   /// Whether a person may see it: a reading is its reader's own.
-  func isOpen(to asker: Asker) -> Bool {
+  func isOpen(to currentUser: CurrentUser) -> Bool {
     guard case .reading(let own) = self else { return true }
-    return own.reader == asker.reader?.rawValue
+    return own.reader == currentUser.reader?.rawValue
   }
 
   /// What stands in a field; empty for one that such a record has not.

@@ -12,7 +12,7 @@ protocol FormHost: Screen {
   /// Whether what is pressed reaches the form now; else it waits.
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.
-  mutating func settle(in area: Rect)
+  mutating func keepInSight(in area: Rect)
   mutating func press(_ key: Key, in environment: Environment) -> [Effect]
   mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]
   mutating func click(_ point: Point, in environment: Environment) -> [Effect]
@@ -54,7 +54,7 @@ extension FormHost {
     case .opened, .refresh, .resized, .reveal, .leaving, .paused, .ending, .reopened: break
     }
     effects += askForRows()
-    settle(in: environment.area)
+    keepInSight(in: environment.area)
     return effects
   }
 
@@ -68,7 +68,7 @@ extension FormHost {
     while takesKeys, !typing.waiting.isEmpty {
       effects += handle(typing.waiting.removeFirst(), in: environment)
     }
-    settle(in: environment.area)
+    keepInSight(in: environment.area)
     return effects
   }
 
@@ -121,7 +121,7 @@ extension FormHost {
             ChoiceDialog.Answer(label: "Go on editing"),
             ChoiceDialog.Answer(label: label) { (screen: inout Self, environment) in
               let effects = save(&screen, environment)
-              screen.settle(in: environment.area)
+              screen.keepInSight(in: environment.area)
               return effects
             },
             ChoiceDialog.Answer(

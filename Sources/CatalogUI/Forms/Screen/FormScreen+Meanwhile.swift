@@ -32,7 +32,7 @@ extension FormScreen {
     _ standing: PossiblyDeleted<Now>,
     in environment: Environment
   ) -> [Effect] {
-    defer { settle(in: environment.area) }
+    defer { keepInSight(in: environment.area) }
     guard let model else { return [] }
     notice = nil
     switch standing {
@@ -175,7 +175,7 @@ extension FormScreen {
         if now.base.named(keepingNumbers: true) == base.named(keepingNumbers: true) {
           screen.model?.subject.version = now.version
           screen.notice = nil
-          screen.settle(in: environment.area)
+          screen.keepInSight(in: environment.area)
         }
         return []
       } failed: { _, _, _ in

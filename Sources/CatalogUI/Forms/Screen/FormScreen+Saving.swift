@@ -86,7 +86,7 @@ extension FormScreen {
       if let first = model?.fields.firstIndex(where: { $0.problem != nil }) {
         model?.go(to: .field(first))
       }
-      settle(in: environment.area)
+      keepInSight(in: environment.area)
       return homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
     case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
@@ -153,7 +153,7 @@ extension FormScreen {
           let problem = found.first { $0.0 == property }?.1
           screen.model?.take(problem, about: value ?? .text(""), of: property)
         }
-        screen.settle(in: environment.area)
+        screen.keepInSight(in: environment.area)
         return []
       } failed: { _, _, _ in
         // Saving will say it.

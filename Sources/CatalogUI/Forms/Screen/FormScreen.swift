@@ -180,7 +180,7 @@ extension FormScreen {
   }
 
   /// Scrolls so that the focus is in sight, and counts what is wrong out of sight.
-  mutating func settle(in area: Rect) {
+  mutating func keepInSight(in area: Rect) {
     width = area.width
     let area = split(area).fields
     guard let model, !area.isEmpty else { return }
@@ -204,7 +204,7 @@ extension FormScreen {
     case .reopened(let opening): return goOn(in: opening, environment)
     case .leaving: return askToLeave(in: environment)
     case .resized:
-      settle(in: environment.area)
+      keepInSight(in: environment.area)
       return []
     case .refresh: return checkRecord() + checkTaken()
     case .reveal, .paused: return []

@@ -313,11 +313,11 @@ struct ImportFileScreen: Screen {
       drawNothing(on: &surface, in: place)
       return
     }
-    let settled = rows.settled(count: entries.count, height: place.height)
-    for index in settled.visible(count: entries.count, height: place.height) {
-      let row = place.row(index - settled.offset)
+    let clamped = rows.clamped(count: entries.count, height: place.height)
+    for index in clamped.visible(count: entries.count, height: place.height) {
+      let row = place.row(index - clamped.offset)
       draw(entries[index], on: &surface, in: row, environment)
-      guard isAmongRows, index == settled.selected else { continue }
+      guard isAmongRows, index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: row.x + 10, y: row.y)
     }

@@ -3,16 +3,16 @@ import GRDB
 /// Who asks: the reader that the person at the keyboard is.
 ///
 /// Readings are their reader's own. Everything that reads them, and every condition of a query on
-/// them, needs an asker, and only the catalogue makes one: so no screen and no command can show
+/// them, needs one, and only the catalogue makes one: so no screen and no command can show
 /// those of another, not even by mistake.
-package struct Asker: Hashable, Sendable {
+package struct CurrentUser: Hashable, Sendable {
   /// The reader's name; of a person who is no reader, the name they gave or their login.
   package let name: String
   /// Nil for a person who is no reader yet, and so has no readings.
   package let reader: ID<Reader>?
 
   /// One who is no reader.
-  package static let nobody = Asker(name: "", reader: nil)
+  package static let nobody = CurrentUser(name: "", reader: nil)
 
   /// The reader's number, or one that nobody has.
   var key: Int64 { reader?.rawValue ?? 0 }
@@ -21,9 +21,9 @@ package struct Asker: Hashable, Sendable {
 extension CatalogAccess {
   /// The reader who has the name that was given (`--as`, `$OCTAVO_USER`), else the one whose login it
   /// is; else nobody.
-  package var asker: Asker {
+  package var currentUser: CurrentUser {
     get throws {
-      if let known = connection.answers?.asker { return known }
+      if let known = connection.answers?.currentUser { return known }
       let user = connection.user
       let statement = try db.cachedStatement(
         sql: """
@@ -33,9 +33,12 @@ extension CatalogAccess {
       )
       let row = try Row.fetchOne(statement, arguments: [user.isEmpty ? "" : folded(user), user])
       let found = row.map { record($0, .reader) }
-      let asker = Asker(name: found?[1] ?? user, reader: found.map { ID(rawValue: $0[0]) })
-      connection.answers?.asker = asker
-      return asker
+      let currentUser = CurrentUser(
+        name: found?[1] ?? user,
+        reader: found.map { ID(rawValue: $0[0]) }
+      )
+      connection.answers?.currentUser = currentUser
+      return currentUser
     }
   }
 
