@@ -42,7 +42,8 @@ CREATE TABLE book (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, authorKey TEXT, credits TEXT, imprint TEXT) STRICT;
+, authorKey TEXT, credits TEXT, imprint TEXT, acquired INTEGER
+  CHECK (acquired BETWEEN 10000 AND 99991231)) STRICT;
 -- 'table' 'bookAuthor' 'bookAuthor'
 CREATE TABLE bookAuthor (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -294,6 +295,8 @@ CREATE INDEX bookOrigin_book ON bookOrigin(bookId);
 CREATE INDEX bookPublisher_publisher ON bookPublisher(publisherId, bookId);
 -- 'index' 'bookTag_tag' 'bookTag'
 CREATE INDEX bookTag_tag ON bookTag(tagId, bookId);
+-- 'index' 'book_acquired' 'book'
+CREATE INDEX book_acquired ON book(acquired) WHERE acquired IS NOT NULL;
 -- 'index' 'book_added' 'book'
 CREATE INDEX book_added ON book(added, id);
 -- 'index' 'book_author' 'book'

@@ -165,6 +165,22 @@ extension BookField {
           values.location = try Entered.text(text, .location)
         }
       )
+    case .acquired:
+      Definition(
+        label: "Acquired",
+        kind: .date,
+        path: .text(\.acquired),
+        words: ["got", "bought"],
+        text: { $0.acquired?.iso8601 ?? "" },
+        read: { text, values, context throws(Problem) in
+          values.acquired = try EnteredDate.partial(
+            text,
+            .book,
+            .book(.acquired),
+            today: context.today
+          )
+        }
+      )
     case .notes:
       Definition(
         label: "Notes",
@@ -208,6 +224,7 @@ extension BookValues {
     case .pages: pages.map(WrittenValue.number)
     case .copies: .number(copies)
     case .location: location.map(WrittenValue.text)
+    case .acquired: (acquired?.iso8601).map(WrittenValue.text)
     case .notes: notes.map(WrittenValue.text)
     case .genre, .authors, .publishers, .series, .tags: nil
     }

@@ -19,6 +19,7 @@ extension BookField {
     case .pages: ["pages"]
     case .copies: ["copies"]
     case .location: ["location"]
+    case .acquired: ["acquired"]
     case .notes: ["notes"]
     case .isbn, .authors, .publishers, .tags: []
     }
@@ -49,6 +50,7 @@ extension BookField {
     case .pages: body("pages", values.pages.databaseValue)
     case .copies: body("copies", values.copies.databaseValue)
     case .location: body("location", values.location.databaseValue)
+    case .acquired: body("acquired", (values.acquired?.stored).databaseValue)
     case .notes: body("notes", values.notes.databaseValue)
     case .isbn, .genre, .authors, .publishers, .series, .tags: break
     }
@@ -72,6 +74,9 @@ extension BookField {
     case .pages: values.pages = row.integer(column, in: 1...Int(Int32.max))
     case .copies: values.copies = row.neededInteger(column, in: 0...Int(Int32.max))
     case .location: values.location = row.text(column)
+    case .acquired:
+      values.acquired = row.integer(column, in: 10_000...99_991_231)
+        .map(PartialDate.init(stored:))
     case .notes: values.notes = row.text(column)
     case .genre, .authors, .publishers, .series, .tags: break
     }

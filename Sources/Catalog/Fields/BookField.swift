@@ -23,6 +23,8 @@ package enum BookField: String, CaseIterable, Hashable, Sendable {
   case copies
   case tags
   case location
+  /// When it was got.
+  case acquired
   case notes
 }
 
@@ -30,37 +32,37 @@ extension BookField {
   /// The order in which a book is shown to be read: what tells it from others comes first.
   package static let shown: [BookField] = [
     .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .series, .volume, .language,
-    .format, .pages, .copies, .tags, .location, .notes,
+    .format, .pages, .copies, .tags, .location, .acquired, .notes,
   ]
 
   /// The order in which a book of a file is compared with one that is there.
   package static let compared: [BookField] = [
     .title, .subtitle, .authors, .year, .publishers, .isbn, .series, .volume, .genre, .tags,
-    .language, .format, .pages, .copies, .location, .notes,
+    .language, .format, .pages, .copies, .location, .acquired, .notes,
   ]
 
   /// The order in which Octavo's own files have them.
   package static let written: [BookField] = [
     .title, .subtitle, .authors, .isbn, .year, .publishers, .genre, .series, .volume, .language,
-    .format, .pages, .copies, .location, .tags, .notes,
+    .format, .pages, .copies, .location, .acquired, .tags, .notes,
   ]
 
   /// The order in which a page has what is neither a text of its own nor a record.
   package static let facts: [BookField] = [
-    .isbn, .year, .pages, .language, .format, .copies, .location,
+    .isbn, .year, .pages, .language, .format, .copies, .location, .acquired,
   ]
 
   /// The order in which a book is printed as JSON; the volume is the series'.
   package static let printed: [BookField] = [
     .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .pages, .language, .format,
-    .series, .tags, .copies, .location, .notes,
+    .series, .tags, .copies, .location, .acquired, .notes,
   ]
 
   /// The form for many books, which first has what many have in common; titles and ISBNs are of one
   /// book.
   package static let ofMany: [BookField] = [
     .genre, .authors, .publishers, .series, .volume, .language, .format, .year, .pages, .copies,
-    .tags, .location, .notes,
+    .tags, .location, .acquired, .notes,
   ]
 
   /// What books that were bought together share.

@@ -130,6 +130,8 @@ package indirect enum Query: Hashable, Sendable {
   package enum DateField: CaseIterable, Hashable, Sendable {
     case added
     case modified
+    /// A day, a month or a year.
+    case acquired
   }
 
   /// What the current user's own readings are asked.
@@ -179,6 +181,7 @@ extension Query.Field {
     (.number(.id), ["id"]),
     (.date(.added), ["added", "d", "date", "timestamp"]),
     (.date(.modified), ["modified", "m", "changed", "last_modified"]),
+    (.date(.acquired), ["acquired", "got", "bought"]),
     (.code(.language), ["language", "l", "lang", "languages"]),
     (.code(.format), ["format", "f", "formats"]),
     (.code(.role), ["role", "r"]),
@@ -244,6 +247,7 @@ extension Query.DateField {
     switch self {
     case .added: ("book.added", false)
     case .modified: ("book.modified", false)
+    case .acquired: ("book.acquired", true)
     }
   }
 }

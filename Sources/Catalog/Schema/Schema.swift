@@ -19,6 +19,7 @@ enum Schema {
     Migration8.run,
     Migration9.run,
     Migration10.run,
+    Migration11.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -69,7 +69,7 @@ struct BookComparison {
     case .tags: compareTags(card)
     // The volume is the series', and how many copies there are a file does not know better.
     case .volume, .copies: break
-    case .subtitle, .language, .format, .pages, .location, .notes:
+    case .subtitle, .language, .format, .pages, .location, .acquired, .notes:
       if case .text(let path) = field.path { compare(field, path, card.book.values) }
     }
   }

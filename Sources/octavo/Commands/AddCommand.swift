@@ -131,6 +131,12 @@ struct BookOptions: ParsableArguments {
   )
   var shelf = ""
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When it was got: 2024-03-05, 2024-03, 2024 or today.", valueName: "date")
+  )
+  var acquired = ""
+
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
   var notes = ""
 
@@ -151,6 +157,7 @@ struct BookOptions: ParsableArguments {
     draft.copies = copies
     draft.tags = tags.compactMap(Reference.init(typed:))
     draft.location = shelf
+    draft.acquired = acquired
     draft.notes = notes
     return draft
   }

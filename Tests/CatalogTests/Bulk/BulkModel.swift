@@ -64,7 +64,8 @@ struct PlainWriter {
   private static let texts: [BookField: [String]] = [
     .subtitle: ["A novel", "Stories"], .year: ["1937", "c. 1890", "2011"], .volume: ["1", "II"],
     .language: ["English", "German"], .pages: ["100", "286"], .copies: ["1", "2"],
-    .location: ["Study, B3", "Hall"], .notes: ["Torn.", "Signed.\nBy both."],
+    .location: ["Study, B3", "Hall"], .acquired: ["2024", "2024-03-05"],
+    .notes: ["Torn.", "Signed.\nBy both."],
   ]
   private static let names: [BookField: [String]] = [
     .genre: ["Fantasy", "Novel", "Horror"], .series: ["Earthsea", "Discworld"],
@@ -116,6 +117,7 @@ extension BookDraft {
     pages = book.line(.pages)
     copies = book.line(.copies)
     location = book.line(.location)
+    acquired = book.line(.acquired)
     notes = book.line(.notes)
     genre = book.genre.isEmpty ? nil : Reference(name: book.genre)
     series = book.series.isEmpty ? nil : Reference(name: book.series)

@@ -93,6 +93,8 @@ struct QueryModel {
           ? hasISBN(book, match, text) : hasText(book, field, match, folded(text))
       }
     case .number(let field, let bounds): book.number(field).map(bounds.contains) ?? false
+    case .date(.acquired, let period):
+      book.values.acquired.map(ReadingCondition.Days(period).contains) ?? false
     case .date(_, let period): period.contains(book.added)
     case .code(.language, let code): book.values.language?.code == code
     case .code(.format, let code): book.values.format?.rawValue == code
@@ -101,6 +103,7 @@ struct QueryModel {
     case .present(.text(let field)): !book.texts(field).isEmpty
     case .present(.number(.volume)): book.values.volume != nil
     case .present(.number(let field)): book.number(field) != nil
+    case .present(.date(.acquired)): book.values.acquired != nil
     case .present(.date): true
     case .present(.code(.language)): book.values.language != nil
     case .present(.code(.format)): book.values.format != nil

@@ -164,6 +164,10 @@ struct QueryModelTests {
     if chance(4) { draft.copies = "0" }
     if chance(2) { draft.subtitle = text(1...3) }
     if chance(3) { draft.location = text(1...2) }
+    if chance(2) {
+      draft.acquired =
+        ["2024", "2024-03", "2024-03-05", "1999"].randomElement(using: &random) ?? ""
+    }
     if chance(3) { draft.notes = text(1...6) }
     if chance(2) { draft.pages = String(Int.random(in: 1...900, using: &random)) }
     if chance(2) {

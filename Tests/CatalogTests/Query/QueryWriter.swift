@@ -55,6 +55,8 @@ struct QueryWriter {
       { ":^\(part)" },
       { "\(name):\(part),\(word)" },
       { "\(name):none" }, { "\(name):any" }, { "isbn:none" }, { "year:none" }, { "pages:any" },
+      { "acquired:2024" }, { "acquired:..2024-03-04" }, { "acquired:2024-03.." },
+      { "acquired:none" },
       { "year:\(year)" }, { "year:\(year)..\(year + 9)" }, { "year:..\(year)" },
       { "year:>\(year)" }, { "year:<=\(year),none" }, { "year:!=\(year)" },
       { "author:#>1" }, { "tag:#0..1" }, { "publisher:#<2" },

@@ -172,7 +172,7 @@ struct ForeignSchemaTests {
     #expect(
       throws: CatalogError.foreignSchema(
         path: file.path,
-        what: "has a table “catalog” that no Octavo made"
+        what: "has a table “book” that is not as Octavo made it"
       )
     ) { try Catalog.open(at: file.path, user: "maria") }
   }

@@ -17,6 +17,7 @@ package struct BookDraft: Hashable, Sendable {
   package var copies = ""
   package var tags: [Reference] = []
   package var location = ""
+  package var acquired = ""
   package var notes = ""
   /// What an import brought along that has no field of its own, as JSON.
   package var source = ""
@@ -36,6 +37,8 @@ package struct BookValues: Hashable, Sendable {
   package var copies = 1
   package var volume: VolumeLabel?
   package var location: String?
+  /// The day on which it was got, as far as that is known.
+  package var acquired: PartialDate?
   package var notes: String?
 
   package init() {}
