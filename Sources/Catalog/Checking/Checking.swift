@@ -114,7 +114,7 @@ struct Checking {
       "SELECT id, title, subtitle, words FROM book LEFT JOIN titleText ON bookId = id ORDER BY id"
     ) { row in
       let words: String? = try row[3]
-      if words != " " + TitleIndex.words(try row[1], try row[2]) {
+      if words != TitleIndex.words(try row[1], try row[2]) {
         let (id, title): (Int64, String) = try (row[0], row[1])
         finding.add("\(id) “\(title)”")
       }
@@ -146,7 +146,7 @@ struct Checking {
     )
     try forEachRow("SELECT id, title, subtitle FROM book ORDER BY id") { book in
       text.bind(try book[0] as Int64, at: 1)
-      text.bind(" " + TitleIndex.words(try book[1], try book[2]), at: 2)
+      text.bind(TitleIndex.words(try book[1], try book[2]), at: 2)
       try text.run()
     }
   }

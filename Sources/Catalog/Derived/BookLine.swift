@@ -11,11 +11,17 @@ struct BookLine {
   }
 
   /// Each once in each role, in their order.
-  var authors: [(name: Name, role: Role)]
+  private(set) var authors: [(name: Name, role: Role)] = []
   var publisher: Name?
 
   /// More authors than these are not kept; nobody sees them in a line.
   static let mostCredits = 20
+
+  /// Adds an author, unless they are there in the role.
+  mutating func add(_ author: Name, _ role: Role) {
+    guard !authors.contains(where: { $0.name.id == author.id && $0.role == role }) else { return }
+    authors.append((author, role))
+  }
 
   var authorKey: String? { authors.first?.name.sortKey }
 

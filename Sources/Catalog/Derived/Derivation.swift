@@ -27,11 +27,20 @@ enum Derivation {
       return [folded(text(0)).databaseValue]
     case .book:
       let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))
-      let sortTitle = SortTitle.make(text(0), language: language)
-      return [sortTitle.databaseValue, sortKey(sortTitle)]
+      let filed = filed(text(0), language)
+      return [filed.sortTitle.databaseValue, filed.sortKey.databaseValue]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook:
       return []
     }
+  }
+
+  /// Under what a book is filed.
+  static func filed(
+    _ title: String,
+    _ language: Language?
+  ) -> (sortTitle: String, sortKey: String) {
+    let sortTitle = SortTitle.make(title, language: language)
+    return (sortTitle, sortKeyText(sortTitle))
   }
 
   private static let longest = 400

@@ -30,15 +30,15 @@ struct TitleIndex {
     for book in books {
       if !isNew(book) { try remove(book) }
       guard let row = try Row.fetchOne(titles, arguments: [book]) else { continue }
-      let values = [book.databaseValue, (" " + Self.words(try row[0], try row[1])).databaseValue]
+      let values = [book.databaseValue, Self.words(try row[0], try row[1]).databaseValue]
       try text.run(values)
       try index.run(values)
     }
   }
 
-  /// The folded words of a title and its subtitle.
+  /// The folded words of a title and its subtitle, each behind a space.
   static func words(_ title: String, _ subtitle: String?) -> String {
-    folded(title + " " + (subtitle ?? ""))
+    " " + folded(title + " " + (subtitle ?? ""))
   }
 
   /// Takes books out that are next to each other, as far as they are in.

@@ -119,13 +119,9 @@ package final class BookLoader {
     var series: Int64?
     var tags: [Int64] = []
 
-    /// Each author once in each role.
     var line: BookLine {
-      var line = BookLine(authors: [], publisher: publishers.first)
-      for credit in credits
-      where !line.authors.contains(where: { $0.name == credit.author && $0.role == credit.role }) {
-        line.authors.append((credit.author, credit.role))
-      }
+      var line = BookLine(publisher: publishers.first)
+      for credit in credits { line.add(credit.author, credit.role) }
       return line
     }
   }
@@ -207,7 +203,7 @@ extension BookLoader {
     _ links: Links,
     _ times: RecordTimes
   ) throws -> Int64 {
-    let sortTitle = SortTitle.make(values.title, language: values.language)
+    let filed = Derivation.filed(values.title, values.language)
     let line = links.line
     let id = book.beginRow()
     for field in BookField.allCases {
@@ -218,8 +214,8 @@ extension BookLoader {
       }
     }
     book.add(source, "source")
-    book.add(sortTitle, "sortTitle")
-    book.add(Derivation.sortKeyText(sortTitle), "sortKey")
+    book.add(filed.sortTitle, "sortTitle")
+    book.add(filed.sortKey, "sortKey")
     book.add(times)
     book.add(line.authorKey, "authorKey")
     book.add(line.credits, "credits")
@@ -228,9 +224,8 @@ extension BookLoader {
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
 
-    let folded = " " + TitleIndex.words(values.title, values.subtitle)
     words.add(id, "bookId")
-    words.add(folded, "words")
+    words.add(TitleIndex.words(values.title, values.subtitle), "words")
     try words.endRow()
     return id
   }

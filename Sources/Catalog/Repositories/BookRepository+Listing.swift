@@ -143,17 +143,6 @@ extension BookRow {
     book.id, book.title, book.year, book.volume, book.imprint, book.credits
     """
 
-  init(row: RecordRow) {
-    id = ID(rawValue: row[0])
-    title = row[1]
-    year = row.number(2, in: -3000...9999)
-    volume = row[3]
-    publisher = row[4]
-    authors = BookLine.names(in: (row[5] as String? ?? "").utf8)
-    genre = row[6]
-    series = row[7]
-  }
-
   init(row: RawRow, _ damage: DamageLog) {
     let record = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
     self.init(row: record, genre: record.text(6), series: record.text(7))

@@ -153,16 +153,16 @@ extension BookRepository where Access == Edit {
 
   /// What a book with these links has in a line of a list.
   private func line(_ links: [(BookLinks, [[DatabaseValue]])]) throws -> BookLine {
-    var line = BookLine(authors: [], publisher: nil)
+    var line = BookLine()
     for (kind, wanted) in links {
-      for (place, key) in wanted.enumerated() where !wanted[..<place].contains(key) {
+      for (place, key) in wanted.enumerated() {
         guard let id = Int64.fromDatabaseValue(key[0]) else { continue }
         switch kind {
         case .credits:
           guard let name = try access.name(of: id, .author),
             let role = String.fromDatabaseValue(key[1])
           else { continue }
-          line.authors.append((name, Role(rawValue: role)))
+          line.add(name, Role(rawValue: role))
         case .publishers:
           if place == 0 { line.publisher = try access.name(of: id, .publisher) }
         case .tags: break

@@ -20,9 +20,6 @@ struct RawStatement {
     raw = statement.sqliteStatement
   }
 
-  /// The number of the row that was added last.
-  var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(sqlite3_db_handle(raw)) }
-
   /// Carries the statement out with its values.
   func run(_ values: [DatabaseValue]) throws {
     for (index, value) in values.enumerated() {

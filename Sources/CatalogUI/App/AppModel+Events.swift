@@ -12,6 +12,7 @@ extension AppModel {
       press(key)
     case .paste(let text):
       message = nil
+      if isAskedUnbidden { closeUnbidden() }
       send(.paste(text), to: screens.top.token)
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
@@ -27,6 +28,11 @@ extension AppModel {
 
   /// Does what a key means where the focus is.
   mutating func press(_ key: Key) {
+    if isAskedUnbidden, !Self.answers(key) {
+      // In a form the text goes on; a letter in a list is a command, which waits for an answer.
+      guard screens.page.screen.context.isTyping else { return }
+      closeUnbidden()
+    }
     let top = screens.top
     let context = top.screen.context
     guard let command = CommandRegistry.command(for: key, in: context) else {
@@ -37,6 +43,23 @@ extension AppModel {
     }
     perform(command.id)
     noteDigit(key)
+  }
+
+  /// Whether a key answers a question that comes by itself: none does that is pressed while typing.
+  private static func answers(_ key: Key) -> Bool {
+    switch key {
+    case .up, .down, .pageUp, .pageDown, .enter, .escape, .control, .function: true
+    default: false
+    }
+  }
+
+  private var isAskedUnbidden: Bool {
+    (screens.top.screen as? ChoiceDialog)?.comesByItself == true
+  }
+
+  /// Leaves everything as it is; what asked will ask again.
+  private mutating func closeUnbidden() {
+    perform(.cancel)
   }
 
   /// A digit goes to a section; someone who types three looks for a year or a title.

@@ -46,7 +46,7 @@ extension AppModel {
       ],
       answers: answers,
       foot: .escape("look around first"),
-      hasYes: false
+      comesByItself: true
     )
     opened(screens.float(question, over: screens.page.token))
   }

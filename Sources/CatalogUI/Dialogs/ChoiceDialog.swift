@@ -45,8 +45,8 @@ struct ChoiceDialog: Screen {
   private let text: [String]
   private let answers: [Answer]
   private let foot: Foot
-  /// Whether `y` takes the first answer that does something.
-  private let hasYes: Bool
+  /// Whether it comes by itself, perhaps while somebody types: then it takes no letters.
+  let comesByItself: Bool
   private var cursor = ListCursor()
 
   init(
@@ -54,13 +54,13 @@ struct ChoiceDialog: Screen {
     text: [String] = [],
     answers: [Answer],
     foot: Foot = .undoable,
-    hasYes: Bool = true
+    comesByItself: Bool = false
   ) {
     self.question = question
     self.text = text
     self.answers = answers
     self.foot = foot
-    self.hasYes = hasYes
+    self.comesByItself = comesByItself
   }
 
   static let cancel = Answer(label: "Cancel")
@@ -68,7 +68,7 @@ struct ChoiceDialog: Screen {
   var title: String { question }
   var context: CommandContext { .dialog }
   var footer: [CommandID] {
-    [.take, .up, .down] + (hasYes ? [.chooseFirst] : []) + [.cancel]
+    [.take, .up, .down] + (comesByItself ? [] : [.chooseFirst]) + [.cancel]
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -91,7 +91,8 @@ struct ChoiceDialog: Screen {
     if cursor.walk(id, through: answers.count) { return [] }
     switch id {
     case .take: return take(cursor.selected)
-    case .chooseFirst where hasYes: return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
+    case .chooseFirst where !comesByItself:
+      return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
     case .cancel: return [.close]
     default: break
     }

@@ -209,20 +209,3 @@ struct ImportReport {
     ]
   }
 }
-
-extension ImportKind {
-  var words: String {
-    switch self {
-    case .new: "New"
-    case .same: "Here already"
-    case .fills: "Here already, the file says more"
-    case .probable: "Probably the same as a book you have"
-    case .differs: "Differs from what you have"
-    case .repeated: "The same as another row of the file"
-    case .leftOut: "On a shelf that you leave out"
-    case .broken: "Cannot be read"
-    }
-  }
-}
-
-// MARK: - Saying it

@@ -23,6 +23,11 @@ import Testing
     #expect(VolumeLabel(digits).number == nil)
   }
 
+  @Test func `the longest number that there is stays a number`() throws {
+    let number = try #require(VolumeLabel(String(repeating: "9", count: 307)).number)
+    #expect(number.isFinite)
+  }
+
   @Test(arguments: [
     ("Hardback", BookFormat.hardcover), ("Kindle Edition", .ebook), ("Taschenbuch", .paperback),
     ("Mass Market Paperback", .paperback), ("E-Book", .ebook), ("Audio CD", .audiobook),

@@ -49,7 +49,8 @@ package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
     }
     guard value.isFinite else { return nil }
     // Tenths cannot be written exactly; what people number has three places at most.
-    let rounded = (value * 1000).rounded() / 1000
+    // Of numbers that long no thousandths are kept, and the largest ones have no room for them.
+    let rounded = value < 1e12 ? (value * 1000).rounded() / 1000 : value
     return isNegative ? -rounded : rounded
   }
 

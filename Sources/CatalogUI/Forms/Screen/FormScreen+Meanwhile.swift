@@ -150,7 +150,8 @@ extension FormScreen {
     fresh.go(to: model.place)
     self.model = fresh
     typing.forgetAnswers()
-    return ["rows", "taken", "meanwhile"].map(Effect.cancel) + compare()
+    return ["rows", "taken", "meanwhile"].map(Effect.cancel)
+      + compare(keepsNumbers: keepsNumbers)
   }
 
   /// Goes on with a draft, perhaps against another file than the one that it was typed for.
@@ -164,29 +165,50 @@ extension FormScreen {
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
 
-  /// A record that is as it was read is no other version.
-  private func compare() -> [Effect] {
+  /// A record that is as it was read is no other version; one of another name, in another catalogue,
+  /// only has its number.
+  private func compare(keepsNumbers: Bool) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
       Self.read("reopened") { view in
         try RecordSubject.read(record, in: view)
       } then: { screen, now, environment in
         guard let base = screen.model?.subject.base else { return [] }
+        if !keepsNumbers, !now.base.isProbably(base) { return screen.becomeNew(in: environment) }
         if now.base.named(keepingNumbers: true) == base.named(keepingNumbers: true) {
           screen.model?.subject.version = now.version
           screen.notice = nil
           screen.keepInSight(in: environment.area)
         }
         return []
-      } failed: { _, _, _ in
-        // Saving says that it is not there.
-        []
+      } failed: { screen, error, environment in
+        // Of the same catalogue saving says that it is not there.
+        guard !keepsNumbers, case CatalogError.notFound = error else { return [] }
+        return screen.becomeNew(in: environment)
       }
     ]
+  }
+
+  /// Makes the form that of a new record, as the file has none that it could be of.
+  private mutating func becomeNew(in environment: Environment) -> [Effect] {
+    model?.subject.record = nil
+    model?.subject.version = nil
+    let words = "This \(kind.name) is not in that file: saving adds it as a new \(kind.name)."
+    notice = words
+    keepInSight(in: environment.area)
+    return [.complain(words)]
   }
 }
 
 extension RecordDraft {
+  /// Whether it is the same record as another one of its number in another file: by its name, or of
+  /// books by the ISBN.
+  fileprivate func isProbably(_ other: RecordDraft) -> Bool {
+    if folded(name) == folded(other.name) { return true }
+    guard case .book(let book) = self, case .book(let other) = other else { return false }
+    return !book.isbn.isEmpty && book.isbn == other.isbn
+  }
+
   /// The same with the names of records in place of their numbers, which mean others in another file.
   ///
   /// - Parameter keepingNumbers: Whether books and readers, which have no name of their own, stay.
