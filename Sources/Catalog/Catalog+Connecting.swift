@@ -34,6 +34,9 @@ extension Catalog {
         connections.replacement = replacement
         throw CatalogError.replaced(path: path, replacement)
       }
+      // SQLite would find it out only after it had made a log and its index, which belong to whoever
+      // tried, and lock the owner out.
+      guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
       let pool = try translating(path: path) {
         let pool = try DatabasePool(
           path: path,

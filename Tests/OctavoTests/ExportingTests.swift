@@ -96,6 +96,16 @@ struct ExportingTests {
     #expect(shell.run("export", "-o", shell.path("books.pdf")).code == 64)
   }
 
+  @Test func `a catalogue that is not there is no reason to empty a file`() throws {
+    let shell = try Shell()
+    let path = shell.path("books.jsonl")
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
+    // Without --catalog, as a job of the night does it, while the disk is not mounted.
+    let run = shell.run(["export", "-o", path, "--force"])
+    #expect(run.code == 66, "\(run)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
+  }
+
   @Test func `an export comes back whole, with readings and loans`() throws {
     let shell = try shelf()
     try shell.prepare(

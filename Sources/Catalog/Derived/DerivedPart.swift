@@ -56,8 +56,6 @@ struct ColumnChange {
 
 extension [ColumnChange] {
   subscript(_ column: String) -> ColumnChange? { first { $0.column == column } }
-
-  func has(_ columns: String...) -> Bool { contains { columns.contains($0.column) } }
 }
 
 extension Database {

@@ -141,8 +141,9 @@ struct NameWordsPart: DerivedPart {
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
+    guard let kind = row.table.namedKind else { return }
     let columns = ["name"] + (row.table.ownerColumn.map { [$0.column] } ?? [])
-    guard let kind = row.table.namedKind, changes.contains(where: { columns.contains($0.column) }),
+    guard changes.contains(where: { columns.contains($0.column) }),
       let new = try db.values(row, columns)
     else { return }
     let old = ColumnValues(

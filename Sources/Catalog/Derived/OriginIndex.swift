@@ -99,7 +99,7 @@ struct OriginNumbersPart: DerivedPart {
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
-    if row.table == .book, changes.has("source") { books.insert(row.id) }
+    if row.table == .book, changes["source"] != nil { books.insert(row.id) }
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {

@@ -79,7 +79,9 @@ struct TitleWordsPart: DerivedPart {
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
-    if row.table == .book, changes.has("title", "subtitle") { books.insert(row.id) }
+    if row.table == .book, changes["title"] != nil || changes["subtitle"] != nil {
+      books.insert(row.id)
+    }
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {

@@ -15,8 +15,8 @@ extension BookField {
     var settingName: String?
     /// The value as a person reads it; nothing for an absent one, and for records.
     var text: @Sendable (BookValues) -> String = { _ in "" }
-    /// Takes over what a text means.
-    var read: @Sendable (String, inout BookValues, EntryContext) throws(Problem) -> Void = {
+    /// Takes over what the text of a draft means.
+    var read: @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void = {
       _,
       _,
       _ in
@@ -36,7 +36,10 @@ extension BookField {
 
   var definition: Definition { Self.definitions[self] ?? makeDefinition() }
 
-  /// Made once: a large import asks for all of them with each book.
+  /// Those of all fields in their order: a large import asks each of them for each book.
+  static let defined = allCases.map { (field: $0, definition: $0.definition) }
+
+  /// Made once.
   private static let definitions = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, $0.makeDefinition()) }
   )
@@ -49,9 +52,9 @@ extension BookField {
         kind: .text,
         path: .text(\.title),
         text: { $0.title },
-        read: { text, values, _ throws(Problem) in
-          values.title = trimmed(text)
-          try FieldLimits.checkNeeded(text, .book, .book(.title))
+        read: { draft, values, _ throws(Problem) in
+          values.title = trimmed(draft.title)
+          try FieldLimits.checkNeeded(draft.title, .book, .book(.title))
         }
       )
     case .subtitle:
@@ -60,8 +63,8 @@ extension BookField {
         kind: .text,
         path: .text(\.subtitle),
         text: { $0.subtitle ?? "" },
-        read: { text, values, _ throws(Problem) in
-          values.subtitle = try Entered.text(text, .subtitle)
+        read: { draft, values, _ throws(Problem) in
+          values.subtitle = try Entered.text(draft.subtitle, .subtitle)
         }
       )
     case .isbn:
@@ -71,7 +74,7 @@ extension BookField {
         path: .text(\.isbn),
         noun: "ISBN",
         text: { $0.isbn?.formatted ?? "" },
-        read: { text, values, _ throws(Problem) in values.isbn = try Entered.isbn(text) }
+        read: { draft, values, _ throws(Problem) in values.isbn = try Entered.isbn(draft.isbn) }
       )
     case .year:
       Definition(
@@ -79,8 +82,8 @@ extension BookField {
         kind: .year,
         path: .text(\.year),
         text: { $0.year?.text ?? "" },
-        read: { text, values, context throws(Problem) in
-          values.year = try Entered.year(text, currentYear: context.currentYear)
+        read: { draft, values, context throws(Problem) in
+          values.year = try Entered.year(draft.year, currentYear: context.currentYear)
         }
       )
     case .genre:
@@ -109,8 +112,8 @@ extension BookField {
         kind: .volume,
         path: .text(\.volume),
         text: { $0.volume?.text ?? "" },
-        read: { text, values, _ throws(Problem) in
-          values.volume = try Entered.text(text, .volume).map(VolumeLabel.init)
+        read: { draft, values, _ throws(Problem) in
+          values.volume = try Entered.text(draft.volume, .volume).map(VolumeLabel.init)
         }
       )
     case .language:
@@ -119,7 +122,9 @@ extension BookField {
         kind: .language,
         path: .text(\.language),
         text: { $0.language?.name ?? "" },
-        read: { text, values, _ throws(Problem) in values.language = try Entered.language(text) }
+        read: { draft, values, _ throws(Problem) in
+          values.language = try Entered.language(draft.language)
+        }
       )
     case .format:
       Definition(
@@ -127,7 +132,8 @@ extension BookField {
         kind: .format,
         path: .text(\.format),
         text: { $0.format?.name ?? "" },
-        read: { text, values, _ throws(Problem) in values.format = try Entered.format(text) }
+        read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
+        }
       )
     case .pages:
       Definition(
@@ -135,7 +141,7 @@ extension BookField {
         kind: .number,
         path: .text(\.pages),
         text: { $0.pages.map(String.init) ?? "" },
-        read: { text, values, _ throws(Problem) in values.pages = try Entered.pages(text) }
+        read: { draft, values, _ throws(Problem) in values.pages = try Entered.pages(draft.pages) }
       )
     case .copies:
       Definition(
@@ -143,7 +149,9 @@ extension BookField {
         kind: .number,
         path: .text(\.copies),
         text: { String($0.copies) },
-        read: { text, values, _ throws(Problem) in values.copies = try Entered.copies(text) ?? 1 }
+        read: { draft, values, _ throws(Problem) in
+          values.copies = try Entered.copies(draft.copies) ?? 1
+        }
       )
     case .tags:
       Definition(
@@ -161,8 +169,8 @@ extension BookField {
         words: ["shelf"],
         settingName: "shelf",
         text: { $0.location ?? "" },
-        read: { text, values, _ throws(Problem) in
-          values.location = try Entered.text(text, .location)
+        read: { draft, values, _ throws(Problem) in
+          values.location = try Entered.text(draft.location, .location)
         }
       )
     case .acquired:
@@ -172,9 +180,9 @@ extension BookField {
         path: .text(\.acquired),
         words: ["got", "bought"],
         text: { $0.acquired?.iso8601 ?? "" },
-        read: { text, values, context throws(Problem) in
+        read: { draft, values, context throws(Problem) in
           values.acquired = try EnteredDate.partial(
-            text,
+            draft.acquired,
             .book,
             .book(.acquired),
             today: context.today
@@ -188,13 +196,18 @@ extension BookField {
         path: .text(\.notes),
         words: ["note"],
         text: { $0.notes ?? "" },
-        read: { text, values, _ throws(Problem) in values.notes = try Entered.text(text, .notes) }
+        read: { draft, values, _ throws(Problem) in
+          values.notes = try Entered.text(draft.notes, .notes)
+        }
       )
     }
   }
 
   /// Where a draft has it.
   package var path: Path { definition.path }
+
+  /// All fields with their paths, for what goes through them for each book of a file.
+  package static let paths = defined.map { (field: $0.field, path: $0.definition.path) }
 }
 
 /// A value as files and scripts have it: a code and not a name.
@@ -232,8 +245,11 @@ extension BookValues {
 
   /// What a text means in a field, as files and scripts have it; nil when it means nothing there.
   package static func written(_ text: String, _ field: BookField) -> WrittenValue? {
+    guard case .text(let path) = field.path else { return nil }
     var values = BookValues()
-    guard (try? field.definition.read(text, &values, .whenever)) != nil else { return nil }
+    var draft = BookDraft()
+    draft[keyPath: path] = text
+    guard (try? field.definition.read(draft, &values, .whenever)) != nil else { return nil }
     return values.written(field)
   }
 

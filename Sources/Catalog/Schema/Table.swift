@@ -118,8 +118,16 @@ extension Table {
 
   /// The kind of authority record that a row names, by its name or by another spelling.
   var namedKind: AuthorityKind? {
-    let record = ownerColumn?.table ?? self
-    return derivedColumns.contains("foldedName") ? AuthorityKind(rawValue: record.rawValue) : nil
+    switch self {
+    case .author, .authorAlias: .author
+    case .publisher, .publisherAlias: .publisher
+    case .genre, .genreAlias: .genre
+    case .series, .seriesAlias: .series
+    case .tag, .tagAlias: .tag
+    case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag, .savedQuery, .reader, .readerCard,
+      .reading, .loan, .loanBook:
+      nil
+    }
   }
 
   /// The columns that point at other records, and where.

@@ -217,8 +217,8 @@ extension BookDraft {
   /// only alike, as in other spellings of a name, ``BookComparison`` finds out.
   func isSaid(by book: BookTexts) -> Bool {
     guard title == book.values.title, source.isEmpty || source == book.source else { return false }
-    return BookField.allCases.allSatisfy { field in
-      switch field.path {
+    return BookField.paths.allSatisfy { field, path in
+      switch path {
       // How many copies there are a file does not know better.
       case .text where field == .copies: true
       case .text(let path):

@@ -31,12 +31,13 @@ extension BookRecord {
   }
 
   private func text(_ field: BookField) -> String {
-    switch field.kind {
-    case .records(.author): CellList.text(of: credits)
-    case .records(let kind): CellList.text(of: names(kind))
-    case .record(let kind): names(kind).first ?? ""
-    case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format:
-      values.written(field)?.text ?? ""
+    switch field {
+    case .authors: CellList.text(of: credits)
+    case .publishers: CellList.text(of: publishers)
+    case .tags: CellList.text(of: tags)
+    case .genre: genre ?? ""
+    case .series: series ?? ""
+    default: values.written(field)?.text ?? ""
     }
   }
 

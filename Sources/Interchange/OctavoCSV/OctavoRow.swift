@@ -7,9 +7,9 @@ enum OctavoRow {
     let added = Timestamp(exactly: text(.added)) ?? .now()
     let modified = Timestamp(exactly: text(.modified)) ?? added
     var record = BookRecord(times: RecordTimes(added: added, modified: modified))
-    for field in BookField.allCases {
+    for (field, path) in BookField.paths {
       let text = texts[.field(field)] ?? ""
-      switch field.path {
+      switch path {
       case .text where field == .isbn: book.takeWholeISBN(text)
       case .text(let path): book.draft[keyPath: path] = text
       case .credits: record.credits = CellList.credits(in: text)

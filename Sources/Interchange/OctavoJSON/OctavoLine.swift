@@ -52,13 +52,15 @@ extension OctavoLine {
     begin("book")
     let values = book.values
     for field in BookField.written {
-      switch field.kind {
-      case .records(.author): list(field.rawValue, book.credits) { $0.write($1) }
-      case .records(let kind): list(field.rawValue, book.names(kind)) { $0.bytes.appendJSON($1) }
-      case .record(let kind): member(field.rawValue, book.names(kind).first)
-      case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format:
-        // As most books have one copy, only another number says something.
-        if field == .copies, values.copies == 1 { continue }
+      switch field {
+      case .authors: list(field.rawValue, book.credits) { $0.write($1) }
+      case .publishers: member(field.rawValue, book.publishers)
+      case .tags: member(field.rawValue, book.tags)
+      case .genre: member(field.rawValue, book.genre)
+      case .series: member(field.rawValue, book.series)
+      // As most books have one copy, only another number says something.
+      case .copies where values.copies == 1: break
+      default:
         switch values.written(field) {
         case .text(let text): member(field.rawValue, text)
         case .number(let number): member(field.rawValue, number)

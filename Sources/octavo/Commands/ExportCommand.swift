@@ -48,14 +48,14 @@ struct ExportCommand: Command {
     options.isSpreadsheetSafe = spreadsheetSafe
     let export = Export(format, options)
     guard let path = output else {
-      return try place.read(on: console) { view in
+      return try place.read(on: console, isNeeded: true) { view in
         _ = try export.write(try books(in: view), of: view) { bytes in
           try put(bytes, on: console)
         }
       }
     }
     let count = try StoppableWork.showing("Exporting", on: console) { progress in
-      try place.read(on: console) { view in
+      try place.read(on: console, isNeeded: true) { view in
         let books = try books(in: view)
         let file = try NewFile(path, replacing: force)
         let count = try export.write(books, of: view) { bytes in

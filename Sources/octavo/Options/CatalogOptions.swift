@@ -95,8 +95,17 @@ struct CatalogOptions: ParsableArguments {
   }
 
   /// Reads the catalogue; one of one's own that was not made yet is read as an empty one.
-  func read<Value>(on console: Console, _ body: (View) throws -> Value) throws -> Value {
-    try using(try openForReading(console), console) { catalog in try catalog.read(body) }
+  ///
+  /// - Parameter isNeeded: Whether it has to be there: who writes a file of what it holds must not take
+  ///   a disk that is missing for a catalogue without books.
+  func read<Value>(
+    on console: Console,
+    isNeeded: Bool = false,
+    _ body: (View) throws -> Value
+  ) throws -> Value {
+    let catalog =
+      isNeeded ? try open(on: console, creating: false) : try openForReading(console)
+    return try using(catalog, console) { catalog in try catalog.read(body) }
   }
 
   /// The same with the catalogue itself, for what reads it again and again.

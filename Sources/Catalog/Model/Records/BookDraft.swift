@@ -76,19 +76,14 @@ extension BookDraft {
     let context = BookField.EntryContext(currentYear: currentYear, today: today)
     var values = BookValues()
     var problems: [Problem] = []
-    for field in BookField.allCases {
-      switch field.path {
-      case .text(let path):
-        do throws(Problem) {
-          try field.definition.read(self[keyPath: path], &values, context)
-        } catch {
-          problems.append(error)
-        }
-      case .record(let path):
-        if field == .genre, needsGenre, self[keyPath: path] == nil {
-          problems.append(Problem(.book, .book(field), .missing))
-        }
-      case .records, .credits: break
+    for (field, definition) in BookField.defined {
+      do throws(Problem) {
+        try definition.read(self, &values, context)
+      } catch {
+        problems.append(error)
+      }
+      if field == .genre, needsGenre, genre == nil {
+        problems.append(Problem(.book, .book(field), .missing))
       }
     }
     return (values, problems)
