@@ -201,7 +201,9 @@ for run in range(runs):
             print(f"run {run} ({way}, {story}): nothing was said")
         if story == "form open":
             # The last answer keeps what was typed as a draft.
-            screens.press(b"\x1b[F\r")
+            for _ in range(3):
+                screens.press(b"\x1b[B")
+            screens.press(b"\r")
         else:
             # Out of the question, and of the one that was there before it.
             for key in (b"\x1b", b"\x1b", b"q"):

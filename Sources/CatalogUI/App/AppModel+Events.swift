@@ -28,10 +28,14 @@ extension AppModel {
 
   /// Does what a key means where the focus is.
   mutating func press(_ key: Key) {
-    if isAskedUnbidden, !Self.answers(key) {
-      // In a form the text goes on; a letter in a list is a command, which waits for an answer.
-      guard screens.page.screen.context.isTyping else { return }
-      closeUnbidden()
+    if isAskedUnbidden {
+      if screens.page.screen.context.isTyping {
+        // What is typed into a form goes on into it.
+        if !Self.answersWhileTyping(key) { closeUnbidden() }
+      } else if key.typed != nil || key == .tab {
+        // A letter was a command for the list, which waits for an answer.
+        return
+      }
     }
     let top = screens.top
     let context = top.screen.context
@@ -45,8 +49,9 @@ extension AppModel {
     noteDigit(key)
   }
 
-  /// Whether a key answers a question that comes by itself: none does that is pressed while typing.
-  private static func answers(_ key: Key) -> Bool {
+  /// Whether a key answers a question that comes by itself over a form: none of those does that move
+  /// in a text or between fields.
+  private static func answersWhileTyping(_ key: Key) -> Bool {
     switch key {
     case .up, .down, .pageUp, .pageDown, .enter, .escape, .control, .function: true
     default: false
