@@ -103,11 +103,13 @@ struct BookComparison {
     _ values: BookValues
   ) {
     let (yours, theirs) = (filled[keyPath: path], theirs[keyPath: path])
+    guard !theirs.isEmpty else { return }
     let meant = values.written(field)
     let isSame =
       switch field.kind {
       case .text, .longText: yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
-      default: meant != nil && BookValues.written(theirs, field) == meant
+      // Most files say it as Octavo's own do.
+      default: meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
       }
     note(field, yours, theirs, isSame: isSame) { $0[keyPath: path] = theirs }
   }

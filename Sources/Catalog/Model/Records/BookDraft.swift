@@ -47,9 +47,9 @@ package struct BookValues: Hashable, Sendable {
 extension BookDraft {
   /// The draft that an existing book is edited from.
   package init(_ card: BookCard) {
-    for field in BookField.allCases {
-      if case .text(let path) = field.path {
-        self[keyPath: path] = card.book.values.text(of: field)
+    for (_, definition) in BookField.defined {
+      if case .text(let path) = definition.path {
+        self[keyPath: path] = definition.text(card.book.values)
       }
     }
     genre = card.genre.map(Reference.init)
