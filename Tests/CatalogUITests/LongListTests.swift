@@ -50,6 +50,36 @@ import Testing
     )
   }
 
+  @Test func `lines that were drawn at a guessed place are drawn anew where they are`() throws {
+    let source = BookSource()
+    let (rows, all) = try Self.store.get().catalog.read { view in
+      (try view.books.rows(BookListing(), limit: 40), FoundIDs(try view.books.ids(BookListing())))
+    }
+    var window = RecordWindow(source, cursor: ListCursor(selected: 12, offset: 10))
+    /// What stands in each line, and what should.
+    func lines() -> [(drawn: String, title: String)] {
+      var surface = Surface(size: Size(width: 60, height: 11))
+      var table = TableView(source.columns)
+      table.memory = window.memory
+      let area = Rect(x: 0, y: 0, width: 60, height: 11)
+      table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
+        window.row(at: index).map { TableView.Row(source.cells($0)) }
+      }
+      return window.cursor.visible(count: window.extent, height: 10).compactMap { index in
+        let line = surface.text(row: 1 + index - window.cursor.offset)
+        return window.row(at: index).map { (line, $0.title) }
+      }
+    }
+    let reading = PieceReading<BookSource>(rows: Array(rows[10...]), focus: 5)
+    window.take(reading, of: PieceRequest(before: 5, after: 24), after: .order, height: 10)
+    #expect(lines().count == 10)
+    for line in lines() { #expect(line.drawn.contains(line.title + " ")) }
+    window.take(all, height: 10)
+    #expect(window.cursor.selected == 15)
+    #expect(lines().count == 10)
+    for line in lines() { #expect(line.drawn.contains(line.title + " ")) }
+  }
+
   @Test func `End is answered before the ids are there, and its place when they are`() async throws
   {
     let app = try await app()

@@ -21,7 +21,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// The rows that someone went beyond those that are there: gone through when more are.
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
-  /// The lines of these rows as they were drawn.
+  /// The lines of these rows as they were drawn, by their places in the list.
   private(set) var memory = TableCache()
   /// Whether anything was read yet.
   private(set) var isRead = false
@@ -220,6 +220,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     isStale = false
     count = all.count
     piece = ListPiece()
+    // The lines are known by their places, which may have been guessed.
+    memory = TableCache()
     if let old, let index = all.index(of: old, near: cursor.selected) {
       cursor = ListCursor(selected: index, offset: index - line)
     }
@@ -263,7 +265,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   private mutating func shift(to base: Int) {
     let moved = base - piece.base
+    guard moved != 0 else { return }
     piece.base = base
+    memory = TableCache()
     cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
   }
 
