@@ -163,6 +163,7 @@ private final class Backlog {
   /// Nobody else can open it, and it is gone with the program.
   private func makeFile() -> Bool {
     if file >= 0 { return true }
+    // `mkstemp` puts letters of its own in the place of the six X.
     var name = Array("\(folder)/octavo-XXXXXX".utf8CString)
     file = mkstemp(&name)
     guard file >= 0 else { return false }
