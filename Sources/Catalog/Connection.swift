@@ -12,6 +12,8 @@ package struct Connection {
   var memory: SearchCache?
   /// What was asked for in this transaction already; nil in an edit too.
   var answers: TransactionCache?
+  /// The fields of one's own, once they were asked for.
+  let customFields = CustomFieldCache()
   /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
   var user: String
   var now: Timestamp

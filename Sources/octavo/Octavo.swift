@@ -21,7 +21,7 @@ struct Octavo: Command {
       RemoveCommand.self,
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
-      AuthorityCommand<Tags>.self, QueriesCommand.self,
+      AuthorityCommand<Tags>.self, FieldsCommand.self, QueriesCommand.self,
       ReadersCommand.self, ReadCommand.self, LendCommand.self, BorrowCommand.self,
       ReturnCommand.self, LoansCommand.self,
       ImportCommand.self, ExportCommand.self, StatisticsCommand.self,

@@ -1,7 +1,13 @@
 extension BookDraft {
   /// Takes over what shall change.
   package mutating func apply(_ edit: BulkEdit) {
-    for line in edit.lines { apply(line.change, to: line.field) }
+    for line in edit.lines {
+      switch (line.field, line.change) {
+      case (.builtIn(let field), let change): apply(change, to: field)
+      case (.custom(let field), .text(let text)): custom[field] = text
+      case (.custom, .record), (.custom, .names): break
+      }
+    }
   }
 
   private mutating func apply(_ change: BulkEdit.Change, to field: BookField) {

@@ -1,25 +1,25 @@
 /// What is wrong with `field=value`.
 package enum BulkSettingError: Error, Hashable, Sendable {
   case noSign(String)
-  case noField(String)
+  case noField(String, fields: [CatalogField])
   /// A sign for several values, at a line that has one.
-  case single(BookField)
+  case single(CatalogField)
 
   package var message: String {
     switch self {
     case .noSign(let text):
       "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
-    case .noField(let name):
-      "There is no field “\(name)”. " + Self.question(near: name) + "There are "
-        + BookField.allCases.map(\.rawValue).joined(separator: ", ") + "."
+    case .noField(let name, let fields):
+      "There is no field “\(name)”. " + Self.question(near: name, fields) + "There are "
+        + fields.map(\.key).joined(separator: ", ") + "."
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
     }
   }
 
-  private static func question(near name: String) -> String {
-    let near = BookField.allCases.first { editDistance(name, $0.rawValue) == 1 }
-    return near.map { "Is it \($0.rawValue)? " } ?? ""
+  private static func question(near name: String, _ fields: [CatalogField]) -> String {
+    let near = fields.first { editDistance(name, $0.key) == 1 }
+    return near.map { "Is it \($0.key)? " } ?? ""
   }
 }
 
@@ -28,20 +28,23 @@ extension BulkEdit {
   ///
   /// A line that can have several values gets all that are said of it; of any other line the last
   /// one counts.
+  /// - Parameter custom: The fields of one's own, which are named by their words.
   /// - Throws: ``BulkSettingError``.
-  package init(settings: [String]) throws(BulkSettingError) {
-    for setting in settings { try take(setting) }
+  package init(
+    settings: [String],
+    custom: [CustomField] = []
+  ) throws(BulkSettingError) {
+    for setting in settings { try take(BulkSetting(setting, custom: custom)) }
   }
 
   /// Reads several settings in one line, as a person types them: a value goes on to the next
   /// `field=`, and may stand in quotation marks.
   /// - Throws: ``BulkSettingError``.
-  package init(line: String) throws(BulkSettingError) {
-    try self.init(settings: BulkSetting.split(line))
+  package init(line: String, custom: [CustomField] = []) throws(BulkSettingError) {
+    try self.init(settings: BulkSetting.split(line, custom: custom), custom: custom)
   }
 
-  private mutating func take(_ text: String) throws(BulkSettingError) {
-    let setting = try BulkSetting(text)
+  private mutating func take(_ setting: BulkSetting) throws(BulkSettingError) {
     let field = setting.field
     guard field.isMany else {
       guard setting.sign == .replace else { throw .single(field) }
@@ -69,13 +72,15 @@ package struct BulkSetting: Hashable, Sendable {
     case replace = "="
   }
 
-  package let field: BookField
+  package let field: CatalogField
   package let sign: Sign
   package let value: String
 
-  package init(_ text: String) throws(BulkSettingError) {
+  package init(_ text: String, custom: [CustomField] = []) throws(BulkSettingError) {
     guard let parts = Self.parts(text) else { throw .noSign(text) }
-    guard let field = BookField(settingName: parts.name) else { throw .noField(parts.name) }
+    guard let field = CatalogField(settingName: parts.name, custom) else {
+      throw .noField(parts.name, fields: CatalogField.all(custom))
+    }
     self.field = field
     sign = parts.sign
     value = Self.unquoted(parts.value)
@@ -86,7 +91,7 @@ package struct BulkSetting: Hashable, Sendable {
     value.split(separator: ";").compactMap { part in
       let text = trimmed(String(part))
       guard !text.isEmpty else { return nil }
-      guard field == .authors else { return BulkName(Reference(name: text)) }
+      guard field == .builtIn(.authors) else { return BulkName(Reference(name: text)) }
       let credit = Credit(typed: text)
       return BulkName(credit.author, role: credit.author.name == text ? nil : credit.role)
     }
@@ -108,12 +113,12 @@ package struct BulkSetting: Hashable, Sendable {
 
   /// Cuts a line before each word that begins another setting; the name of a field with one letter
   /// wrong does, so that it is no part of the value before it.
-  package static func split(_ line: String) -> [String] {
+  package static func split(_ line: String, custom: [CustomField] = []) -> [String] {
     var settings: [String] = []
     for word in line.split(separator: " ") {
       let quotes = settings.last?.count { $0 == "\"" } ?? 0
       if quotes.isMultiple(of: 2), let parts = parts(String(word)),
-        BookField.isSettingName(parts.name) || settings.isEmpty
+        CatalogField.isSettingName(parts.name, custom) || settings.isEmpty
       {
         settings.append(String(word))
       } else if settings.isEmpty {
@@ -134,16 +139,31 @@ extension BookField {
     self = known
   }
 
-  /// Whether a word is the name of a field, or is meant to be.
-  fileprivate static func isSettingName(_ name: String) -> Bool {
-    if Self(settingName: name) != nil { return true }
-    guard name.utf8.count > 3 else { return false }
-    let names = allCases.flatMap { [$0.rawValue] + $0.definition.words }
-    return names.contains { editDistance(name, $0) == 1 }
-  }
-
   /// The name that a person sees it by, in a setting.
   package var settingName: String { definition.settingName ?? rawValue }
+}
+
+extension CatalogField {
+  /// The field that a person names so.
+  package init?(settingName name: String, _ custom: [CustomField]) {
+    if let field = BookField(settingName: name) {
+      self = .builtIn(field)
+      return
+    }
+    guard !custom.isEmpty else { return nil }
+    let word = CustomField.word(of: name)
+    guard let field = custom.first(where: { $0.word == word }) else { return nil }
+    self = .custom(field)
+  }
+
+  /// Whether a word is the name of a field, or is meant to be.
+  fileprivate static func isSettingName(_ name: String, _ custom: [CustomField]) -> Bool {
+    if Self(settingName: name, custom) != nil { return true }
+    guard name.utf8.count > 3 else { return false }
+    let names =
+      BookField.allCases.flatMap { [$0.rawValue] + $0.definition.words } + custom.map(\.word)
+    return names.contains { editDistance(name, $0) == 1 }
+  }
 }
 
 extension Reference {

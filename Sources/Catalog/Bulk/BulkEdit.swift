@@ -8,7 +8,7 @@ package struct BulkEdit: Hashable, Sendable {
   package private(set) var lines: [Line] = []
 
   package struct Line: Hashable, Sendable {
-    package let field: BookField
+    package let field: CatalogField
     package var change: Change
   }
 
@@ -43,14 +43,19 @@ package struct BulkEdit: Hashable, Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  package subscript(field: BookField) -> Change? {
+  package subscript(field: CatalogField) -> Change? {
     get { lines.first { $0.field == field }?.change }
     set {
       lines.removeAll { $0.field == field }
       guard let newValue else { return }
       lines.append(Line(field: field, change: newValue))
-      lines = BookField.allCases.compactMap { field in lines.first { $0.field == field } }
+      lines.sort { $0.field < $1.field }
     }
+  }
+
+  package subscript(field: BookField) -> Change? {
+    get { self[.builtIn(field)] }
+    set { self[.builtIn(field)] = newValue }
   }
 }
 

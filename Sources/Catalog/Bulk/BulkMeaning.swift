@@ -18,7 +18,15 @@ struct BulkMeaning {
     let added: [LinkKey]
   }
 
+  /// A field of one's own that a line writes; nil empties it.
+  struct Custom {
+    let line: Int
+    let field: CustomField
+    let value: String?
+  }
+
   private(set) var columns: [Columns] = []
+  private(set) var custom: [Custom] = []
   private(set) var links: [Links] = []
   /// The line that empties or sets the ISBN.
   private(set) var isbn: (line: Int, value: ISBN?)?
@@ -28,18 +36,23 @@ struct BulkMeaning {
   ///   - record: The record that a name means, and for one that is taken out nil when there is none.
   init(
     _ edit: BulkEdit,
-    lines: UInt16 = .max,
+    lines: BulkLines = .all,
     currentYear: Int,
     _ record: (Reference, AuthorityKind, _ isTakenOut: Bool) throws -> Int64?
   ) throws {
     let values = edit.values(currentYear: currentYear).values
-    for (index, line) in edit.lines.enumerated() where lines & (1 << UInt16(index)) != 0 {
+    for (index, line) in edit.lines.enumerated() where lines.contains(index) {
       switch line.change {
-      case .text where line.field == .isbn: isbn = (index, values.isbn)
-      case .text:
-        columns.append(Columns(line: index, values: values.stored(line.field)))
+      case .text(let text):
+        switch line.field {
+        case .builtIn(.isbn): isbn = (index, values.isbn)
+        case .builtIn(let field):
+          columns.append(Columns(line: index, values: values.stored(field)))
+        case .custom(let field):
+          custom.append(Custom(line: index, field: field, value: text.isEmpty ? nil : text))
+        }
       case .record(let reference):
-        let kind: AuthorityKind = line.field == .series ? .series : .genre
+        let kind: AuthorityKind = line.field == .builtIn(.series) ? .series : .genre
         let id = try reference.flatMap { try record($0, kind, false) }
         var written: [(column: String, value: DatabaseValue)] = [
           ("\(kind.rawValue)Id", id.databaseValue)

@@ -48,7 +48,7 @@ private struct BulkWork {
     let places = plan.changing.indices.filter { !leftOut.contains(plan.changing[$0]) }
       .sorted { plan.changing[$0] < plan.changing[$1] }
     guard places.count != 1 else { return try change(one: places[0]) }
-    let lines = places.reduce(into: UInt16(0)) { $0 |= plan.lines[$1] }
+    let lines = places.reduce(into: BulkLines()) { $0.formUnion(plan.lines[$1]) }
     let meaning = try BulkMeaning(plan.edit, lines: lines, currentYear: edit.currentYear) {
       [edit] reference, kind, isTakenOut in
       isTakenOut ? reference.id?.rawValue : try edit.books.resolve(reference, kind)
@@ -84,6 +84,7 @@ private struct BulkWork {
     var versions = [Int32?](repeating: nil, count: ids.count)
     try reading.versions(list, meaning) { place, version, _ in versions[place] = version }
     let links = try meaning.links.map { ($0, try reading.links(list, $0.table)) }
+    let custom = try meaning.custom.map { ($0, try reading.values(list, of: $0.field)) }
 
     var isFree = [Bool](repeating: false, count: ids.count)
     for (index, place) in places.enumerated() {
@@ -98,22 +99,31 @@ private struct BulkWork {
     }
     for (meaning, found) in links {
       try found.forEachBook(ids.count) { index, found in
-        guard isFree[index], plan.lines[places[index]] & (1 << UInt16(meaning.line)) != 0 else {
-          return
-        }
+        guard isFree[index], plan.lines[places[index]].contains(meaning.line) else { return }
         try write(meaning, to: ids[index], found)
+      }
+    }
+    for (meaning, found) in custom {
+      for (index, place) in places.enumerated()
+      where isFree[index] && plan.lines[place].contains(meaning.line) {
+        try edit.write(
+          meaning.value ?? "",
+          in: meaning.field,
+          of: ids[index].rawValue,
+          over: found[index]?.row
+        )
       }
     }
     try edit.touchOwners()
   }
 
-  private func write(columns meaning: BulkMeaning, to id: ID<Book>, lines: UInt16) throws {
+  private func write(columns meaning: BulkMeaning, to id: ID<Book>, lines: BulkLines) throws {
     var values: [(String, DatabaseValue)] = []
-    for columns in meaning.columns where lines & (1 << UInt16(columns.line)) != 0 {
+    for columns in meaning.columns where lines.contains(columns.line) {
       values += columns.values.map { ($0.column, $0.value) }
     }
     if !values.isEmpty { try edit.update(.book, id.rawValue, values) }
-    if let isbn = meaning.isbn, lines & (1 << UInt16(isbn.line)) != 0 {
+    if let isbn = meaning.isbn, lines.contains(isbn.line) {
       _ = try edit.books.setISBN(id, isbn.value)
     }
   }

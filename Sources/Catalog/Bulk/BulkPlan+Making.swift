@@ -49,14 +49,20 @@ extension BulkPlan {
     let reading = BulkReading(db: db)
     let list = ids.jsonList
     var versions = [Int32?](repeating: nil, count: ids.count)
-    var same = [UInt16](repeating: 0, count: ids.count)
+    var same = [BulkLines](repeating: BulkLines(), count: ids.count)
     try reading.versions(list, meaning) { place, version, flags in
       versions[place] = version
       same[place] = flags
     }
     for links in meaning.links {
       try reading.links(list, links.table).forEachBook(ids.count) { place, found in
-        if !links.changes(found.map(\.key)) { same[place] |= 1 << UInt16(links.line) }
+        if !links.changes(found.map(\.key)) { same[place].insert(links.line) }
+      }
+    }
+    for custom in meaning.custom {
+      let found = try reading.values(list, of: custom.field)
+      for place in ids.indices where found[place]?.value == custom.value {
+        same[place].insert(custom.line)
       }
     }
     for (place, id) in ids.enumerated() {
@@ -65,16 +71,16 @@ extension BulkPlan {
         refused.append(BulkRefusal(id: id, title: "", problem: problem))
         continue
       }
-      var changed: UInt16 = 0
+      var changed = BulkLines()
       for line in counts.indices {
-        if same[place] & (1 << UInt16(line)) != 0 {
+        if same[place].contains(line) {
           counts[line].same += 1
         } else {
           counts[line].changing += 1
-          changed |= 1 << UInt16(line)
+          changed.insert(line)
         }
       }
-      guard changed != 0 else { continue }
+      guard !changed.isEmpty else { continue }
       changing.append(id)
       self.versions.append(version)
       lines.append(changed)

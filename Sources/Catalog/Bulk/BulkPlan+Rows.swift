@@ -7,7 +7,7 @@ package struct BulkRow: Hashable, Sendable {
   package let lines: [Line]
 
   package struct Line: Hashable, Sendable {
-    package let field: BookField
+    package let field: CatalogField
     package let before: String
     package let after: String
     package var isSame: Bool { before == after }
@@ -28,7 +28,7 @@ extension BookRepository {
       return BulkRow(
         id: card.book.id,
         title: card.book.title,
-        lines: BookField.allCases.compactMap { field in
+        lines: before.fields.compactMap { field in
           let (old, new) = (before.text(of: field), after.text(of: field))
           guard wanted.contains(field) || old != new, !old.isEmpty || !new.isEmpty else {
             return nil

@@ -29,7 +29,7 @@ extension BulkEdit.Line {
   }
 
   private func verb(_ one: String, _ several: String) -> String {
-    field == .notes || field.isMany ? several : one
+    field == .builtIn(.notes) || field.isMany ? several : one
   }
 
   private static func short(_ text: String) -> String {

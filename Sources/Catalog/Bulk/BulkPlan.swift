@@ -1,6 +1,6 @@
 /// What an edit of many books would do: counted, and book by book on demand.
 ///
-/// It keeps fourteen bytes for each book that changes, and no texts.
+/// It keeps 28 bytes for each book that changes, and no texts.
 package struct BulkPlan: Sendable {
   /// The edit with the records that its names mean.
   package let edit: BulkEdit
@@ -19,11 +19,11 @@ package struct BulkPlan: Sendable {
 
   /// The version of each book of ``changing`` that was read.
   var versions: [Int32] = []
-  /// The lines that change in each book of ``changing``, a bit each.
-  var lines: [UInt16] = []
+  /// The lines that change in each book of ``changing``.
+  var lines: [BulkLines] = []
 
   package struct Count: Hashable, Sendable {
-    package let field: BookField
+    package let field: CatalogField
     package internal(set) var changing = 0
     package internal(set) var same = 0
   }

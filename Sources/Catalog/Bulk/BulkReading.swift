@@ -14,16 +14,17 @@ struct BulkReading {
     let key: LinkKey
   }
 
-  /// Hands over, for each book in the order given, its version (nil when it is gone) and whether
-  /// the lines that are columns say already what they shall, a bit each.
+  /// Hands over, for each book in the order given, its version (nil when it is gone) and which of the
+  /// lines that are columns say already what they shall.
   func versions(
     _ list: String,
     _ meaning: BulkMeaning,
-    _ body: (_ place: Int, _ version: Int32?, _ same: UInt16) -> Void
+    _ body: (_ place: Int, _ version: Int32?, _ same: BulkLines) -> Void
   ) throws {
     var flags: [SQL] = []
     for columns in meaning.columns {
       let tests = columns.values.map { name, value -> SQL in "book.\(sql: name) IS \(value)" }
+      // There are fewer lines of columns than bits, and they come first.
       flags.append("((\(tests.joined(separator: " AND "))) << \(columns.line))")
     }
     if let isbn = meaning.isbn {
@@ -42,10 +43,25 @@ struct BulkReading {
       body(
         Int(row.integer(0)),
         row.isAbsent(1) ? nil : Int32(truncatingIfNeeded: row.integer(1)),
-        UInt16(truncatingIfNeeded: row.integer(2))
+        BulkLines(bits: UInt64(bitPattern: row.integer(2)))
       )
       return true
     }
+  }
+
+  /// What the books have in a field of one's own, by their places among those asked for.
+  func values(_ list: String, of field: CustomField) throws -> [Int: (row: Int64, value: String)] {
+    var found: [Int: (row: Int64, value: String)] = [:]
+    try db.forEachRow(
+      of: """
+        SELECT wanted.key, customValue.id, customValue.value FROM json_each(\(list)) AS wanted
+        CROSS JOIN customValue ON bookId = wanted.value AND fieldId = \(field.id.rawValue)
+        """
+    ) { row in
+      found[Int(row.integer(0))] = (row.integer(1), row.string(2) ?? "")
+      return true
+    }
+    return found
   }
 
   /// The links of the books, in the order of the books and of the links of each.

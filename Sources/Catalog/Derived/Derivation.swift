@@ -29,6 +29,10 @@ enum Derivation {
       let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))
       let filed = filed(text(0), language)
       return [filed.sortTitle.databaseValue, filed.sortKey.databaseValue]
+    case .customField: return [CustomField.word(of: text(0)).databaseValue]
+    case .customValue:
+      let kind = CustomField.Kind(stored: Int.fromDatabaseValue(sources[0]) ?? 0)
+      return [kind.key(of: text(1)).databaseValue]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook:
       return []
     }

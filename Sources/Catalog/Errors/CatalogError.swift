@@ -45,6 +45,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A mistake in a query.
   case query(QueryError)
   case savedQuery(SavedQueryError)
+  case customField(CustomFieldError)
 
   /// Who changed a record last, and when.
   package struct Change: Hashable, Sendable {
@@ -134,6 +135,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .query(let mistake):
       mistake.description
     case .savedQuery(let error):
+      error.description
+    case .customField(let error):
       error.description
     }
   }

@@ -5,6 +5,8 @@ package enum Property: Hashable, Sendable {
   case reader(ReaderField)
   case reading(ReadingField)
   case loan(LoanField)
+  /// A field of one's own, of a book.
+  case custom(CustomField)
 
   /// Its name in JSON and in drafts; no two fields of one kind of record share it.
   package var key: String {
@@ -14,6 +16,7 @@ package enum Property: Hashable, Sendable {
     case .reader(let field): field.rawValue
     case .reading(let field): field.rawValue
     case .loan(let field): field.rawValue
+    case .custom(let field): "custom\(field.id)"
     }
   }
 
@@ -25,6 +28,7 @@ package enum Property: Hashable, Sendable {
     case .reader(let field): field.label
     case .reading(let field): field.label
     case .loan(let field): field.label
+    case .custom(let field): field.name
     }
   }
 
@@ -36,6 +40,7 @@ package enum Property: Hashable, Sendable {
     case .reader(let field): field.noun
     case .reading(let field): field.label.lowercased()
     case .loan(let field): field.noun
+    case .custom(let field): field.name
     }
   }
 }

@@ -23,16 +23,21 @@ enum ChangeSummary {
 
 /// A line of a book that differs between two states of it.
 package struct ChangedLine: Hashable, Sendable {
-  package let field: BookField
+  package let field: CatalogField
   package let before: String
   package let after: String
 
-  var label: String { field.label.lowercased() }
+  var label: String {
+    switch field {
+    case .builtIn(let field): field.label.lowercased()
+    case .custom(let field): field.name
+    }
+  }
 }
 
 /// The lines that differ between two states of a book, in the order of its form.
 package func changedLines(from old: BookDraft, to new: BookDraft) -> [ChangedLine] {
-  BookField.allCases.compactMap { field in
+  old.fields.compactMap { field in
     let (before, after) = (old.text(of: field), new.text(of: field))
     return before == after ? nil : ChangedLine(field: field, before: before, after: after)
   }

@@ -229,6 +229,7 @@ extension Edit {
 
   private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     log.inserted(table, id)
+    if table == .customField { forgetNames(table) }
     let values = ColumnValues(columns: table.insertedColumns, values: values)
     try derived.inserted(RowKey(table: table, id: id), values, db)
   }
@@ -276,6 +277,7 @@ extension Edit {
   }
 
   private func forgetNames(_ table: Table) {
+    if table == .customField { connection.customFields.fields = nil }
     guard table.namedKind != nil else { return }
     (meanings, names) = ([:], [:])
   }

@@ -24,6 +24,17 @@ struct FieldNames {
     }
   }
 
+  /// The same of a column of a row, which names a value of a field of one's own.
+  func label(_ table: Table, _ column: String, of row: Int64) throws -> String {
+    guard table == .customValue, column == "value" else { return label(table, column) }
+    let statement = try db.cachedStatement(sql: "SELECT fieldId FROM customValue WHERE id = ?")
+    let field =
+      try DatabaseValue.fetchOne(statement, arguments: [row])
+      ?? deleted(.customValue, row, "fieldId")
+    return try field.flatMap { Int64.fromDatabaseValue($0) }.map { try name(of: .customField, $0) }
+      ?? column
+  }
+
   /// A stored value as a person reads it: a name for a key, nothing for an absent one.
   func text(_ table: Table, _ column: String, _ value: DatabaseValue) throws -> String {
     if let other = table.references.first(where: { $0.column == column })?.table,
@@ -39,7 +50,8 @@ struct FieldNames {
       switch column {
       case "language": return Language(stored: text).name
       case "format": return BookFormat(rawValue: text).name
-      case "value": return ISBN(stored: text).formatted
+      case "value" where table == .isbn: return ISBN(stored: text).formatted
+      case "choices": return try CustomField.choices(in: value, db).joined(separator: ", ")
       default: return text
       }
     }
@@ -51,6 +63,7 @@ struct FieldNames {
     }
     return switch (table, column) {
     case (.reader, "kind"): ReaderKind(rawValue: number).name
+    case (.customField, "kind"): CustomField.Kind(stored: number).name
     case (.reading, "status"): ReadingStatus(rawValue: number).name
     case (.reading, "rating"): Rating(halves: number)?.name ?? String(number)
     case (.loan, "direction"): LoanDirection(rawValue: number).name
@@ -103,7 +116,7 @@ struct FieldNames {
     let expression =
       switch table {
       case .book: "title"
-      case .reader, .savedQuery: "name"
+      case .reader, .savedQuery, .customField: "name"
       case .reading: "(SELECT title FROM book WHERE book.id = bookId)"
       case .loan:
         "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"

@@ -50,10 +50,11 @@ private struct ContentsReading {
       try part(change.table, row, isAdded: false)
     case .delete(let id, let row):
       guard try isVisible(change.table, id),
-        let place = try entry(change.table, id, .deleted), change.table == .savedQuery
+        let place = try entry(change.table, id, .deleted)
       else { return }
-      // It has no page to look at: its text stands here.
-      try field(of: change.table, "text", before: row["text"] ?? .null, after: .null, at: place)
+      for column in change.table.columnsWithoutPage {
+        try field(of: change.table, column, before: row[column] ?? .null, after: .null, at: place)
+      }
     case .update(let id, let before):
       guard try isVisible(change.table, id) else { return }
       try updated(change.table, id, before)
@@ -67,9 +68,11 @@ private struct ContentsReading {
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {
     guard table.ownerColumn != nil else {
       for id in range.prefix(max(0, limit - entries.count)) where try isVisible(table, id) {
-        guard let place = try entry(table, id, .added), table == .savedQuery else { continue }
-        let text = try Change.value(after: revision, table, id, "text", db)?.value ?? .null
-        try field(of: table, "text", before: .null, after: text, at: place)
+        guard let place = try entry(table, id, .added) else { continue }
+        for column in table.columnsWithoutPage {
+          let value = try Change.value(after: revision, table, id, column, db)?.value ?? .null
+          try field(of: table, column, before: .null, after: value, at: place)
+        }
       }
       return
     }
@@ -98,6 +101,7 @@ private struct ContentsReading {
     else { return }
     let place = try entry(owner.table, ownerID, .changed)
     guard let place, entries[place].operation != .added else { return }
+    if table == .customValue { return try custom(values, isAdded: isAdded, at: place) }
     let column = table.columns.first {
       ($0 != "bookId" || owner.table != .book) && $0 != "position" && $0 != owner.column
     }
@@ -106,6 +110,23 @@ private struct ContentsReading {
     entries[place].fields.append(
       HistoryEntry.Field(
         label: names.label(table, column),
+        before: isAdded ? "" : text,
+        after: isAdded ? text : ""
+      )
+    )
+  }
+
+  /// What a book has in a field of one's own.
+  private mutating func custom(
+    _ values: [String: DatabaseValue],
+    isAdded: Bool,
+    at place: Int
+  ) throws {
+    let field = values["fieldId"].flatMap { Int64.fromDatabaseValue($0) } ?? 0
+    let text = values["value"].flatMap { String.fromDatabaseValue($0) } ?? ""
+    entries[place].fields.append(
+      HistoryEntry.Field(
+        label: try names.name(of: .customField, field),
         before: isAdded ? "" : text,
         after: isAdded ? text : ""
       )
@@ -134,8 +155,9 @@ private struct ContentsReading {
       guard let old = before[column] else { continue }
       // The year as printed says the same again, where it says more than the number.
       if column == "yearText", before["year"] != nil { continue }
+      if table == .customValue, column != "value" { continue }
       let after = try Change.value(after: revision, table, id, column, db)?.value ?? .null
-      try field(of: table, column, before: old, after: after, at: place)
+      try field(of: table, column, before: old, after: after, at: place, row: id)
     }
   }
 
@@ -144,11 +166,13 @@ private struct ContentsReading {
     _ column: String,
     before: DatabaseValue,
     after: DatabaseValue,
-    at place: Int
+    at place: Int,
+    row: Int64? = nil
   ) throws {
+    guard before != .null || after != .null else { return }
     entries[place].fields.append(
       HistoryEntry.Field(
-        label: names.label(table, column),
+        label: try row.map { try names.label(table, column, of: $0) } ?? names.label(table, column),
         before: try names.text(table, column, before),
         after: try names.text(table, column, after)
       )
@@ -186,5 +210,16 @@ private struct ContentsReading {
       operation: operation,
       fields: []
     )
+  }
+}
+
+extension Table {
+  /// What is told of a row that has no page of its own to look at.
+  fileprivate var columnsWithoutPage: [String] {
+    switch self {
+    case .savedQuery: ["text"]
+    case .customField: ["kind", "choices"]
+    default: []
+    }
   }
 }

@@ -29,6 +29,8 @@ extension Undoing {
       let found = replacements[parent]?[parentID] ?? parentID
       if try isThere(parent, found) {
         image[column] = found.databaseValue
+      } else if parent == .customField {
+        return try tellGoneField(id, image, record)
       } else if table == .book || column == "librarianId" {
         image[column] = .null
         kept += try lost(table, id, column, value, of: record)
@@ -163,6 +165,8 @@ extension Undoing {
         sql: "SELECT id FROM savedQuery WHERE foldedName = ?",
         arguments: [folded(text("name"))]
       )
+    case .customField: return try edit.customFields.named(text("name"))?.id.rawValue
+    case .customValue: return try same(["bookId", "fieldId"])
     }
   }
 

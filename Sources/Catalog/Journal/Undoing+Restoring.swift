@@ -57,6 +57,7 @@ extension Undoing {
       return true
     }
     var going = Going()
+    let staysAsItIs = try !canGoBack(row)
     let isAnothers = try table == .reading && !owners.isAskers(id)
     // What somebody wrote into a reading since it was theirs goes to no other reader with it.
     let key = UndoConflict.Key(table: table, row: id, field: nil)
@@ -71,6 +72,10 @@ extension Undoing {
       // What they wrote is theirs to take back; whose it is goes back with a merged reader.
       if isAnothers, column != "readerId" { continue }
       if table == .loan, ["readerId", "name"].contains(column) { continue }
+      if staysAsItIs, ["kind", "choices"].contains(column) {
+        going.kept += try lost(table, id, column, old)
+        continue
+      }
       if table == .reader, column == "login", try !edit.readers.isFree(login: old) {
         guard isLast else { return false }
         going.kept += try lost(table, id, column, old, by: edit.readers.holder(login: old))

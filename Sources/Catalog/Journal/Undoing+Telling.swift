@@ -34,11 +34,12 @@ extension Undoing {
   ) throws -> [UndoConflict] {
     let follows =
       ["position", "volumeNumber"].contains(column)
+      || table == .customValue && column == "kind"
       || column == "yearText" && row?.before["year"] != nil
     if follows { return [] }
     let names = FieldNames(db: db)
     let reason = UndoConflict.Reason.changedSince(
-      field: names.label(table, column),
+      field: try names.label(table, column, of: id),
       now: try names.text(table, column, now),
       before: try names.text(table, column, before)
     )
@@ -59,13 +60,14 @@ extension Undoing {
     by holder: RecordID? = nil
   ) throws -> [UndoConflict] {
     if value == .null || column == "position" || column == "volumeNumber" { return [] }
+    if table == .customValue, column == "kind" { return [] }
     let names = FieldNames(db: db)
     let other = table.references.first { $0.column == column }?.table
     let name = try other.flatMap { other in
       try Int64.fromDatabaseValue(value).map { try names.name(of: other, $0) }
     }
     let reason = UndoConflict.Reason.lost(
-      field: names.label(table, column),
+      field: try names.label(table, column, of: id),
       value: try name ?? names.text(table, column, value),
       by: holder
     )

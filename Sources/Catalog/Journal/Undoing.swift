@@ -29,6 +29,10 @@ struct Undoing {
   var keptReadings: Set<Int64> = []
   /// Books that were added and are looked at one by one.
   var booksInQuestion: Set<Int64> = []
+  /// The rows of which the revision changed columns, with what stood in them.
+  private(set) var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
+  /// The fields of one's own that the revision deleted.
+  private(set) var deletedFields: Set<Int64> = []
   /// The rows that the revision added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
   /// Rows that would take what another row has, and wait until that one gave it up.
@@ -81,7 +85,6 @@ struct Undoing {
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
     var deletions: [Table: [DeletedRow]] = [:]
-    var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
     for change in changes {
       switch change.operation {
       case .insert(let range): insertions[change.table, default: []].append(range)
@@ -118,11 +121,12 @@ struct Undoing {
     try removeBooks(insertions[.book, default: []])
     // A name that was given up is had again before whoever had it meanwhile comes back.
     let deleted = deletions.mapValues { rows in Set(rows.map(\.id)) }
+    deletedFields = deleted[.customField, default: []]
     let (early, late) = rows(updates) { row in
       Table.named.contains(row.table) && deleted[row.table]?.contains(row.id) != true
     }
     try restore(early)
-    for table in Table.authorities + [.reader, .book, .savedQuery, .reading, .loan] {
+    for table in Table.authorities + [.reader, .book, .savedQuery, .customField, .reading, .loan] {
       try putBack(table, deletions[table, default: []])
     }
     try restore(late)
@@ -133,7 +137,9 @@ struct Undoing {
     }
     try removeReaders(insertions[.reader, default: []])
     try removeQueries(insertions[.savedQuery, default: []])
+    try removeFields(insertions[.customField, default: []])
     try restoreWaiting()
+    try settleValues(deletions[.customValue, default: []])
     try forgetGone()
     try forgetAnothers()
   }
@@ -144,5 +150,5 @@ extension Table {
   fileprivate static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
   /// What stands by itself and is the only one of its name.
-  fileprivate static let named: Set<Table> = Set(authorities + [.reader, .savedQuery])
+  fileprivate static let named: Set<Table> = Set(authorities + [.reader, .savedQuery, .customField])
 }

@@ -3,12 +3,14 @@ import GRDB
 extension BookRepository {
   /// The cards of some books, in the order given; one that is gone is left out.
   ///
-  /// Four queries, whatever their number.
+  /// Five queries, whatever their number, and one more where there are fields of one's own.
   package func cards(_ ids: some Collection<ID<Book>>) throws -> [BookCard] {
     let list = ids.jsonList
     let credits = try names(list, .author, order: "link.position")
     let publishers = try names(list, .publisher, order: "link.position")
     let tags = try names(list, .tag, order: "tag.sortKey")
+    let custom = try custom(ofAll: list)
+    let noCustom = CustomTexts(try access.customFields.all())
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Book.columns), genre.id, genre.name, series.id, series.name
@@ -31,7 +33,8 @@ extension BookRepository {
         publishers: publishers[id, default: []].map { $0.name },
         genre: BookCard.Name(row: row, at: Book.columnCount, kind: .genre),
         series: BookCard.Name(row: row, at: Book.columnCount + 2, kind: .series),
-        tags: tags[id, default: []].map { $0.name }
+        tags: tags[id, default: []].map { $0.name },
+        custom: custom[id] ?? noCustom
       )
     }
   }

@@ -12,6 +12,8 @@ extension BookRepository {
     needsGenre: Bool,
     currentYear: Int
   ) throws -> [Problem] {
+    var draft = draft
+    draft.custom.fields = try access.customFields.all()
     let checked = draft.checked(needsGenre: needsGenre, currentYear: currentYear)
     return checked.problems + (try takenISBN(checked.values.isbn, by: id))
   }

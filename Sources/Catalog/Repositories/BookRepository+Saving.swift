@@ -5,7 +5,7 @@ extension BookRepository where Access == Edit {
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
   package func add(_ draft: BookDraft) throws -> ID<Book> {
-    let checked = try checked(draft, for: nil)
+    let (checked, custom) = try checked(draft, for: nil)
     let values = try columnValues(checked, draft, of: BookField.allCases)
     let wanted = try wantedLinks(draft)
     let id = try access.insertBook(values.map { $0.1 }, line(wanted)) { id in
@@ -15,6 +15,7 @@ extension BookRepository where Access == Edit {
       for (links, wanted) in wanted {
         try access.write(wanted, to: links, of: id, existing: [:])
       }
+      for (field, text) in custom.filled { try access.insert(.customValue, field.row(of: id, text)) }
     }
     access.describe("Added “\(draft.title)”")
     return ID(rawValue: id)
@@ -36,7 +37,9 @@ extension BookRepository where Access == Edit {
       let detail = try detail(id)
       return (BookDraft(detail), detail.book.version)
     }
-    let checked = try checked(draft, for: id)
+    var draft = draft
+    let (checked, custom) = try checked(draft, for: id)
+    draft.custom = custom
     // What nobody changed stays as it is stored: a value that could not be read stands for itself in
     // the draft, and would else be written over.
     let fields = BookField.allCases.filter { !draft.has($0, as: old) }
@@ -48,6 +51,7 @@ extension BookRepository where Access == Edit {
       changed =
         try access.write(wanted, to: links, of: id.rawValue, existing: existing) || changed
     }
+    changed = try setCustom(id.rawValue, custom, from: old.custom) || changed
     access.describe(ChangeSummary.describe(from: old, to: draft))
     return changed
   }
@@ -59,7 +63,7 @@ extension BookRepository where Access == Edit {
     guard let title = try access.row(.book, id.rawValue, columns: ["title"])?.first else {
       throw CatalogError.notFound(.book, key: id.description)
     }
-    for table in [Table.bookTag, .bookPublisher, .bookAuthor, .isbn] {
+    for table in [Table.customValue, .bookTag, .bookPublisher, .bookAuthor, .isbn] {
       let statement = try db.cachedStatement(
         sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
       )
@@ -79,12 +83,18 @@ extension BookRepository where Access == Edit {
     access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”")
   }
 
-  private func checked(_ draft: BookDraft, for id: ID<Book>?) throws -> BookValues {
-    let checked = draft.checked(currentYear: access.currentYear)
+  private func checked(
+    _ draft: BookDraft,
+    for id: ID<Book>?
+  ) throws -> (values: BookValues, custom: CustomTexts) {
+    var draft = draft
+    // As they are now, and not as they were when the draft was made.
+    draft.custom.fields = try access.customFields.all()
+    let checked = draft.checked(currentYear: access.currentYear, today: access.today)
     var problems = checked.problems
     problems += try takenISBN(checked.values.isbn, by: id)
     try require(problems)
-    return checked.values
+    return (checked.values, draft.custom.checked(today: access.today).texts)
   }
 
   /// The columns of some fields in the order of the table, with new genres and series made.

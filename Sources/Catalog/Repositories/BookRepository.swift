@@ -32,7 +32,7 @@ extension BookRepository {
     return try Int64.fetchOne(statement, arguments: [isbn.digits]).map(ID.init(rawValue:))
   }
 
-  /// A book with every relation and their counts, in five queries.
+  /// A book with every relation and their counts, in six queries.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
   package func detail(_ id: ID<Book>) throws -> BookDetail {
@@ -59,6 +59,7 @@ extension BookRepository {
       genre: AuthorityRow(row: record, at: Book.columnCount, kind: .genre),
       series: AuthorityRow(row: record, at: Book.columnCount + 3, kind: .series),
       tags: try related(id, .tag, order: "sortKey"),
+      custom: try custom(id),
       history: try access.history.summary(of: .book(id))
     )
   }

@@ -20,6 +20,7 @@ enum Schema {
     Migration9.run,
     Migration10.run,
     Migration11.run,
+    Migration12.run,
   ]
 
   static var latest: Int { migrations.count }

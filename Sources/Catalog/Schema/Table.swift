@@ -24,6 +24,8 @@ enum Table: String, CaseIterable, Sendable {
   case reading
   case loan
   case loanBook
+  case customField
+  case customValue
 }
 
 extension Table {
@@ -48,6 +50,8 @@ extension Table {
     case .reading: ["bookId", "readerId", "status", "started", "finished", "rating", "note"]
     case .loan: ["direction", "date", "due", "readerId", "name", "librarianId", "notes"]
     case .loanBook: ["loanId", "bookId", "returned"]
+    case .customField: ["name", "kind", "choices", "position"]
+    case .customValue: ["bookId", "fieldId", "kind", "value"]
     }
   }
 
@@ -64,9 +68,11 @@ extension Table {
     switch self {
     case .author: ["foldedName", "foldedQualifier", "sortKey"]
     case .publisher, .genre, .series, .tag, .reader: ["foldedName", "sortKey"]
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery, .loan:
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery, .loan,
+      .customField:
       ["foldedName"]
     case .book: ["sortTitle", "sortKey"]
+    case .customValue: ["key"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
     }
   }
@@ -77,9 +83,10 @@ extension Table {
     case .author: ["name", "qualifier", "sortName"]
     case .publisher, .genre, .series, .tag: ["name", "sortName"]
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery,
-      .reader, .loan:
+      .reader, .loan, .customField:
       ["name"]
     case .book: ["title", "language"]
+    case .customValue: ["kind", "value"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
     }
   }
@@ -108,10 +115,11 @@ extension Table {
     case .genreAlias: ("genreId", .genre)
     case .seriesAlias: ("seriesId", .series)
     case .tagAlias: ("tagId", .tag)
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag: ("bookId", .book)
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .customValue: ("bookId", .book)
     case .readerCard: ("readerId", .reader)
     case .loanBook: ("loanId", .loan)
-    case .author, .publisher, .genre, .series, .tag, .book, .savedQuery, .reader, .reading, .loan:
+    case .author, .publisher, .genre, .series, .tag, .book, .savedQuery, .reader, .reading, .loan,
+      .customField:
       nil
     }
   }
@@ -125,7 +133,7 @@ extension Table {
     case .series, .seriesAlias: .series
     case .tag, .tagAlias: .tag
     case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag, .savedQuery, .reader, .readerCard,
-      .reading, .loan, .loanBook:
+      .reading, .loan, .loanBook, .customField, .customValue:
       nil
     }
   }
@@ -140,6 +148,7 @@ extension Table {
     case .reading: [("bookId", .book), ("readerId", .reader)]
     case .loan: [("readerId", .reader), ("librarianId", .reader)]
     case .loanBook: [("loanId", .loan), ("bookId", .book)]
+    case .customValue: [("bookId", .book), ("fieldId", .customField)]
     default: ownerColumn.map { [$0] } ?? []
     }
   }
@@ -148,8 +157,8 @@ extension Table {
   var isRecord: Bool { recordKind != nil }
 
   /// Whether the history counts its rows: records, and what else stands by itself.
-  var isCounted: Bool { isRecord || self == .savedQuery }
+  var isCounted: Bool { isRecord || self == .savedQuery || self == .customField }
 
   /// What a row is called that stands by itself.
-  var noun: String { recordKind?.name ?? "saved query" }
+  var noun: String { recordKind?.name ?? (self == .customField ? "field" : "saved query") }
 }

@@ -115,7 +115,7 @@ struct SettingCompletion: Sendable {
 
   private enum Piece: Sendable {
     case field(String)
-    case value(BookField, String)
+    case value(CatalogField, String)
   }
 
   /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `set`.

@@ -12,7 +12,8 @@ struct EditCommand: Command {
       Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
       = replaces, nothing behind it empties: --set genre=Fantasy --set notes= \
       For authors, publishers and tags += adds and -= takes out: --set tags+=gift \
-      --set tags-=todo. Several names stand with a semicolon between: --set "authors=A; B".
+      --set tags-=todo. Several names stand with a semicolon between: --set "authors=A; B". \
+      A field of your own is named as in a query: --set shop_name=Foyles.
       """
   )
 
@@ -29,8 +30,8 @@ struct EditCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let edit = try bulkEdit()
     let (plan, report) = try place.read(on: console) { view in
+      let edit = try bulkEdit(view.customFields.all())
       let ids = try books.ids(in: view)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
         let year = Timestamp.now().local.year
@@ -74,9 +75,9 @@ struct EditCommand: Command {
     try finish(plan.refused + outcome.refused, console)
   }
 
-  private func bulkEdit() throws -> BulkEdit {
+  private func bulkEdit(_ custom: [CustomField]) throws -> BulkEdit {
     do {
-      return try BulkEdit(settings: settings)
+      return try BulkEdit(settings: settings, custom: custom)
     } catch {
       throw CommandFailure.usage(error.message)
     }
@@ -173,7 +174,7 @@ private struct EditReport {
       "counts": .array(
         plan.counts.map { count in
           [
-            "field": .string(count.field.rawValue), "changing": .int(count.changing),
+            "field": .string(count.field.key), "changing": .int(count.changing),
             "same": .int(count.same),
           ]
         }
@@ -200,7 +201,7 @@ extension BulkRow {
   fileprivate var changes: [Line] { lines.filter { !$0.isSame } }
 
   fileprivate var cells: [[String]] {
-    changes.map { [id.description, title, $0.field.rawValue, $0.before, $0.after] }
+    changes.map { [id.description, title, $0.field.key, $0.before, $0.after] }
   }
 }
 
@@ -212,7 +213,7 @@ extension JSON {
       "changes": .array(
         row.changes.map { line in
           [
-            "field": .string(line.field.rawValue), "before": .string(line.before),
+            "field": .string(line.field.key), "before": .string(line.before),
             "after": .string(line.after),
           ]
         }

@@ -125,6 +125,9 @@ extension CatalogError: Failure {
     case .query, .savedQuery(.empty): .usage
     case .savedQuery(.unknown): .noRecord
     case .savedQuery: .badData
+    case .customField(.unknown): .noRecord
+    case .customField(.unknownKind): .usage
+    case .customField: .badData
     case .invalid, .changedElsewhere, .stillUsed: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }

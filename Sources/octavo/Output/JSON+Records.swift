@@ -12,6 +12,7 @@ extension JSON {
       if field == .year { members.append(JSON.Member("yearText", .text(book.year?.printed))) }
     }
     members += [
+      JSON.Member("fields", JSON(card.custom)),
       JSON.Member("source", .text(book.source)),
       JSON.Member("added", .string(book.added.iso8601)),
       JSON.Member("modified", .string(book.modified.iso8601)),

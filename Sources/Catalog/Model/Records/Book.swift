@@ -62,6 +62,7 @@ package struct BookCard: Hashable, Sendable {
   package let genre: Name?
   package let series: Name?
   package let tags: [Name]
+  package let custom: CustomTexts
 
   package struct Name: Hashable, Sendable {
     package let id: AuthorityID
@@ -82,6 +83,7 @@ package struct BookDetail: Hashable, Sendable {
   package let genre: AuthorityRow?
   package let series: AuthorityRow?
   package let tags: [AuthorityRow]
+  package let custom: CustomTexts
   package let history: RecordHistory
 
   package struct CreditDetail: Hashable, Sendable {
@@ -98,7 +100,8 @@ package struct BookDetail: Hashable, Sendable {
       publishers: publishers.map(name),
       genre: genre.map(name),
       series: series.map(name),
-      tags: tags.map(name)
+      tags: tags.map(name),
+      custom: custom
     )
   }
 }

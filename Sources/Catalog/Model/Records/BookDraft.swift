@@ -21,6 +21,8 @@ package struct BookDraft: Hashable, Sendable {
   package var notes = ""
   /// What an import brought along that has no field of its own, as JSON.
   package var source = ""
+  /// What stands in the fields of one's own.
+  package var custom = CustomTexts()
 
   package init() {}
 }
@@ -58,6 +60,7 @@ extension BookDraft {
     series = card.series.map(Reference.init)
     tags = card.tags.map(Reference.init)
     source = card.book.source ?? ""
+    custom = card.custom
   }
 
   package init(_ detail: BookDetail) { self.init(detail.card) }
@@ -86,6 +89,7 @@ extension BookDraft {
         problems.append(Problem(.book, .book(field), .missing))
       }
     }
+    if !custom.isEmpty { problems += custom.checked(today: today).problems }
     return (values, problems)
   }
 }
@@ -102,6 +106,7 @@ extension BookDraft: Codable {
     init?(intValue: Int) { nil }
 
     static let source = Key("source")
+    static let custom = Key("custom")
   }
 
   package init(from decoder: any Decoder) throws {
@@ -119,6 +124,7 @@ extension BookDraft: Codable {
       }
     }
     source = try value(.source) ?? ""
+    custom = try value(.custom) ?? CustomTexts()
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -133,6 +139,7 @@ extension BookDraft: Codable {
       }
     }
     try values.encode(source, forKey: .source)
+    if !custom.isEmpty { try values.encode(custom, forKey: .custom) }
   }
 }
 

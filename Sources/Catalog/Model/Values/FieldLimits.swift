@@ -1,6 +1,6 @@
 /// How much text a field takes, in bytes of UTF-8; everything within is stored as given.
 package enum FieldLimits {
-  /// Titles, subtitles and notes: 1 MiB.
+  /// Titles, subtitles, notes and other long texts: 1 MiB.
   package static let text = 1_048_576
   /// Names, and every other text of one line.
   package static let name = 10_000
@@ -14,6 +14,7 @@ package enum FieldLimits {
   package static func limit(for property: Property) -> Int {
     switch property {
     case .book(.title), .book(.subtitle), .book(.notes), .reader(.notes), .loan(.notes): text
+    case .custom(let field): field.kind == .longText ? text : name
     case .book, .authority, .reader, .reading, .loan: name
     }
   }

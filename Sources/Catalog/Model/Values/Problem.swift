@@ -55,6 +55,16 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case notOut
     /// Copies of the book are out with several people.
     case severalOut([Holder])
+    /// No decimal number; what it may be meant to be.
+    case notADecimal(suggestion: String?)
+    case tooManyDigits(Int)
+    /// More digits behind the point than money has.
+    case fractionOfMoney(suggestion: String?)
+    case notYesOrNo
+    case unknownChoice(nearest: String?, choices: [String])
+    case notALink(suggestion: String?)
+    /// Line ends in a field of one line.
+    case severalLines
   }
 
   /// Why a text cannot be stored as it is.
@@ -109,6 +119,10 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
   }
 
+  private var isMoney: Bool {
+    if case .custom(let field) = property { field.kind == .money } else { false }
+  }
+
   private func bytes(_ limit: Int) -> String {
     limit.isMultiple(of: 1_048_576)
       ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
@@ -157,6 +171,23 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
       "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
     case .allLent(_, let copies, let holders): allLent(copies, holders)
     case .notOut: "\(quoted(value)) is not out."
+    case .notADecimal(let suggestion):
+      "\(quoted(value)) is no \(isMoney ? "amount" : "number"): "
+        + (suggestion.map { "write \($0)." } ?? "as in 12 or 12.50.")
+    case .tooManyDigits(let most):
+      "\(quoted(value)) has too many digits. At most \(most) of them are kept exactly."
+    case .fractionOfMoney(let suggestion):
+      "\(quoted(value)) is no amount: it has more than two digits behind the point."
+        + (suggestion.map { " Is it \($0)?" } ?? "")
+    case .notYesOrNo: "\(quoted(value)) is neither yes nor no. Write one of them."
+    case .unknownChoice(let nearest?, _):
+      "\(quoted(value)) is not to be chosen. Nearest: \(nearest)."
+    case .unknownChoice(nil, let choices):
+      "\(quoted(value)) is not to be chosen. There are \(choices.joined(separator: ", "))."
+    case .notALink(let suggestion):
+      "\(quoted(value)) is no link: "
+        + (suggestion.map { "write \($0)" } ?? "as in https://example.org.")
+    case .severalLines: "\(quoted(value)) has several lines, and this is a field of one."
     case .severalOut(let holders):
       "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
     }

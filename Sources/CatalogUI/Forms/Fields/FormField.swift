@@ -87,8 +87,18 @@ enum FormInput: Hashable, Sendable {
       case .loan(.party): .lookup(LookupField(.records(.reader), isSingle: true))
       case .loan(.books): .lookup(LookupField(.records(.book)))
       case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
+      case .custom(let field): Self.input(field)
       case .authority, .reader, .reading, .loan: .line(LineEditor())
       }
+  }
+
+  private static func input(_ field: CustomField) -> FormInput {
+    switch field.kind {
+    case .text, .number, .money, .date, .link: .line(LineEditor())
+    case .longText: .area(TextEditor())
+    case .yesNo: .lookup(LookupField(.words(["yes", "no"])))
+    case .choice: .lookup(LookupField(.words(field.choices)))
+    }
   }
 
   private static func input(_ kind: BookField.Kind) -> FormInput {

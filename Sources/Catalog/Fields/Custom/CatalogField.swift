@@ -1,0 +1,99 @@
+/// A field of a book, built in or of one's own.
+package enum CatalogField: Hashable, Sendable {
+  case builtIn(BookField)
+  case custom(CustomField)
+
+  /// All that the books of a catalogue have, in the order of their form.
+  package static func all(_ fields: [CustomField]) -> [CatalogField] {
+    BookField.allCases.map(CatalogField.builtIn) + fields.map(CatalogField.custom)
+  }
+
+  package var builtIn: BookField? {
+    if case .builtIn(let field) = self { field } else { nil }
+  }
+
+  package var custom: CustomField? {
+    if case .custom(let field) = self { field } else { nil }
+  }
+
+  package var label: String {
+    switch self {
+    case .builtIn(let field): field.label
+    case .custom(let field): field.name
+    }
+  }
+
+  /// The word for one of it inside a sentence.
+  package var noun: String {
+    switch self {
+    case .builtIn(let field): field.noun
+    case .custom(let field): field.name
+    }
+  }
+
+  /// The word for it in a list of changes; a name that somebody gave stays as it is.
+  package var nameInSentence: String {
+    switch self {
+    case .builtIn(let field): field.nameInSentence
+    case .custom(let field): field.name
+    }
+  }
+
+  /// What programs know it by: in what commands print, and in their options.
+  package var key: String {
+    switch self {
+    case .builtIn(let field): field.rawValue
+    case .custom(let field): field.word
+    }
+  }
+
+  /// The name that a person sees it by, in a setting.
+  package var settingName: String {
+    switch self {
+    case .builtIn(let field): field.settingName
+    case .custom(let field): field.word
+    }
+  }
+
+  /// The kind of the records that it leads to, if it does.
+  package var authorityKind: AuthorityKind? { builtIn?.authorityKind }
+
+  /// Whether a book can have several of it, so that one is added or taken out.
+  package var isMany: Bool { builtIn?.isMany ?? false }
+
+  package var property: Property {
+    switch self {
+    case .builtIn(let field): .book(field)
+    case .custom(let field): .custom(field)
+    }
+  }
+}
+
+extension CatalogField: Comparable {
+  /// By the order of a form.
+  package static func < (one: CatalogField, other: CatalogField) -> Bool {
+    switch (one, other) {
+    case (.builtIn(let one), .builtIn(let other)): one.place < other.place
+    case (.builtIn, .custom): true
+    case (.custom, .builtIn): false
+    case (.custom(let one), .custom(let other)): (one.position, one.id) < (other.position, other.id)
+    }
+  }
+}
+
+extension BookField {
+  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension BookDraft {
+  /// A field in one line.
+  package func text(of field: CatalogField) -> String {
+    switch field {
+    case .builtIn(let field): text(of: field)
+    case .custom(let field): custom[field]
+    }
+  }
+
+  /// Its fields, in the order of its form.
+  package var fields: [CatalogField] { CatalogField.all(custom.fields) }
+}

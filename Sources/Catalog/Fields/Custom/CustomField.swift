@@ -1,0 +1,122 @@
+// Fields of one's own, such as a price or a condition: what a catalogue has beside the built-in fields.
+//
+// - ``CustomField``: a definition: name, kind, and what there is to choose from. It is a row of
+//   `customField`. ``CustomFieldDraft`` is one as it is typed, ``CustomFieldRepository`` keeps them.
+// - ``CustomField/Kind``: what its values are: how one is read, written and ordered. Values are kept as
+//   texts of one form for each meaning ("12.50", "2024-05", "yes"), so that history, files and scripts have
+//   them as they are; beside each is a key, a number or a folded text, by which books are found and sorted.
+// - ``CustomTexts``: what a book has in them. A card, a detail and a draft each have one, empty where the
+//   catalogue has no such fields: then nothing is looked up but that there are none.
+// - ``CustomTest``: what a query asks of one.
+//
+// A built-in field is a case of ``BookField``: what it is to a table, a file and a person stands there, and
+// the compiler names each place that misses one. A field of one's own is a value: all of them are the same
+// to tables and files, and differ by their kind alone. What concerns both goes over ``CatalogField``, which
+// is either: lines of changes, settings (`price=12.50`), edits of many books. A form's line and what is wrong
+// with it has ``Property/custom(_:)``.
+//
+// They are told apart by a word, the folded name with underscores for blanks (``CustomField/word``): in
+// queries (`shop_name:`), in settings, and where two must not be the same.
+
+/// A field of one's own: the definition.
+package struct CustomField: Hashable, Sendable {
+  package let id: ID<CustomField>
+  package let name: String
+  package let kind: Kind
+  /// Of a choice, what there is to choose from, in its order.
+  package let choices: [String]
+  /// Its place among the others.
+  package let position: Int
+  /// What it is called in queries and settings, and told apart by.
+  package let word: String
+
+  init(
+    id: ID<CustomField>,
+    name: String,
+    kind: Kind,
+    choices: [String] = [],
+    position: Int = 0
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.choices = choices
+    self.position = position
+    word = Self.word(of: name)
+  }
+
+  /// The folded name, with underscores for blanks.
+  package static func word(of name: String) -> String {
+    folded(name).replacing(" ", with: "_")
+  }
+
+  /// More of them are more than a form has room for.
+  package static let most = 100
+  /// The most letters of a name, and of a choice.
+  package static let longestName = 100
+  package static let mostChoices = 200
+}
+
+extension CustomField {
+  /// What the values of a field are.
+  package enum Kind: Int, CaseIterable, Hashable, Sendable {
+    // As they are stored: a number is never used for another one.
+    case text = 0
+    case longText = 1
+    case number = 2
+    case money = 3
+    /// A day, a month or a year.
+    case date = 4
+    case yesNo = 5
+    /// One of a list.
+    case choice = 6
+    case link = 7
+
+    /// One that a later version wrote, or a damaged one, is a text.
+    init(stored: Int) { self = Self(rawValue: stored) ?? .text }
+
+    /// Its name in commands and files.
+    package var word: String {
+      switch self {
+      case .text: "text"
+      case .longText: "long-text"
+      case .number: "number"
+      case .money: "money"
+      case .date: "date"
+      case .yesNo: "yes-no"
+      case .choice: "choice"
+      case .link: "link"
+      }
+    }
+
+    /// Its name to a person.
+    package var name: String {
+      switch self {
+      case .longText: "long text"
+      case .yesNo: "yes or no"
+      case .text, .number, .money, .date, .choice, .link: word
+      }
+    }
+
+    /// The kind that a word means: as commands have it, or near to it ("yes/no", "long text").
+    package init?(word: String) {
+      let letters = folded(word).filter { $0 != " " }
+      let kind = Self.allCases.first {
+        letters == folded($0.word).filter { $0 != " " } || letters == folded($0.name)
+      }
+      guard let kind else { return nil }
+      self = kind
+    }
+
+    /// Whether its values can be added up.
+    package var isNumber: Bool {
+      switch self {
+      case .number, .money: true
+      case .text, .longText, .date, .yesNo, .choice, .link: false
+      }
+    }
+
+    /// Whether books can be ordered by it.
+    package var isSorted: Bool { self != .longText }
+  }
+}
