@@ -169,8 +169,10 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyChoices(let count):
       "\(count) choices are too many: at most \(CustomField.mostChoices)."
     case .choiceUsed(let used):
-      used.map { "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))." }
-        .joined(separator: " ") + " Give them something else first, or keep the choice."
+      used.map {
+        "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))."
+      }
+      .joined(separator: " ") + " Give them something else first, or keep the choice."
     case .unreadable(let name, let kind, let books, let examples):
       "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
         + " \(books == 1 ? "has" : "have") there does not read as such.\n"
