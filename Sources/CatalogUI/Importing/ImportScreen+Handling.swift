@@ -198,7 +198,7 @@ extension ImportScreen {
       source.options.mends.toggle()
       return read()
     case .encoding: return [.float(encodingDialog)]
-    case .column(let index): return [.float(columnDialog(index))]
+    case .column(let index): return [.float(columnDialog(index, among: environment.customFields))]
     case .saveColumns: return [.float(savingDialog)]
     }
   }
@@ -285,28 +285,58 @@ extension ImportScreen {
   }
 
   /// Asks what a column of a table is; the files are read again with the answer.
-  private func columnDialog(_ index: Int) -> ChoiceDialog {
+  ///
+  /// - Parameter own: The fields of one's own that there are.
+  private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
-    let now = column.field ?? .keep
-    let fields = [now] + TableField.allCases.filter { $0 != now }
+    let now = column.custom == nil ? column.field ?? .keep : nil
+    let fields = [now].compactMap(\.self) + TableField.allCases.filter { $0 != now }
+    var answers = fields.map { field in
+      ChoiceDialog.Answer(
+        label: ImportWords.name(field),
+        trailing: field == now ? "as it is" : "",
+        effects: field == now
+          ? [] : [Self.reading { $0.take(field, for: column, at: index) }]
+      )
+    }
+    // Behind the first, which is what it is now.
+    answers.insert(contentsOf: ownAnswers(column, index, own), at: now == nil ? 0 : 1)
     return ChoiceDialog(
       "What is in “\(column.name.prefix(40))”?",
-      answers: fields.map { field in
-        ChoiceDialog.Answer(
-          label: ImportWords.name(field),
-          trailing: field == now ? "as it is" : "",
-          effects: field == now
-            ? []
-            : [
-              Self.change { screen, _ in
-                screen.source.options.mapping.take(field, for: column, at: index)
-                return screen.read()
-              }
-            ]
-        )
-      },
+      answers: answers,
       foot: .escape("leave it")
     )
+  }
+
+  /// The fields of one's own that a column can become: those that there are, and a new one.
+  private func ownAnswers(
+    _ column: ReadingSummary.Column,
+    _ index: Int,
+    _ own: [CustomField]
+  ) -> [ChoiceDialog.Answer] {
+    var fields = own.map { (field: CustomFieldDraft($0), isNew: false) }
+    let word = CustomField.word(of: column.name)
+    let new = CustomFieldDraft(name: tidied(column.name), kind: column.likelyKind)
+    if new.isPossible, !fields.contains(where: { CustomField.word(of: $0.field.name) == word }) {
+      fields.append((new, true))
+    }
+    return fields.map { field, isNew in
+      let isNow = column.custom?.name == field.name
+      return ChoiceDialog.Answer(
+        label: ImportWords.name(field, isNew: isNew && !isNow),
+        trailing: isNow ? "as it is" : "",
+        effects: isNow ? [] : [Self.reading { $0.take(field, for: column, at: index) }]
+      )
+    }
+  }
+
+  /// Reads the files again with another meaning of their columns.
+  private static func reading(_ change: @escaping @Sendable (inout TableMapping) -> Void) -> Effect
+  {
+    Self.change { screen, _ in
+      change(&screen.source.options.mapping)
+      return screen.read()
+    }
   }
 
   /// Asks how the letters of the files are written, where it was found out wrongly.

@@ -72,7 +72,12 @@ enum ImportWords {
   }
 
   static func field(_ column: ReadingSummary.Column) -> String {
-    column.field.map(name) ?? "kept with the book, as it is"
+    column.custom.map(name) ?? name(column.field ?? .keep)
+  }
+
+  /// "your field Price", "a new field Price (money)".
+  static func name(_ field: CustomFieldDraft, isNew: Bool = false) -> String {
+    isNew ? "a new field \(field.name) (\(field.kind.name))" : "your field \(field.name)"
   }
 
   static func name(_ field: TableField) -> String {

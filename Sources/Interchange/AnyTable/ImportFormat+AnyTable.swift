@@ -56,6 +56,7 @@ private struct TableRowReader {
     var volume = ""
     var series = ""
     for (index, column) in layout.columns.enumerated() where !row.isEmpty(index) {
+      if column.custom != nil { continue }
       guard let field = column.field else {
         if let scheme = column.scheme {
           book.identify(scheme, trimmed(row.text(index)))

@@ -14,6 +14,10 @@ struct TableLayout {
     var best = 5.0
     /// The system whose numbers stand in the column.
     var scheme: String?
+    /// The field of one's own that it becomes.
+    var custom: CustomFieldDraft?
+    /// The kind of field that could hold what stands in it.
+    var likelyKind = CustomField.Kind.text
   }
 
   let columns: [Column]
@@ -50,6 +54,11 @@ struct TableLayout {
     let data = hasHeader ? Array(rows.dropFirst()) : rows
     var fields: [TableField?] =
       hasHeader ? named : first.indices.map { mapping.columns[String($0 + 1)] }
+    for place in first.indices where mapping.custom(hasHeader ? first[place] : "", at: place) != nil
+    {
+      // No guess is made of it.
+      fields[place] = .skip
+    }
     let cells = fields.indices.map { column in
       data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     }
@@ -65,6 +74,10 @@ struct TableLayout {
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      column.custom = mapping.custom(hasNames ? first[index] : "", at: index)
+      if column.custom != nil { column.field = nil }
+      if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
+      guard column.custom == nil else { return column }
       if field == .rating { column.best = ColumnGuessing.bestRating(in: cells[index]) }
       if field == nil { column.scheme = ColumnNames.scheme(column.name) }
       ColumnGuessing.findSeparator(&column, in: cells[index])
@@ -90,7 +103,14 @@ struct TableLayout {
   }
 
   var summary: [ReadingSummary.Column] {
-    columns.map { ReadingSummary.Column(name: $0.name, field: $0.field) }
+    columns.map { column in
+      ReadingSummary.Column(
+        name: column.name,
+        field: column.field,
+        custom: column.custom,
+        likelyKind: column.likelyKind
+      )
+    }
   }
 }
 

@@ -1,29 +1,78 @@
-import Catalog
+package import Catalog
 
 /// Which columns of a foreign table mean what, where their names do not show it.
 ///
 /// Saved it is a small text: a line a column, `title = Titel`, and `#` before a remark.
 package struct TableMapping: Hashable, Sendable {
   /// By the name of the column, or its number from 1 where the table has no names.
-  package var columns: [String: TableField] = [:]
+  package private(set) var columns: [String: TableField] = [:]
+  /// The columns that become fields of one's own, likewise.
+  private var custom: [String: CustomFieldDraft] = [:]
 
   package init() {}
 
+  package var isEmpty: Bool { columns.isEmpty && custom.isEmpty }
+
   /// Takes one `field=column`, as `--map` has it; false when there is no such field.
-  package mutating func take(_ pair: String) -> Bool {
+  ///
+  /// A field of one's own is named as it is called in the catalogue, or with its kind, as in
+  /// `Price:money=Preis`: then it is made where there is none.
+  ///
+  /// - Parameter known: The fields of one's own that there are.
+  package mutating func take(_ pair: String, among known: [CustomField] = []) -> Bool {
     guard let equals = pair.firstIndex(of: "=") else { return false }
     let column = trimmed(String(pair[pair.index(after: equals)...]))
     let word = trimmed(String(pair[..<equals]))
-    guard !column.isEmpty, let field = Self.field(word) else { return false }
-    columns[DelimitedHeader.key(column)] = field
+    guard !column.isEmpty else { return false }
+    let key = DelimitedHeader.key(column)
+    if let field = Self.field(word) {
+      columns[key] = field
+      custom[key] = nil
+    } else if let field = Self.custom(word, among: known) {
+      custom[key] = field
+      columns[key] = nil
+    } else {
+      return false
+    }
     return true
+  }
+
+  /// The field of one's own that a column becomes.
+  func custom(_ column: String, at place: Int) -> CustomFieldDraft? {
+    guard !custom.isEmpty else { return nil }
+    return custom[DelimitedHeader.key(column)] ?? custom[String(place + 1)]
+  }
+
+  /// Says which field of one's own a column becomes.
+  package mutating func take(
+    _ field: CustomFieldDraft,
+    for column: ReadingSummary.Column,
+    at place: Int
+  ) {
+    for key in [DelimitedHeader.key(column.name), String(place + 1)] {
+      custom[key] = field
+      columns[key] = nil
+    }
+  }
+
+  private static func custom(_ word: String, among known: [CustomField]) -> CustomFieldDraft? {
+    if let field = known.first(where: { $0.word == CustomField.word(of: word) }) {
+      return CustomFieldDraft(field)
+    }
+    guard let colon = word.lastIndex(of: ":"),
+      let kind = CustomField.Kind(word: trimmed(String(word[word.index(after: colon)...])))
+    else { return nil }
+    let field = CustomFieldDraft(name: trimmed(String(word[..<colon])), kind: kind)
+    return field.isPossible ? field : nil
   }
 
   /// Says what a column is, by its name, or its place where the table has no names.
   package mutating func take(_ field: TableField, for column: ReadingSummary.Column, at place: Int)
   {
-    columns[DelimitedHeader.key(column.name)] = field
-    columns[String(place + 1)] = field
+    for key in [DelimitedHeader.key(column.name), String(place + 1)] {
+      columns[key] = field
+      custom[key] = nil
+    }
   }
 
   /// The mapping that a saved text holds, and the lines that were not understood.
@@ -40,7 +89,11 @@ package struct TableMapping: Hashable, Sendable {
 
   /// As it is saved.
   package static func text(of columns: [ReadingSummary.Column]) -> String {
-    columns.map { "\(($0.field ?? .keep).rawValue) = \($0.name)\n" }.joined()
+    columns.map { column in
+      let field =
+        column.custom.map { "\($0.name):\($0.kind.word)" } ?? (column.field ?? .keep).rawValue
+      return "\(field) = \(column.name)\n"
+    }.joined()
   }
 
   /// The field of a name: its own, or one that a column could have.

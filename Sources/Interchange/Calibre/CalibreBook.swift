@@ -2,11 +2,14 @@ import Catalog
 
 /// A book as calibre tells of it, with the names of its fields.
 enum CalibreBook {
-  /// - Parameter columns: What the columns are taken for that the library's owner made.
+  /// - Parameters:
+  ///   - columns: What the columns are taken for that the library's owner made.
+  ///   - others: Takes what stands in those that become fields of one's own.
   static func read(
     _ value: JSON,
     starsPerPoint: Double,
     _ columns: CalibreColumns,
+    _ others: inout OtherRecords,
     into book: inout ImportedBook
   ) {
     guard case .object(let members) = value else {
@@ -53,11 +56,14 @@ enum CalibreBook {
       case "lccn": book.identify("lccn", text)
       case "cover", "size", "template", "last_modified", "library_name": break
       default:
-        guard let field = columns[member.key] else {
+        if let field = columns.custom(member.key) {
+          let text = list(member.value, nil).joined(separator: ", ")
+          others.take(foreign: text, of: member.key, in: field, &book)
+        } else if let field = columns[member.key] {
+          facts.take(field, member, into: &book)
+        } else {
           book.keep(member.key, member.value)
-          continue
         }
-        facts.take(field, member, into: &book)
       }
     }
     if book.draft.series != nil, let index = value["series_index"]?.text {
@@ -73,8 +79,11 @@ enum CalibreBook {
     list(value, "&").map { $0.replacing("|", with: ",") }
   }
 
-  private static func list(_ value: JSON, _ separator: Character) -> [String] {
+  /// - Parameter separator: What parts several values of one text; nil where it is one value.
+  static func list(_ value: JSON, _ separator: Character?) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(\.text).map(tidied) }
+    if case .bool(let isYes) = value { return [isYes ? "yes" : "no"] }
+    guard let separator else { return value.text.map { [$0] } ?? [] }
     return (value.text ?? "").split(separator: separator).map { tidied(String($0)) }
       .filter { !$0.isEmpty }
   }
@@ -123,10 +132,13 @@ enum CalibreBook {
   }
 }
 
-/// What the columns that a library's owner made are taken for.
+/// What the columns that a library's owner made are taken for: a field that every book has, or one of one's
+/// own.
 struct CalibreColumns {
   private(set) var summary: [ReadingSummary.Column] = []
   private var fields: [String: TableField] = [:]
+  private var custom: [String: CustomFieldDraft] = [:]
+  private let mapping: TableMapping
 
   /// What a column can be without being asked for; the rest calibre has columns of its own for.
   private static let plausible: Set<TableField> = [
@@ -135,16 +147,48 @@ struct CalibreColumns {
     .lentTo, .borrowedFrom, .lent, .due, .returned,
   ]
 
-  /// - Parameter columns: Each key, as `#read`, with the name that calibre shows.
-  init(_ columns: [(key: String, name: String)], mapping: TableMapping) {
-    for (key, name) in columns {
-      let label = String(key.dropFirst())
-      let chosen = [key, label, name].lazy.compactMap { mapping.columns[DelimitedHeader.key($0)] }
-        .first
-      let field = chosen ?? Self.guess(label) ?? Self.guess(name)
+  init(mapping: TableMapping) {
+    self.mapping = mapping
+  }
+
+  /// - Parameters:
+  ///   - key: As `#read`.
+  ///   - name: The name that calibre shows; empty where the file does not tell.
+  ///   - kind: What stands in it.
+  ///   - choices: What can be chosen from, in a column of choices.
+  mutating func add(
+    _ key: String,
+    name: String = "",
+    _ kind: CustomField.Kind,
+    choices: [String] = []
+  ) {
+    guard fields[key] == nil, custom[key] == nil else { return }
+    let label = String(key.dropFirst())
+    let names = [key, label, name].filter { !$0.isEmpty }
+    let (place, mapping) = (summary.count, mapping)
+    if let chosen = names.lazy.compactMap({ mapping.custom($0, at: place) }).first {
+      custom[key] = chosen
+    } else if let chosen = names.lazy.compactMap({ mapping.columns[DelimitedHeader.key($0)] }).first
+    {
+      fields[key] = chosen
+    } else if let field = Self.guess(label) ?? Self.guess(name) {
       fields[key] = field
-      summary.append(ReadingSummary.Column(name: key, field: field == .keep ? nil : field))
+    } else {
+      let words = label.replacing("_", with: " ")
+      var own = CustomFieldDraft(name: name.isEmpty ? words : name, kind: kind, choices: choices)
+      // It may be called as a field that every book has.
+      if !own.isPossible { own.name += " (calibre)" }
+      if own.isPossible { custom[key] = own }
     }
+    let field = fields[key]
+    summary.append(
+      ReadingSummary.Column(
+        name: key,
+        field: field == .keep ? nil : field,
+        custom: custom[key],
+        likelyKind: kind
+      )
+    )
   }
 
   private static func guess(_ name: String) -> TableField? {
@@ -158,5 +202,29 @@ struct CalibreColumns {
     (key.hasPrefix("#") || key.hasPrefix("*")) && key.utf8.count > 1
   }
 
-  subscript(key: String) -> TableField? { fields[key] }
+  /// The field that every book has; nil where it is kept with the book, or one of one's own.
+  subscript(key: String) -> TableField? {
+    fields[key].flatMap { $0 == .keep ? nil : $0 }
+  }
+
+  /// The field of one's own.
+  func custom(_ key: String) -> CustomFieldDraft? { custom[key] }
+}
+
+extension CustomField.Kind {
+  /// That of a field which holds what a column of calibre's does.
+  ///
+  /// - Parameter calibre: calibre's word: text, comments, series, enumeration, datetime, float, int, rating,
+  ///   bool.
+  init(calibre: String) {
+    self =
+      switch calibre {
+      case "comments": .longText
+      case "enumeration": .choice
+      case "datetime": .date
+      case "float", "int", "rating": .number
+      case "bool": .yesNo
+      default: .text
+      }
+  }
 }

@@ -21,6 +21,8 @@ struct CalibreLibrary {
     /// calibre's word: text, comments, series, enumeration, datetime, float, int, rating, bool.
     let kind: String
     let isMultiple: Bool
+    /// What can be chosen from, in a column of the kind enumeration.
+    let choices: [String]
   }
 
   private static let tables: Set<String> = [
@@ -93,7 +95,10 @@ struct CalibreLibrary {
   ) throws(ForeignDatabaseError) -> ([Column], [ForeignQuery]) {
     let found = try database.query(
       """
-      SELECT id, label, name, datatype, is_multiple FROM custom_columns
+      SELECT id, label, name, datatype, is_multiple, (
+        SELECT group_concat(value, char(10))
+        FROM json_each(CASE WHEN json_valid(display) THEN display ELSE '{}' END, '$.enum_values')
+      ) FROM custom_columns
       WHERE NOT mark_for_delete ORDER BY id
       """
     ).rows()
@@ -122,7 +127,9 @@ struct CalibreLibrary {
           label: label,
           name: row[2].text ?? label,
           kind: kind,
-          isMultiple: row[4] == .integer(1)
+          isMultiple: row[4] == .integer(1),
+          choices: (row[5].text ?? "").split(whereSeparator: \.isNewline).map(String.init)
+            .filter { !$0.contains(",") }
         )
       )
     }

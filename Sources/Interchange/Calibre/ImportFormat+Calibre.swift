@@ -15,15 +15,17 @@ extension ImportFormat {
       }
       do {
         let library = try CalibreLibrary(path: path)
-        let columns = CalibreColumns(
-          library.columns.map { ("#" + $0.label, $0.name) },
-          mapping: options.mapping
-        )
+        var columns = CalibreColumns(mapping: options.mapping)
+        for own in library.columns {
+          let kind = CustomField.Kind(calibre: own.kind)
+          columns.add("#" + own.label, name: own.name, kind, choices: own.choices)
+        }
+        var others = OtherRecords()
         var number = 0
         try library.forEachBook { value in
           number += 1
           var book = ImportedBook(place: Place(file: file.name, record: number))
-          CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
+          CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           book.finish()
           if book.isRefused { book.raw = .text(value.written) }
           file.seek(to: file.size / max(1, library.count) * number)
@@ -31,6 +33,7 @@ extension ImportFormat {
         }
         var summary = ReadingSummary(format: "calibre library", encoding: .utf8)
         summary.columns = columns.summary
+        summary.others = others
         return summary
       } catch ForeignDatabaseError.busy {
         throw InterchangeError.busy(path: path, program: "calibre")
@@ -52,18 +55,22 @@ extension ImportFormat {
     read: { file, options, take in
       var table = try DelimitedTable(file, options: options)
       let names = table.header.names
-      let columns = CalibreColumns(
-        names.filter(CalibreColumns.isOne).map { ($0, "") },
-        mapping: options.mapping
-      )
+      var columns = CalibreColumns(mapping: options.mapping)
+      let rows = try FileHead(file, encoding: options.encoding).rows.dropFirst()
+      for (place, name) in names.enumerated() where CalibreColumns.isOne(name) {
+        let texts = rows.compactMap { place < $0.count ? $0[place] : nil }
+        columns.add(name, CustomFieldDraft.likelyKind(of: texts))
+      }
+      var others = OtherRecords()
       try table.forEach(take: take) { row, book in
         let members = names.enumerated().filter { !row.isEmpty($0.offset) }
           .map { JSON.Member($0.element, .string(row.text($0.offset))) }
         // The CSV has stars, the library half stars.
-        CalibreBook.read(.object(members), starsPerPoint: 1, columns, into: &book)
+        CalibreBook.read(.object(members), starsPerPoint: 1, columns, &others, into: &book)
       }
       var summary = table.summary("calibre CSV")
       summary.columns = columns.summary
+      summary.others = others
       return summary
     }
   )
@@ -81,21 +88,37 @@ extension ImportFormat {
     },
     read: { file, options, take in
       var reader = try JSONReader(file, options: options)
-      var keys: [String] = []
+      var columns = CalibreColumns(mapping: options.mapping)
+      var others = OtherRecords()
       try reader.forEachElement { value, place in
-        let own = value.members.map(\.key).filter(CalibreColumns.isOne)
-        keys += own.filter { !keys.contains($0) }
-        let columns = CalibreColumns(own.map { ($0, "") }, mapping: options.mapping)
+        for member in value.members where CalibreColumns.isOne(member.key) {
+          columns.add(member.key, CustomField.Kind(of: member.value))
+        }
         try take(
           ImportedBook(of: value, at: place) { book in
-            CalibreBook.read(value, starsPerPoint: 0.5, columns, into: &book)
+            CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           }
         )
       }
       var summary = reader.summary("calibredb JSON")
-      summary.columns =
-        CalibreColumns(keys.map { ($0, "") }, mapping: options.mapping).summary
+      summary.columns = columns.summary
+      summary.others = others
       return summary
     }
   )
+}
+
+extension CustomField.Kind {
+  /// That of a field which holds such values.
+  fileprivate init(of value: JSON) {
+    switch value {
+    case .bool: self = .yesNo
+    case .number: self = .number
+    // One text tells little: a day is told by its shape alone.
+    case .string(let text):
+      self =
+        text.utf8.count >= 10 && CustomFieldDraft.likelyKind(of: [text]) == .date ? .date : .text
+    case .null, .array, .object: self = .text
+    }
+  }
 }

@@ -10,6 +10,10 @@ struct DelimitedTable {
   private let encoding: TextEncoding
   /// Where the first text stands that looks garbled.
   private var doubtfulLine: Int?
+  /// What it has beside books.
+  var others = OtherRecords()
+  /// The columns that are to become fields of one's own.
+  private let custom: [(place: Int, field: CustomFieldDraft)]
 
   /// - Parameter hasHeader: Whether the first row holds the names of the columns.
   init(
@@ -30,6 +34,9 @@ struct DelimitedTable {
     guard hasHeader else {
       header = DelimitedHeader([])
       headerRow = []
+      custom = (0..<(head.rows.first?.count ?? 0)).compactMap { place in
+        options.mapping.custom("", at: place).map { (place, $0) }
+      }
       parser.expectedColumns = head.rows.first?.count
       return
     }
@@ -41,6 +48,9 @@ struct DelimitedTable {
       parser.leftOutColumn = ReasonColumn.place(among: names, of: file.name)
       header = DelimitedHeader(Array(names.prefix(parser.leftOutColumn ?? names.count)))
       headerRow = Array(parser.rowBytes)
+      custom = header.names.enumerated().compactMap { place, name in
+        options.mapping.custom(name, at: place).map { (place, $0) }
+      }
       if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
@@ -67,6 +77,7 @@ struct DelimitedTable {
           book.refuse(.columns(found: parser.count, expected: expected))
         } else {
           fill(&parser, &book)
+          if !custom.isEmpty { takeCustom(into: &book) }
           book.finish()
         }
         if book.isRefused { book.raw = .values(parser.values()) }
@@ -78,6 +89,15 @@ struct DelimitedTable {
       }
       if doubtfulLine == nil, parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
       try take(book)
+    }
+  }
+
+  private mutating func takeCustom(into book: inout ImportedBook) {
+    for (place, field) in custom where !parser.isEmpty(place) {
+      let column = header.names.indices.contains(place) ? header.names[place] : field.name
+      // It has a place of its own now.
+      book.extras.removeAll { $0.key == column }
+      others.take(foreign: parser.text(place), of: column, in: field, &book)
     }
   }
 
@@ -99,6 +119,7 @@ struct DelimitedTable {
     summary.header = header.names
     if parser.dialect.hasQuotes { summary.delimiter = parser.dialect.delimiter }
     summary.doubtfulLine = doubtfulLine
+    summary.others = others
     return summary
   }
 }

@@ -172,5 +172,5 @@ package struct ReadingOptions: Sendable {
   package init() {}
 
   /// Whether it is said, or can still be, what the columns of a table are.
-  var canSayColumns: Bool { isReviewed || !mapping.columns.isEmpty }
+  var canSayColumns: Bool { isReviewed || !mapping.isEmpty }
 }

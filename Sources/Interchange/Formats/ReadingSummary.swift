@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 
 /// What was found while a file was read.
 package struct ReadingSummary: Hashable, Sendable {
@@ -36,6 +36,10 @@ package struct ReadingSummary: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let field: TableField?
+    /// The field of one's own that it becomes.
+    package var custom: CustomFieldDraft?
+    /// The kind of field that could hold what stands in its first rows.
+    package var likelyKind = CustomField.Kind.text
   }
 
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
@@ -99,8 +103,13 @@ struct OtherRecords: Hashable, Sendable {
   var loans: [LoanRecord] = []
   var queries: [SavedQuery] = []
 
+  /// The fields of one's own without those that have nothing to choose from, as no row said anything in them.
+  var madeFields: [CustomFieldDraft] {
+    fields.filter { $0.kind != .choice || !$0.choices.isEmpty }
+  }
+
   var isEmpty: Bool {
-    fields.isEmpty && authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
+    madeFields.isEmpty && authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
   }
 
   /// Adds those that books name, before any book.
@@ -108,10 +117,44 @@ struct OtherRecords: Hashable, Sendable {
   /// - Returns: How many were not there.
   func addNames(with loader: BookLoader) throws -> Int {
     var added = 0
-    for field in fields where try loader.add(field) { added += 1 }
+    for field in madeFields where try loader.add(field) { added += 1 }
     for record in authorities where try loader.add(record) { added += 1 }
     for record in readers where try loader.add(record) { added += 1 }
     return added
+  }
+
+  /// The place of a field of one's own, which is made where the file told of none of its name.
+  ///
+  /// - Returns: Nil for one that cannot be.
+  private mutating func place(of made: CustomFieldDraft) -> Int? {
+    let word = CustomField.word(of: made.name)
+    if let place = fields.firstIndex(where: { CustomField.word(of: $0.name) == word }) {
+      return place
+    }
+    guard made.isPossible else { return nil }
+    fields.append(made)
+    return fields.count - 1
+  }
+
+  /// Takes over what another program's file says of a book in a field of one's own; what is no such value is
+  /// kept with the book, and said.
+  ///
+  /// - Parameter column: What the file calls it.
+  mutating func take(
+    foreign text: String,
+    of column: String,
+    in made: CustomFieldDraft,
+    _ book: inout ImportedBook
+  ) {
+    guard let place = place(of: made) else { return book.keep(column, text) }
+    do throws(Problem) {
+      guard let value = try fields[place].take(text, today: Day(.now())) else { return }
+      let field = fields[place]
+      book.custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
+    } catch {
+      book.keep(column, text)
+      book.remark(.value(error))
+    }
   }
 
   /// Takes over what a book has in a field of one's own.
@@ -123,15 +166,10 @@ struct OtherRecords: Hashable, Sendable {
     orElse kind: CustomField.Kind,
     _ book: inout ImportedBook
   ) {
-    let word = CustomField.word(of: name)
-    var field = fields.first { CustomField.word(of: $0.name) == word }
-    if field == nil {
-      let made = CustomFieldDraft(name: name, kind: kind)
-      guard made.isPossible else { return book.keep(name, text) }
-      fields.append(made)
-      field = made
+    guard let place = place(of: CustomFieldDraft(name: name, kind: kind)) else {
+      return book.keep(name, text)
     }
-    guard let field else { return }
+    let field = fields[place]
     do throws(Problem) {
       guard let text = try field.read(text, today: Day(.now())) else { return }
       let record = CustomRecord(name: field.name, kind: field.kind, text: text)

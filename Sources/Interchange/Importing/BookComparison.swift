@@ -10,18 +10,24 @@ struct BookComparison {
 
   private let yours: BookDraft
   private let theirs: BookDraft
+  /// What the file says in fields of one's own.
+  private let custom: [CustomRecord]
 
+  /// - Parameter custom: What the file says in fields of one's own.
   init(
     _ card: BookCard,
     _ record: BookDraft,
+    custom: [CustomRecord] = [],
     along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
   ) {
     let source = record.source
     self.along = along
+    self.custom = custom
     yours = BookDraft(card)
     filled = yours
     theirs = record
     for field in BookField.allCases { compare(field, card) }
+    for record in custom { compare(record, card.custom.fields.home(of: record.name, record.kind)) }
     compareSource(card.book.source ?? "", source)
     lines += along.lines
   }
@@ -45,6 +51,11 @@ struct BookComparison {
         draft.take(field, from: theirs)
         if field == .title, line.kind == .differs { draft.take(.subtitle, from: theirs) }
         if field == .series { draft.take(.volume, from: theirs) }
+      case .custom(let name):
+        guard let record = custom.first(where: { $0.name == name }),
+          let field = draft.custom.fields.home(of: name, record.kind)
+        else { break }
+        draft.custom[field] = line.kind == .fills ? yours.custom[field] : record.text
       case .source: draft.source = theirs.source
       case .readings, .loans: break
       }
@@ -94,6 +105,15 @@ struct BookComparison {
     _ kind: ImportLine.Kind
   ) {
     lines.append(ImportLine(subject: subject, yours: yours, theirs: theirs, kind: kind))
+  }
+
+  /// - Parameter field: The field that it goes into; nil while there is none yet.
+  private mutating func compare(_ record: CustomRecord, _ field: CustomField?) {
+    let yours = field.map { filled.custom[$0] } ?? ""
+    let isSame = yours == record.text || !yours.isEmpty && folded(yours) == folded(record.text)
+    let kind: ImportLine.Kind = isSame ? .same : yours.isEmpty ? .fills : .differs
+    if kind == .fills, let field { filled.custom[field] = record.text }
+    add(.custom(record.name), yours, record.text, kind)
   }
 
   /// Two texts, or a value that can be written in several ways: "ger", "German".

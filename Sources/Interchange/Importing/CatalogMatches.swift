@@ -28,7 +28,12 @@ struct CatalogMatches {
       sharesISBN: Bool = false
     ) -> BookComparison {
       let draft = record.draft(shelves: shelves, sharesISBN: sharesISBN)
-      return BookComparison(card, draft, along: ReadingsAndLoansComparison(along, record))
+      return BookComparison(
+        card,
+        draft,
+        custom: record.custom,
+        along: ReadingsAndLoansComparison(along, record)
+      )
     }
   }
 
@@ -101,8 +106,10 @@ struct CatalogMatches {
   ) throws -> [Int: ID<Book>] {
     let queries = try BookTextQueries(view)
     // In the order of their ids, since neighbours lie on the same page of the database.
-    let likely = found.filter { records[$0.key].alongCounts == (0, 0) }
-      .sorted { $0.value.id < $1.value.id }
+    let likely = found.filter {
+      records[$0.key].alongCounts == (0, 0) && records[$0.key].custom.isEmpty
+    }
+    .sorted { $0.value.id < $1.value.id }
     return try likely.reduce(into: [:]) { same, entry in
       let draft = records[entry.key].draft(shelves: shelves, sharesISBN: false)
       if let book = try queries.texts(of: entry.value.id, for: draft), draft.isSaid(by: book) {

@@ -186,16 +186,36 @@ private struct ImportWriting {
     repeatedRows = Set(plan.repeats.values)
   }
 
+  /// Makes the fields of one's own that a book which is there is filled with.
+  private mutating func makeFields(for records: [CustomRecord]) throws {
+    for record in records {
+      let home = try edit.customFields.all().home(of: record.name, record.kind)
+      if let home, home.kind != .choice || home.choices.contains(record.text) { continue }
+      let word = CustomField.word(of: record.name)
+      let told = plan.others.lazy.flatMap(\.madeFields)
+        .first { CustomField.word(of: $0.name) == word }
+      let choices = record.kind == .choice ? [record.text] : []
+      let draft =
+        told ?? CustomFieldDraft(name: record.name, kind: record.kind, choices: choices)
+      if try edit.customFields.take(draft).isNew { outcome.others += 1 }
+    }
+  }
+
   /// Fills books that are there.
   mutating func fill(_ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
     try plan.forEach(refused: rejects) { number, row, record in
       try step()
-      guard plan.choice(of: number, row.kind) == .fill, let id = row.book,
-        let card = try edit.books.cards([id]).first
-      else { return }
+      guard plan.choice(of: number, row.kind) == .fill, let id = row.book else { return }
+      try makeFields(for: record.custom)
+      guard let card = try edit.books.cards([id]).first else { return }
       let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.sharesISBN)
-      let comparison = BookComparison(card, draft, along: try along(id, record))
+      let comparison = BookComparison(
+        card,
+        draft,
+        custom: record.custom,
+        along: try along(id, record)
+      )
       let turned = plan.exceptions[number]?.turned ?? []
       let wanted = comparison.draft(turning: turned)
       let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)

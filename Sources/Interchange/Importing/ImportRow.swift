@@ -77,6 +77,8 @@ package struct ImportItem: Sendable {
 /// What a file can say of a book that is there.
 package enum ImportSubject: Hashable, Sendable {
   case field(BookField)
+  /// A field of one's own, by its name in the file.
+  case custom(String)
   /// What has no field of its own.
   case source
   /// Those of whoever imports.
@@ -87,6 +89,7 @@ package enum ImportSubject: Hashable, Sendable {
   package var key: String {
     switch self {
     case .field(let field): field.rawValue
+    case .custom(let name): CustomField.word(of: name)
     case .source: "source"
     case .readings: "readings"
     case .loans: "loans"
@@ -96,6 +99,7 @@ package enum ImportSubject: Hashable, Sendable {
   package var label: String {
     switch self {
     case .field(let field): field.label
+    case .custom(let name): name
     case .source: "Source"
     case .readings: "Readings"
     case .loans: "Loans"

@@ -86,9 +86,11 @@ private enum OPFBook {
     let columns = colon.hasPrefix("#") ? [JSON.Member(colon, value)] : value.members
     for column in columns {
       let label = column.value["name"]?.text ?? ""
-      let meanings = CalibreColumns([(column.key, label)], mapping: mapping)
+      let kind = column.value["datatype"]?.text ?? ""
+      var meanings = CalibreColumns(mapping: mapping)
+      meanings.add(column.key, name: label, CustomField.Kind(calibre: kind))
       guard var content = column.value["#value#"] else { continue }
-      switch (column.value["datatype"]?.text, content) {
+      switch (kind, content) {
       case ("bool", .bool(let isSo)): content = .string(isSo ? "true" : "false")
       // Of ten points, where a reading has five stars.
       case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
@@ -96,7 +98,12 @@ private enum OPFBook {
       case ("datetime", .object): content = content["__value__"] ?? content
       default: break
       }
-      if let field = meanings[column.key] {
+      if let field = meanings.custom(column.key) {
+        // Each record is a file of its own: the field is made of the first value.
+        var others = OtherRecords()
+        let text = CalibreBook.list(content, nil).joined(separator: ", ")
+        others.take(foreign: text, of: column.key, in: field, &book)
+      } else if let field = meanings[column.key] {
         facts.take(field, JSON.Member(column.key, content), into: &book)
       } else {
         book.keep(column.key, content)

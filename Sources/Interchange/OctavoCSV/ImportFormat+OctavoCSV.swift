@@ -11,12 +11,12 @@ extension ImportFormat {
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
-      var others = OtherRecords()
       // The columns behind the others say what they are themselves.
       let known = Set(OctavoColumn.all.map(\.name))
       let custom = table.header.names.enumerated().compactMap { place, name in
         known.contains(name) ? nil : CellList.field(in: name).map { (place, $0) }
       }
+      var others = OtherRecords()
       others.fields = custom.map(\.1)
       try table.forEach(take: take) { row, book in
         var texts: [OctavoColumn: String] = [:]

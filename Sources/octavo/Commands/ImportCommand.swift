@@ -33,21 +33,25 @@ struct ImportCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    var source = try reading.source(files)
-    if dryRun { source.mostInFull = .max }
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
-        try makePlan(source, in: catalog, console)
+        var source = try source(in: catalog)
+        source.mostInFull = .max
+        return try makePlan(source, in: catalog, console)
       }
       report(plan, outcome: nil, console)
       try reading.saveMapping(plan.summaries)
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let (plan, outcome) = try carryOut(source, in: catalog, console)
+      let (plan, outcome) = try carryOut(try source(in: catalog), in: catalog, console)
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
+  }
+
+  private func source(in catalog: Catalog) throws -> ImportSource {
+    try reading.source(files, among: try catalog.read { view in try view.customFields.all() })
   }
 
   /// How often the files are looked at while others may write; the next time they may not.

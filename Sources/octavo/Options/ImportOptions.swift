@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Interchange
 
 /// What a person says of files before they are read.
@@ -19,7 +20,10 @@ struct ImportOptions: ParsableArguments {
   @Option(
     name: .customLong("map"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("What a column of a table is: title=Titel.", valueName: "field=column")
+    help: ArgumentHelp(
+      "What a column of a table is: title=Titel; a field of your own: Price:money=Preis.",
+      valueName: "field=column"
+    )
   )
   var mappings: [String] = []
 
@@ -71,7 +75,9 @@ struct ImportOptions: ParsableArguments {
   }
 
   /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
-  func source(_ files: [String]) throws -> ImportSource {
+  ///
+  /// - Parameter fields: The fields of one's own that there are.
+  func source(_ files: [String], among fields: [CustomField]) throws -> ImportSource {
     var source = ImportSource(paths: files)
     source.format = from
     source.options.mends = mend
@@ -94,10 +100,12 @@ struct ImportOptions: ParsableArguments {
       }
       source.options.mapping = columns
     }
-    for pair in mappings where !source.options.mapping.take(pair) {
+    for pair in mappings where !source.options.mapping.take(pair, among: fields) {
+      let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
       throw CommandFailure.usage(
-        "--map “\(pair)” is no field=column. Fields: "
-          + TableField.allCases.map(\.rawValue).joined(separator: ", ") + "."
+        "--map “\(pair)” is no field=column. Fields: \(own.joined(separator: ", "))."
+          + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
+          + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
       )
     }
     for pair in shelves {

@@ -17,41 +17,12 @@ final class CustomLoader {
 
   /// Makes a field, unless there is one that takes its values.
   ///
-  /// Where another kind of field has the name, it comes beside that one, with the kind behind its name.
   /// - Returns: Whether it was made.
   /// - Throws: ``CatalogError/customField(_:)``.
   func add(_ draft: CustomFieldDraft) throws -> Bool {
-    let word = CustomField.word(of: draft.name)
-    guard let known = try edit.customFields.named(draft.name) else {
-      fields[word] = try edit.customFields.add(draft)
-      return true
-    }
-    if known.kind == draft.kind {
-      fields[word] = try widened(known, by: draft.choices)
-      return false
-    }
-    if known.kind == .longText || known.kind == .text && draft.kind != .longText {
-      fields[word] = known
-      return false
-    }
-    var other = draft
-    other.name = "\(draft.name) (\(draft.kind.name))"
-    if let beside = try edit.customFields.named(other.name), beside.kind == draft.kind {
-      fields[word] = try widened(beside, by: draft.choices)
-      return false
-    }
-    fields[word] = try edit.customFields.add(other)
-    return true
-  }
-
-  /// A field with choices that it did not have behind its own.
-  private func widened(_ field: CustomField, by choices: [String]) throws -> CustomField {
-    let more = choices.filter { field.choice($0) == nil }
-    guard !more.isEmpty else { return field }
-    var draft = CustomFieldDraft(field)
-    draft.choices += more
-    try edit.customFields.update(field, to: draft)
-    return try edit.customFields.needed(field.name)
+    let taken = try edit.customFields.take(draft)
+    fields[CustomField.word(of: draft.name)] = taken.field
+    return taken.isNew
   }
 
   /// Adds what a book has; a field that nobody told of is made of the first value.
@@ -62,7 +33,12 @@ final class CustomLoader {
         let choices = record.kind == .choice ? [record.text] : []
         _ = try add(CustomFieldDraft(name: record.name, kind: record.kind, choices: choices))
       }
-      guard let field = fields[word] else { continue }
+      guard var field = fields[word] else { continue }
+      if field.kind == .choice, record.kind == .choice, field.choice(record.text) == nil {
+        let wider = CustomFieldDraft(name: field.name, kind: .choice, choices: [record.text])
+        field = try edit.customFields.take(wider).field
+        fields[word] = field
+      }
       // A choice in the spelling that the field has.
       let text = field.kind == .choice ? field.choice(record.text) ?? record.text : record.text
       try add(text, in: field, to: book)

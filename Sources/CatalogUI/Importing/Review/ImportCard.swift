@@ -104,7 +104,9 @@ struct ImportCard {
     BookField.compared.map(ImportSubject.field) + [.readings, .loans]
 
   private var compared: [CardLine] {
-    Self.order.compactMap { subject in item.lines.first { $0.subject == subject } }.map { line in
+    let known = Self.order.compactMap { subject in item.lines.first { $0.subject == subject } }
+    let own = item.lines.filter { if case .custom = $0.subject { true } else { false } }
+    return (known + own).map { line in
       var row = CardLine(label: line.subject.label, yours: line.yours, theirs: line.theirs)
       if line.subject == .field(.isbn), let isbn = try? ISBN.parse(line.theirs) {
         row.theirs = isbn.formatted
@@ -127,6 +129,7 @@ struct ImportCard {
       let more = field == .tags ? record.shelves : []
       return (label: field.label, texts: draft.texts(of: field) + more)
     }
+    values += record.custom.map { ($0.name, [$0.text]) }
     values += [(ImportSubject.readings.label, readings), (ImportSubject.loans.label, loans)]
     let lines = values.filter { !$0.texts.isEmpty }.map {
       CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "))
