@@ -55,7 +55,8 @@ final class CalibreFixture {
 
       """
 
-  /// #read (a flag), #date_read, #mood (several words), #shelf, #old (deleted), #sum (computed).
+  /// #read (a flag), #date_read, #mood (several words), #shelf, #old (deleted), #sum (computed),
+  /// #state (a choice), #paid (a number).
   private static let columns = """
     INSERT INTO custom_columns (id, label, name, datatype, mark_for_delete, is_multiple, normalized)
     VALUES (1, 'read', 'Read', 'bool', 0, 0, 0), (2, 'date_read', 'Date Read', 'datetime', 0, 0, 0),
@@ -63,6 +64,13 @@ final class CalibreFixture {
       (5, 'old', 'Old', 'text', 1, 0, 1), (6, 'sum', 'Sum', 'composite', 0, 0, 0),
       (7, 'cycle', 'Cycle', 'series', 0, 0, 1), (8, 'stars', 'My stars', 'rating', 0, 0, 1),
       (9, 'owned', 'Owned', 'bool', 0, 0, 0);
+    INSERT INTO custom_columns (id, label, name, datatype, display, normalized)
+    VALUES (10, 'state', 'State of it', 'enumeration',
+      '{"enum_values": ["fine", "good", "poor"], "enum_colors": []}', 1),
+      (11, 'paid', 'Paid', 'float', 'no json', 0);
+    CREATE TABLE custom_column_10 (id INTEGER PRIMARY KEY, value TEXT);
+    CREATE TABLE books_custom_column_10_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+    CREATE TABLE custom_column_11 (id INTEGER PRIMARY KEY, book INTEGER, value REAL);
     CREATE TABLE custom_column_1 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
     CREATE TABLE custom_column_9 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
     CREATE TABLE custom_column_2 (id INTEGER PRIMARY KEY, book INTEGER, value TIMESTAMP);
@@ -109,5 +117,8 @@ final class CalibreFixture {
     INSERT INTO books_custom_column_4_link VALUES (1, 2, 1);
     INSERT INTO custom_column_7 VALUES (1, 'Ekumen');
     INSERT INTO books_custom_column_7_link VALUES (1, 1, 1, 2.5);
+    INSERT INTO custom_column_10 VALUES (1, 'good');
+    INSERT INTO books_custom_column_10_link VALUES (1, 1, 1);
+    INSERT INTO custom_column_11 VALUES (1, 1, 12.5), (2, 2, 3.0);
     """
 }

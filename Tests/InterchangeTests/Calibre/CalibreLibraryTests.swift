@@ -41,8 +41,12 @@ struct CalibreLibraryTests {
     #expect(book.people.map(\.sortName) == ["Le Guin, Ursula K."])
     #expect(book.readings.map(\.rating) == [4.5])
     #expect(book.readings.first?.finished?.description == "2021-03-04")
-    let kept = try #require(book.sourceData?.written)
-    #expect(kept.contains(##""#mood":["dark","slow"],"#cycle":"Ekumen [2.5]""##))
+    #expect(
+      book.custom.map { "\($0.name) \($0.kind.word) \($0.text)" } == [
+        "Mood text dark, slow", "Cycle text Ekumen [2.5]", "State of it choice good",
+        "Paid number 12.5",
+      ]
+    )
   }
 
   @Test func `a bar stands for a comma, and the year 101 for none`() throws {
@@ -68,9 +72,28 @@ struct CalibreLibraryTests {
     #expect(
       summary.columns.map { "\($0.name) \($0.field?.rawValue ?? "-")" } == [
         "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes",
-        "#stars rating", "#owned copies",
+        "#stars rating", "#owned copies", "#state -", "#paid -",
       ]
     )
+  }
+
+  @Test func `columns that every book does not have become fields of one's own`() throws {
+    let store = try TemporaryCatalog()
+    let plan = try ImportPlan.make(ImportSource(paths: [library.folder]), in: store.catalog)
+    _ = try plan.carryOut(in: store.catalog)
+    let (fields, books) = try store.catalog.read { view in
+      (try view.customFields.all(), try view.customFields.books())
+    }
+    #expect(
+      fields.map { "\($0.name) \($0.kind.word) \(books[$0.id] ?? 0)" } == [
+        "Mood text 1", "Cycle text 1", "State of it choice 1", "Paid number 2",
+      ]
+    )
+    #expect(fields[2].choices == ["fine", "good", "poor"], "as calibre has them, in its order")
+    let again = try ImportPlan.make(ImportSource(paths: [library.folder]), in: store.catalog)
+    #expect(again.count(.same) == 2 && again.work == (0, 0))
+    _ = try store.catalog.undo(try #require(try store.catalog.read { try $0.history.newest() }))
+    #expect(try store.catalog.read { try $0.customFields.all() }.isEmpty)
   }
 
   @Test func `it is read while calibre has it open, and not a byte is written`() throws {
