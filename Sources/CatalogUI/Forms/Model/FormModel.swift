@@ -64,6 +64,15 @@ extension FormModel {
     go(to: places[min(max(0, index + steps), places.count - 1)])
   }
 
+  /// Takes other fields in the place of its own; the focus stays where it is, or near to it.
+  mutating func take(_ fields: [FormField]) {
+    defer { self.fields = fields }
+    guard case .field(let index) = place, self.fields.indices.contains(index) else { return }
+    let key = self.fields[index].property.key
+    let same = fields.firstIndex { $0.property.key == key }
+    place = .field(same ?? max(0, min(index, fields.count - 1)))
+  }
+
   private mutating func enterField() {
     guard case .field(let index) = place else { return }
     fields[index].lookup?.enter()
