@@ -109,7 +109,8 @@ extension CustomField {
     guard let text = String.fromDatabaseValue(stored) else { return [] }
     return try String.fetchAll(
       db,
-      sql: "SELECT value FROM json_each(CASE WHEN json_valid(?1) THEN ?1 ELSE '[]' END) ORDER BY key",
+      sql:
+        "SELECT value FROM json_each(CASE WHEN json_valid(?1) THEN ?1 ELSE '[]' END) ORDER BY key",
       arguments: [text]
     )
   }

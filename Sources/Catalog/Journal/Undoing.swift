@@ -150,5 +150,7 @@ extension Table {
   fileprivate static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
   /// What stands by itself and is the only one of its name.
-  fileprivate static let named: Set<Table> = Set(authorities + [.reader, .savedQuery, .customField])
+  fileprivate static let named: Set<Table> = Set(
+    authorities + [.reader, .savedQuery, .customField]
+  )
 }

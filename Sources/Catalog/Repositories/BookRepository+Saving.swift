@@ -15,7 +15,9 @@ extension BookRepository where Access == Edit {
       for (links, wanted) in wanted {
         try access.write(wanted, to: links, of: id, existing: [:])
       }
-      for (field, text) in custom.filled { try access.insert(.customValue, field.row(of: id, text)) }
+      for (field, text) in custom.filled {
+        try access.insert(.customValue, field.row(of: id, text))
+      }
     }
     access.describe("Added “\(draft.title)”")
     return ID(rawValue: id)

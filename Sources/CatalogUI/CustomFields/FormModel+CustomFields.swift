@@ -48,28 +48,14 @@ extension FormModel<RecordSubject> {
   /// - Returns: The names of the fields that are gone and whose texts are in the notes.
   mutating func adopt(_ known: [CustomField], matching: FieldMatching = .byNumber) -> [String] {
     guard case .book(var book) = subject.base, book.custom.fields != known else { return [] }
-    let old = fields
     let before = book.custom
     book.custom = known.reduce(into: CustomTexts(known)) { texts, field in
-      if let same = before.fields.first(where: { matching($0, field) }) { texts[field] = before[same] }
+      if let same = before.fields.first(where: { matching($0, field) }) {
+        texts[field] = before[same]
+      }
     }
     subject.base = .book(book)
-    let fresh = subject.fields.map { field in
-      let same = old.first { other in
-        guard let own = field.property.customField, let other = other.property.customField else {
-          return other.property == field.property
-        }
-        return matching(own, other)
-      }
-      return same.map { $0.redefined(as: field) } ?? field
-    }
-    take(fresh)
-    let gone = old.filter { field in
-      guard let own = field.property.customField, field.isChanged, !field.value.isEmpty else {
-        return false
-      }
-      return !known.contains { matching(own, $0) }
-    }
+    let gone = takeLines(matching: matching)
     keepInNotes(gone)
     return gone.map(\.label)
   }
@@ -80,6 +66,31 @@ extension FormModel<RecordSubject> {
     let text = fields[notes].value.text
     fields[notes].input.set(.text(((text.isEmpty ? [] : [text]) + lines).joined(separator: "\n")))
     fields[notes].isTouched = true
+  }
+}
+
+extension FormModel {
+  /// Takes the lines that its subject has now, with what was typed into those that were there.
+  ///
+  /// - Returns: The lines of one's own that are gone, and into which something was typed.
+  mutating func takeLines(matching: FieldMatching = .byNumber) -> [FormField] {
+    let old = fields
+    func same(_ field: FormField, _ other: FormField) -> Bool {
+      guard let own = field.property.customField, let other = other.property.customField else {
+        return other.property == field.property
+      }
+      return matching(own, other)
+    }
+    let fresh = subject.fields
+    take(
+      fresh.map { field in
+        old.first { same(field, $0) }.map { $0.redefined(as: field) } ?? field
+      }
+    )
+    return old.filter { field in
+      field.property.customField != nil && field.isChanged && !field.value.isEmpty
+        && !fresh.contains { same(field, $0) }
+    }
   }
 }
 
@@ -97,6 +108,7 @@ extension FormField {
     field.isTouched = isTouched
     field.isChecked = isChecked
     field.isKept = isKept
+    if isEmptied { field.empty() }
     return field
   }
 }

@@ -81,8 +81,8 @@ extension ListScreen {
     case .lend, .borrow: return lend(isBorrowed: id == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
-    case .edit: return edit()
-    case .set: return set(argument)
+    case .edit: return edit(in: environment)
+    case .set: return set(argument, in: environment)
     case .delete: return delete(in: environment)
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument)
@@ -176,18 +176,18 @@ extension ListScreen {
 
   // MARK: - What is done with the chosen rows
 
-  private func edit() -> [Effect] {
+  private func edit(in environment: Environment) -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
-      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
+      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen, in: environment))]
     }
     guard let id = list.window.chosen.first else { return [] }
     return [.form(.edit(Source.record(id)))]
   }
 
   /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
-  private func set(_ settings: String) -> [Effect] {
+  private func set(_ settings: String, in environment: Environment) -> [Effect] {
     guard let bulk = bulkEdit(least: 1) else { return [] }
-    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen)
+    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen, in: environment)
   }
 
   /// The chosen books, when there are enough of them.

@@ -115,7 +115,9 @@ extension BookDetail {
     for field in BookField.shown {
       fields += draft.texts(of: field).map { RecordField(.book(field), $0) }
     }
-    fields += custom.filled.map { RecordField(label: $0.field.name, key: $0.field.word, text: $0.text) }
+    fields += custom.filled.map {
+      RecordField(label: $0.field.name, key: $0.field.word, text: $0.text)
+    }
     fields.append(RecordField(label: "Added", key: "added", text: book.added.iso8601))
     fields.append(RecordField(label: "Changed", key: "modified", text: book.modified.iso8601))
     return fields

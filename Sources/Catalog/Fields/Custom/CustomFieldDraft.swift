@@ -24,7 +24,7 @@ package struct CustomFieldDraft: Hashable, Sendable {
   }
 
   /// The same without blanks around, or what is wrong with it by itself.
-  func checked() throws(CustomFieldError) -> CustomFieldDraft {
+  package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
     guard hasWords(draft.name), draft.name.count <= CustomField.longestName,
       !draft.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -115,10 +115,18 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The line of a form that it is about; nil for the whole.
-  package enum Part: Hashable, Sendable {
+  package enum Part: String, CaseIterable, Hashable, Sendable {
     case name
     case kind
     case choices
+
+    package var label: String {
+      switch self {
+      case .name: "Name"
+      case .kind: "Kind"
+      case .choices: "Choices"
+      }
+    }
   }
 
   package var part: Part? {
@@ -169,8 +177,10 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyChoices(let count):
       "\(count) choices are too many: at most \(CustomField.mostChoices)."
     case .choiceUsed(let used):
-      used.map { "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))." }
-        .joined(separator: " ") + " Give them something else first, or keep the choice."
+      used.map {
+        "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))."
+      }
+      .joined(separator: " ") + " Give them something else first, or keep the choice."
     case .unreadable(let name, let kind, let books, let examples):
       "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
         + " \(books == 1 ? "has" : "have") there does not read as such.\n"

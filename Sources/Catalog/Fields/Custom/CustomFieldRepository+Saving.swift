@@ -156,7 +156,9 @@ extension CustomFieldRepository where Access == Edit {
         """,
       arguments: [field.id.rawValue]
     )
-    guard values.count <= most else { throw CatalogError.customField(.tooManyChoices(values.count)) }
+    guard values.count <= most else {
+      throw CatalogError.customField(.tooManyChoices(values.count))
+    }
     do {
       return try CustomFieldDraft(name: "-1", kind: .choice, choices: values).checked().choices
     } catch {
@@ -282,7 +284,11 @@ extension Edit {
     case (let row?, ""): try delete(.customValue, row)
     case (nil, let text): try insert(.customValue, field.row(of: book, text))
     case (let row?, let text):
-      try update(.customValue, row, Array(zip(Table.customValue.columns, field.row(of: book, text))))
+      try update(
+        .customValue,
+        row,
+        Array(zip(Table.customValue.columns, field.row(of: book, text)))
+      )
     }
   }
 }

@@ -102,7 +102,9 @@ extension CustomFieldRepository {
   }
 
   package func books(of field: CustomField) throws -> Int {
-    let statement = try db.cachedStatement(sql: "SELECT count(*) FROM customValue WHERE fieldId = ?")
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM customValue WHERE fieldId = ?"
+    )
     return try Int.fetchOne(statement, arguments: [field.id.rawValue]) ?? 0
   }
 }

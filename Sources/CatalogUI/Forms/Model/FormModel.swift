@@ -237,6 +237,14 @@ extension FormModel {
     return fields.firstIndex { $0.problem != nil }
   }
 
+  /// Takes what the catalogue says of a value, if that still stands in the field.
+  mutating func take(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
+    guard fields[index].value == value else { return }
+    fields[index].taken = problem.map { (value, $0) }
+    if problem != nil { fields[index].isChecked = true }
+    if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
+  }
+
   /// What is wrong with the fields as they stand.
   var problems: [Property: FieldProblem] { subject.problems(fields, today: today) }
 

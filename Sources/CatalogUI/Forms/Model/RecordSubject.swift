@@ -170,10 +170,7 @@ extension FormModel<RecordSubject> {
 
   /// Takes what the catalogue says of a field's value.
   mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
-    guard let index = index(of: property), fields[index].value == value else { return }
-    fields[index].taken = problem.map { (value, $0) }
-    if problem != nil { fields[index].isChecked = true }
-    if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
+    if let index = index(of: property) { take(problem, about: value, at: index) }
   }
 
   /// The form for the next record: what books bought together share is kept.
