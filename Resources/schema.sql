@@ -90,6 +90,26 @@ CREATE TABLE change (
   last INTEGER NOT NULL CHECK (last >= first),
   before TEXT CHECK ((before IS NULL) = (operation = 'insert'))
 ) STRICT;
+-- 'table' 'customField' 'customField'
+CREATE TABLE customField (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+  kind INTEGER NOT NULL,
+  -- Of a choice, what there is to choose from: a JSON array of texts.
+  choices TEXT,
+  position INTEGER NOT NULL,
+  foldedName TEXT NOT NULL UNIQUE
+) STRICT;
+-- 'table' 'customValue' 'customValue'
+CREATE TABLE customValue (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  bookId INTEGER NOT NULL REFERENCES book ON DELETE RESTRICT,
+  fieldId INTEGER NOT NULL REFERENCES customField ON DELETE RESTRICT,
+  kind INTEGER NOT NULL,
+  value TEXT NOT NULL CHECK (length(value) >= 1),
+  key ANY,
+  UNIQUE (bookId, fieldId)
+) STRICT;
 -- 'table' 'genre' 'genre'
 CREATE TABLE genre (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -325,6 +345,8 @@ CREATE INDEX change_insert ON change(tableName, first, last) WHERE operation = '
 CREATE INDEX change_revision ON change(revisionId);
 -- 'index' 'change_row' 'change'
 CREATE INDEX change_row ON change(tableName, first) WHERE operation <> 'insert';
+-- 'index' 'customValue_key' 'customValue'
+CREATE INDEX customValue_key ON customValue(fieldId, key, bookId);
 -- 'index' 'genreAlias_name' 'genreAlias'
 CREATE INDEX genreAlias_name ON genreAlias(foldedName);
 -- 'index' 'genre_added' 'genre'
@@ -386,6 +408,8 @@ CREATE INDEX series_order ON series(sortKey, id);
 -- 'index' 'sqlite_autoindex_bookAuthor_1' 'bookAuthor'
 -- 'index' 'sqlite_autoindex_bookPublisher_1' 'bookPublisher'
 -- 'index' 'sqlite_autoindex_bookTag_1' 'bookTag'
+-- 'index' 'sqlite_autoindex_customField_1' 'customField'
+-- 'index' 'sqlite_autoindex_customValue_1' 'customValue'
 -- 'index' 'sqlite_autoindex_genreAlias_1' 'genreAlias'
 -- 'index' 'sqlite_autoindex_isbn_1' 'isbn'
 -- 'index' 'sqlite_autoindex_isbn_2' 'isbn'

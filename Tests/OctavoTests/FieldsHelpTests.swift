@@ -20,6 +20,9 @@ struct FieldsHelpTests {
       let query = try #require(field.queryField)
       #expect(shell.run("list", "\(query.name):none").code == 0)
     }
+    for kind in CustomField.Kind.allCases {
+      #expect(text.split(separator: "\n").contains { $0.hasPrefix("\(kind.word) ") })
+    }
     #expect(shell.run("list", "year:[").code != 0)
     #expect(shell.run(["--help"]).output.contains("octavo help fields"))
   }

@@ -69,7 +69,10 @@ struct JSONHelpTests {
       atomically: false,
       encoding: .utf8
     )
-    try check("BOOK", "add", "--title", "Dune", "--year", "c. 1965")
+    try check("FIELD", "fields", "add", "Condition", "--kind", "choice", "--choices", "fine,good")
+    try check("FIELD", "fields", "add", "Price", "--kind", "money")
+    try check("FIELD", "fields")
+    try check("BOOK", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
     try check("BOOK", "show", "1")
     try check("BOOK", "list")
     try check("NAME", "authors", "show", "1")
@@ -90,6 +93,7 @@ struct JSONHelpTests {
     try check("READING", "read", "1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
+    try check("STATS OF FIELDS", "stats", "--only", "fields")
     try check("LOAN", "lend", "1", "--to", "Jan")
     try check("LOAN", "loans")
     try check("LOAN", "loans", "extend", "1")

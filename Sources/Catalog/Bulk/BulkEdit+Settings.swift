@@ -1,7 +1,7 @@
 /// What is wrong with `field=value`.
 package enum BulkSettingError: Error, Hashable, Sendable {
   case noSign(String)
-  case noField(String, fields: [CatalogField])
+  case noField(String, fields: [CatalogField] = CatalogField.all([]))
   /// A sign for several values, at a line that has one.
   case single(CatalogField)
 

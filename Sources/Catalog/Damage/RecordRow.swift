@@ -65,6 +65,10 @@ extension Int: Replaceable {
   static var replacement: Int { 0 }
 }
 
+extension Bool: Replaceable {
+  static var replacement: Bool { false }
+}
+
 extension Int64: Replaceable {
   static var replacement: Int64 { 0 }
 }

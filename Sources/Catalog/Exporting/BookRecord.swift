@@ -14,6 +14,8 @@ package struct BookRecord: Hashable, Sendable {
   /// The current user's own, the first one first.
   package var readings: [ReadingRecord] = []
   package var loans: [Loaned] = []
+  /// In the order of the fields.
+  package var custom: [CustomRecord] = []
   package var times: RecordTimes
 
   /// A loan that the book is part of.

@@ -9,6 +9,7 @@ struct BookRecordQueries {
   /// Nil when there can be none.
   private let readings: RawQuery?
   private let loans: RawQuery?
+  private let custom: RawQuery?
   private let loanKeys: [Int64: String]
   private let damage: DamageLog
 
@@ -30,6 +31,17 @@ struct BookRecordQueries {
     loans =
       loanKeys.isEmpty
       ? nil : try RawQuery(db, "SELECT loanId, returned FROM loanBook WHERE bookId = ?")
+    custom =
+      try view.customFields.all().isEmpty
+      ? nil
+      : RawQuery(
+        db,
+        """
+        SELECT name, customValue.kind, value FROM customValue
+        JOIN customField ON customField.id = fieldId
+        WHERE bookId = ? ORDER BY position, customField.id
+        """
+      )
     book = try RawQuery(
       db,
       """
@@ -95,6 +107,16 @@ struct BookRecordQueries {
       found?.record.loans.append(BookRecord.Loaned(loan: key, returned: returned))
     }
     found?.record.loans.sort { $0.loan < $1.loan }
+    try custom?.forEachRow(of: id) { row in
+      let row = read(row)
+      found?.record.custom.append(
+        CustomRecord(
+          name: row.neededText(0),
+          kind: CustomField.Kind(stored: row.neededInteger(1)),
+          text: row.neededText(2)
+        )
+      )
+    }
     return found
   }
 

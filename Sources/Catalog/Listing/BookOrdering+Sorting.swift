@@ -114,6 +114,8 @@ extension Query.Order {
       ]
     case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
     case .own(let own): return try numbers(own.values(for: currentUser))
+    case .custom(let field):
+      return [try SortKeys(highest: highest) { keys in try keys.readKeys(of: field, db) }]
     }
   }
 }

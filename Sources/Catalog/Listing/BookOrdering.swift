@@ -54,7 +54,7 @@ extension Query.Order {
   var hasTitlesBehind: Bool {
     switch field {
     case .text(.author), .text(.genre), .number(.year): true
-    case .text, .number, .date, .code, .own, .loan: false
+    case .text, .number, .date, .code, .own, .loan, .custom: false
     }
   }
 
@@ -104,7 +104,7 @@ extension Query.Order {
         table: "book",
         pieces: [named, piece(title, where: "book.genreId IS NULL")]
       )
-    case .text, .number, .date, .code, .own, .loan: return nil
+    case .text, .number, .date, .code, .own, .loan, .custom: return nil
     }
   }
 
@@ -121,7 +121,7 @@ extension Query.Order {
     switch field {
     case .text(.title), .number(.id), .number(.copies): true
     case .date(let field): !field.column.isDay
-    case .text, .number, .code, .own, .loan: false
+    case .text, .number, .code, .own, .loan, .custom: false
     }
   }
 }

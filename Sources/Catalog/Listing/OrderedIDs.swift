@@ -138,6 +138,12 @@ extension Query.Order {
     case .text(.isbn): .text(text.filter(\.isNumber))
     case .text: .text(SortKey(text).text)
     case .number: Int64(text).map(SoughtKey.number)
+    case .custom(let field):
+      switch field.kind {
+      case .text, .link: .text(SortKey(text).text)
+      case .number, .money: Int64(text).map(SoughtKey.number)
+      case .longText, .date, .yesNo, .choice: nil
+      }
     case .date, .code, .own, .loan: nil
     }
   }

@@ -96,6 +96,37 @@ struct SortKeys {
     }
   }
 
+  /// From the keys of a field of one's own, in the order of their index; those of a choice have the order
+  /// of its list.
+  mutating func readKeys(of field: CustomField, _ db: Database) throws {
+    let query = """
+      SELECT bookId, key FROM customValue WHERE fieldId = \(field.id.rawValue) AND key IS NOT NULL
+      ORDER BY key
+      """
+    switch field.kind {
+    case .text, .link, .longText: try readAlphabet(query, db)
+    case .number, .money, .date, .yesNo:
+      var place: UInt32 = 0
+      var last = 0.0
+      try db.forEachRow(query) { row in
+        let number = row.real(1)
+        if place == 0 || number != last { place += 1 }
+        last = number
+        set(row.integer(0), place)
+      }
+    case .choice:
+      let places = field.choices.map { Array(folded($0).utf8) }
+      var place: Int?
+      try db.forEachRow(query) { row in
+        let key = row.text(1)
+        if place.map({ !places[$0].elementsEqual(key) }) ?? true {
+          place = places.firstIndex { $0.elementsEqual(key) }
+        }
+        if let place { set(row.integer(0), UInt32(place) + 1) }
+      }
+    }
+  }
+
   /// From rows of a book's id and that of a record, whose place is known.
   mutating func read(_ query: String, _ places: [UInt32], _ db: Database) throws {
     try db.forEachRow(query) { row in

@@ -12,6 +12,7 @@ package final class BookLoader {
   private let credit: RowLoader
   private let publisher: RowLoader
   private let tag: RowLoader
+  private let custom: CustomLoader
   private let words: RowBatch
   private let origin: RowBatch
   private let index: RawStatement
@@ -63,6 +64,7 @@ package final class BookLoader {
     credit = try RowLoader(.bookAuthor, edit, writer, most: 64)
     publisher = try RowLoader(.bookPublisher, edit, writer, most: 64)
     tag = try RowLoader(.bookTag, edit, writer, most: 64)
+    custom = CustomLoader(edit, writer)
     words = try RowBatch(writer, into: "titleText", ["bookId", "words"], most: 64)
     origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
     index = try writer.statement(TitleIndex.insertion)
@@ -76,6 +78,7 @@ package final class BookLoader {
   /// - Parameters:
   ///   - checked: What its texts mean, where they were found right already.
   ///   - origins: The numbers of other programs in its source data; nil looks for them.
+  ///   - custom: What it has in fields of one's own, by their names; a draft has its own by their numbers.
   ///   - added: When it came into the catalogue it is from; nil is now.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
@@ -84,9 +87,10 @@ package final class BookLoader {
     _ draft: BookDraft,
     checked: BookValues? = nil,
     from origins: [BookOrigin]? = nil,
+    custom records: [CustomRecord] = [],
     added: Timestamp? = nil
   ) throws -> ID<Book> {
-    let values = try checked ?? check(draft)
+    let (values, texts) = try checked.map { ($0, CustomTexts()) } ?? check(draft)
     let links = Links(
       credits: try draft.authors.map { (try names.author.resolve($0.author), $0.role) },
       publishers: try draft.publishers.map { try names.publisher.resolve($0) },
@@ -102,14 +106,26 @@ package final class BookLoader {
     } else if source != nil {
       edit.noteOrigin(of: id.rawValue)
     }
+    for (field, text) in texts.filled { try custom.add(text, in: field, to: id.rawValue) }
+    if !records.isEmpty { try custom.add(records, to: id.rawValue) }
     return id
   }
 
-  private func check(_ draft: BookDraft) throws -> BookValues {
+  private func check(_ draft: BookDraft) throws -> (values: BookValues, custom: CustomTexts) {
+    var draft = draft
+    if !draft.custom.isEmpty { draft.custom.fields = try edit.customFields.all() }
     let (values, problems) = draft.checked(currentYear: edit.currentYear)
     try require(problems)
-    return values
+    return (
+      values, draft.custom.isEmpty ? draft.custom : draft.custom.checked(today: edit.today).texts
+    )
   }
+
+  /// Makes a field of one's own, unless there is one that takes its values.
+  ///
+  /// - Returns: Whether it was made.
+  /// - Throws: ``CatalogError/customField(_:)``.
+  package func add(_ field: CustomFieldDraft) throws -> Bool { try custom.add(field) }
 
   /// The records that a book is tied to.
   struct Links {
@@ -161,6 +177,7 @@ package final class BookLoader {
   func finish() throws {
     try endBlock()
     for rows in [book, isbn, credit, publisher, tag] { try rows.finish(edit) }
+    try custom.finish()
     try origin.flush()
     for kind in names.all { try kind.finish() }
     try writer.finish()
@@ -177,6 +194,7 @@ package final class BookLoader {
     isbns.removeAll(keepingCapacity: true)
     guard let books = unindexed else { return }
     for rows in [book, isbn, credit, publisher, tag] { try rows.flush() }
+    try custom.flush()
     try words.flush()
     unindexed = nil
     try writer.submit { [index] in
@@ -313,6 +331,7 @@ extension BookLoader {
     )
     let id = try add(record.values, source: record.source, links, record.times)
     if record.source != nil { edit.noteOrigin(of: id.rawValue) }
+    if !record.custom.isEmpty { try custom.add(record.custom, to: id.rawValue) }
     try addUse(of: id.rawValue, record)
     return id
   }

@@ -26,7 +26,7 @@ extension BookRepository where Access == Edit {
     if count > 1000 { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
     if try count > 1000 && count > self.count() {
-      let links: [Table] = [.book, .bookAuthor, .bookPublisher, .bookTag]
+      let links: [Table] = [.book, .bookAuthor, .bookPublisher, .bookTag, .customValue]
       let tables = (links + loader.emptyKinds.map(\.table)).map(\.rawValue) + ["bookOrigin"]
       try indexes.drop(of: tables, in: db)
     }

@@ -25,7 +25,7 @@ extension CatalogAccess {
   ///
   /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {
-    let scanner = QueryScanner(text)
+    let scanner = QueryScanner(text, names: try queryNames(for: text))
     let words = scanner.tokens.filter { token in
       if case .term(.word) = token.kind { hasWords(scanner.text(token.range)) } else { false }
     }.prefix(6)
@@ -56,9 +56,10 @@ extension CatalogAccess {
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
     guard !missing.isEmpty else { return [] }
+    let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
     let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
     let near = zip(missing, words).map { range, words in
-      [withField(near: scanner.text(range))].compactMap(\.self) + words
+      [withField(near: scanner.text(range), names)].compactMap(\.self) + words
     }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
     var found: [ClosestFind] = []
@@ -79,11 +80,11 @@ extension CatalogAccess {
   }
 
   /// "author:guin" for "autor:guin", which is a word; nil for other words.
-  private func withField(near word: String) -> String? {
+  private func withField(near word: String, _ names: QueryNames) -> String? {
     guard let colon = word.firstIndex(of: ":"), word[colon...].count > 1,
-      let field = Query.Field(near: String(word[..<colon]))
+      let name = names.name(near: String(word[..<colon]))
     else { return nil }
-    return field.name + word[colon...]
+    return name + word[colon...]
   }
 
   private func closest(

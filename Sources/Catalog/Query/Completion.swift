@@ -34,6 +34,8 @@ package struct CompletionPlace: Hashable, Sendable {
   package let typed: String
   /// What a completion comes in place of, in characters of the query.
   package let range: Range<Int>
+  /// Of a word that may become a field, the names that begin so.
+  private let names: [String]
 
   package enum Kind: Hashable, Sendable {
     /// A word that may become the name of a field.
@@ -45,9 +47,10 @@ package struct CompletionPlace: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The query.
   ///   - cursor: In characters from the start.
-  package init?(_ text: String, cursor: Int) {
+  ///   - names: The fields that there are.
+  package init?(_ text: String, cursor: Int, names: QueryNames = QueryNames()) {
     let head = String(text.prefix(max(0, cursor)))
-    let scanner = QueryScanner(head)
+    let scanner = QueryScanner(head, names: names)
     guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
       case .term(let term) = token.kind
     else { return nil }
@@ -75,6 +78,7 @@ package struct CompletionPlace: Hashable, Sendable {
       }
     case .phrase, .order: return nil
     }
+    self.names = kind == .field ? names.names(from: typed) : []
     let scalars = head.unicodeScalars
     let first = head[..<scalars.index(scalars.startIndex, offsetBy: start)].count
     range = first..<max(head.count, first)
@@ -82,9 +86,7 @@ package struct CompletionPlace: Hashable, Sendable {
 
   /// The fields whose names begin with what is typed.
   package var fields: [Completion] {
-    guard kind == .field else { return [] }
-    let start = typed.lowercased()
-    return Query.Field.all.map(\.field.name).filter { $0.hasPrefix(start) }.map { name in
+    names.map { name in
       Completion(
         kind: .field,
         label: name + ":",
@@ -101,9 +103,9 @@ extension Query {
   ///
   /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half
   /// a query is no mistake while someone is typing.
-  package static func whole(before text: String) -> String? {
+  package static func whole(before text: String, names: QueryNames = QueryNames()) -> String? {
     guard let last = text.last, last == ":" || last == "@" else { return nil }
-    let scanner = QueryScanner(text)
+    let scanner = QueryScanner(text, names: names)
     guard let token = scanner.tokens.last, token.range.upperBound == scanner.scalars.count,
       case .term(let term) = token.kind
     else { return nil }
@@ -134,7 +136,9 @@ extension CatalogAccess {
     cursor: Int,
     limit: Int = 20
   ) throws -> [Completion] {
-    guard let place = CompletionPlace(text, cursor: cursor) else { return [] }
+    guard let place = CompletionPlace(text, cursor: cursor, names: try queryNames) else {
+      return []
+    }
     return try completions(at: place, limit: limit)
   }
 

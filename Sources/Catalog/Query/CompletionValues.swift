@@ -25,6 +25,7 @@ struct CompletionValues<Access: CatalogAccess> {
     case .code(.role): return try counted(roleCounts(), typed)
     case .own(let own): return try self.own(own, typed)
     case .loan(let loan): return try self.loan(loan, typed)
+    case .custom(let field): return try custom(field, typed)
     }
   }
 
@@ -98,6 +99,36 @@ struct CompletionValues<Access: CatalogAccess> {
     }
     if last.count > 0 { counts[last.text, default: 0] += last.count }
     return counts
+  }
+
+  /// Those that books have in a field of one's own; of numbers there are too many different ones.
+  private func custom(_ field: CustomField, _ typed: String) throws -> [Value] {
+    switch field.kind {
+    case .number, .money, .longText: return []
+    case .date:
+      let words = QueryDate.words + ["-1w..", "-1m..", "-1y.."]
+      return try counted(
+        words.compactMap { word in
+          guard let period = try? QueryDate(now: access.connection.now).period(word).period else {
+            return nil
+          }
+          return (word, .custom(CustomTest(field, .days(ReadingCondition.Days(period)))))
+        },
+        typed
+      )
+    case .text, .yesNo, .choice, .link:
+      var counts: [String: Int] = [:]
+      // Along the index of keys, in which what is counted together stands together.
+      try access.db.forEachRow(
+        """
+        SELECT min(value), count(*) FROM customValue WHERE fieldId = \(field.id.rawValue)
+        GROUP BY fieldId, key
+        """
+      ) { row in
+        counts[row.string(0) ?? "", default: 0] += Int(row.integer(1))
+      }
+      return counted(counts, typed)
+    }
   }
 
   /// A book that has a role twice is counted once: the index has the links of a book together.
@@ -238,6 +269,7 @@ extension Query.Field {
   package var hasFewValues: Bool {
     switch self {
     case .number(.year), .number(.copies), .code, .text(.shelf): true
+    case .custom(let field): field.kind == .choice || field.kind == .yesNo
     // Those of readings are only the current user's, and are asked for each time.
     case .text, .number, .date, .own, .loan: false
     }

@@ -11,7 +11,8 @@ extension Query {
       switch field {
       case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own(.reading), .loan:
         return nil
-      case .text, .number, .date, .code, .own: break
+      case .custom(let field) where !field.kind.isSorted: return nil
+      case .text, .number, .date, .code, .own, .custom: break
       }
       self.field = field
       self.descending = descending
@@ -59,6 +60,7 @@ extension Query.Order {
     case .own(let own): [own.value(for: currentUser)]
     case .number(let number): [number.column]
     case .date, .code: field.plainColumn.map { [$0] } ?? []
+    case .custom(let field): [field.orderExpression]
     }
   }
 }
@@ -72,7 +74,7 @@ extension Query.Field {
     case .number(let field): field.column
     case .date(let field): field.column.name
     case .code(let field): field.column
-    case .own, .loan: nil
+    case .own, .loan, .custom: nil
     }
   }
 }

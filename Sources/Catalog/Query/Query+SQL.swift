@@ -40,6 +40,7 @@ extension Query {
       return "book.id IN (SELECT value FROM json_each(\(list)))"
     case .own(let test): return test.condition(form)
     case .loan(let test): return test.condition(form)
+    case .custom(let test): return test.condition(form)
     }
   }
 }
@@ -119,6 +120,7 @@ extension Query.Field {
     case .number(let field): "\(sql: field.column) IS NOT NULL"
     case .code(let field):
       field.column.map { "\(sql: $0) IS NOT NULL" } ?? "book.id IN (SELECT bookId FROM bookAuthor)"
+    case .custom(let field): CustomTest(field, .any).condition(.sets)
     // A query asks these by tests of their own, which know the current user.
     case .own, .loan: "0"
     }

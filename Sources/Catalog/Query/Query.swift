@@ -26,6 +26,8 @@ package indirect enum Query: Hashable, Sendable {
   /// On the current user's own readings.
   case own(ReadingCondition)
   case loan(LoanTest)
+  /// On a field of one's own.
+  case custom(CustomTest)
 
   package static let everything = Query.all([])
 
@@ -103,6 +105,7 @@ package indirect enum Query: Hashable, Sendable {
     case code(CodeField)
     case own(OwnField)
     case loan(LoanField)
+    case custom(CustomField)
   }
 
   package enum TextField: CaseIterable, Hashable, Sendable {
@@ -211,7 +214,7 @@ extension Query.Field {
   var isOfReaders: Bool {
     switch self {
     case .own, .loan: true
-    case .text, .number, .date, .code: false
+    case .text, .number, .date, .code, .custom: false
     }
   }
 
@@ -221,7 +224,9 @@ extension Query.Field {
   }
 
   /// The long name.
-  package var name: String { Self.longNames[self] ?? "" }
+  package var name: String {
+    if case .custom(let field) = self { field.word } else { Self.longNames[self] ?? "" }
+  }
 
   /// The field that a name means, in letters of either case, or nil.
   init?(named name: some Collection<Unicode.Scalar>) {

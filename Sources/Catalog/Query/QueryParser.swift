@@ -15,6 +15,7 @@ package struct ParsedQuery: Hashable, Sendable {
 /// operator is a word to look for.
 package struct QueryParser {
   private let text: String
+  private let names: QueryNames
   private let now: Timestamp
   /// Whose readings are meant; few queries ask.
   private let currentUser: () throws -> CurrentUser
@@ -41,38 +42,48 @@ package struct QueryParser {
   /// Reads a text.
   ///
   /// - Parameters:
+  ///   - names: The fields that there are.
   ///   - now: What relative dates are counted from.
   ///   - currentUser: Whose readings are meant.
   ///   - saved: The text of a saved query by its name.
   /// - Throws: ``QueryError``; what `currentUser` and `saved` throw.
   package static func parse(
     _ text: String,
+    names: QueryNames = QueryNames(),
     now: Timestamp = .now(),
     currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
     saved: (String) throws -> String? = { _ in nil }
   ) throws -> ParsedQuery {
     try withoutActuallyEscaping(saved) { saved in
-      var parser = QueryParser(text, now: now, currentUser: try currentUser(), saved: saved)
+      var parser = QueryParser(
+        text,
+        names: names,
+        now: now,
+        currentUser: try currentUser(),
+        saved: saved
+      )
       return try parser.parse().parsed
     }
   }
 
   /// Whether a text is words and nothing else: what could be a name or a title as well.
-  package static func isWordsAlone(_ text: String) -> Bool {
-    (try? parse(text)).map { $0.reading == nil } ?? false
+  package static func isWordsAlone(_ text: String, names: QueryNames = QueryNames()) -> Bool {
+    (try? parse(text, names: names)).map { $0.reading == nil } ?? false
   }
 
   init(
     _ text: String,
+    names: QueryNames = QueryNames(),
     now: Timestamp,
     currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
     saved: @escaping (String) throws -> String?
   ) {
     self.text = text
+    self.names = names
     self.now = now
     self.currentUser = currentUser
     self.saved = saved
-    scanner = QueryScanner(text)
+    scanner = QueryScanner(text, names: names)
     steps = scanner.steps
   }
 
@@ -192,7 +203,13 @@ package struct QueryParser {
       throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
     }
     let currentUser = currentUser
-    var inner = QueryParser(definition, now: now, currentUser: try currentUser(), saved: saved)
+    var inner = QueryParser(
+      definition,
+      names: names,
+      now: now,
+      currentUser: try currentUser(),
+      saved: saved
+    )
     inner.path = path + [key]
     inner.budget = budget
     let result: (parsed: ParsedQuery, depth: Int)
@@ -335,8 +352,12 @@ extension CatalogAccess {
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String) throws -> ParsedQuery {
     do {
-      return try QueryParser.parse(text, now: connection.now, currentUser: try currentUser) {
-        name in
+      return try QueryParser.parse(
+        text,
+        names: try queryNames(for: text),
+        now: connection.now,
+        currentUser: try currentUser
+      ) { name in
         try queries.text(of: name)
       }
     } catch let mistake as QueryError {

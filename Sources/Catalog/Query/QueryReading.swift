@@ -24,7 +24,7 @@ enum QueryReading {
     switch query {
     case .all(let queries): queries.contains { hasNegationOrChoice($0) }
     case .any: true
-    case .not(.present), .not(.own), .not(.loan): false
+    case .not(.present), .not(.own), .not(.loan), .not(.custom): false
     case .not: true
     default: false
     }
@@ -41,6 +41,7 @@ enum QueryReading {
     case .not(.present(let field)): return "no \(noun(field))"
     case .not(.own(let test)): return negated(test)
     case .not(.loan(let test)): return negated(test)
+    case .not(.custom(let test)): return negated(test)
     case .not(let query): return "without this: \(words(query, isInside: true))"
     case .text(let match, let text, let field):
       let name = field.map { noun(.text($0)) + " " } ?? ""
@@ -54,6 +55,7 @@ enum QueryReading {
       return ids.count == 1 ? "the book \(ids[0])" : "\(grouped(ids.count)) books by their numbers"
     case .own(let test): return words(test)
     case .loan(let test): return words(test)
+    case .custom(let test): return words(test)
     }
   }
 
@@ -70,7 +72,7 @@ enum QueryReading {
       switch query {
       case .text(.word, let text, in: nil):
         run.append(text)
-      case .not(.present), .not(.own), .not(.loan):
+      case .not(.present), .not(.own), .not(.loan), .not(.custom):
         endRun()
         texts.append(words(query, isInside: true))
       case .not:
@@ -100,7 +102,8 @@ enum QueryReading {
   }
 
   private static func noun(_ field: Query.Field) -> String {
-    field == .text(.isbn) ? "ISBN" : field.name
+    if case .custom(let field) = field { return field.name }
+    return field == .text(.isbn) ? "ISBN" : field.name
   }
 
   private static func plural(_ field: Query.TextField) -> String {
@@ -174,6 +177,22 @@ enum QueryReading {
     case .due(let days): "due \(words(days))"
     case .overdue: "overdue"
     }
+  }
+
+  static func words(_ test: CustomTest) -> String {
+    let name = test.field.name
+    switch test.kind {
+    case .any: return "any \(name)"
+    case .number(let bounds): return "\(name) \(words(bounds))"
+    case .days(let days): return "\(name) \(words(days))"
+    case .isYes(let isYes): return "\(name) \(isYes ? "yes" : "no")"
+    case .choice(let choice): return "\(name) \(choice)"
+    case .text(let match, let text): return "\(name) \(sign(match))\(quoted(text))"
+    }
+  }
+
+  static func negated(_ test: CustomTest) -> String {
+    test.kind == .any ? "no \(test.field.name)" : "not \(words(test))"
   }
 
   static func negated(_ test: LoanTest) -> String { "not \(words(test))" }

@@ -1,12 +1,14 @@
 /// Cuts a query's text into pieces, going over it once.
 struct QueryScanner {
   let scalars: [Unicode.Scalar]
+  private let names: QueryNames
   private(set) var tokens: [QueryToken] = []
   /// How many scalars were looked at: a measure of work that does not depend on the machine.
   private(set) var steps = 0
   private var index = 0
 
-  init(_ text: String) {
+  init(_ text: String, names: QueryNames = QueryNames()) {
+    self.names = names
     scalars = Array(text.unicodeScalars)
     while index < scalars.count { scanOne() }
   }
@@ -115,7 +117,7 @@ struct QueryScanner {
   }
 
   private func kind(ofWord range: Range<Int>) -> QueryToken.Kind {
-    guard range.count <= 20 else { return .term(.word) }
+    guard range.count <= names.longestName else { return .term(.word) }
     switch text(range) {
     case "AND": return .and
     case "OR": return .or
@@ -123,7 +125,7 @@ struct QueryScanner {
     default: break
     }
     guard let last = scalars[range].last, last == "+" || last == "-",
-      let field = Query.Field(named: scalars[range].dropLast()),
+      let field = names.field(named: scalars[range].dropLast()),
       field.name.count == range.count - 1 || range.count > 3,
       let order = Query.Order(field, descending: last == "-")
     else { return .term(.word) }
@@ -136,7 +138,7 @@ struct QueryScanner {
   private mutating func scanField(from start: Int) -> Bool {
     let colon = index
     let name = scalars[start..<colon]
-    let field = Query.Field(named: name)
+    let field = names.field(named: name)
     advance()
     guard field != nil || name.isEmpty else { return false }
     let mark = scanMark(field)
@@ -157,7 +159,9 @@ struct QueryScanner {
     case .text where ["=", "^", "~", "#"].contains(scalars[index]): break
     case .loan(.lent) where ["=", "^", "~"].contains(scalars[index]): break
     case .loan(.borrowed) where ["=", "^", "~"].contains(scalars[index]): break
-    case nil, .text, .number, .date, .code, .own, .loan: return nil
+    case .custom(let field) where field.kind.isText && ["=", "^", "~"].contains(scalars[index]):
+      break
+    case nil, .text, .number, .date, .code, .own, .loan, .custom: return nil
     }
     defer { advance() }
     return scalars[index]

@@ -10,6 +10,7 @@ struct QueryTerm {
     guard let field = term.field else {
       return .text(match(term.mark, part), part.text)
     }
+    if case .custom(let field) = field { return try custom(field, term.mark, part) }
     if term.mark == nil, !part.isQuoted, !field.isOfReaders, let isPresent = presence(part.text) {
       return isPresent ? .present(field) : .not(.present(field))
     }
@@ -27,6 +28,51 @@ struct QueryTerm {
       return try code(field, part.text)
     case .own(let field): return try own(field, part)
     case .loan(let field): return try loan(field, term.mark, part)
+    case .custom(let field): return try custom(field, term.mark, part)
+    }
+  }
+
+  private func custom(
+    _ field: CustomField,
+    _ mark: Unicode.Scalar?,
+    _ part: QueryToken.Part
+  ) throws(QueryMistake) -> Query {
+    func test(_ kind: CustomTest.Kind) -> Query { .custom(CustomTest(field, kind)) }
+    if mark == nil, !part.isQuoted, let isPresent = presence(part.text) {
+      // Of what is yes or no, true and false are those.
+      let isAnswer = field.kind == .yesNo && ["true", "false"].contains(part.text)
+      if !isAnswer { return isPresent ? test(.any) : .not(test(.any)) }
+    }
+    switch field.kind {
+    case .text, .longText, .link:
+      let (mark, part) = marked(mark, part)
+      return test(.text(match(mark, part), part.text))
+    case .number, .money:
+      let reader = QueryNumber(
+        noun: field.kind == .money ? "an amount" : "a number",
+        example: "\(field.word):>20 or \(field.word):10..20",
+        allowsFractions: true
+      )
+      return try numbers(part.text, reader) { test(.number($0)) }
+    case .date: return try dates(part.text) { test(.days(ReadingCondition.Days($0))) }
+    case .yesNo:
+      let (word, offset, isNegated) = signed(part.text)
+      guard let isYes = CustomField.yes(word) else {
+        var mistake = yesOrNo(word, field.word)
+        mistake.offset = offset
+        throw mistake
+      }
+      return negated(test(.isYes(isYes)), isNegated)
+    case .choice:
+      let (word, offset, isNegated) = part.isQuoted ? (part.text, 0, false) : signed(part.text)
+      guard let choice = field.choice(word) else {
+        throw QueryMistake(
+          message: field.unknownChoice(word).message,
+          offset: offset,
+          isUnfinished: field.choices.contains { folded($0).hasPrefix(folded(word)) }
+        )
+      }
+      return negated(test(.choice(choice)), isNegated)
     }
   }
 
@@ -46,26 +92,30 @@ struct QueryTerm {
     if mark == "#" {
       return try numbers(part.text, .count) { .count(field, $0) }
     }
-    // As calibre has it: title:"=Emma".
-    var part = part
-    var mark = mark
-    if mark == nil, part.isQuoted, let first = part.text.unicodeScalars.first,
-      ["=", "^", "~"].contains(first), part.text.unicodeScalars.count > 1
-    {
-      mark = first
-      part = QueryToken.Part(
-        text: String(part.text.unicodeScalars.dropFirst()),
-        range: part.range,
-        isQuoted: true,
-        isClosed: part.isClosed
-      )
-    }
+    let (mark, part) = marked(mark, part)
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
       throw QueryMistake(
         message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
       )
     }
     return .text(match(mark, part), part.text, in: field)
+  }
+
+  /// A sign inside of the quotation marks, as calibre has it: title:"=Emma".
+  private func marked(
+    _ mark: Unicode.Scalar?,
+    _ part: QueryToken.Part
+  ) -> (mark: Unicode.Scalar?, part: QueryToken.Part) {
+    guard mark == nil, part.isQuoted, let first = part.text.unicodeScalars.first,
+      ["=", "^", "~"].contains(first), part.text.unicodeScalars.count > 1
+    else { return (mark, part) }
+    let rest = QueryToken.Part(
+      text: String(part.text.unicodeScalars.dropFirst()),
+      range: part.range,
+      isQuoted: true,
+      isClosed: part.isClosed
+    )
+    return (first, rest)
   }
 
   private static func isOfISBN(_ character: Character) -> Bool {

@@ -145,7 +145,12 @@ extension SavedQueryRepository<Edit> {
   /// A mistake, or a circle that saving the text under the name would make.
   private func check(_ text: String, as name: String) throws {
     do {
-      var parser = QueryParser(text, now: access.now, currentUser: try access.currentUser) {
+      var parser = QueryParser(
+        text,
+        names: try access.queryNames,
+        now: access.now,
+        currentUser: try access.currentUser
+      ) {
         try self.text(of: $0)
       }
       parser.path = [folded(name)]

@@ -3,17 +3,16 @@ import GRDB
 extension BookRepository {
   /// The cards of some books, in the order given; one that is gone is left out.
   ///
-  /// Five queries, whatever their number, and one more where there are fields of one's own.
+  /// Four queries, whatever their number, and two more where there are fields of one's own.
   package func cards(_ ids: some Collection<ID<Book>>) throws -> [BookCard] {
     let list = ids.jsonList
     let credits = try names(list, .author, order: "link.position")
     let publishers = try names(list, .publisher, order: "link.position")
     let tags = try names(list, .tag, order: "tag.sortKey")
-    let custom = try custom(ofAll: list)
-    let noCustom = CustomTexts(try access.customFields.all())
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(Book.columns), genre.id, genre.name, series.id, series.name
+        SELECT \(Book.columns), genre.id, genre.name, series.id, series.name,
+          \(CustomField.areThere)
         FROM json_each(?) AS wanted JOIN book ON book.id = wanted.value
         LEFT JOIN isbn ON isbn.bookId = book.id
         LEFT JOIN genre ON genre.id = book.genreId
@@ -21,8 +20,12 @@ extension BookRepository {
         ORDER BY wanted.key
         """
     )
-    return try Row.fetchAll(statement, arguments: [list]).map { row in
-      let row = access.record(row, .book, key: Book.idColumn)
+    let rows = try Row.fetchAll(statement, arguments: [list])
+      .map { access.record($0, .book, key: Book.idColumn) }
+    let hasCustom = rows.first?[Book.columnCount + 4] ?? false
+    let custom = hasCustom ? try custom(ofAll: list) : [:]
+    let noCustom = CustomTexts(hasCustom ? try access.customFields.all() : [])
+    return rows.map { row in
       let book = Book(row: row)
       let id = book.id.rawValue
       return BookCard(

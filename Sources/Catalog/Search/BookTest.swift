@@ -57,7 +57,7 @@ indirect enum BookTest {
         guard let books = try search.books(atMost: most) else { return nil }
         self = .isIn(books)
       }
-    case .number, .date, .code, .present, .count, .ids, .own, .loan:
+    case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom:
       self = .isIn(try query.books(db, cache))
     }
   }
@@ -91,7 +91,7 @@ extension Query {
     case .not(let query): query.isOfTexts
     case .text(_, _, in: .subtitle), .text(_, _, in: .shelf), .text(_, _, in: .notes): false
     case .text: true
-    case .number, .date, .code, .present, .count, .ids, .own, .loan: false
+    case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom: false
     }
   }
 }

@@ -112,6 +112,7 @@ extension Query {
       try found.add(["SELECT book.id FROM book WHERE \(condition())"], db)
     case .own(let test): try found.add([test.set], db)
     case .loan(let test): try found.add([test.set], db)
+    case .custom(let test): try found.add([test.set], db)
     case .number, .code, .present, .count, .not, .all: return nil
     }
     guard !found.areTooMany else { return nil }
@@ -123,7 +124,7 @@ extension Query {
   private var isOfPeople: Bool {
     switch self {
     case .own, .loan: true
-    case .all, .any, .not, .text, .number, .date, .code, .present, .count, .ids: false
+    case .all, .any, .not, .text, .number, .date, .code, .present, .count, .ids, .custom: false
     }
   }
 }

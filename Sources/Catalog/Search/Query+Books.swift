@@ -28,7 +28,7 @@ extension Query {
       return books
     case .text(let match, let text, let field):
       return try TextSearch(match, text, in: field, db, cache).books()
-    case .number, .date, .code, .present, .count, .ids, .own, .loan:
+    case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom:
       if let known = cache?.books(for: .whole(self)) { return known }
       let books = try Self.books(db, [set])
       cache?.keep(books, for: .whole(self))
@@ -41,6 +41,7 @@ extension Query {
     switch self {
     case .own(let test): test.set
     case .loan(let test): test.set
+    case .custom(let test): test.set
     default: linkSet ?? "SELECT book.id FROM book WHERE \(condition())"
     }
   }

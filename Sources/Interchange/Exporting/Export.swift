@@ -28,7 +28,13 @@ package struct Export {
     to sink: ([UInt8]) throws -> Void,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Int {
-    var output = ExportOutput(format.frame, format.makeWriter(options))
+    var options = options
+    options.fields = try view.customFields.all()
+    var frame = format.frame
+    if let header = format.header?(options.fields) {
+      (frame.opening, frame.empty) = (header, header)
+    }
+    var output = ExportOutput(frame, format.makeWriter(options))
     if format.contents == .everything {
       try writeOthers(of: books, view, to: &output, sink)
     }
@@ -56,6 +62,7 @@ package struct Export {
     to output: inout ExportOutput,
     _ sink: ([UInt8]) throws -> Void
   ) throws {
+    for field in try view.customFields.all() { try output.take(.customField(field), sink) }
     if books == nil {
       for query in try view.queries.list() { try output.take(.savedQuery(query), sink) }
     }

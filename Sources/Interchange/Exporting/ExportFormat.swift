@@ -11,6 +11,8 @@ package struct ExportFormat: Sendable {
   let contents: Contents
   /// What stands before the first record, between two, and behind the last one.
   let frame: Frame
+  /// What stands before the first record in a table, which has a column for each field of one's own.
+  let header: (@Sendable ([CustomField]) -> String)?
   /// Makes what turns the records of one file into text.
   let makeWriter: @Sendable (ExportOptions) -> Writer
 
@@ -40,6 +42,7 @@ package struct ExportFormat: Sendable {
     endings: [String],
     contents: Contents = .books,
     frame: Frame = Frame(),
+    header: (@Sendable ([CustomField]) -> String)? = nil,
     makeWriter: @escaping @Sendable (ExportOptions) -> Writer
   ) {
     self.id = id
@@ -47,6 +50,7 @@ package struct ExportFormat: Sendable {
     self.endings = endings
     self.contents = contents
     self.frame = frame
+    self.header = header
     self.makeWriter = makeWriter
   }
 
@@ -74,12 +78,15 @@ package struct ExportFormat: Sendable {
 package struct ExportOptions: Hashable, Sendable {
   /// Whether a cell that a spreadsheet would take for a formula gets a sign that keeps it a text.
   package var isSpreadsheetSafe = false
+  /// The fields of one's own that the catalogue has.
+  var fields: [CustomField] = []
 
   package init() {}
 }
 
 /// One record on its way out of a catalogue.
 enum CatalogRecord: Hashable, Sendable {
+  case customField(CustomField)
   case authority(AuthorityRecord)
   case savedQuery(SavedQuery)
   case reader(ReaderRecord)

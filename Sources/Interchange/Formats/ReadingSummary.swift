@@ -90,15 +90,17 @@ package struct ReadingSummary: Hashable, Sendable {
   }
 }
 
-/// What files have beside books: names, readers, loans and saved queries as they stand.
+/// What files have beside books: fields of one's own, names, readers, loans and saved queries as they
+/// stand.
 struct OtherRecords: Hashable, Sendable {
+  var fields: [CustomFieldDraft] = []
   var authorities: [AuthorityRecord] = []
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
   var queries: [SavedQuery] = []
 
   var isEmpty: Bool {
-    authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
+    fields.isEmpty && authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
   }
 
   /// Adds those that books name, before any book.
@@ -106,9 +108,38 @@ struct OtherRecords: Hashable, Sendable {
   /// - Returns: How many were not there.
   func addNames(with loader: BookLoader) throws -> Int {
     var added = 0
+    for field in fields where try loader.add(field) { added += 1 }
     for record in authorities where try loader.add(record) { added += 1 }
     for record in readers where try loader.add(record) { added += 1 }
     return added
+  }
+
+  /// Takes over what a book has in a field of one's own.
+  ///
+  /// - Parameter kind: What the field is, where the file does not say.
+  mutating func take(
+    _ text: String,
+    in name: String,
+    orElse kind: CustomField.Kind,
+    _ book: inout ImportedBook
+  ) {
+    let word = CustomField.word(of: name)
+    var field = fields.first { CustomField.word(of: $0.name) == word }
+    if field == nil {
+      let made = CustomFieldDraft(name: name, kind: kind)
+      guard made.isPossible else { return book.keep(name, text) }
+      fields.append(made)
+      field = made
+    }
+    guard let field else { return }
+    do throws(Problem) {
+      guard let text = try field.read(text, today: Day(.now())) else { return }
+      let record = CustomRecord(name: field.name, kind: field.kind, text: text)
+      book.custom.append(record)
+      book.whole?.custom.append(record)
+    } catch {
+      book.refuse(.value(error))
+    }
   }
 
   /// Adds the rest, behind all books.

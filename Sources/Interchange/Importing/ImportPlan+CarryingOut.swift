@@ -236,6 +236,7 @@ private struct ImportWriting {
           draft,
           checked: isAsRead ? record.values : nil,
           from: SourceData.numbers(of: record),
+          custom: record.custom,
           added: record.added?.time
         )
         let own = record.readings(at: now)

@@ -17,6 +17,30 @@ enum CellList {
     }.joined(separator: "; ")
   }
 
+  /// What stands above a column of a field of one's own: `Price (money)`, `State (choice: fine; poor)`.
+  static func text(of field: CustomFieldDraft) -> String {
+    let name = escaped(field.name, also: "():")
+    guard field.kind == .choice else { return "\(name) (\(field.kind.word))" }
+    let choices = field.choices.map { escaped($0, also: "():") }.joined(separator: "; ")
+    return "\(name) (\(field.kind.word): \(choices))"
+  }
+
+  /// The field whose column it is; nil where it is none.
+  static func field(in text: String) -> CustomFieldDraft? {
+    let parts = split(text, at: "(", keepsSpaces: true)
+    guard parts.count == 2, parts[0].utf8.last == UInt8(ascii: " "), parts[1].hasSuffix(")") else {
+      return nil
+    }
+    let what = split(String(parts[1].dropLast()), at: ":")
+    guard let word = what.first, let kind = CustomField.Kind(word: plain(word)) else { return nil }
+    let field = CustomFieldDraft(
+      name: plain(String(parts[0].dropLast())),
+      kind: kind,
+      choices: what.count > 1 ? split(what[1], at: ";").map { plain($0) } : []
+    )
+    return field.isPossible ? field : nil
+  }
+
   static func values(in text: String) -> [String] {
     split(text, at: ";").map { plain($0) }
   }

@@ -7,15 +7,21 @@ extension ExportFormat {
     name: "Octavo CSV",
     endings: ["csv"],
     contents: .wholeBooks,
-    frame: Frame(
-      opening: OctavoColumn.header + "\r\n",
-      empty: OctavoColumn.header + "\r\n"
-    )
+    header: { fields in
+      var row = DelimitedRow()
+      for field in fields { row.add(CellList.text(of: CustomFieldDraft(field))) }
+      row.end()
+      return OctavoColumn.header + (fields.isEmpty ? "" : ",")
+        + String(decoding: row.bytes, as: UTF8.self)
+    }
   ) { options in
     { record, bytes in
       guard case .book(let book) = record else { return }
       var row = DelimitedRow(isSpreadsheetSafe: options.isSpreadsheetSafe)
       for column in OctavoColumn.all { row.add(book.text(column)) }
+      for field in options.fields {
+        row.add(book.custom.first { $0.name == field.name }?.text ?? "")
+      }
       row.end()
       bytes += row.bytes
     }

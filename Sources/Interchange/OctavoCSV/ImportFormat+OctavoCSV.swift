@@ -11,14 +11,26 @@ extension ImportFormat {
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
+      var others = OtherRecords()
+      // The columns behind the others say what they are themselves.
+      let known = Set(OctavoColumn.all.map(\.name))
+      let custom = table.header.names.enumerated().compactMap { place, name in
+        known.contains(name) ? nil : CellList.field(in: name).map { (place, $0) }
+      }
+      others.fields = custom.map(\.1)
       try table.forEach(take: take) { row, book in
         var texts: [OctavoColumn: String] = [:]
         for (column, place) in zip(OctavoColumn.all, places) {
           texts[column] = row.text(place)
         }
         OctavoRow.read(texts, into: &book)
+        for (place, field) in custom {
+          others.take(row.text(place), in: field.name, orElse: field.kind, &book)
+        }
       }
-      return table.summary("Octavo CSV")
+      var summary = table.summary("Octavo CSV")
+      summary.others = others
+      return summary
     }
   )
 }

@@ -51,11 +51,13 @@ extension OtherRecords {
   ) throws -> Kind {
     guard let kind = value["record"]?.text else {
       OctavoBook.read(value, into: &book)
+      takeFields(of: value, &book)
       return .book
     }
     switch kind {
     case "book":
       OctavoRecord.readBook(value, into: &book)
+      takeFields(of: value, &book)
       return .book
     case "octavo":
       if Int(value["format"]?.text ?? "") ?? 0 > OctavoRecord.format {
@@ -64,6 +66,9 @@ extension OtherRecords {
           reason: "A newer Octavo wrote this file; this one cannot read all of it."
         )
       }
+    case "field":
+      guard let field = OctavoRecord.field(value) else { return refuse(&book, kind) }
+      fields.append(field)
     case "query":
       guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
       queries.append(query)
@@ -84,6 +89,21 @@ extension OtherRecords {
       authorities.append(record)
     }
     return .other
+  }
+
+  /// What a book has in fields of one's own; of one of which the file says nothing else, the value says
+  /// what it is.
+  private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
+    guard case .object(let members)? = value["fields"] else { return }
+    for member in members where member.value != .null {
+      let (text, kind): (String, CustomField.Kind) =
+        switch member.value {
+        case .bool(let isYes): (isYes ? "yes" : "no", .yesNo)
+        case .number(let digits): (digits, .number)
+        default: (member.value.text ?? "", .text)
+        }
+      take(text, in: member.key, orElse: kind, &book)
+    }
   }
 
   private func refuse(_ book: inout ImportedBook, _ kind: String) -> Kind {

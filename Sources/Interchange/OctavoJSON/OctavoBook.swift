@@ -17,7 +17,8 @@ enum OctavoBook {
       case "source": readSource(member.value, into: &book)
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
-      case "sortTitle", "modified", "version": break
+      // What it has in fields of one's own is read with what the file says of these.
+      case "sortTitle", "modified", "version", "fields": break
       default: book.keep(member.key, member.value)
       }
     }

@@ -17,6 +17,7 @@ struct OctavoLine {
     var line = OctavoLine(bytes: bytes)
     bytes = []
     switch record {
+    case .customField(let field): line.write(field)
     case .authority(let record): line.write(record)
     case .savedQuery(let query): line.write(query)
     case .reader(let record): line.write(record)
@@ -38,6 +39,14 @@ extension OctavoLine {
     if !record.sortName.utf8.elementsEqual(record.name.utf8) { member("sortName", record.sortName) }
     member("aliases", record.aliases)
     member(record.times)
+    end()
+  }
+
+  private mutating func write(_ field: CustomField) {
+    begin("field")
+    member("name", field.name)
+    member("kind", field.kind.word)
+    member("choices", field.choices)
     end()
   }
 
@@ -67,6 +76,11 @@ extension OctavoLine {
         case nil: break
         }
       }
+    }
+    if !book.custom.isEmpty {
+      key("fields")
+      JSON.object(book.custom.map { JSON.Member($0.name, JSON($0.text, $0.kind)) })
+        .write(to: &bytes)
     }
     if let source = book.source { member(source: source) }
     list("readings", book.readings) { line, reading in line.write(reading) }

@@ -13,7 +13,8 @@ enum OctavoRecord {
         continue
       }
       switch member.key {
-      case "record", "added", "modified": break
+      // What it has in fields of one's own is read with what the file says of these.
+      case "record", "added", "modified", "fields": break
       case "source":
         if case .string(let text) = member.value {
           record.source = text
@@ -65,6 +66,18 @@ enum OctavoRecord {
   static func savedQuery(_ value: JSON) -> SavedQuery? {
     guard let name = value["name"]?.text, let text = value["text"]?.text else { return nil }
     return SavedQuery(name: name, text: text)
+  }
+
+  static func field(_ value: JSON) -> CustomFieldDraft? {
+    guard let name = value["name"]?.text,
+      let kind = value["kind"]?.text.flatMap(CustomField.Kind.init(word:))
+    else { return nil }
+    let field = CustomFieldDraft(
+      name: name,
+      kind: kind,
+      choices: value["choices"].map(texts) ?? []
+    )
+    return field.isPossible ? field : nil
   }
 
   static func reader(_ value: JSON) -> ReaderRecord? {

@@ -23,6 +23,8 @@ package struct ImportedBook: Hashable, Sendable {
   package var added: ImportedDate?
   package var readings: [ImportedReading] = []
   package var loans: [ImportedLoan] = []
+  /// What stands in fields of one's own, by their names; each text is as such a field stores it.
+  package var custom: [CustomRecord] = []
   /// What is beyond the model, kept with the book.
   package var extras: [JSON.Member] = []
   package var problems: [ImportProblem] = []

@@ -16,10 +16,10 @@ struct AddCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let draft = book.draft
     let printer = Printer(console: console)
     try place.change(on: console) { catalog in
       let (id, names) = try catalog.write { edit in
+        let draft = try book.draft(edit.customFields.all())
         let names = try Self.newNames(of: draft, in: edit)
         return (try edit.books.add(draft), names)
       }.value
@@ -140,8 +140,21 @@ struct BookOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
   var notes = ""
 
-  var draft: BookDraft {
+  @Option(
+    name: .customLong("set"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A field as octavo edit takes it, also one of your own. Can be repeated.",
+      valueName: "field=value"
+    )
+  )
+  var settings: [String] = []
+
+  /// - Parameter custom: The fields of one's own that there are.
+  /// - Throws: ``CommandFailure/usage(_:)``.
+  func draft(_ custom: [CustomField]) throws -> BookDraft {
     var draft = BookDraft()
+    draft.custom.fields = custom
     draft.title = title
     draft.subtitle = subtitle
     draft.isbn = isbn
@@ -159,6 +172,11 @@ struct BookOptions: ParsableArguments {
     draft.location = shelf
     draft.acquired = acquired
     draft.notes = notes
+    do {
+      draft.apply(try BulkEdit(settings: settings, custom: custom))
+    } catch {
+      throw CommandFailure.usage(error.message)
+    }
     return draft
   }
 }

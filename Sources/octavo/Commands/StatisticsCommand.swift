@@ -22,7 +22,7 @@ struct StatisticsCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Only this statistic (can be repeated): \(Statistic.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Only this statistic (can be repeated): \(names.joined(separator: ", ")).",
       valueName: "name"
     )
   )
@@ -43,13 +43,15 @@ struct StatisticsCommand: Command {
     if let limit, limit < 1 { throw ValidationError("--limit cannot be less than 1.") }
     if svg == "" { throw ValidationError("--svg needs a path.") }
     if force, svg == nil { throw ValidationError("--force belongs to --svg.") }
-    for name in only where Statistic(rawValue: name) == nil {
+    for name in only where !Self.names.contains(name) {
       throw ValidationError(
-        "There is no statistic “\(name)”. There are: "
-          + Statistic.allCases.map(\.rawValue).joined(separator: ", ") + "."
+        "There is no statistic “\(name)”. There are: " + Self.names.joined(separator: ", ") + "."
       )
     }
   }
+
+  /// What ``only`` takes: the statistics, and what is counted of the fields of one's own.
+  private static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
 
   func run(on console: Console) throws {
     let file = try svg.map { try NewFile($0, replacing: force) }
@@ -58,7 +60,9 @@ struct StatisticsCommand: Command {
       let tallies = try wanted(on: console).map { statistic in
         try view.statistics.tally(statistic, of: books, limit: limit ?? 10)
       }
-      return (books: books, tallies: tallies)
+      let own = only.isEmpty || only.contains("fields")
+      let custom = own ? try view.statistics.customTallies(of: books) : nil
+      return (books: books, tallies: tallies, custom: custom)
     }
     if let file, let svg {
       try file.write(Array(StatisticsPicture(counted.tallies, of: counted.books).text.utf8))
@@ -66,7 +70,9 @@ struct StatisticsCommand: Command {
       console.say("Wrote \(svg).")
     }
     // With a picture alone nothing is printed.
-    if svg == nil || format != nil { print(counted.tallies, of: counted.books, on: console) }
+    if svg == nil || format != nil {
+      print(counted.tallies, counted.custom, of: counted.books, on: console)
+    }
   }
 
   /// For people a page of them, for programs every one.
@@ -81,18 +87,30 @@ struct StatisticsCommand: Command {
     return isPage ? PlainStatistics.shown : Statistic.allCases
   }
 
-  private func print(_ tallies: [Tally], of books: CountedBooks, on console: Console) {
+  private func print(
+    _ tallies: [Tally],
+    _ custom: [CustomTally]?,
+    of books: CountedBooks,
+    on console: Console
+  ) {
     let printer = Printer(console: console)
+    var lines = TextTable.statistics(tallies, of: books)
+    lines.rows += (custom ?? []).flatMap { $0.rows(of: books) }
     switch format {
-    case .json: printer.print(JSON(tallies, of: books))
-    case .csv: printer.print(csv: .statistics(tallies, of: books))
-    case .table: printBars(tallies, of: books, on: console)
-    case nil where console.isTerminal: printBars(tallies, of: books, on: console)
-    case nil: printer.print(.statistics(tallies, of: books), asTable: false)
+    case .json: printer.print(JSON(tallies, custom, of: books))
+    case .csv: printer.print(csv: lines)
+    case .table: printBars(tallies, custom ?? [], of: books, on: console)
+    case nil where console.isTerminal: printBars(tallies, custom ?? [], of: books, on: console)
+    case nil: printer.print(lines, asTable: false)
     }
   }
 
-  private func printBars(_ tallies: [Tally], of books: CountedBooks, on console: Console) {
+  private func printBars(
+    _ tallies: [Tally],
+    _ custom: [CustomTally],
+    of books: CountedBooks,
+    on console: Console
+  ) {
     let found = books.find.isEmpty ? "" : " · \(PlainText.harmless(books.find))"
     let text = PlainStatistics.text(
       tallies,
@@ -102,6 +120,10 @@ struct StatisticsCommand: Command {
     )
     let heading = RecordKind.book.name(count: books.count) + found
     console.output.write(heading + "\n" + (text.isEmpty ? "" : "\n" + text))
+    for tally in custom where !tally.isEmpty {
+      console.output.write("\n" + PlainText.harmless(tally.field.name) + "\n")
+      for line in tally.lines { console.output.write("  " + PlainText.harmless(line) + "\n") }
+    }
   }
 }
 
@@ -133,13 +155,20 @@ extension Console {
 
 extension JSON {
   /// All statistics in one object, each under its name.
-  init(_ tallies: [Tally], of books: CountedBooks) {
+  ///
+  /// - Parameter custom: What is counted of the fields of one's own, each under its name; nil for a part
+  ///   of all statistics without them.
+  init(_ tallies: [Tally], _ custom: [CustomTally]?, of books: CountedBooks) {
     let members = [
       Member("query", books.find.isEmpty ? .null : .string(books.find)),
       Member("books", .int(books.count)),
     ]
+    let fields = custom.map { tallies in
+      Member("fields", .object(tallies.map { Member($0.field.name, JSON($0, of: books)) }))
+    }
     self = .object(
       members + tallies.map { Member($0.statistic.rawValue, JSON($0, of: books)) }
+        + [fields].compactMap(\.self)
     )
   }
 

@@ -16,7 +16,25 @@ enum FieldsHelp {
         field.rawValue, field.label, field.queryField.map { "\($0.name):" } ?? "", field.takes,
       ])
     }
-    return introduction + "\n" + table.aligned(to: nil)
+    return introduction + "\n" + table.aligned(to: nil) + "\n" + own + "\n" + kinds.aligned(to: nil)
+  }
+
+  private static let own = """
+    Fields of your own, with octavo fields add NAME --kind KIND. One is found
+    and set by its name in small letters, with _ for blanks: shop_name:foyles.
+
+    """
+
+  private static var kinds: TextTable {
+    var table = TextTable(columns: [
+      TextTable.Column(heading: "KIND", key: "kind"),
+      TextTable.Column(heading: "TAKES", key: "takes"),
+      TextTable.Column(heading: "FOUND BY", key: "query"),
+    ])
+    for kind in CustomField.Kind.allCases {
+      table.rows.append([kind.word, kind.takes, kind.isAsked])
+    }
+    return table
   }
 
   private static let introduction = """
@@ -24,6 +42,33 @@ enum FieldsHelp {
     columns of Octavo's own CSV, on screens, and in queries.
 
     """
+}
+
+extension CustomField.Kind {
+  /// What a person types into it.
+  fileprivate var takes: String {
+    switch self {
+    case .text: "a text"
+    case .longText: "a text of several lines"
+    case .number: "12, 12.5, -3"
+    case .money: "12.50, without the sign of a currency"
+    case .date: "2024-03-05, 2024-03, 2024, today"
+    case .yesNo: "yes or no"
+    case .choice: "one of --choices, such as fine,good,poor"
+    case .link: "https://example.org"
+    }
+  }
+
+  /// How a query asks for it.
+  fileprivate var isAsked: String {
+    switch self {
+    case .text, .longText, .link: "word:foy, word:=foyles"
+    case .number, .money: "word:>20, word:10..20"
+    case .date: "word:2024, word:2024-03.."
+    case .yesNo: "word:yes"
+    case .choice: "word:fine,good"
+    }
+  }
 }
 
 extension BookField {

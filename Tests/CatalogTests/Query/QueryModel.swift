@@ -112,7 +112,23 @@ struct QueryModel {
     case .ids(let ids): ids.contains(book.id)
     case .own(let test): book.readings.isTrue(test.kind)
     case .loan(let test): book.readings.isTrue(test)
-    case .present(.own), .present(.loan): false
+    case .custom(let test): isTrue(test, of: book)
+    case .present(.own), .present(.loan), .present(.custom): false
+    }
+  }
+
+  private func isTrue(_ test: CustomTest, of book: ModelBook) -> Bool {
+    let text = book.draft.custom[test.field]
+    guard !text.isEmpty else { return false }
+    switch test.kind {
+    case .any: return true
+    case .number(let bounds): return Double(text).map(bounds.contains) ?? false
+    case .days(let days): return CustomField.Kind.date(text).map(days.contains) ?? false
+    case .isYes(let isYes): return (text == "yes") == isYes
+    case .choice(let choice): return text == choice
+    case .text(let match, let wanted):
+      let words = folded(text).split(separator: " ").map(String.init)
+      return hasText(words, match, folded(wanted))
     }
   }
 
@@ -123,15 +139,17 @@ struct QueryModel {
     _ text: String
   ) -> Bool {
     if field == .title, match == .whole, folded(book.draft.title) == text { return true }
+    return book.texts(field).contains { hasText($0, match, text) }
+  }
+
+  private func hasText(_ words: [String], _ match: Query.Match, _ text: String) -> Bool {
     let wanted = text.split(separator: " ").map(String.init)
-    return book.texts(field).contains { words in
-      switch match {
-      case .word: stands(wanted, in: words) { $0.hasPrefix($1) }
-      case .phrase: stands(wanted, in: words) { $0 == $1 }
-      case .whole: words == wanted
-      case .start: words.joined(separator: " ").hasPrefix(text)
-      case .inside: words.joined(separator: " ").contains(text)
-      }
+    return switch match {
+    case .word: stands(wanted, in: words) { $0.hasPrefix($1) }
+    case .phrase: stands(wanted, in: words) { $0 == $1 }
+    case .whole: words == wanted
+    case .start: words.joined(separator: " ").hasPrefix(text)
+    case .inside: words.joined(separator: " ").contains(text)
     }
   }
 

@@ -13,7 +13,9 @@ struct QueryModelTests {
     var books: [ModelBook] = []
     var random = SeededGenerator(seed: 77)
     try catalog.write { edit in
-      for (index, draft) in drafts.enumerated() {
+      let fields = try Self.fields.map { try edit.customFields.add($0) }
+      for (index, var draft) in drafts.enumerated() {
+        draft.custom = Self.customTexts(fields, &random)
         let id = try edit.books.add(draft)
         let day = Timestamp(seconds: 1_767_268_800 + Int64(index % 300) * 86_400)
         let readings = ModelReadings(&random)
@@ -131,6 +133,33 @@ struct QueryModelTests {
   @Test(.enabled(if: RealBooks.path != nil, "the real books are not here"))
   func `a thousand queries on real books find what a plain model finds`() throws {
     try compare(try RealBooks.drafts(2000), queries: Self.count, seed: 3, variety: 400)
+  }
+
+  static let fields = [
+    CustomFieldDraft(name: "Price", kind: .money), CustomFieldDraft(name: "Weight", kind: .number),
+    CustomFieldDraft(name: "Condition", kind: .choice, choices: ["fine", "very good", "poor"]),
+    CustomFieldDraft(name: "Signed", kind: .yesNo), CustomFieldDraft(name: "Shop name"),
+    CustomFieldDraft(name: "Restored", kind: .date),
+  ]
+
+  static func customTexts(
+    _ fields: [CustomField],
+    _ random: inout SeededGenerator
+  ) -> CustomTexts {
+    var texts = CustomTexts(fields)
+    for field in fields where Int.random(in: 0..<3, using: &random) > 0 {
+      let choices =
+        switch field.kind {
+        case .money: ["12.50", "3", "20", "0.99", "-4"]
+        case .number: ["1", "1.5", "300", "-2", "0"]
+        case .date: ["2024", "2024-03", "2024-03-05", "1999"]
+        case .yesNo: ["yes", "no"]
+        case .choice: field.choices
+        case .text, .longText, .link: ["Foyles", "Łódź books", "The Book Shop", "book-shop 24"]
+        }
+      texts[field] = choices.randomElement(using: &random) ?? ""
+    }
+    return texts
   }
 
   static let words = [

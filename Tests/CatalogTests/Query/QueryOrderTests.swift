@@ -56,7 +56,7 @@ struct QueryOrderTests {
   private static func isUnordered(_ field: Query.Field) -> Bool {
     switch field {
     case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own(.reading), .loan: true
-    case .text, .number, .date, .code, .own: false
+    case .text, .number, .date, .code, .own, .custom: false
     }
   }
 }

@@ -69,6 +69,12 @@ struct QueryWriter {
       { "id:\(book.id)" }, { "id:\(book.id),\(book.id + 7)" }, { "id:..\(book.id)" },
       { "notes:\(part)" }, { "shelf:~\(part.prefix(1))" }, { "subtitle:\(part)" },
       { "genre:=\"\(words.first ?? "x")\"" },
+      { "price:>3" }, { "price:3..20" }, { "price:12.50,3" }, { "price:!=3" }, { "price:none" },
+      { "weight:>=1" }, { "weight:<1" }, { "weight:any" }, { "condition:fine,poor" },
+      { "condition:\"very good\"" }, { "condition:!=fine" }, { "condition:none" }, { "signed:yes" },
+      { "signed:no" }, { "signed:!=no" }, { "shop_name:bo" }, { "shop_name:=foyles" },
+      { "shop_name:~oo" }, { "shop_name:\"book shop\"" }, { "shop_name:^the" },
+      { "restored:2024" }, { "restored:2024-03.." }, { "restored:..2023" }, { "restored:none" },
     ]
     return (choices.randomElement(using: &random) ?? { "x" })()
   }

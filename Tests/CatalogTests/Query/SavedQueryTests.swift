@@ -218,7 +218,7 @@ struct SavedQueryTests {
       "plan a:", "year:", "guin -tag:", "guin @", "emma OR (a:", "plan b:", "year:19", "a:b:", "",
     ]
     #expect(
-      halves.map(Query.whole(before:)) == [
+      halves.map { Query.whole(before: $0) } == [
         "plan", "", "guin", "guin", "emma", nil, nil, nil, nil,
       ]
     )

@@ -103,6 +103,24 @@ struct ListingTests {
     #expect(1...5 ~= counter.value)
   }
 
+  @Test func `a book's detail takes one query more where there are fields of one's own`() throws {
+    let id = try catalog.write { edit in
+      let field = try edit.customFields.add(CustomFieldDraft(name: "Price", kind: .money))
+      var draft = BookDraft.book("Priced")
+      draft.custom[field] = "3"
+      return try edit.books.add(draft)
+    }.value
+    let queue = try #require(try catalog.writer() as? DatabaseQueue)
+    let counter = Counter()
+    try queue.write { db in
+      db.trace { _ in counter.count() }
+      let detail = try View(connection: Connection(db: db)).books.detail(id)
+      db.trace(options: [], nil)
+      #expect(detail.custom.filled.map(\.text) == ["3"])
+    }
+    #expect(1...6 ~= counter.value)
+  }
+
   /// The steps of the query itself; what its scalar subqueries do with a few rows is left out.
   private func plan(_ sql: String) throws -> [String] {
     try catalog.read { view in

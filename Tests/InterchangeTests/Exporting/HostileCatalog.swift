@@ -16,6 +16,7 @@ struct HostileCatalog {
       for kind in AuthorityKind.allCases {
         for _ in 0..<number(4) { try? addAuthority(kind, edit) }
       }
+      for _ in 0..<number(4) { try? addField(edit) }
       var books: [ID<Book>] = []
       for _ in 0..<number(7) {
         if let book = try? addBook(edit) { books.append(book) }
@@ -36,6 +37,25 @@ struct HostileCatalog {
     if chance(2) { draft.sortName = text() }
     for _ in 0..<number(3) { draft.aliases.append(text()) }
     _ = try edit.authorities(kind).add(draft)
+  }
+
+  private mutating func addField(_ edit: Edit) throws {
+    var draft = CustomFieldDraft(name: text(), kind: pick(CustomField.Kind.allCases))
+    if draft.kind == .choice { draft.choices = ["fine", text(), text() + "!"] }
+    try edit.customFields.add(draft)
+  }
+
+  private mutating func value(of field: CustomField) -> String {
+    switch field.kind {
+    case .text: text().filter { !$0.isNewline }
+    case .longText: text() + "\n" + text()
+    case .number: pick(["1", "-0.25", "12.5", "0"])
+    case .money: pick(["12.50", "3", "-0.10"])
+    case .date: pick(["2024", "1999-12", "2024-02-29"])
+    case .yesNo: pick(["yes", "no"])
+    case .choice: pick(field.choices)
+    case .link: pick(["https://a.example/?b=c,d\"e", "mailto:a;b@c.example", "x-y:z\\"])
+    }
   }
 
   private mutating func addBook(_ edit: Edit) throws -> ID<Book> {
@@ -63,6 +83,8 @@ struct HostileCatalog {
     if chance(2) { draft.acquired = pick(["2024", "1999-12", "2024-02-29"]) }
     if chance(2) { draft.notes = text() + "\n" + text() }
     if chance(2) { draft.source = source() }
+    draft.custom.fields = try edit.customFields.all()
+    for field in draft.custom.fields where chance(2) { draft.custom[field] = value(of: field) }
     return try edit.books.add(draft)
   }
 

@@ -42,7 +42,8 @@ struct RoundTripTests {
 
   private static let parts: Set = [
     "author", "publisher", "genre", "series", "tag", "query", "reader", "loan", "book", "aliases",
-    "sortName", "qualifier", "role", "readings", "loans", "source\":{", "source\":\"",
+    "sortName", "qualifier", "role", "readings", "loans", "field", "fields", "choices",
+    "source\":{", "source\":\"",
   ]
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

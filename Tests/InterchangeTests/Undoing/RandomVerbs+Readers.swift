@@ -39,6 +39,33 @@ extension RandomVerbs {
   }
 }
 
+// MARK: - Fields of one's own
+
+extension RandomVerbs {
+  mutating func changeFields(_ verb: Verb, _ edit: Edit) throws {
+    let fields = try edit.customFields.all()
+    switch verb {
+    case .editField where !fields.isEmpty:
+      let field = pick(fields)
+      var draft = CustomFieldDraft(field)
+      if chance(2) { draft.name = pick(Self.fields) }
+      if chance(2) { draft.kind = pick(CustomField.Kind.allCases) }
+      if draft.kind != .choice || chance(3) { draft.choices = [] }
+      if draft.kind == .choice, chance(2) { draft.choices = Self.values.shuffled(using: &random) }
+      try edit.customFields.update(field, to: draft)
+    case .moveField where !fields.isEmpty:
+      try edit.customFields.move(pick(fields), to: number(fields.count))
+    case .removeField where !fields.isEmpty && chance(2): try edit.customFields.remove(pick(fields))
+    default:
+      let kind = pick(CustomField.Kind.allCases)
+      let choices = kind == .choice ? ["fine", "poor", "1"] : []
+      try edit.customFields.add(
+        CustomFieldDraft(name: pick(Self.fields), kind: kind, choices: choices)
+      )
+    }
+  }
+}
+
 // MARK: - Loans and queries
 
 extension RandomVerbs {

@@ -25,6 +25,7 @@ struct RandomVerbs {
     case read, readNext, editReading, removeReading
     case lend, borrow, takeBack, extend, editLoan, removeLoan
     case saveQuery, renameQuery, removeQuery
+    case addField, editField, moveField, removeField
     case importFile
   }
 
@@ -54,6 +55,7 @@ struct RandomVerbs {
     case .addBook:
       var draft = BookDraft()
       draft.title = pick(Self.titles)
+      draft.custom.fields = try edit.customFields.all()
       change(&draft)
       _ = try edit.books.add(draft)
     case .editBook:
@@ -84,6 +86,7 @@ struct RandomVerbs {
     case .read, .readNext, .editReading, .removeReading: try changeReadings(verb, edit)
     case .lend, .borrow, .takeBack, .extend, .editLoan, .removeLoan: try changeLoans(verb, edit)
     case .saveQuery, .renameQuery, .removeQuery: try changeQueries(verb, edit)
+    case .addField, .editField, .moveField, .removeField: try changeFields(verb, edit)
     case .editManyBooks, .importFile: break
     }
   }
@@ -117,6 +120,9 @@ extension RandomVerbs {
     if chance(4) { draft.location = pick(["", "A 1", "B 2"]) }
     if chance(4) { draft.acquired = pick(["", "2024", "2023-07-01"]) }
     if chance(4) { draft.notes = chance(2) ? "" : pick(Self.words) }
+    for field in draft.custom.fields where chance(2) {
+      draft.custom[field] = chance(4) ? "" : pick(Self.values)
+    }
     if chance(6) { draft.source = pick(["", #"{"goodreads":{"id":"7"}}"#]) }
   }
 
@@ -129,10 +135,14 @@ extension RandomVerbs {
     if chance(3) { settings.append("series=\(chance(3) ? "" : pick(Self.names))") }
     if chance(3) { settings.append("year=\(pick(["", "1969", "c. 1969"]))") }
     if chance(3) { settings.append("notes=\(pick(Self.words))") }
+    let custom = try catalog.read { view in try view.customFields.all() }
+    for field in custom where chance(3) {
+      settings.append("\(field.word)=\(chance(3) ? "" : pick(Self.values))")
+    }
     let count = 1 + number(40)
     let ids = try catalog.read { view in try books(view, count) }
     guard !settings.isEmpty, !ids.isEmpty else { return nil }
-    let edit = try BulkEdit(settings: settings)
+    let edit = try BulkEdit(settings: settings, custom: custom)
     let plan = try catalog.read { view in
       try view.books.plan(edit, of: ids, currentYear: 2026)
     }
@@ -244,6 +254,8 @@ extension RandomVerbs {
     try Array(access.readers.ids(ReaderListing()).shuffled(using: &random).prefix(count))
   }
 
+  static let fields = ["Price", "Condition", "Shop name", "price"]
+  static let values = ["1", "12.50", "fine", "poor", "yes", "no", "2024", "two words"]
   static let people = ["Maria", "Jan", "Lena", "Eve", "Anna Berg", "Tom"]
   static let logins = ["carla", "lena", "eve", "tom"]
   static let cards = ["L-1", "L-2", "L-2043"]

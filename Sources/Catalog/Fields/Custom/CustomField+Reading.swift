@@ -51,10 +51,15 @@ extension CustomField {
 
   /// What someone may have meant who wrote a comma, or a sign of a currency.
   private func suggestion(for text: String) -> String? {
-    // The sign goes, and a word such as EUR.
-    var number = text.filter { $0.digit != nil || ".,-".contains($0) }
-    let letters = text.filter { $0.isLetter }
-    guard letters.count <= 4 else { return nil }
+    func isOfNumber(_ character: Character) -> Bool {
+      character.digit != nil || ".,-−".contains(character)
+    }
+    // The sign of a currency goes, and a word such as EUR, and what stands between thousands.
+    guard let start = text.firstIndex(where: isOfNumber),
+      let end = text.lastIndex(where: isOfNumber)
+    else { return nil }
+    var number = text[start...end].filter { !$0.isWhitespace && !"'’".contains($0) }
+    guard number.allSatisfy(isOfNumber) else { return nil }
     let commas = number.count { $0 == "," }
     let decimals = number.split(separator: ",", omittingEmptySubsequences: false).last?.count ?? 0
     if commas == 1, !number.contains("."), decimals != 3 {

@@ -100,11 +100,13 @@ extension CustomField {
 
     /// The kind that a word means: as commands have it, or near to it ("yes/no", "long text").
     package init?(word: String) {
-      let letters = folded(word).filter { $0 != " " }
-      let kind = Self.allCases.first {
-        letters == folded($0.word).filter { $0 != " " } || letters == folded($0.name)
-      }
-      guard let kind else { return nil }
+      func letters(_ text: String) -> String { folded(text).replacing(" ", with: "") }
+      let wanted = letters(word)
+      guard
+        let kind = Self.allCases.first(where: {
+          [letters($0.word), letters($0.name)].contains(wanted)
+        })
+      else { return nil }
       self = kind
     }
 
@@ -113,6 +115,14 @@ extension CustomField {
       switch self {
       case .number, .money: true
       case .text, .longText, .date, .yesNo, .choice, .link: false
+      }
+    }
+
+    /// Whether words are looked for in it.
+    package var isText: Bool {
+      switch self {
+      case .text, .longText, .link: true
+      case .number, .money, .date, .yesNo, .choice: false
       }
     }
 

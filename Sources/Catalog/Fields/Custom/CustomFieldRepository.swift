@@ -110,6 +110,9 @@ extension CustomFieldRepository {
 }
 
 extension CustomField {
+  /// Whether there is any, in SQL: what asks it beside something else asks nothing more where there is none.
+  static let areThere = "EXISTS (SELECT 1 FROM customField)"
+
   /// What `choices` of a row of `customField` holds, in SQL; of one that is damaged nothing.
   static let readableChoices =
     "CASE WHEN json_valid(customField.choices) THEN customField.choices ELSE '[]' END"
@@ -132,7 +135,6 @@ extension BookRepository {
   /// - Parameter list: Their numbers as JSON.
   func custom(ofAll list: String) throws -> [Int64: CustomTexts] {
     let fields = try access.customFields.all()
-    guard !fields.isEmpty else { return [:] }
     var texts: [Int64: CustomTexts] = [:]
     let statement = try db.cachedStatement(
       sql: """
