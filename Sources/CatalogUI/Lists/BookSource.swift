@@ -8,6 +8,8 @@ struct BookSource: ListedSource, Hashable {
   var chosenColumns: [String]? { didSet { layOut() } }
   /// The fields of one's own that there are.
   private(set) var customFields: [CustomField] = []
+  /// The order by a field that is not there, or not known yet.
+  private var wantedOrder: SortOrder?
   /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
   /// Every row asks for them.
@@ -23,7 +25,24 @@ struct BookSource: ListedSource, Hashable {
     guard isReader != hasOwn || fields != customFields else { return }
     hasOwn = isReader
     customFields = fields
+    keepOrder()
     layOut()
+  }
+
+  /// Stays with the field that the books are ordered by, whatever it is called; a field that comes back
+  /// orders them again.
+  private mutating func keepOrder() {
+    if let field = listing.order.custom {
+      guard let now = customFields.first(where: { $0.id == field.id }) else {
+        let lost = order
+        order = usualOrder
+        wantedOrder = lost
+        return
+      }
+      listing.order.custom = now
+    } else if let wantedOrder {
+      order = wantedOrder
+    }
   }
 
   private mutating func layOut() {
@@ -118,18 +137,30 @@ struct BookSource: ListedSource, Hashable {
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {
-    BookColumn(listing.order.column).flatMap { columnsShown.firstIndex(of: .builtIn($0)) }
+    if let field = listing.order.custom { return columnsShown.firstIndex(of: .custom(field)) }
+    return BookColumn(listing.order.column).flatMap { columnsShown.firstIndex(of: .builtIn($0)) }
   }
 
   var order: SortOrder {
-    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
+    get {
+      SortOrder(
+        column: listing.order.custom?.word ?? listing.order.column.rawValue,
+        descending: listing.order.descending
+      )
+    }
     set {
-      guard let column = BookOrder.Column(rawValue: newValue.column) else { return }
-      listing.order = BookOrder(column, descending: newValue.descending)
+      wantedOrder = nil
+      if let column = BookOrder.Column(rawValue: newValue.column) {
+        listing.order = BookOrder(column, descending: newValue.descending)
+      } else if let field = customFields.first(where: { $0.word == newValue.column }) {
+        listing.order = BookOrder(field, descending: newValue.descending)
+      } else {
+        wantedOrder = newValue
+      }
     }
   }
 
-  var sortChoices: [SortChoice] { SortChoice.books }
+  var sortChoices: [SortChoice] { SortChoice.books + customFields.compactMap(SortChoice.of) }
 
   /// By title; an author's books by year, a series by its numbers.
   var usualOrder: SortOrder {

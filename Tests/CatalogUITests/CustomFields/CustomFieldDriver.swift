@@ -69,7 +69,7 @@ extension CustomFieldDraft {
       choices: ["fine", "very good", "good", "poor"]
     ),
     CustomFieldDraft(name: "Signed", kind: .yesNo),
-    CustomFieldDraft(name: "Bought", kind: .date),
+    CustomFieldDraft(name: "Appraised", kind: .date),
     CustomFieldDraft(name: "Web page", kind: .link),
   ]
 }

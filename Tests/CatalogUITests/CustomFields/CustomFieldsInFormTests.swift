@@ -20,7 +20,7 @@ import Testing
     let app = try await AppDriver.withFields(height: 60)
     try await app.press("a")
     let labels = app.form?.model?.fields.map(\.label) ?? []
-    #expect(labels.suffix(6) == ["Notes", "Price", "Condition", "Signed", "Bought", "Web page"])
+    #expect(labels.suffix(6) == ["Notes", "Price", "Condition", "Signed", "Appraised", "Web page"])
     try await app.act("Dune", "Tab")
     try await app.goDown(to: "Genre")
     try await app.act("Science", "Enter")
@@ -31,7 +31,7 @@ import Testing
     #expect(try app.saved("Dune", "Price") == "12.50")
     #expect(try app.saved("Dune", "Condition") == "very good")
     #expect(try app.saved("Dune", "Signed") == "yes")
-    #expect(try app.saved("Dune", "Bought") == "2024-05")
+    #expect(try app.saved("Dune", "Appraised") == "2024-05")
     #expect(try app.saved("Dune", "Web page") == "https://example.org/dune")
     try await app.press("u")
     #expect(try app.count() == 13)
