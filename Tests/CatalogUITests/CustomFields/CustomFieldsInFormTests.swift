@@ -58,7 +58,7 @@ import Testing
     try await app.goDown(to: "Price")
     try await app.act("7", "Tab", "good", "Enter")
     for _ in 0..<5 { try await app.press("Down") }
-    try await app.press("Ctrl-N")
+    try await app.press("Enter")
     #expect(app.line("Condition").contains("good"), "\(app.screen)")
     #expect(app.line("Condition").contains("kept"))
     #expect(!app.line("Price").contains("7"))

@@ -61,7 +61,10 @@ import Testing
     let app = try await driver()
     try await app.order("columns title price")
     try await app.order("sort price")
-    #expect(app.row(3).contains("Good Omens") && app.row(4).contains("Der Process"), "\(app.screen)")
+    #expect(
+      app.row(3).contains("Good Omens") && app.row(4).contains("Der Process"),
+      "\(app.screen)"
+    )
     #expect(app.row(5).contains("2666"))
     try await app.press("s")
     #expect(app.screen.contains("Price            highest first"), "\(app.screen)")
@@ -97,7 +100,8 @@ import Testing
     #expect(!app.screen.contains("Solaris"))
   }
 
-  @Test func `the statistics count a choice in bars that lead on, and money in words`() async throws {
+  @Test func `the statistics count a choice in bars that lead on, and money in words`() async throws
+  {
     let app = try await driver()
     try await app.press("S", "G")
     #expect(app.screen.contains("3 books, 121.50 in all, 40.50 on average"), "\(app.screen)")
