@@ -25,8 +25,8 @@ struct JSONTests {
         "genre":{"id":1,"name":"Science fiction"},"isbn":"9780060125639","year":1974,\
         "yearText":null,"pages":341,"language":"eng","format":"hardcover",\
         "series":{"id":1,"name":"Hainish Cycle","volume":"0.5","number":0.5},"tags":["utopia"],\
-        "copies":1,"location":"Study, B3","acquired":null,"notes":null,"source":null,"added":"TIME",\
-        "modified":"TIME","version":1}
+        "copies":1,"location":"Study, B3","acquired":null,"notes":null,"fields":{},\
+        "source":null,"added":"TIME","modified":"TIME","version":1}
 
         """
     )
@@ -38,7 +38,7 @@ struct JSONTests {
       {"id":1,"title":"X","subtitle":null,"sortTitle":"X","authors":[],"publishers":[],\
       "genre":null,"isbn":null,"year":1890,"yearText":"c. 1890","pages":null,"language":null,\
       "format":null,"series":null,"tags":[],"copies":1,"location":null,\
-      "acquired":null,"notes":null,\
+      "acquired":null,"notes":null,"fields":{},\
       "source":null,"added":"TIME","modified":"TIME","version":1}
       """
     let added = shell.run("add", "--title", "X", "--year", "c. 1890", "--format", "json")

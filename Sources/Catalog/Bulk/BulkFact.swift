@@ -9,7 +9,7 @@ package enum BulkFact: Hashable, Sendable {
   /// So many that differ, or as many as were counted.
   case different(Int, orMore: Bool)
   /// Years and other numbers that differ.
-  case range(low: Int, high: Int)
+  case range(low: String, high: String)
 }
 
 extension BookRepository {
@@ -73,7 +73,7 @@ extension BookRepository {
     }
     let isNumber = field.authorityKind == nil && reading.texts.isEmpty
     if isNumber, let low = reading.low, let high = reading.high {
-      return low == high ? .same(String(low)) : .range(low: Int(low), high: Int(high))
+      return low == high ? .same(String(low)) : .range(low: String(low), high: String(high))
     }
     return .different(max(reading.numbers.count, reading.texts.count), orMore: reading.isFull)
   }

@@ -7,6 +7,8 @@ package enum Property: Hashable, Sendable {
   case loan(LoanField)
   /// A field of one's own, of a book.
   case custom(CustomField)
+  /// Of the definition of such a field.
+  case definition(CustomFieldError.Part)
 
   /// Its name in JSON and in drafts; no two fields of one kind of record share it.
   package var key: String {
@@ -17,6 +19,7 @@ package enum Property: Hashable, Sendable {
     case .reading(let field): field.rawValue
     case .loan(let field): field.rawValue
     case .custom(let field): "custom\(field.id)"
+    case .definition(let part): part.rawValue
     }
   }
 
@@ -29,6 +32,7 @@ package enum Property: Hashable, Sendable {
     case .reading(let field): field.label
     case .loan(let field): field.label
     case .custom(let field): field.name
+    case .definition(let part): part.label
     }
   }
 
@@ -41,6 +45,7 @@ package enum Property: Hashable, Sendable {
     case .reading(let field): field.label.lowercased()
     case .loan(let field): field.noun
     case .custom(let field): field.name
+    case .definition(let part): part.rawValue
     }
   }
 }

@@ -10,7 +10,8 @@ package struct BookOrdering: Hashable, Sendable {
   }
 
   package init(_ order: BookOrder) {
-    self.init([Query.Order(order.column, descending: order.descending)])
+    let own = order.custom.flatMap { Query.Order(.custom($0), descending: order.descending) }
+    self.init([own ?? Query.Order(order.column, descending: order.descending)])
   }
 
   package static let byTitle = BookOrdering(BookOrder())

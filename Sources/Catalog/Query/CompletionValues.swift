@@ -118,11 +118,13 @@ struct CompletionValues<Access: CatalogAccess> {
       )
     case .text, .yesNo, .choice, .link:
       var counts: [String: Int] = [:]
-      // Along the index of keys, in which what is counted together stands together.
+      let own = "fieldId = \(field.id.rawValue)"
+      // Counted along the index of keys, and only one of each is looked up.
       try access.db.forEachRow(
         """
-        SELECT min(value), count(*) FROM customValue WHERE fieldId = \(field.id.rawValue)
-        GROUP BY fieldId, key
+        SELECT (SELECT value FROM customValue WHERE \(own) AND key = counted.key LIMIT 1), books
+        FROM (SELECT key, count(*) AS books FROM customValue
+          WHERE \(own) AND key IS NOT NULL GROUP BY key) AS counted
         """
       ) { row in
         counts[row.string(0) ?? "", default: 0] += Int(row.integer(1))

@@ -65,8 +65,22 @@ extension CatalogAccess {
       newest: try newest("SELECT id, title, added FROM book ORDER BY added DESC, id DESC LIMIT 1") {
         .book(ID(rawValue: $0))
       },
-      columns: [columns[0]] + relations + columns.dropFirst()
+      columns: [columns[0]] + relations + columns.dropFirst() + (try customColumns())
     )
+  }
+
+  /// The fields of one's own.
+  private func customColumns() throws -> [Overview.Column] {
+    let counts = try customFields.books()
+    return try customFields.all().map { field in
+      let type: Overview.ValueType =
+        switch field.kind {
+        case .number, .money: .number
+        case .date: .date
+        case .text, .longText, .yesNo, .choice, .link: .text
+        }
+      return Overview.Column(field.name, type, filled: counts[field.id] ?? 0)
+    }
   }
 
   private func isbnKind() throws -> Overview.Kind {

@@ -15,7 +15,14 @@ extension AppModel {
     if let section = Section.allCases.first(where: { $0.command == id }) { return choose(section) }
     switch id {
     case .help, .helpTyping: showHelp()
-    case .palette: float(PaletteScreen(situation: situation, context: top.screen.context))
+    case .palette:
+      float(
+        PaletteScreen(
+          situation: situation,
+          context: top.screen.context,
+          customFields: environment.customFields
+        )
+      )
     case .quit: quit()
     case .write: say("Everything is saved already.")
     case .writeAndQuit: quit()
@@ -28,6 +35,9 @@ extension AppModel {
       guard !(screens.page.screen is MessagesScreen) else { return }
       opened(screens.push(MessagesScreen()))
     case .statistics: showStatistics(argument)
+    case .fields:
+      guard !(screens.page.screen is CustomFieldsScreen) else { return }
+      opened(screens.push(CustomFieldsScreen()))
     case .be: be(argument)
     case .back: goBack()
     case .forward: goForward()

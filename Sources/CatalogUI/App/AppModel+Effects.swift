@@ -50,6 +50,7 @@ extension AppModel {
       }
     case .became(let people): became(people)
     case .savedQueries(let queries): take(queries)
+    case .customFields(let fields): take(fields)
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
     case .beginImport(let plan): beginImport(plan, for: token)
@@ -97,6 +98,7 @@ extension AppModel {
     session.newestRevision = newest
     refresh()
     readQueries()
+    readFields()
     readPeople()
   }
 
@@ -106,6 +108,7 @@ extension AppModel {
     start(.emptyLog, for: screens.page.token)
     refresh()
     readQueries()
+    readFields()
     readPeople()
   }
 

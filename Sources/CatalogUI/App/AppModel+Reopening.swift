@@ -9,6 +9,8 @@ struct Reopening: Sendable {
   let newest: ID<Revision>?
   /// The catalogue's own number.
   var identity: String?
+  /// The fields of one's own that it has.
+  var customFields: [CustomField] = []
 }
 
 /// The catalogue's file was replaced, moved or deleted by another program while it is open.
@@ -63,6 +65,7 @@ extension AppModel {
   mutating func reopened(_ opening: Reopening) {
     environment.replacement = nil
     environment.catalogIdentity = opening.identity
+    environment.customFields = opening.customFields
     session.firstRevision = ID(rawValue: (opening.newest?.rawValue ?? 0) + 1)
     session.newestRevision = opening.newest ?? 0
     if !opening.isSameCatalog {
@@ -101,8 +104,15 @@ extension Work {
   /// Opens what lies in the catalogue's place.
   fileprivate static let reopen = Work(key: "reopen", holdsKeys: true) { catalog in
     let isSame = try catalog.reopen()
-    let newest = try await catalog.fetch { view in try view.history.newest() }
-    let opening = Reopening(isSameCatalog: isSame, newest: newest, identity: catalog.identity)
+    let (newest, fields) = try await catalog.fetch { view in
+      (try view.history.newest(), try view.customFields.all())
+    }
+    let opening = Reopening(
+      isSameCatalog: isSame,
+      newest: newest,
+      identity: catalog.identity,
+      customFields: fields
+    )
     return { _, _ in [.reopened(opening)] }
   }
 

@@ -48,6 +48,8 @@ enum Effect: Sendable {
   case became(People)
   /// The saved queries, as they are now.
   case savedQueries(SavedQueries)
+  /// The fields of one's own, as they are now.
+  case customFields([CustomField])
   /// Finds out how many books each saved query finds.
   case countQueries
   case counted([String: Int])

@@ -32,6 +32,8 @@ struct Environment: Sendable {
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The queries that have a name, for the lists of them.
   var savedQueries = SavedQueries()
+  /// The fields of one's own that the catalogue has, in their order.
+  var customFields: [CustomField] = []
   /// Whether someone waits long enough for an answer to be told so: rows are dim then.
   var isSlow = false
   /// The messages of this session, oldest first.

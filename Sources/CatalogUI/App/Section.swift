@@ -90,8 +90,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     _ remembered: RememberedState.ListState?
   ) -> BookSource {
     var source = BookSource()
-    let columns = remembered?.columns ?? configuration.columns
-    source.chosenColumns = BookColumn.columns(named: columns)
+    source.chosenColumns = remembered?.columns ?? configuration.columns
     return source
   }
 }

@@ -21,15 +21,16 @@ struct Startup {
     )
     model.remembered = remembered
     let area = model.environment.area
-    let (first, last, people, queries) = try catalog.read { view in
+    let (first, last, people, queries, fields) = try catalog.read { view in
       let queries = SavedQueries(queries: try view.queries.all())
       let people = try People(view, user: catalog.user)
       return (
         try Self.primed(root, view, people, area: area),
-        try view.history.newest(), people, queries
+        try view.history.newest(), people, queries, try view.customFields.all()
       )
     }
     model.environment.people = people
+    model.environment.customFields = fields
     model.screens[model.screens.page.token] = first
     if let last {
       model.session.firstRevision = ID(rawValue: last.rawValue + 1)

@@ -6,12 +6,14 @@ struct BulkFormScreen: FormHost {
   private let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.
   private let unseen: Int
-  var model: FormModel<ManyBooks>? = FormModel(ManyBooks(), today: Day(.now()))
+  var model: FormModel<ManyBooks>?
   var typing = FormTyping()
 
-  init(_ ids: [ID<Book>], unseen: Int) {
+  init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
+    let subject = ManyBooks(customFields: environment.customFields)
+    model = FormModel(subject, today: environment.today)
   }
 }
 
@@ -70,7 +72,7 @@ extension BulkFormScreen {
     case .resized:
       keepInSight(in: environment.area)
       return []
-    case .refresh: return readFacts()
+    case .refresh: return adoptFields(in: environment) + readFacts()
     case .reveal, .paused, .ending, .reopened: return []
     case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
     }
@@ -148,6 +150,19 @@ extension BulkFormScreen {
     return askToLeave(question, "Show what changes") { screen, _ in screen.showPlan() }
   }
 
+  /// Has lines for the fields of one's own that there are now.
+  private mutating func adoptFields(in environment: Environment) -> [Effect] {
+    guard model?.subject.customFields != environment.customFields else { return [] }
+    model?.subject.customFields = environment.customFields
+    let gone = model?.takeLines() ?? []
+    return gone.map { field in
+      let text = TextLayout.truncate(field.value.flat, to: 40)
+      return .complain(
+        "There is no field \(Words.quoted(field.label)) any more. It was to be \(text)."
+      )
+    }
+  }
+
   /// Reads what the books have now: of a million books it takes its time.
   private func readFacts() -> [Effect] {
     let ids = ids
@@ -155,6 +170,12 @@ extension BulkFormScreen {
       try view.books.facts(of: ids)
     } then: { screen, facts, _ in
       screen.model?.subject.facts.merge(facts) { $1 }
+      return []
+    }
+    let custom = Self.read("custom facts") { view in
+      try view.books.customFacts(of: ids)
+    } then: { screen, facts, _ in
+      screen.model?.subject.customFacts = facts
       return []
     }
     let links = BookField.ofMany.filter(\.isMany).map { field in
@@ -165,6 +186,6 @@ extension BulkFormScreen {
         return []
       }
     }
-    return [own] + links
+    return [own] + links + (model?.subject.customFields.isEmpty == false ? [custom] : [])
   }
 }

@@ -37,9 +37,14 @@ struct BulkPlanScreen: Screen {
   }
 
   /// What `:set` and its settings lead to: what would change, or what is wrong with them.
-  static func open(_ settings: String, of ids: [ID<Book>], unseen: Int) -> [Effect] {
+  static func open(
+    _ settings: String,
+    of ids: [ID<Book>],
+    unseen: Int,
+    in environment: Environment
+  ) -> [Effect] {
     do {
-      let edit = try BulkEdit(line: settings)
+      let edit = try BulkEdit(line: settings, custom: environment.customFields)
       guard !edit.isEmpty else {
         return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
       }

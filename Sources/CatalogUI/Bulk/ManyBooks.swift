@@ -6,13 +6,16 @@ import TerminalKit
 struct ManyBooks: FormSubject {
   /// What the books have now, as it becomes known.
   var facts: [BookField: BulkFact] = [:]
+  var customFacts: [ID<CustomField>: BulkFact] = [:]
+  /// The fields of one's own.
+  var customFields: [CustomField]
 
   var fields: [FormField] {
     BookField.ofMany.map { bookField in
       var field = FormField(.book(bookField), value: .text(""))
       field.lookup?.takesSigns = bookField.isMany
       return field
-    }
+    } + customFields.map { FormField(.custom($0), value: .text("")) }
   }
 
   var firstButtons: [FormButton] { [] }
@@ -46,8 +49,15 @@ struct ManyBooks: FormSubject {
   }
 
   func note(of field: FormField, room: Int) -> String {
-    guard let fact = field.bookField.flatMap({ facts[$0] }) else { return "" }
-    return fact.words(isChanged: field.isFilled, in: room)
+    fact(of: field)?.words(isChanged: field.isFilled, in: room) ?? ""
+  }
+
+  private func fact(of field: FormField) -> BulkFact? {
+    switch field.catalogField {
+    case .builtIn(let field)?: facts[field]
+    case .custom(let field)?: customFacts[field.id]
+    case nil: nil
+    }
   }
 }
 
@@ -63,7 +73,7 @@ extension BulkEdit {
   fileprivate init(_ fields: [FormField]) {
     self.init()
     for field in fields {
-      if let bookField = field.bookField { self[bookField] = field.change(of: bookField) }
+      if let known = field.catalogField { self[known] = field.change(of: known) }
     }
   }
 }
@@ -73,13 +83,17 @@ extension FormField {
     if case .book(let field) = property { field } else { nil }
   }
 
+  fileprivate var catalogField: CatalogField? {
+    bookField.map(CatalogField.builtIn) ?? property.customField.map(CatalogField.custom)
+  }
+
   /// Whether it says anything; else the books stay as they are.
   var isFilled: Bool { isTyped || isEmptied }
 
   /// What it says by itself.
   fileprivate var edit: BulkEdit { BulkEdit([self]) }
 
-  fileprivate func change(of field: BookField) -> BulkEdit.Change? {
+  fileprivate func change(of field: CatalogField) -> BulkEdit.Change? {
     if isEmptied {
       if field.isMany { return .names(.init(replacement: [])) }
       return field.authorityKind == nil ? .text("") : .record(nil)

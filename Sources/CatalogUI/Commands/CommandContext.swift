@@ -22,6 +22,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case change
   case messages
   case statistics
+  /// The list of the fields of one's own.
+  case fields
   case welcome
   // Floating, with rows to choose from: letters may be commands.
   case dialog
@@ -51,7 +53,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
-    case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .welcome,
+    case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
+      .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
     case .bookList, .authorityList, .readerList, .loanList: .list

@@ -9,6 +9,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case history
   case messages
   case statistics
+  case fields
   case be
   case goAll
   case goBooks

@@ -38,7 +38,7 @@ extension CommandRegistry {
       "Takes back what you changed last since you started, and names it. Again goes further back.",
       words: ["take back", "revert", "restore", "mistake", "deleted"],
       keys: [.character("u")],
-      in: [.list, .page, .dashboard, .messages, .welcome]
+      in: [.list, .page, .dashboard, .messages, .fields, .welcome]
     ),
     Command(
       .redo,
@@ -77,6 +77,16 @@ extension CommandRegistry {
       keys: [.character("S")],
       in: [.walking],
       takesText: true
+    ),
+    Command(
+      .fields,
+      "Fields of your own: what your books have besides",
+      short: "fields",
+      "A price, a condition, where a book was bought: lists them, and adds, changes, deletes and orders "
+        + "them.",
+      words: ["custom columns", "own fields", "define", "attributes", "properties", "schema"],
+      keys: [],
+      in: [.walking]
     ),
     Command(
       .be,

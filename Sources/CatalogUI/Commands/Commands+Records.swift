@@ -11,7 +11,7 @@ extension CommandRegistry {
       "Opens an empty form. On an author's page the author is filled in already.",
       words: ["new", "create", "enter", "insert"],
       keys: [.character("a")],
-      in: [.list, .page, .welcome],
+      in: [.list, .page, .welcome, .fields],
       name: { situation in situation.kind.map { "Add \($0.withArticle)" } }
     ),
     Command(
@@ -20,7 +20,7 @@ extension CommandRegistry {
       "Opens the form of the record under the cursor.",
       words: ["change", "correct", "rename", "modify"],
       keys: [.character("e")],
-      in: [.list, .page],
+      in: [.list, .page, .fields],
       name: { situation in situation.object.map { "Edit \($0)" } },
       label: { situation in label("edit", situation) },
       unless: { situation in
@@ -35,7 +35,7 @@ extension CommandRegistry {
       "Deletes the record under the cursor, or the marked ones; it asks first.",
       words: ["remove", "erase", "throw away", "get rid of"],
       keys: [.character("d"), .delete],
-      in: [.list, .page],
+      in: [.list, .page, .fields],
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
       unless: { $0.name == nil && $0.marked == 0 ? nothing(to: "delete", $0) : nil }

@@ -84,17 +84,17 @@ extension CommandRegistry {
       .moveUp,
       "Move it up",
       short: "move up",
-      "In a list of authors: one place forward.",
+      "In a list of authors or of fields: one place forward.",
       keys: [.altUp],
-      in: [.form]
+      in: [.form, .fields]
     ),
     Command(
       .moveDown,
       "Move it down",
       short: "move down",
-      "In a list of authors: one place back.",
+      "In a list of authors or of fields: one place back.",
       keys: [.altDown],
-      in: [.form]
+      in: [.form, .fields]
     ),
   ]
 

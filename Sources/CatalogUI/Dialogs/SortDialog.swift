@@ -107,7 +107,7 @@ struct SortDialog: Screen {
 
   private func draw(_ index: Int, on surface: inout Surface, in line: Rect) {
     let choice = choices[index]
-    surface.put(choice.title, at: Point(x: line.x + 3, y: line.y), width: line.width - 4)
+    surface.put(choice.title, at: Point(x: line.x + 3, y: line.y), width: 16)
     let direction = choice.direction(descending: directions[index])
     let start = Point(x: line.x + 20, y: line.y)
     surface.put(direction, at: start, width: line.width - 21, style: .dim)

@@ -4,27 +4,52 @@ import TerminalKit
 /// Books, all or those of one record.
 struct BookSource: ListedSource, Hashable {
   var listing: BookListing
-  /// The columns to show; nil takes those that fit the scope.
-  var chosenColumns: [BookColumn]? { didSet { layOut() } }
+  /// The names of the columns to show; nil takes those that fit the scope.
+  var chosenColumns: [String]? { didSet { layOut() } }
+  /// The fields of one's own that there are.
+  private(set) var customFields: [CustomField] = []
+  /// The order by a field that is not there, or not known yet.
+  private var wantedOrder: SortOrder?
   /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
   /// Every row asks for them.
-  private(set) var columnsShown: [BookColumn] = []
+  private(set) var columnsShown: [ListColumn] = []
 
   init(_ listing: BookListing = BookListing()) {
     self.listing = listing
     layOut()
   }
 
-  mutating func adopt(_ people: People) {
+  mutating func adopt(_ people: People, _ fields: [CustomField]) {
     let isReader = people.currentUser.reader != nil
-    guard isReader != hasOwn else { return }
+    guard isReader != hasOwn || fields != customFields else { return }
     hasOwn = isReader
+    customFields = fields
+    keepOrder()
     layOut()
   }
 
+  /// Stays with the field that the books are ordered by, whatever it is called; a field that comes back
+  /// orders them again.
+  private mutating func keepOrder() {
+    if let field = listing.order.custom {
+      guard let now = customFields.first(where: { $0.id == field.id }) else {
+        let lost = order
+        order = usualOrder
+        wantedOrder = lost
+        return
+      }
+      listing.order.custom = now
+    } else if let wantedOrder {
+      order = wantedOrder
+    }
+  }
+
   private mutating func layOut() {
-    let columns = chosenColumns ?? BookColumn.columns(of: listing.scope) + [.status, .rating]
+    let usual = BookColumn.columns(of: listing.scope) + [.status, .rating]
+    let columns =
+      ListColumn.columns(named: chosenColumns, among: customFields)
+      ?? usual.map(ListColumn.builtIn)
     columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
@@ -48,14 +73,29 @@ struct BookSource: ListedSource, Hashable {
     return try marked(rows, view)
   }
 
-  /// The rows with the person's own marks, where a column shows them.
+  /// The rows with the person's own marks, and with what stands in fields of one's own, where a column
+  /// shows them.
   private func marked(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+    let rows = try withCustomTexts(rows, view)
     guard columnsShown.contains(where: \.isOwn), !rows.isEmpty else { return rows }
     let marks = try view.readings.marks(rows.map(\.id))
     guard !marks.isEmpty else { return rows }
     return rows.map { row in
       var row = row
       row.mark = marks[row.id]
+      return row
+    }
+  }
+
+  private func withCustomTexts(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+    guard columnsShown.contains(where: { $0.customField != nil }), !rows.isEmpty else {
+      return rows
+    }
+    let texts = try view.books.customTexts(of: rows.map(\.id))
+    guard !texts.isEmpty else { return rows }
+    return rows.map { row in
+      var row = row
+      row.custom = texts[row.id] ?? row.custom
       return row
     }
   }
@@ -97,18 +137,30 @@ struct BookSource: ListedSource, Hashable {
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {
-    BookColumn(listing.order.column).flatMap(columnsShown.firstIndex(of:))
+    if let field = listing.order.custom { return columnsShown.firstIndex(of: .custom(field)) }
+    return BookColumn(listing.order.column).flatMap { columnsShown.firstIndex(of: .builtIn($0)) }
   }
 
   var order: SortOrder {
-    get { SortOrder(column: listing.order.column.rawValue, descending: listing.order.descending) }
+    get {
+      SortOrder(
+        column: listing.order.custom?.word ?? listing.order.column.rawValue,
+        descending: listing.order.descending
+      )
+    }
     set {
-      guard let column = BookOrder.Column(rawValue: newValue.column) else { return }
-      listing.order = BookOrder(column, descending: newValue.descending)
+      wantedOrder = nil
+      if let column = BookOrder.Column(rawValue: newValue.column) {
+        listing.order = BookOrder(column, descending: newValue.descending)
+      } else if let field = customFields.first(where: { $0.word == newValue.column }) {
+        listing.order = BookOrder(field, descending: newValue.descending)
+      } else {
+        wantedOrder = newValue
+      }
     }
   }
 
-  var sortChoices: [SortChoice] { SortChoice.books }
+  var sortChoices: [SortChoice] { SortChoice.books + customFields.compactMap(SortChoice.of) }
 
   /// By title; an author's books by year, a series by its numbers.
   var usualOrder: SortOrder {
@@ -212,15 +264,6 @@ enum BookColumn: String, CaseIterable, Sendable {
       let column = Self.allCases.first(where: { [$0.rawValue, $0.rawValue + "s"].contains(word) })
     else { return nil }
     self = column
-  }
-
-  /// The columns of these names, as the configuration has them: with the title, which is always
-  /// there; nil when there are none.
-  static func columns(named names: [String]?) -> [BookColumn]? {
-    guard let names else { return nil }
-    let columns = names.compactMap(BookColumn.init(named:))
-    guard !columns.isEmpty else { return nil }
-    return columns.contains(.title) ? columns : [.title] + columns
   }
 
   /// What a list of these books shows: on a page not what is the same in every row.

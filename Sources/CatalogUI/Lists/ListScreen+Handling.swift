@@ -6,7 +6,7 @@ extension ListScreen {
   @specialized(where Source == AuthoritySource)
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     list.height = TableView.height(in: panes(in: environment).list)
-    list.source.adopt(environment.people)
+    list.source.adopt(environment.people, environment.customFields)
     keepSidebarInSight(in: environment)
     let before = list.window.selectedID
     var effects = react(to: event, in: environment)
@@ -81,8 +81,8 @@ extension ListScreen {
     case .lend, .borrow: return lend(isBorrowed: id == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
-    case .edit: return edit()
-    case .set: return set(argument)
+    case .edit: return edit(in: environment)
+    case .set: return set(argument, in: environment)
     case .delete: return delete(in: environment)
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument)
@@ -176,18 +176,18 @@ extension ListScreen {
 
   // MARK: - What is done with the chosen rows
 
-  private func edit() -> [Effect] {
+  private func edit(in environment: Environment) -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
-      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
+      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen, in: environment))]
     }
     guard let id = list.window.chosen.first else { return [] }
     return [.form(.edit(Source.record(id)))]
   }
 
   /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
-  private func set(_ settings: String) -> [Effect] {
+  private func set(_ settings: String, in environment: Environment) -> [Effect] {
     guard let bulk = bulkEdit(least: 1) else { return [] }
-    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen)
+    return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen, in: environment)
   }
 
   /// The chosen books, when there are enough of them.
@@ -200,19 +200,22 @@ extension ListScreen {
   /// `:columns title status rating`, or asks for them.
   private mutating func show(columns argument: String) -> [Effect] {
     guard var source = list.source as? BookSource else { return [] }
-    let known = BookColumn.allCases.map(\.rawValue).joined(separator: " ")
+    let known = ListColumn.all(source.customFields).map(\.name).joined(separator: " ")
     let names = argument.split { $0 == " " || $0 == "," }.map(String.init)
     guard !names.isEmpty else {
-      let now = source.columnsShown.map(\.rawValue).joined(separator: " ")
+      let now = source.columnsShown.map(\.name).joined(separator: " ")
       let dialog = NameDialog("Columns of the books", name: now, hint: "There are: \(known)") {
         [.command(.columns, argument: $0)]
       }
       return [.float(dialog)]
     }
-    if let unknown = names.first(where: { $0 != "usual" && BookColumn(named: $0) == nil }) {
+    let unknown = names.first { name in
+      name != "usual" && ListColumn(named: name, among: source.customFields) == nil
+    }
+    if let unknown {
       return [.complain("There is no column \(Words.quoted(unknown)). There are: \(known).")]
     }
-    source.chosenColumns = names.contains("usual") ? nil : BookColumn.columns(named: names)
+    source.chosenColumns = names.contains("usual") ? nil : names
     guard let changed = source as? Source else { return [] }
     list.source = changed
     // What one reads is only read where it shows.

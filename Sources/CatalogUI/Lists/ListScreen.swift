@@ -183,12 +183,12 @@ extension ListScreen: SectionList {
       position: list.hasFound ? 0 : list.window.cursor.selected,
       offset: list.hasFound ? 0 : list.window.cursor.offset,
       record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected),
-      columns: (list.source as? BookSource)?.chosenColumns?.map(\.rawValue)
+      columns: (list.source as? BookSource)?.chosenColumns
     )
   }
 
   mutating func prime(_ view: View, _ people: People, area: Rect) throws {
-    list.source.adopt(people)
+    list.source.adopt(people, try view.customFields.all())
     list.height = TableView.height(in: Panes.split(area).list)
     try list.prime(view, selecting: rememberedID)
   }

@@ -63,7 +63,7 @@ protocol ListedSource: Sendable, Equatable {
   static func verbs(marked: Int) -> [CommandID]
 
   /// Takes to the person at the keyboard.
-  mutating func adopt(_ people: People)
+  mutating func adopt(_ people: People, _ fields: [CustomField])
   /// What a new record of this list's kind begins with; nil for a loan, whose days come from the
   /// clock and the settings: something is lent instead.
   func draft(named name: String) -> RecordDraft?
@@ -80,7 +80,7 @@ extension ListedSource {
   static func verbs(marked: Int) -> [CommandID] {
     (marked == 1 ? [.edit] : []) + [.merge, .delete]
   }
-  mutating func adopt(_ people: People) {}
+  mutating func adopt(_ people: People, _ fields: [CustomField]) {}
   func readAhead(_ view: View) throws {}
 
   /// Whether names or titles that begin with the same letter stand together.

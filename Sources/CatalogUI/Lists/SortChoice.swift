@@ -52,6 +52,24 @@ struct SortChoice: Hashable, Sendable {
     SortChoice("read", "Date read", .times, descending: true),
   ]
 
+  /// A field of one's own; nil for one that books cannot be ordered by.
+  static func of(_ field: CustomField) -> SortChoice? {
+    func choice(_ directions: Directions, descending: Bool = false) -> SortChoice {
+      SortChoice(field.word, field.name, directions, descending: descending)
+    }
+    return switch field.kind {
+    case .longText: nil
+    case .text, .link: choice(.letters)
+    case .number, .money: choice(.other("lowest first", "highest first"), descending: true)
+    case .date: choice(.times, descending: true)
+    case .yesNo: choice(.other("no first", "yes first"), descending: true)
+    case .choice:
+      choice(
+        .other("\(field.choices.first ?? "") first", "\(field.choices.last ?? "") first")
+      )
+    }
+  }
+
   static let authorities = [
     SortChoice("name", "Name", .letters),
     SortChoice("books", "Books", .other("fewest first", "most first"), descending: true),
@@ -80,6 +98,6 @@ struct SortOrder: Hashable, Sendable {
 
 extension SortChoice {
   func isNamed(_ text: String) -> Bool {
-    folded(text) == folded(title) || text == column
+    folded(text) == folded(title) || folded(text) == column
   }
 }

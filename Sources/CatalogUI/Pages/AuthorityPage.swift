@@ -101,7 +101,7 @@ struct AuthorityPage: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     books.height = TableView.height(in: split(environment.area).books)
-    books.source.adopt(environment.people)
+    books.source.adopt(environment.people, environment.customFields)
     switch event {
     case .opened:
       let start = origin
@@ -153,7 +153,7 @@ struct AuthorityPage: Screen {
     sheet = nil
     books = RecordList(BookSource.of(other))
     books.height = TableView.height(in: split(environment.area).books)
-    books.source.adopt(environment.people)
+    books.source.adopt(environment.people, environment.customFields)
     return [read(in: environment)] + books.load(at: \Self.books)
   }
 

@@ -112,7 +112,7 @@ struct RecordPage: Screen {
     case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
     case .set:
       guard case .book(let id) = shown else { return [] }
-      return BulkPlanScreen.open(argument, of: [id], unseen: 0)
+      return BulkPlanScreen.open(argument, of: [id], unseen: 0, in: environment)
     case .delete:
       guard sheet != nil else { return [] }
       let after: [Effect] = chosen == shown ? [.back] : []

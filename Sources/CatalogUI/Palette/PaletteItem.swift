@@ -112,23 +112,27 @@ struct SettingCompletion: Sendable {
   /// The line up to the piece that is completed, `set ` included.
   private let head: String
   private let piece: Piece
+  private let custom: [CustomField]
 
   private enum Piece: Sendable {
     case field(String)
     case value(CatalogField, String)
   }
 
-  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `set`.
-  init?(_ line: String) {
+  /// - Parameters:
+  ///   - line: What was typed behind the colon; nil comes back when it is not about `set`.
+  ///   - custom: The fields of one's own.
+  init?(_ line: String, custom: [CustomField]) {
     let command = CommandID.set.rawValue + " "
     guard line.hasPrefix(command) else { return nil }
-    let settings = BulkSetting.split(String(line.dropFirst(command.count)))
+    self.custom = custom
+    let settings = BulkSetting.split(String(line.dropFirst(command.count)), custom: custom)
     guard let last = settings.last, line.hasSuffix(last) || last.contains("=") else {
       head = line
       piece = .field("")
       return
     }
-    guard let setting = try? BulkSetting(last) else {
+    guard let setting = try? BulkSetting(last, custom: custom) else {
       head = String(line.dropLast(last.count))
       piece = .field(last)
       return
@@ -149,7 +153,7 @@ struct SettingCompletion: Sendable {
   func items(in view: View, limit: Int) throws -> [PaletteItem] {
     switch piece {
     case .field(let start):
-      let names = BookField.allCases.map(\.settingName).filter {
+      let names = CatalogField.all(custom).map(\.settingName).filter {
         $0.hasPrefix(start.lowercased())
       }
       return names.prefix(limit).map { item("\($0)=", note: "") }

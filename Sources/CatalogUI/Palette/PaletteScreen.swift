@@ -5,6 +5,7 @@ import TerminalKit
 struct PaletteScreen: Screen {
   private let situation: Situation
   private let asked: CommandContext
+  private let customFields: [CustomField]
   private var line = LineEditor()
   private var items: [PaletteItem]
   private var cursor = ListCursor()
@@ -12,8 +13,9 @@ struct PaletteScreen: Screen {
 
   private static let height = 10
 
-  init(situation: Situation, context: CommandContext) {
+  init(situation: Situation, context: CommandContext, customFields: [CustomField]) {
     self.situation = situation
+    self.customFields = customFields
     asked = context
     items = PaletteItem.items(for: "", context: context, situation: situation)
   }
@@ -88,7 +90,7 @@ struct PaletteScreen: Screen {
 
   /// What can follow a command and is read from the catalogue.
   private var completion: (@Sendable (View) throws -> [PaletteItem])? {
-    if let setting = SettingCompletion(line.text) {
+    if let setting = SettingCompletion(line.text, custom: customFields) {
       guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
       return { view in try setting.items(in: view, limit: Self.height) }
     }

@@ -9,12 +9,14 @@ enum StatisticsRow: Hashable, Sendable {
   case calendar(Statistic, ReadingCalendar.Line)
   /// What is left out for now, or for good when there is nothing to open.
   case more(Statistic, String, opens: Bool)
+  /// Of a field of one's own.
+  case customBar(CustomField, Tally.Bar, isAbsent: Bool)
   case words(String)
   case space
 
   var canBeChosen: Bool {
     switch self {
-    case .bar, .calendar: true
+    case .bar, .customBar, .calendar: true
     case .more(_, _, let opens): opens
     case .heading, .words, .space: false
     }
@@ -22,7 +24,7 @@ enum StatisticsRow: Hashable, Sendable {
 
   var bar: Tally.Bar? {
     switch self {
-    case .bar(_, let bar, _): bar
+    case .bar(_, let bar, _), .customBar(_, let bar, _): bar
     case .calendar(_, let line): line.bar
     case .heading, .more, .words, .space: nil
     }
@@ -33,6 +35,7 @@ enum StatisticsRow: Hashable, Sendable {
 struct StatisticsRows: Sendable {
   private(set) var rows: [StatisticsRow] = []
   private(set) var charts: [Statistic: BarChart] = [:]
+  private(set) var customCharts: [ID<CustomField>: BarChart] = [:]
 
   /// As many bars of one kind show at first.
   static let usual = 10
@@ -48,8 +51,14 @@ struct StatisticsRows: Sendable {
 
   init() {}
 
-  /// - Parameter open: Those of which everything shows.
-  init(_ tallies: [Statistic: Tally], open: Set<Statistic> = []) {
+  /// - Parameters:
+  ///   - custom: What is counted of the fields of one's own; it stands at the end.
+  ///   - open: Those of which everything shows.
+  init(
+    _ tallies: [Statistic: Tally],
+    custom: [CustomTally] = [],
+    open: Set<Statistic> = []
+  ) {
     for statistic in Self.order {
       guard let tally = tallies[statistic], !tally.isEmpty else { continue }
       switch statistic {
@@ -77,6 +86,7 @@ struct StatisticsRows: Sendable {
       begin("Loans")
       rows.append(.words("None of these books was lent."))
     }
+    for tally in custom where !tally.isEmpty { add(tally) }
   }
 
   private static let readings: [Statistic] = [.readByMonth, .ratings]
@@ -114,6 +124,25 @@ struct StatisticsRows: Sendable {
       (bars + absent).map { bar in
         BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
       }
+    )
+  }
+
+  /// A choice or yes and no as bars, numbers in words.
+  private mutating func add(_ tally: CustomTally) {
+    begin(tally.field.name)
+    var bars: [Tally.Bar] = []
+    switch tally.content {
+    case .bars(let all):
+      // Of a long list only what there is.
+      bars = all.count > Self.usual ? all.filter { $0.value > 0 } : all
+    case .numbers(let numbers):
+      rows += numbers.sentences(of: tally.field).map(StatisticsRow.words)
+    }
+    rows += bars.map { .customBar(tally.field, $0, isAbsent: false) }
+    let absent = tally.absent.map { [$0] } ?? []
+    rows += absent.map { .customBar(tally.field, $0, isAbsent: true) }
+    customCharts[tally.field.id] = BarChart(
+      (bars + absent).map { BarChart.Bar($0.name, $0.value, number: grouped($0.value)) }
     )
   }
 
@@ -155,6 +184,10 @@ struct StatisticsRows: Sendable {
     case .space: return ""
     case .bar(let statistic, let bar, _):
       guard let chart = charts[statistic] else { return "" }
+      let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
+      return chart.line(drawn, chart.columns(width: width), glyphs: glyphs)
+    case .customBar(let field, let bar, _):
+      guard let chart = customCharts[field.id] else { return "" }
       let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
       return chart.line(drawn, chart.columns(width: width), glyphs: glyphs)
     case .calendar(let statistic, let line):

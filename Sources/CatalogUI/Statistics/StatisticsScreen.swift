@@ -9,6 +9,7 @@ struct StatisticsScreen: Screen {
   private var find: String
   private var books: CountedBooks?
   private var tallies: [Statistic: Tally] = [:]
+  private var customTallies: [CustomTally] = []
   /// Those of which everything shows.
   private var open: Set<Statistic> = []
   private var layout = StatisticsRows()
@@ -34,7 +35,8 @@ struct StatisticsScreen: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     switch row {
-    case .bar(_, let bar, _) where bar.leads: situation.opens = "the books"
+    case .bar(_, let bar, _) where bar.leads, .customBar(_, let bar, _) where bar.leads:
+      situation.opens = "the books"
     case .calendar: situation.opens = "the books"
     case .more: situation.opens = "the rest"
     default: break
@@ -57,7 +59,7 @@ struct StatisticsScreen: Screen {
 
   private mutating func lay(out height: Int) {
     let chosen = row
-    layout = StatisticsRows(tallies, open: open)
+    layout = StatisticsRows(tallies, custom: customTallies, open: open)
     let rows = layout.rows
     let known = chosen.flatMap { chosen in rows.firstIndex { $0.isSame(as: chosen) } }
     let first = chosen == nil ? rows.firstIndex { $0.bar != nil } : nil
@@ -186,6 +188,7 @@ struct StatisticsScreen: Screen {
   private mutating func end() -> [Effect] {
     counting = nil
     tallies = [:]
+    customTallies = []
     layout = StatisticsRows()
     return []
   }
@@ -203,11 +206,31 @@ struct StatisticsScreen: Screen {
       screen.counting = nil
       screen.take(tally, height: environment.area.height)
       let place = StatisticsRows.order.firstIndex(of: statistic).map { $0 + 1 }
-      guard !isAlone || screen.isUnfinished, let place, place < StatisticsRows.order.count else {
-        return []
-      }
+      guard !isAlone || screen.isUnfinished, let place else { return [] }
+      guard place < StatisticsRows.order.count else { return screen.readCustom(in: environment) }
       return [screen.read(StatisticsRows.order[place])]
     }
+  }
+
+  /// Counts what books have in the fields of one's own, where there are any.
+  private mutating func readCustom(in environment: Environment) -> [Effect] {
+    guard let books, !environment.customFields.isEmpty else {
+      if !customTallies.isEmpty {
+        customTallies = []
+        lay(out: environment.area.height)
+      }
+      return []
+    }
+    return [
+      Self.read("statistics") { view in
+        try view.statistics.customTallies(of: books)
+      } then: { screen, tallies, environment in
+        guard screen.books == books else { return [] }
+        screen.customTallies = tallies
+        screen.lay(out: environment.area.height)
+        return []
+      }
+    ]
   }
 
   private var isUnfinished: Bool { StatisticsRows.order.contains { tallies[$0] == nil } }
@@ -242,18 +265,25 @@ struct StatisticsScreen: Screen {
       surface.put(text, at: line.origin, width: line.width, style: .dim)
     case .space: break
     case .bar(let statistic, let bar, let isAbsent):
-      guard let chart = layout.charts[statistic] else { return }
-      let drawn = BarChart.Bar(
-        bar.name,
-        bar.value,
-        number: grouped(bar.value),
-        isDim: isAbsent
-      )
-      chart.draw(drawn, chart.columns(width: line.width), on: &surface, in: line)
+      draw(bar, isAbsent, layout.charts[statistic], on: &surface, in: line)
+    case .customBar(let field, let bar, let isAbsent):
+      draw(bar, isAbsent, layout.customCharts[field.id], on: &surface, in: line)
     case .calendar:
       let text = layout.line(row, width: line.width, glyphs: surface.glyphs)
       surface.put(text, at: line.origin, width: line.width)
     }
+  }
+
+  private func draw(
+    _ bar: Tally.Bar,
+    _ isAbsent: Bool,
+    _ chart: BarChart?,
+    on surface: inout Surface,
+    in line: Rect
+  ) {
+    guard let chart else { return }
+    let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value), isDim: isAbsent)
+    chart.draw(drawn, chart.columns(width: line.width), on: &surface, in: line)
   }
 
   private func drawWords(on surface: inout Surface, in area: Rect) {
@@ -290,6 +320,8 @@ extension StatisticsRow {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):
       one == two && bar.name == otherBar.name && isAbsent == isOtherAbsent
+    case (.customBar(let one, let bar, _), .customBar(let two, let other, _)):
+      one.id == two.id && bar.name == other.name
     case (.calendar(let one, let line), .calendar(let two, let other)):
       one == two && line.name == other.name
     default: self == other

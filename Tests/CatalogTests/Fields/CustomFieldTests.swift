@@ -265,6 +265,37 @@ struct CustomFieldTests {
     #expect(try titles("price:3") == ["Dune"])
   }
 
+  @Test func `saved queries say the new name of a field`() throws {
+    try add("Price", .money)
+    try catalog.write { edit in
+      try edit.queries.save("price:>3 -PRICE:5,6 price- “price:7” xprice:3", as: "dear")
+      try edit.queries.save("pages:>3", as: "long")
+    }
+    try change("Price") { $0.name = "What I paid" }
+    func text() throws -> String? { try catalog.read { view in try view.queries.text(of: "dear") } }
+    #expect(
+      try text() == "what_i_paid:>3 -what_i_paid:5,6 what_i_paid- “price:7” xprice:3"
+    )
+    _ = try catalog.undoLast()
+    #expect(try text() == "price:>3 -PRICE:5,6 price- “price:7” xprice:3")
+  }
+
+  @Test func `what many books have in a field is told before it is changed`() throws {
+    let fields = try [
+      add("Price", .money), add("Copies sold", .number), add("Signed", .yesNo), add("Shop"),
+    ]
+    let ids = try [
+      book("One", ["Price": "12.50", "Copies sold": "3", "Signed": "yes"]),
+      book("Two", ["Price": "3", "Copies sold": "5", "Signed": "yes"]),
+    ]
+    let facts = try catalog.read { view in try view.books.customFacts(of: ids) }
+    #expect(
+      fields.map { facts[$0] } == [
+        .different(2, orMore: false), .range(low: 3, high: 5), .same("yes"), BulkFact.none,
+      ]
+    )
+  }
+
   @Test func `a field that was changed since it was read is not written over`() throws {
     let old = try add("Price", .money)
     try change("Price") { $0.name = "Paid" }

@@ -24,7 +24,7 @@ package struct CustomFieldDraft: Hashable, Sendable {
   }
 
   /// The same without blanks around, or what is wrong with it by itself.
-  func checked() throws(CustomFieldError) -> CustomFieldDraft {
+  package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
     guard hasWords(draft.name), draft.name.count <= CustomField.longestName,
       !draft.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -115,10 +115,18 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The line of a form that it is about; nil for the whole.
-  package enum Part: Hashable, Sendable {
+  package enum Part: String, CaseIterable, Hashable, Sendable {
     case name
     case kind
     case choices
+
+    package var label: String {
+      switch self {
+      case .name: "Name"
+      case .kind: "Kind"
+      case .choices: "Choices"
+      }
+    }
   }
 
   package var part: Part? {

@@ -34,7 +34,7 @@ extension CustomFieldRepository where Access == Edit {
 
   /// Gives a field another name, kind or list of choices.
   ///
-  /// Its values stay; for another kind each of them has to read as such. A text becomes a choice between
+  /// Its values stay, and saved queries that ask for it say its new name; for another kind each of them has to read as such. A text becomes a choice between
   /// what there is when nothing else is said.
   /// - Parameters:
   ///   - old: The field as it was read; another state of it is refused.
@@ -76,6 +76,7 @@ extension CustomFieldRepository where Access == Edit {
     if new.kind != old.kind || new.choices != old.choices {
       try rewriteValues(from: old, to: new, progress)
     }
+    try renameInQueries(now, to: new)
     access.describe(Self.words(from: old, to: new))
     return changed
   }

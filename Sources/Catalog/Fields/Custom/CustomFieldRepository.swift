@@ -124,6 +124,12 @@ extension BookRepository {
     try access.customFields.texts(of: id.rawValue)
   }
 
+  /// What some books have in the fields of one's own, of those that have anything.
+  package func customTexts(of ids: [ID<Book>]) throws -> [ID<Book>: CustomTexts] {
+    let texts = try custom(ofAll: ids.jsonList)
+    return Dictionary(uniqueKeysWithValues: texts.map { (ID(rawValue: $0.key), $0.value) })
+  }
+
   /// The same of some books, of those that have anything.
   ///
   /// - Parameter list: Their numbers as JSON.

@@ -52,17 +52,51 @@ extension CustomTexts: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
 }
 
-/// By the numbers of the fields, in the files of drafts.
+/// With the definitions, in the files of drafts: by the time that one is read its fields may have other
+/// names, or be gone.
 extension CustomTexts: Codable {
+  private struct Line: Codable {
+    let field: CustomField
+    let text: String
+  }
+
   package init(from decoder: any Decoder) throws {
-    self.init()
-    for (key, text) in try [String: String](from: decoder) {
-      if let id = Int64(key) { self[ID(rawValue: id)] = text }
-    }
+    let lines = try [Line](from: decoder)
+    self.init(lines.map(\.field))
+    for line in lines { self[line.field] = line.text }
   }
 
   package func encode(to encoder: any Encoder) throws {
-    let pairs = texts.map { ($0.key.description, $0.value) }
-    try Dictionary(uniqueKeysWithValues: pairs).encode(to: encoder)
+    try filled.map { Line(field: $0.field, text: $0.text) }.encode(to: encoder)
+  }
+}
+
+extension CustomField: Codable {
+  private enum Keys: String, CodingKey {
+    case id
+    case name
+    case kind
+    case choices
+    case position
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      id: ID(rawValue: try values.decode(Int64.self, forKey: .id)),
+      name: try values.decode(String.self, forKey: .name),
+      kind: Kind(stored: try values.decode(Int.self, forKey: .kind)),
+      choices: try values.decode([String].self, forKey: .choices),
+      position: try values.decode(Int.self, forKey: .position)
+    )
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Keys.self)
+    try values.encode(id.rawValue, forKey: .id)
+    try values.encode(name, forKey: .name)
+    try values.encode(kind.rawValue, forKey: .kind)
+    try values.encode(choices, forKey: .choices)
+    try values.encode(position, forKey: .position)
   }
 }

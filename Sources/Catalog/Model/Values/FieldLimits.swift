@@ -15,7 +15,7 @@ package enum FieldLimits {
     switch property {
     case .book(.title), .book(.subtitle), .book(.notes), .reader(.notes), .loan(.notes): text
     case .custom(let field): field.kind == .longText ? text : name
-    case .book, .authority, .reader, .reading, .loan: name
+    case .book, .authority, .reader, .reading, .loan, .definition: name
     }
   }
 

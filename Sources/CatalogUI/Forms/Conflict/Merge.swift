@@ -29,7 +29,7 @@ struct Merge: Hashable, Sendable {
       switch property {
       case .book(let field): field.isMany && side == .both
       case .authority(let field): field == .aliases && side == .both
-      case .reader, .reading, .loan, .custom: false
+      case .reader, .reading, .loan, .custom, .definition: false
       }
     }
 

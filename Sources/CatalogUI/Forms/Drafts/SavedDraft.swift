@@ -42,6 +42,12 @@ struct SavedDraft: Hashable, Sendable, Codable {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
   }
 
+  /// The fields of one's own that say something in it, as they were then.
+  var customFields: [CustomField] {
+    let known = base.customFields
+    return known + draft.customFields.filter { field in !known.contains { $0.id == field.id } }
+  }
+
   /// What it is called in the dialog.
   var name: String { draft.name.isEmpty ? "without a title" : draft.name }
 

@@ -88,6 +88,10 @@ enum FormInput: Hashable, Sendable {
       case .loan(.books): .lookup(LookupField(.records(.book)))
       case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
       case .custom(let field): Self.input(field)
+      case .definition(.kind):
+        .lookup(LookupField(.words(CustomField.Kind.allCases.map(\.name))))
+      case .definition(.choices): .lookup(LookupField(.names))
+      case .definition(.name): .line(LineEditor())
       case .authority, .reader, .reading, .loan: .line(LineEditor())
       }
   }

@@ -64,6 +64,15 @@ extension FormModel {
     go(to: places[min(max(0, index + steps), places.count - 1)])
   }
 
+  /// Takes other fields in the place of its own; the focus stays where it is, or near to it.
+  mutating func take(_ fields: [FormField]) {
+    defer { self.fields = fields }
+    guard case .field(let index) = place, self.fields.indices.contains(index) else { return }
+    let key = self.fields[index].property.key
+    let same = fields.firstIndex { $0.property.key == key }
+    place = .field(same ?? max(0, min(index, fields.count - 1)))
+  }
+
   private mutating func enterField() {
     guard case .field(let index) = place else { return }
     fields[index].lookup?.enter()
@@ -226,6 +235,14 @@ extension FormModel {
       check(index, problems)
     }
     return fields.firstIndex { $0.problem != nil }
+  }
+
+  /// Takes what the catalogue says of a value, if that still stands in the field.
+  mutating func take(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
+    guard fields[index].value == value else { return }
+    fields[index].taken = problem.map { (value, $0) }
+    if problem != nil { fields[index].isChecked = true }
+    if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
   }
 
   /// What is wrong with the fields as they stand.

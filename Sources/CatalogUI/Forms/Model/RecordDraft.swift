@@ -32,7 +32,7 @@ enum RecordDraft: Hashable, Sendable {
   /// The fields of its form, from the top.
   var properties: [Property] {
     switch self {
-    case .book: BookField.allCases.map(Property.book)
+    case .book(let draft): draft.fields.map(\.property)
     case .authority(let kind, _): AuthorityField.all(of: kind).map(Property.authority)
     case .reader: ReaderField.allCases.map(Property.reader)
     case .reading: ReadingField.allCases.map(Property.reading)
@@ -117,6 +117,7 @@ extension RecordDraft {
     get {
       switch (self, property) {
       case (.book(let draft), .book(let field)): draft[field]
+      case (.book(let draft), .custom(let field)): .text(draft.custom[field])
       case (.authority(_, let draft), .authority(let field)): draft[field]
       case (.reader(let draft), .reader(let field)): .text(draft[keyPath: field.path])
       case (.reading(let own), .reading(let field)): .text(own.draft[keyPath: field.path])
@@ -128,6 +129,9 @@ extension RecordDraft {
       switch (self, property) {
       case (.book(var draft), .book(let field)):
         draft[field] = newValue
+        self = .book(draft)
+      case (.book(var draft), .custom(let field)):
+        draft.custom[field] = newValue.text
         self = .book(draft)
       case (.authority(let kind, var draft), .authority(let field)):
         draft[field] = newValue

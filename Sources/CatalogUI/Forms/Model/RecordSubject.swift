@@ -24,6 +24,10 @@ struct RecordSubject: Hashable, Sendable {
 
   /// The field that a problem belongs to.
   fileprivate func home(of problem: Problem) -> Property {
+    if case .book(let book) = base, let field = problem.property.customField {
+      // It may have another name or place by now.
+      return book.custom.fields.first { $0.id == field.id }.map(Property.custom) ?? problem.property
+    }
     guard base.kind == .book, let kind = problem.record.authority else { return problem.property }
     let field = BookField.allCases.first { $0.authorityKind == kind }
     return field.map(Property.book) ?? problem.property
@@ -166,16 +170,13 @@ extension FormModel<RecordSubject> {
 
   /// Takes what the catalogue says of a field's value.
   mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
-    guard let index = index(of: property), fields[index].value == value else { return }
-    fields[index].taken = problem.map { (value, $0) }
-    if problem != nil { fields[index].isChecked = true }
-    if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
+    if let index = index(of: property) { take(problem, about: value, at: index) }
   }
 
   /// The form for the next record: what books bought together share is kept.
   func next(keeping saved: RecordDraft) -> Self {
     var base = subject.isNew ? subject.base : saved
-    let kept = saved.kind == .book ? BookField.kept.map(Property.book) : []
+    let kept = saved.kept
     for property in kept { base[property] = saved[property] }
     var next = Self(RecordSubject(base: base), today: today)
     for index in next.fields.indices where kept.contains(next.fields[index].property) {

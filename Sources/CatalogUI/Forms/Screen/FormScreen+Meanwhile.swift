@@ -129,16 +129,18 @@ extension FormScreen {
   /// Goes on with what was typed against another file, which lies in the place of the one that was
   /// read: records that were chosen are looked up by their names, and saving shows both versions.
   mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
-    guard let model else { return [] }
+    guard model != nil else { return [] }
     if kind == .reading, !opening.isSameCatalog {
       // It is of a book and a reader that the other file knows by their numbers alone.
       let kept = keepDraft(in: environment, because: .replaced)
-      self.model = nil
+      model = nil
       let words = "Your reading is of a book of the other file: it is kept as a draft there."
       return kept + [.back, .complain(words)]
     }
     identity = environment.catalogIdentity
     let keepsNumbers = opening.isSameCatalog
+    let told = adoptFields(in: environment, matching: keepsNumbers ? .byNumber : .byName)
+    guard let model else { return told }
     let version = model.subject.version.map { _ in 0 }
     let subject = RecordSubject(
       record: model.subject.record,
@@ -151,17 +153,20 @@ extension FormScreen {
     self.model = fresh
     typing.forgetAnswers()
     return ["rows", "taken", "meanwhile"].map(Effect.cancel)
-      + compare(keepsNumbers: keepsNumbers)
+      + compare(keepsNumbers: keepsNumbers) + told
   }
 
   /// Goes on with a draft, perhaps against another file than the one that it was typed for.
   ///
-  /// - Returns: nil for a form that is no draft, or one of this file.
+  /// - Returns: nil for a form that is no draft.
   mutating func resume(in environment: Environment) -> [Effect]? {
     guard let saved = resumed else { return nil }
     resumed = nil
     let isSame = saved.isOf(environment.catalogIdentity)
-    guard saved.reason == .replaced || !isSame else { return nil }
+    guard saved.reason == .replaced || !isSame else {
+      let told = adoptFields(in: environment)
+      return told + checkRecord()
+    }
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
 

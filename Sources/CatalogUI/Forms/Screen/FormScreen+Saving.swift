@@ -98,14 +98,16 @@ extension FormScreen {
 
   /// Reads the record as it is now, and lets the person choose line by line.
   private func showConflict(_ change: CatalogError.Change) -> [Effect] {
-    guard let model, let record = model.subject.record else { return [] }
-    let (base, mine, draftID) = (model.subject.base, model.draft, draftID)
+    guard let record = model?.subject.record else { return [] }
+    let draftID = draftID
     return [
       Self.read("record") { view in
         try RecordSubject.read(record, in: view)
-      } then: { _, theirs, _ in
-        let merge = Merge(base: base, mine: mine, theirs: theirs.base)
-        return [
+      } then: { screen, theirs, _ in
+        let told = screen.adopt(theirs.base.customFields)
+        guard let model = screen.model else { return told }
+        let merge = Merge(base: model.subject.base, mine: model.draft, theirs: theirs.base)
+        return told + [
           .open(
             ConflictScreen(merge, of: record, version: theirs.version, by: change, draftID: draftID)
           )

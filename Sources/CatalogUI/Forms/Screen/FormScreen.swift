@@ -34,11 +34,14 @@ struct FormScreen: FormHost {
   var identity: String?
   /// What it was resumed from, until it is opened.
   var resumed: SavedDraft?
+  /// The fields of one's own that it last looked at.
+  var knownFields: [CustomField]
 
   /// A form for a new record, with what is known of it already.
   init(new draft: RecordDraft, in environment: Environment) {
     self.init(record: nil, kind: draft.kind, in: environment)
-    model = FormModel(RecordSubject(base: draft), today: environment.today)
+    let base = draft.with(environment.customFields)
+    model = FormModel(RecordSubject(base: base), today: environment.today)
   }
 
   /// A form for a record that is there; it is read first.
@@ -57,6 +60,7 @@ struct FormScreen: FormHost {
   private init(record: RecordID?, kind: RecordKind, in environment: Environment) {
     self.record = record
     self.kind = kind
+    knownFields = environment.customFields
     begun = environment.now
     draftID = DraftFolder.newID(at: environment.now)
     identity = environment.catalogIdentity
@@ -70,7 +74,10 @@ struct FormScreen: FormHost {
     draftID = saved.id
     resumed = saved
     identity = environment.catalogIdentity
-    let subject = RecordSubject(record: record, version: saved.version, base: saved.base)
+    // Until it is opened it has the lines that it had.
+    knownFields = saved.customFields
+    let base = saved.base.with(knownFields)
+    let subject = RecordSubject(record: record, version: saved.version, base: base)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: saved.draft, untaken: saved.untaken)
     self.model = model
@@ -206,7 +213,9 @@ extension FormScreen {
     case .resized:
       keepInSight(in: environment.area)
       return []
-    case .refresh: return checkRecord() + checkTaken()
+    case .refresh:
+      let told = adoptFields(in: environment)
+      return checkRecord() + checkTaken() + told
     case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }

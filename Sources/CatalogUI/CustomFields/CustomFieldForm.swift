@@ -1,0 +1,216 @@
+import Catalog
+import TerminalKit
+
+/// The form of a field of one's own: its name, its kind, and what there is to choose from.
+struct CustomFieldForm: FormHost {
+  var model: FormModel<CustomFieldSubject>?
+  var typing = FormTyping()
+  private var isSaving = false
+
+  /// - Parameter field: The one that is changed; nil for a new one.
+  init(_ field: CustomField?, in environment: Environment) {
+    let subject = CustomFieldSubject(base: field, known: environment.customFields)
+    model = FormModel(subject, today: environment.today)
+  }
+}
+
+// MARK: - Showing
+
+extension CustomFieldForm {
+  var title: String {
+    let star = isUnsaved ? " *" : ""
+    guard let name = model?.subject.base?.name else { return "New field\(star)" }
+    return "Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))\(star)"
+  }
+
+  var subtitle: String? {
+    switch model?.problemCount {
+    case 0, nil: nil
+    case 1?: "1 thing to correct"
+    case let count?: "\(count) things to correct"
+    }
+  }
+
+  var context: CommandContext { model?.focused?.lookup == nil ? .form : .relation }
+  var footer: [CommandID] {
+    [.open, .nextField, .save]
+      + (isAtChoices ? [.moveUp, .moveDown] : []) + [.cancel]
+  }
+
+  var isUnsaved: Bool {
+    model?.fields.contains { $0.isChanged || !$0.untaken.isEmpty } == true
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.opens = model?.enterWords(.book) ?? "next"
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard let model, case .field(let index) = model.place else {
+      return .text("Ctrl-S saves from any field")
+    }
+    return .text("field \(index + 1) of \(model.fields.count)")
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard let model else { return }
+    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
+  }
+
+  mutating func keepInSight(in area: Rect) {
+    guard let model, !area.isEmpty else { return }
+    typing.offset = FormRows(model, in: area).offset(from: typing.offset)
+  }
+}
+
+// MARK: - Handling
+
+extension CustomFieldForm {
+  var takesKeys: Bool { !isSaving && model != nil }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .leaving: return askToLeave()
+    case .resized:
+      keepInSight(in: environment.area)
+      return []
+    case .refresh: return takeUp(environment.customFields)
+    case .opened, .reveal, .paused, .ending, .reopened: return []
+    case .paste(let text) where isAtChoices: return paste(choices: text, in: environment)
+    case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
+    }
+  }
+
+  private var isAtChoices: Bool { model?.focused?.property == .definition(.choices) }
+
+  /// A list of choices, with commas between them or each in a line of its own.
+  private mutating func paste(choices text: String, in environment: Environment) -> [Effect] {
+    let choices = text.split { $0 == "," || $0.isNewline }
+    return choices.flatMap { choice in
+      passOn(.paste(String(choice)), in: environment) + takeChoice()
+    }
+  }
+
+  /// Takes what is typed as a choice.
+  private mutating func takeChoice() -> [Effect] {
+    model?.change { $0.lookup?.takeName() }
+    return []
+  }
+
+  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    switch id {
+    case .open, .take: return press(.enter, in: environment)
+    case .up, .previousField: model?.move(by: -1)
+    case .down, .nextField: model?.move(by: 1)
+    case .undoTyping: model?.change { $0.undo() }
+    case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
+    case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
+    case .removeLast: return press(.backspace, in: environment)
+    case .save, .write: return save()
+    case .cancel: return model?.stepOut() == true ? [] : askToLeave()
+    default: break
+    }
+    return []
+  }
+
+  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+    // Whoever types several choices writes commas between them.
+    if key == .character(","), isAtChoices { return takeChoice() }
+    guard case .presses? = model?.press(key, width: environment.area.width) else { return [] }
+    return save()
+  }
+
+  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+    guard let model else { return [] }
+    let rows = FormRows(model, in: environment.area)
+    switch rows.target(at: point, offset: typing.offset) {
+    case .nothing: return []
+    case .field(let index): self.model?.go(to: .field(index))
+    case .button(let button):
+      self.model?.go(to: .button(button))
+      return save()
+    case .spot(let index, let spot):
+      self.model?.go(to: .field(index))
+      self.model?.change { input in
+        input.lookup?.spot = spot
+        if case .entry = spot {} else { _ = input.lookup?.handle(.enter) }
+      }
+    }
+    return []
+  }
+
+  private func askToLeave() -> [Effect] {
+    askToLeave("You have not saved the field", "Save it") { screen, _ in screen.save() }
+  }
+
+  /// What another program made of the fields; what was typed stays.
+  private mutating func takeUp(_ known: [CustomField]) -> [Effect] {
+    guard var model, model.subject.known != known else { return [] }
+    model.subject.known = known
+    defer { self.model = model }
+    guard let old = model.subject.base, let new = known.first(where: { $0.id == old.id }) else {
+      guard let gone = model.subject.base else { return [] }
+      model.subject.base = nil
+      return [
+        .complain("The field \(Words.quoted(gone.name)) was deleted: saving adds it as a new one.")
+      ]
+    }
+    guard CustomFieldDraft(new) != CustomFieldDraft(old) else { return [] }
+    model.subject.base = new
+    let typed = model.fields
+    model.take(model.subject.fields)
+    for index in typed.indices where typed[index].isChanged {
+      model.fields[index].input = typed[index].input
+      model.fields[index].isTouched = true
+    }
+    return [.say("Someone changed this field meanwhile. What you typed is still here.")]
+  }
+}
+
+// MARK: - Saving
+
+extension CustomFieldForm {
+  /// Saves, or goes to the first thing to correct.
+  private mutating func save() -> [Effect] {
+    // A choice that was typed needs no Enter.
+    if let choices = model?.index(of: .definition(.choices)) {
+      model?.fields[choices].lookup?.takeName()
+    }
+    if let first = model?.checkAll() {
+      model?.go(to: .field(first))
+      return []
+    }
+    guard let model, let draft = try? model.subject.draft(model.fields) else { return [] }
+    let base = model.subject.base
+    if base.map(CustomFieldDraft.init) == draft { return [.say("Nothing was changed."), .back] }
+    isSaving = true
+    return [
+      Self.write { edit in
+        if let base {
+          try edit.customFields.update(base, to: draft)
+        } else {
+          try edit.customFields.add(draft)
+        }
+      } then: { screen, _, _ in
+        // Whoever follows the trail meets no form that could be saved a second time.
+        screen.model = nil
+        return [.back, .say("Saved the field \(Words.quoted(draft.name.trimmed))")]
+      } failed: { screen, error, environment in
+        screen.isSaving = false
+        return screen.failed(error) + screen.catchUp(in: environment)
+      }
+    ]
+  }
+
+  /// What the catalogue has against it stands under its line.
+  private mutating func failed(_ error: any Error) -> [Effect] {
+    guard case CatalogError.customField(let problem) = error, let part = problem.part,
+      let index = model?.index(of: .definition(part)), let value = model?.fields[index].value
+    else { return [.complain(words(of: error))] }
+    model?.take(FieldProblem(problem.inForm), about: value, at: index)
+    model?.go(to: .field(index))
+    return []
+  }
+}

@@ -1,0 +1,140 @@
+import Catalog
+
+extension RecordDraft {
+  /// The same with lines for these fields of one's own, if it is a book.
+  func with(_ fields: [CustomField]) -> RecordDraft {
+    guard case .book(var book) = self else { return self }
+    book.custom.fields = fields
+    return .book(book)
+  }
+
+  /// Those that it has lines for.
+  var customFields: [CustomField] {
+    if case .book(let book) = self { book.custom.fields } else { [] }
+  }
+}
+
+extension RecordDraft {
+  /// What stays in the form for the next one: what books that were bought together share.
+  ///
+  /// Of the fields of one's own those are that one chooses from a list, as a language is.
+  var kept: [Property] {
+    guard kind == .book else { return [] }
+    return BookField.kept.map(Property.book)
+      + customFields.filter { $0.kind == .choice }.map(Property.custom)
+  }
+}
+
+/// How the fields of one's own of two catalogues, or of one at two times, belong together.
+enum FieldMatching: Hashable, Sendable {
+  /// In one catalogue, where a field may have another name by now.
+  case byNumber
+  /// In another one, where the same number means something else.
+  case byName
+
+  func callAsFunction(_ one: CustomField, _ other: CustomField) -> Bool {
+    switch self {
+    case .byNumber: one.id == other.id
+    case .byName: one.word == other.word
+    }
+  }
+}
+
+extension FormModel<RecordSubject> {
+  /// Gives the form of a book the lines of the fields that there are now; what was typed stays.
+  ///
+  /// In a field that has another name, place or kind it stands there again. Of one that is gone it goes
+  /// into the notes.
+  /// - Returns: The names of the fields that are gone and whose texts are in the notes.
+  mutating func adopt(_ known: [CustomField], matching: FieldMatching = .byNumber) -> [String] {
+    guard case .book(var book) = subject.base, book.custom.fields != known else { return [] }
+    let before = book.custom
+    book.custom = known.reduce(into: CustomTexts(known)) { texts, field in
+      if let same = before.fields.first(where: { matching($0, field) }) {
+        texts[field] = before[same]
+      }
+    }
+    subject.base = .book(book)
+    let gone = takeLines(matching: matching)
+    keepInNotes(gone)
+    return gone.map(\.label)
+  }
+
+  private mutating func keepInNotes(_ gone: [FormField]) {
+    guard !gone.isEmpty, let notes = index(of: .book(.notes)) else { return }
+    let lines = gone.map { "\($0.label): \($0.value.text)" }
+    let text = fields[notes].value.text
+    fields[notes].input.set(.text(((text.isEmpty ? [] : [text]) + lines).joined(separator: "\n")))
+    fields[notes].isTouched = true
+  }
+}
+
+extension FormModel {
+  /// Takes the lines that its subject has now, with what was typed into those that were there.
+  ///
+  /// - Returns: The lines of one's own that are gone, and into which something was typed.
+  mutating func takeLines(matching: FieldMatching = .byNumber) -> [FormField] {
+    let old = fields
+    func same(_ field: FormField, _ other: FormField) -> Bool {
+      guard let own = field.property.customField, let other = other.property.customField else {
+        return other.property == field.property
+      }
+      return matching(own, other)
+    }
+    let fresh = subject.fields
+    take(
+      fresh.map { field in
+        old.first { same(field, $0) }.map { $0.redefined(as: field) } ?? field
+      }
+    )
+    return old.filter { field in
+      field.property.customField != nil && field.isChanged && !field.value.isEmpty
+        && !fresh.contains { same(field, $0) }
+    }
+  }
+}
+
+extension FormField {
+  /// The line of a field that is defined anew, with what was typed into this one.
+  fileprivate func redefined(as fresh: FormField) -> FormField {
+    guard property != fresh.property else { return self }
+    var field = fresh
+    let (old, new) = (property.customField, fresh.property.customField)
+    if old?.kind == new?.kind, old?.choices == new?.choices, value == fresh.value || isChanged {
+      field.input = input
+    } else if isChanged {
+      field.input.set(value)
+    }
+    field.isTouched = isTouched
+    field.isChecked = isChecked
+    field.isKept = isKept
+    if isEmptied { field.empty() }
+    return field
+  }
+}
+
+extension FormScreen {
+  /// Takes up fields that were defined, renamed or deleted since it last looked.
+  mutating func adoptFields(
+    in environment: Environment,
+    matching: FieldMatching = .byNumber
+  ) -> [Effect] {
+    let isKnown = environment.customFields == knownFields
+    guard matching == .byName || !isKnown else { return [] }
+    knownFields = environment.customFields
+    return adopt(knownFields, matching: matching)
+  }
+
+  /// Has the lines of these fields, and says where the texts of those are that are gone.
+  mutating func adopt(
+    _ fields: [CustomField],
+    matching: FieldMatching = .byNumber
+  ) -> [Effect] {
+    guard let gone = model?.adopt(fields, matching: matching), !gone.isEmpty else { return [] }
+    let names = gone.map(Words.quoted).joined(separator: ", ")
+    let words =
+      gone.count == 1
+      ? "There is no field \(names) any more." : "There are no fields \(names) any more."
+    return [.complain("\(words) What you typed there is in the notes now.")]
+  }
+}

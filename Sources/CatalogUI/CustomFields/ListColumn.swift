@@ -1,0 +1,86 @@
+import Catalog
+import TerminalKit
+
+/// A column of a list of books: built in, or a field of one's own.
+enum ListColumn: Hashable, Sendable {
+  case builtIn(BookColumn)
+  case custom(CustomField)
+
+  /// All that there are.
+  static func all(_ fields: [CustomField]) -> [ListColumn] {
+    BookColumn.allCases.map(ListColumn.builtIn) + fields.map(ListColumn.custom)
+  }
+
+  /// What it is called in `:columns` and in the configuration.
+  var name: String {
+    switch self {
+    case .builtIn(let column): column.rawValue
+    case .custom(let field): field.word
+    }
+  }
+
+  init?(named name: String, among fields: [CustomField]) {
+    if let column = BookColumn(named: name) {
+      self = .builtIn(column)
+    } else if let field = fields.first(where: { $0.word == CustomField.word(of: name) }) {
+      self = .custom(field)
+    } else {
+      return nil
+    }
+  }
+
+  /// The columns of these names: with the title, which is always there; nil when there are none.
+  static func columns(
+    named names: [String]?,
+    among fields: [CustomField]
+  ) -> [ListColumn]? {
+    guard let names else { return nil }
+    let columns = names.compactMap { ListColumn(named: $0, among: fields) }
+    guard !columns.isEmpty else { return nil }
+    return columns.contains(.builtIn(.title)) ? columns : [.builtIn(.title)] + columns
+  }
+
+  /// Whether it shows what is the person's own.
+  var isOwn: Bool {
+    switch self {
+    case .builtIn(let column): column.isOwn
+    case .custom: false
+    }
+  }
+
+  var customField: CustomField? {
+    if case .custom(let field) = self { field } else { nil }
+  }
+
+  /// - Parameter isChosen: Whether someone chose it.
+  func column(isChosen: Bool) -> TableColumn {
+    switch self {
+    case .builtIn(let column): column.column(isChosen: isChosen)
+    case .custom(let field): field.column
+    }
+  }
+
+  func text(_ row: BookRow) -> String {
+    switch self {
+    case .builtIn(let column): column.text(row)
+    case .custom(let field):
+      // In one line, whatever stands in it.
+      FieldValue.text(row.custom[field]).flat
+    }
+  }
+}
+
+extension CustomField {
+  /// As wide as its values are, and its name.
+  fileprivate var column: TableColumn {
+    let heading = min(displayWidth(of: name), 14)
+    return switch kind {
+    case .number, .money:
+      TableColumn(name, least: max(8, heading), most: 14, alignment: .right, dispensable: 2)
+    case .date: TableColumn(name, least: 10, most: 10, dispensable: 2)
+    case .yesNo: TableColumn(name, least: max(3, heading), most: 14, dispensable: 2)
+    case .choice: TableColumn(name, least: max(10, heading), most: 20, dispensable: 2)
+    case .text, .longText, .link: TableColumn(name, least: 14, most: 30, dispensable: 2)
+    }
+  }
+}

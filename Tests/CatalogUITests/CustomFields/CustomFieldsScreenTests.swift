@@ -1,0 +1,167 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The list of the fields of one's own, and the form of one.
+@Suite struct CustomFieldsScreenTests {
+  @Test func `where there are none it says what they are for, and a adds one`() async throws {
+    let app = try await AppDriver()
+    try await app.order("fields")
+    #expect(app.screen.contains("Your books have no fields of your own yet."))
+    try await app.press("a")
+    #expect(app.row(0).contains("New field"))
+    try await app.act("Price", "Tab", "Ctrl-U", "mon", "Enter", "Ctrl-S")
+    #expect(app.status.contains("Saved the field “Price”"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Price") && app.chosenRow.contains("money"), "\(app.screen)")
+    #expect(try app.fieldNames == ["Price"])
+    try await app.press("u")
+    #expect(try app.fieldNames.isEmpty)
+    #expect(app.screen.contains("no fields of your own yet"))
+  }
+
+  @Test func `choices are typed with commas, pasted, and put in order`() async throws {
+    let app = try await AppDriver()
+    try await app.order("fields")
+    try await app.act("a", "Condition", "Tab", "Ctrl-U", "cho", "Enter", "Tab", "fine,poor,")
+    await app.handle(.paste("good\nvery good"))
+    try await app.press("Alt-Up", "Alt-Up", "Ctrl-S")
+    let choices = try app.store.catalog.read { try $0.customFields.needed("condition").choices }
+    #expect(choices == ["fine", "very good", "poor", "good"], "\(app.screen)")
+    #expect(app.chosenRow.contains("fine, very good, poor, good"))
+  }
+
+  @Test(arguments: [
+    ("", "text", "The field needs a name."),
+    ("Shelf", "text", "every book has the field Shelf"),
+    ("price", "text", "There is already a field “Price”"),
+    ("Shop", "colour", "“colour” is no kind of field."),
+    ("Shop", "choice", "needs something to choose from"),
+  ])
+  func `what is wrong stands under its line`(
+    _ name: String,
+    _ kind: String,
+    _ words: String
+  )
+    async throws
+  {
+    let app = try await AppDriver.withFields()
+    try await app.order("fields")
+    try await app.press("a")
+    await app.type(name)
+    try await app.press("Tab", "Ctrl-U")
+    await app.type(kind)
+    try await app.press("Ctrl-S")
+    let text = app.screen.split(whereSeparator: { "|\n".contains($0) }).map {
+      $0.trimmingPrefix { $0 == " " }
+    }
+    #expect(
+      text.joined(separator: " ").contains(words) || app.screen.contains(words),
+      "\(app.screen)"
+    )
+    #expect(try app.fieldNames.count == 5)
+  }
+
+  @Test func `a field is renamed and keeps what books have`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.fill("2666", ["Price": "10"])
+    try await app.order("fields")
+    try await app.act("e", "Ctrl-U", "Paid", "Ctrl-S")
+    #expect(try app.saved("2666", "Paid") == "10")
+    #expect(app.chosenRow.contains("Paid"))
+  }
+
+  @Test func `a kind that what is there does not fit is refused under its line`() async throws {
+    let app = try await AppDriver.withFields([CustomFieldDraft(name: "Shop", kind: .text)])
+    try await app.fill("2666", ["Shop": "at the corner"])
+    try await app.order("fields")
+    try await app.act("e", "Tab", "Ctrl-U", "num", "Enter", "Ctrl-S")
+    #expect(app.screen.contains("“2666”"), "\(app.screen)")
+    #expect(app.row(0).contains("1 thing to correct"))
+    try await app.press("Esc", "Down", "Down", "Enter")
+    #expect(app.chosenRow.contains("Shop"))
+  }
+
+  @Test func `deleting says how many books have something, and u brings all back`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.fill("2666", ["Price": "10"])
+    try await app.order("fields")
+    try await app.press("d")
+    #expect(app.screen.contains("Delete the field “Price”?"))
+    #expect(app.screen.contains("1 book has something in it, which goes too."))
+    try await app.press("y")
+    #expect(app.status.contains("Deleted the field “Price”. u takes it back"), "\(app.screen)")
+    #expect(try app.fieldNames == ["Condition", "Signed", "Appraised", "Web page"])
+    try await app.press("u")
+    #expect(try app.fieldNames.first == "Price")
+    #expect(try app.saved("2666", "Price") == "10")
+    #expect(app.screen.contains("Price"))
+  }
+
+  @Test func `a field is moved, and the cursor goes with it`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.order("fields")
+    try await app.press("Alt-Down", "Alt-Down")
+    #expect(try app.fieldNames == ["Condition", "Signed", "Price", "Appraised", "Web page"])
+    #expect(app.chosenRow.contains("Price"))
+    try await app.press("Alt-Up", "u")
+    #expect(try app.fieldNames == ["Condition", "Signed", "Price", "Appraised", "Web page"])
+  }
+
+  @Test func `what another program does to the field that is changed is taken up`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.order("fields")
+    try await app.act("e", "Ctrl-U", "Paid")
+    let written = try app.store.catalog.write { edit in
+      let field = try edit.customFields.needed("Price")
+      try edit.customFields.update(field, to: CustomFieldDraft(name: "Price", kind: .number))
+    }
+    await app.notices(try #require(written.revision).id)
+    try await app.press("Ctrl-S")
+    let field = try app.store.catalog.read { try $0.customFields.needed("Paid") }
+    #expect(field.kind == .number)
+  }
+
+  @Test func `Enter on a field that no book has says so`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.order("fields")
+    try await app.press("Enter")
+    #expect(app.status.contains("No book has anything in “Price” yet."))
+  }
+
+  @Test func `nobody leaves a changed definition without being asked`() async throws {
+    let app = try await AppDriver.withFields()
+    try await app.order("fields")
+    try await app.act("a", "Shop", "Esc")
+    #expect(app.screen.contains("You have not saved the field"))
+    try await app.press("Down", "Enter")
+    #expect(try app.fieldNames.last == "Shop")
+  }
+
+  static let sizes = [(80, 24), (40, 12), (200, 50)]
+
+  @Test(arguments: sizes) func `the list as it looks`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+    try await app.fill("2666", ["Price": "10", "Signed": "no"])
+    try await app.fill("Der Process", ["Price": "12.50"])
+    try await app.order("fields")
+    try await app.press("Down")
+    assertScreen(app.surface, matches: "fields-\(size.0)x\(size.1)")
+  }
+
+  @Test(arguments: sizes) func `the form as it looks`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+    try await app.order("fields")
+    try await app.act("Down", "e", "Tab", "Tab", "as new", "Enter", "mi")
+    assertScreen(app.surface, matches: "field-form-\(size.0)x\(size.1)")
+  }
+
+  @Test(arguments: sizes) func `a book's form as it looks`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+    try await app.press("e")
+    try await app.goDown(to: "Price")
+    try await app.act("12,50", "Tab", "go")
+    assertScreen(app.surface, matches: "form-fields-\(size.0)x\(size.1)")
+  }
+}
