@@ -81,7 +81,7 @@ extension ListScreen {
     case .lend, .borrow: return lend(isBorrowed: id == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .extend: return extendLoans()
-    case .edit: return edit()
+    case .edit: return edit(in: environment)
     case .set: return set(argument)
     case .delete: return delete(in: environment)
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
@@ -176,9 +176,9 @@ extension ListScreen {
 
   // MARK: - What is done with the chosen rows
 
-  private func edit() -> [Effect] {
+  private func edit(in environment: Environment) -> [Effect] {
     if let bulk = bulkEdit(least: 2) {
-      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen))]
+      return [.open(BulkFormScreen(bulk.ids, unseen: bulk.unseen, in: environment))]
     }
     guard let id = list.window.chosen.first else { return [] }
     return [.form(.edit(Source.record(id)))]

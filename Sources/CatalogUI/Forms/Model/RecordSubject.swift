@@ -142,13 +142,6 @@ extension FormModel<RecordSubject> {
   /// Whether something would be lost.
   var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
 
-  /// What was typed into fields for names and not chosen yet, by the fields' keys.
-  var untaken: [String: String] {
-    fields.reduce(into: [:]) { untaken, field in
-      if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
-    }
-  }
-
   /// Shows problems that saving found, each under its field; what has no field is returned.
   mutating func show(_ problems: [Problem]) -> [Problem] {
     var homeless: [Problem] = []
@@ -192,11 +185,8 @@ extension FormModel<RecordSubject> {
         fields[index].input.set(draft[property])
         fields[index].isTouched = true
       }
-      if let text = untaken[property.key], fields[index].lookup != nil {
-        fields[index].lookup?.line = LineEditor(text)
-        fields[index].isTouched = true
-      }
     }
+    type(untaken)
   }
 }
 

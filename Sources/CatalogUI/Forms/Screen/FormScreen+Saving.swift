@@ -3,6 +3,8 @@ import Catalog
 extension FormScreen {
   /// Saves, or goes to the first thing to correct.
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
+    // Nothing can be saved before that is answered, whatever else is wrong.
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
     return []
@@ -71,8 +73,7 @@ extension FormScreen {
       return effects + [.back, .reveal(record)]
     }
     model = model?.next(keeping: draft)
-    draftID = DraftFolder.newID(at: environment.now)
-    draftCount = 0
+    keeping.beginNext(in: environment)
     typing.offset = 0
     phase = .typing
     return effects + catchUp(in: environment)
@@ -99,7 +100,7 @@ extension FormScreen {
   /// Reads the record as it is now, and lets the person choose line by line.
   private func showConflict(_ change: CatalogError.Change) -> [Effect] {
     guard let model, let record = model.subject.record else { return [] }
-    let (base, mine, draftID) = (model.subject.base, model.draft, draftID)
+    let (base, mine, draftID) = (model.subject.base, model.draft, keeping.id)
     return [
       Self.read("record") { view in
         try RecordSubject.read(record, in: view)
