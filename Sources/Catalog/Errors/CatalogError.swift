@@ -70,7 +70,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
         + " octavo restore FILE --catalog \(path)"
         + " To begin anew, remove the file."
     case .notACatalog(let path, let what):
-      "\(path) is \(what), so it cannot be an Octavo catalogue. Name another file with --catalog."
+      "\(path) is \(what), so it cannot be an Octavo catalogue. Nothing in it was changed. Name"
+        + " another file with --catalog; or, if your catalogue was there, move this away and put a"
+        + " backup in its place: octavo restore FILE --catalog \(path)"
     case .foreign(let path):
       "\(path) is another program's database. Nothing in it was changed."
         + " Name another file with --catalog."
