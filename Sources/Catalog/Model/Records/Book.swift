@@ -8,7 +8,9 @@
 //   of them has. `BookDraft(card)` is what a form edits.
 // - ``BookRow``: a line of a list, read without any of the above.
 // - ``BookRecord``: a book by names and not by numbers, with readings and loans: what leaves a
-//   catalogue and comes into another one. `ImportedBook` is what another program's file tells.
+//   catalogue and comes into another one.
+// - `ImportedBook`: what a file tells of a book, a draft with what the program had beside it. Of a file
+//   of Octavo's own that is all that a ``BookRecord`` has, which is made of it where it is written.
 
 /// A book as it is stored, without its relations.
 @dynamicMemberLookup
