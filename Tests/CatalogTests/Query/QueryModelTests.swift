@@ -85,7 +85,7 @@ struct QueryModelTests {
         finder.mostCandidates = few
         finder.mostLookedUp = min(few, 10)
         finder.mostKnownCandidates = few
-        finder.longestWalk = far
+        finder.longestScan = far
         finder.cache?.mostFromIndex = few
         finder.cache?.forgetResults()
         let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
