@@ -146,7 +146,7 @@ struct BulkEditTests {
     let progress = BulkProgress { $0.done >= 1_000 }
     #expect(throws: CancellationError.self) { try catalog.write(plan, progress: progress) }
     #expect(progress.now.done == 1_000)
-    #expect(try catalog.read { view in try view.tags.count() } == 0)
+    #expect(try catalog.read { view in try view.authorities(.tag).count() } == 0)
     #expect(try line(ids[0], .tags) == "")
   }
 
