@@ -6,7 +6,7 @@ import Synchronization
 /// ```swift
 /// let catalog = try Catalog.open(at: path)
 /// let id = try catalog.write { edit in try edit.books.add(draft) }.value
-/// let detail = try catalog.read { view in try view.books.detail(id) }
+/// let card = try catalog.read { view in try view.books.card(id) }
 /// ```
 ///
 /// Connections are made when they are first needed: reading takes one connection, and the pool

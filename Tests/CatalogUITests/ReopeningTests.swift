@@ -197,7 +197,7 @@ struct ReopeningTests {
     let id = try #require(try store.catalog.read { try $0.books.named("9780060125639") })
     // Changed once in each of the files, so that the numbers of versions are the same too.
     try store.catalog.write { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.pages = "341"
       try edit.books.update(id, to: draft)
     }
@@ -221,7 +221,7 @@ struct ReopeningTests {
     #expect(again.status.contains("not in that file: saving adds it as a new"), "\(again.screen)")
     try await again.press("Ctrl-S")
     #expect(again.status.contains("Saved “The Dispossessed”"), "\(again.screen)")
-    let kept = try store.catalog.read { view in try view.books.detail(id).book }
+    let kept = try store.catalog.read { view in try view.books.card(id).book }
     #expect(kept.title == "Always Coming Home" && kept.subtitle == nil)
   }
 }

@@ -33,8 +33,8 @@ extension BookRepository where Access == Edit {
     to draft: BookDraft
   ) throws -> Bool {
     let old = try access.current(.book(id), version: version, name: draft.title) {
-      let detail = try detail(id)
-      return (BookDraft(detail), detail.book.version)
+      let card = try card(id)
+      return (BookDraft(card), card.book.version)
     }
     let checked = try checked(draft, for: id)
     // What nobody changed stays as it is stored: a value that could not be read stands for itself in

@@ -60,8 +60,6 @@ extension BookDraft {
     source = card.book.source ?? ""
   }
 
-  package init(_ detail: BookDetail) { self.init(detail.card) }
-
   /// What the texts mean, and everything that is wrong with them by themselves.
   ///
   /// - Parameters:

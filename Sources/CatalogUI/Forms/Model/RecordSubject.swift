@@ -35,9 +35,9 @@ extension RecordSubject {
   static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
     switch record {
     case .book(let id):
-      let detail = try view.books.detail(id)
-      let draft = RecordDraft.book(BookDraft(detail))
-      return RecordSubject(record: record, version: detail.book.version, base: draft)
+      let card = try view.books.card(id)
+      let draft = RecordDraft.book(BookDraft(card))
+      return RecordSubject(record: record, version: card.book.version, base: draft)
     case .authority(let id):
       let authority = try view.authorities(id.kind).record(id)
       let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))

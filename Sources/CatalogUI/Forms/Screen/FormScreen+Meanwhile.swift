@@ -37,7 +37,7 @@ extension FormScreen {
     notice = nil
     switch standing {
     case .deleted(let deletion):
-      notice = "\(words("deleted", deletion, environment)) Ctrl-S offers to put it back."
+      notice = "\(words("deleted", deletion?.revision, environment)) Ctrl-S offers to put it back."
       return []
     case .there(let now):
       guard now.subject.version != model.subject.version else { return [] }

@@ -169,7 +169,7 @@ extension Problem {
   fileprivate func field(in view: View) throws -> FieldProblem? {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
-    let copies = try view.books.detail(id).book.copies
+    let copies = try view.books.card(id).book.copies
     let text = "\(message) Enter opens it. A second copy? Copies there: \(copies + 1)."
     return FieldProblem(text, opens: record)
   }
