@@ -93,7 +93,7 @@ extension Catalog {
 
   /// Whether the file is still to be made; another program may have made it meanwhile.
   private func isToBeMade(_ connections: inout Connections) throws -> Bool {
-    guard connections.isToBeMade, CatalogFile.inspect(path) != .absent else {
+    guard connections.isToBeMade, !CatalogFile.inspect(path).isVacant else {
       return connections.isToBeMade
     }
     try CatalogOpening(path: path, creating: true, migrating: true).prepare()

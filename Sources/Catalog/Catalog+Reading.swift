@@ -47,7 +47,7 @@ extension Catalog {
     let caches = caches
     connection.orders = caches.orders
     connection.memory = caches.memory
-    connection.answers = TransactionCache()
+    connection.transactionCache = TransactionCache()
     return try body(View(connection: connection))
   }
 

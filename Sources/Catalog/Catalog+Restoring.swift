@@ -29,7 +29,7 @@ extension Catalog {
     _ = try opening.isReady()
     try opening.makeFolder()
     // Before the long work, so that nobody waits for nothing.
-    if CatalogFile.inspect(path) != .absent { try HeldFile(path).release() }
+    if !CatalogFile.inspect(path).isVacant { try HeldFile(path).release() }
 
     let draft = try DraftFile(for: path)
     defer { draft.discard() }
@@ -44,7 +44,7 @@ extension Catalog {
 
   private static func replace(_ path: String, with draft: DraftFile) throws -> Restored {
     let files = DatabaseFiles(path: path)
-    guard CatalogFile.inspect(path) != .absent else {
+    guard !CatalogFile.inspect(path).isVacant else {
       try files.moveLogsAside()
       return try publish(draft, replacing: DatabaseFiles.isThere(path))
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// ```swift
 /// let catalog = try Catalog.open(at: path)
 /// let id = try catalog.write { edit in try edit.books.add(draft) }.value
-/// let detail = try catalog.read { view in try view.books.detail(id) }
+/// let card = try catalog.read { view in try view.books.card(id) }
 /// ```
 ///
 /// Connections are made when they are first needed: reading takes one connection, and the pool
@@ -48,8 +48,8 @@ package final class Catalog: Sendable {
   ///   - clock: What tells the time.
   ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves
   ///     the file as it was.
-  /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is
-  ///   false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
+  /// - Throws: ``CatalogError`` with nothing changed when the file is absent or empty (and `creating`
+  ///   is false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
   package static func open(
     at path: String,
     user: String,
@@ -63,8 +63,12 @@ package final class Catalog: Sendable {
     if atFirstChange, CatalogFile.inspect(path) == .absent {
       connections.isToBeMade = true
     } else {
-      try CatalogOpening(path: path, creating: creating, migrating: migrating, progress: progress)
-        .prepare()
+      try CatalogOpening(
+        path: path,
+        creating: creating && !atFirstChange,
+        migrating: migrating,
+        progress: progress
+      ).prepare()
     }
     return Catalog(path: path, user: user, clock: clock, connections: connections)
   }

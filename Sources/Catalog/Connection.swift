@@ -10,10 +10,10 @@ package struct Connection {
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
   var memory: SearchCache?
-  /// What was asked for in this transaction already; nil in an edit too.
-  var answers: TransactionCache?
   /// The fields of one's own, once they were asked for.
   let customFields = CustomFieldCache()
+  /// What this transaction found out already; nil in an edit too, which can change it.
+  var transactionCache: TransactionCache?
   /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
   var user: String
   var now: Timestamp
@@ -43,9 +43,10 @@ package struct Connection {
   }
 }
 
-/// What nothing changes while a transaction only reads, and each find asks for several times.
+/// What nothing changes while a transaction only reads, and each find asks for several times; each is
+/// nil until it was asked for.
 final class TransactionCache {
-  var stamp: OrderCache.Stamp?
+  var newestRevision: OrderCache.Stamp?
   var currentUser: CurrentUser?
 }
 

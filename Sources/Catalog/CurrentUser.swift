@@ -23,7 +23,7 @@ extension CatalogAccess {
   /// is; else nobody.
   package var currentUser: CurrentUser {
     get throws {
-      if let known = connection.answers?.currentUser { return known }
+      if let known = connection.transactionCache?.currentUser { return known }
       let user = connection.user
       let statement = try db.cachedStatement(
         sql: """
@@ -37,7 +37,7 @@ extension CatalogAccess {
         name: found?[1] ?? user,
         reader: found.map { ID(rawValue: $0[0]) }
       )
-      connection.answers?.currentUser = currentUser
+      connection.transactionCache?.currentUser = currentUser
       return currentUser
     }
   }

@@ -150,3 +150,12 @@ final class AppDriver {
   var footer: String { row(-1) }
   var status: String { row(-2) }
 }
+
+extension AppModel {
+  /// The whole screen as it is now.
+  func frame() -> Surface {
+    var surface = Surface(size: size)
+    draw(on: &surface)
+    return surface
+  }
+}

@@ -26,7 +26,7 @@ import Testing
   private func change(_ title: String, _ body: (inout BookDraft) -> Void) async throws {
     let id = try book(title)
     try await elsewhere { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       body(&draft)
       try edit.books.update(id, to: draft)
     }

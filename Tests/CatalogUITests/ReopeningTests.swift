@@ -11,7 +11,11 @@ struct ReopeningTests {
   private func replace(_ app: AppDriver) async throws {
     let copy = app.store.folder + "/copy.sqlite"
     try app.store.catalog.backup(to: copy)
-    #expect(rename(copy, app.store.path) == 0)
+    try await put(copy, inThePlaceOf: app)
+  }
+
+  private func put(_ file: String, inThePlaceOf app: AppDriver) async throws {
+    #expect(rename(file, app.store.path) == 0)
     let found = #expect(throws: CatalogError.self) { try app.store.catalog.newestChange() }
     guard case .replaced(_, let replacement)? = found else {
       Issue.record("it was not found out that the file is another one")
@@ -54,13 +58,7 @@ struct ReopeningTests {
     }
     let copy = app.store.folder + "/other.sqlite"
     try other.catalog.backup(to: copy)
-    #expect(rename(copy, app.store.path) == 0)
-    let found = #expect(throws: CatalogError.self) { try app.store.catalog.newestChange() }
-    guard case .replaced(_, let replacement)? = found else {
-      Issue.record("it was not found out that the file is another one")
-      return
-    }
-    await app.notices(replacement)
+    try await put(copy, inThePlaceOf: app)
     try await app.press("Down", "Enter")
     #expect(app.screen.contains("saving adds it as a new"), "\(app.screen)")
     try await app.press("Ctrl-S")
@@ -99,6 +97,90 @@ struct ReopeningTests {
     #expect(app.status.contains("Saved “A yellow dog”"), "\(app.screen)")
   }
 
+  @Test func `saving asks again also when something is missing in the form`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "A yellow dog")
+    try await replace(app)
+    try await app.press("Esc", "Ctrl-S")
+    #expect(app.screen.contains("Look around first"), "\(app.screen)")
+    #expect(!app.screen.contains("A book needs a genre."))
+  }
+
+  @Test func `names of the copy are no new ones`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fantasy", "Enter")
+    try await app.act("Tab", "gui", "Enter", "Nobody Known", "Enter", "Tab")
+    try await replace(app)
+    try await app.press("Down", "Enter")
+    #expect(app.line("Genre").contains("Fantasy") && !app.line("Genre").contains("new"))
+    #expect(app.line("Authors").contains("Guin") && !app.line("Authors").contains("new"))
+    #expect(app.screen.contains("Nobody Known                "), "\(app.screen)")
+    let marked = app.screen.split(separator: "\n").filter { $0.hasSuffix(" new") }
+    #expect(marked.count == 1, "\(app.screen)")
+    #expect(app.form?.model?.isDirty == true)
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “A yellow dog”"), "\(app.screen)")
+  }
+
+  @Test func `a form for many books goes on in a copy of the file`() async throws {
+    let app = try await AppDriver()
+    try await app.act("*", "e", "Fantasy", "Enter")
+    try await replace(app)
+    try await app.press("Esc", "Ctrl-S")
+    #expect(app.screen.contains("Look around first"), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(app.row(0).contains("Change 13 books *"), "\(app.screen)")
+    #expect(app.line("Genre").contains("Fantasy") && !app.line("Genre").contains("new"))
+    try await app.press("Ctrl-S", "Enter")
+    #expect(app.status.contains("Changed 8 books"), "\(app.screen)")
+    let genres = try app.store.catalog.read { view in
+      try view.books.cards((1...13).map { ID(rawValue: $0) }).map(\.genre?.name)
+    }
+    #expect(Set(genres) == ["Fantasy"])
+  }
+
+  @Test func `a form for many books waits for its own file while another one lies there`()
+    async throws
+  {
+    let drafts = try TemporaryCatalog.makeFolder()
+    let options = OctavoApp.Options(draftsPath: drafts)
+    let app = try await AppDriver(options: options)
+    try await app.act("*", "e", "Fantasy", "Enter")
+    let own = app.store.folder + "/own.sqlite"
+    try app.store.catalog.backup(to: own)
+    let other = try TemporaryCatalog()
+    let copy = app.store.folder + "/other.sqlite"
+    try other.catalog.backup(to: copy)
+    try await put(copy, inThePlaceOf: app)
+    try await app.press("Down", "Enter")
+    #expect(app.status.contains("it is kept as a draft for that"), "\(app.screen)")
+    #expect(!app.row(0).contains("Change 13 books"))
+    let there = try await AppDriver(options: options, store: app.store)
+    #expect(!there.screen.contains("was not saved"))
+    try await put(own, inThePlaceOf: there)
+    try await there.press("Down", "Enter")
+    let back = try await AppDriver(options: options, store: app.store)
+    #expect(back.screen.contains("A form for 13 books was not saved"), "\(back.screen)")
+    try await back.press("Enter")
+    #expect(back.line("Genre").contains("Fantasy") && !back.line("Genre").contains("new"))
+    try await back.press("Ctrl-S", "Enter")
+    #expect(back.status.contains("Changed 8 books"), "\(back.screen)")
+    #expect(DraftFolder(path: drafts).drafts(of: app.store.path).isEmpty)
+  }
+
+  @Test func `forms for many books are kept as drafts when one quits`() async throws {
+    let drafts = try TemporaryCatalog.makeFolder()
+    let options = OctavoApp.Options(draftsPath: drafts)
+    let app = try await AppDriver(options: options)
+    try await app.act("*", "e", "Fantasy", "Enter")
+    try await replace(app)
+    try await app.press("Down", "Down", "Down", "Enter")
+    let quits = app.model.wantsToQuit
+    #expect(quits)
+    let kept = DraftFolder(path: drafts).drafts(of: app.store.path)
+    #expect(kept.map(\.name) == ["Genre"] && kept.first?.reason == .replaced)
+  }
+
   @Test func `a name that was being typed finds its rows in the new file`() async throws {
     let app = try await AppDriver()
     try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fanta")
@@ -115,7 +197,7 @@ struct ReopeningTests {
     let id = try #require(try store.catalog.read { try $0.books.named("9780060125639") })
     // Changed once in each of the files, so that the numbers of versions are the same too.
     try store.catalog.write { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.pages = "341"
       try edit.books.update(id, to: draft)
     }
@@ -139,7 +221,7 @@ struct ReopeningTests {
     #expect(again.status.contains("not in that file: saving adds it as a new"), "\(again.screen)")
     try await again.press("Ctrl-S")
     #expect(again.status.contains("Saved “The Dispossessed”"), "\(again.screen)")
-    let kept = try store.catalog.read { view in try view.books.detail(id).book }
+    let kept = try store.catalog.read { view in try view.books.card(id).book }
     #expect(kept.title == "Always Coming Home" && kept.subtitle == nil)
   }
 }

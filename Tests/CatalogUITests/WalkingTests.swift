@@ -140,6 +140,23 @@ import Testing
     #expect(app.row(0).hasSuffix(mine) && !app.row(0).contains("My b"), "what has no room goes")
   }
 
+  @Test func `the record that a change leads to is chosen whatever is read again meanwhile`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("4", "Home")
+    let (novel, newest) = try app.store.catalog.read { view in
+      (try #require(try view.genres.named("Novel")), try #require(try view.history.newest()))
+    }
+    #expect(!app.chosenRow.contains("Novel"))
+    app.begin(.reveal(.authority(AuthorityID(.genre, novel.rawValue))))
+    await app.notices(ID(rawValue: newest.rawValue + 1))
+    #expect(app.chosenRow.contains("Novel"), "\(app.screen)")
+    try await app.press("Home")
+    await app.notices(ID(rawValue: newest.rawValue + 2))
+    #expect(!app.chosenRow.contains("Novel"), "once it is chosen one goes where one likes")
+  }
+
   @Test func `m says why books are not merged`() async throws {
     let app = try await AppDriver()
     try await app.press("m")

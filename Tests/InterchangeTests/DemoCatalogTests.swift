@@ -1,6 +1,7 @@
 import CResources
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 struct DemoCatalogTests {

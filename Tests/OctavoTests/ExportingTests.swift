@@ -106,6 +106,22 @@ struct ExportingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
   }
 
+  @Test func `a catalogue of one's own that something emptied is not one without books`() throws {
+    let shell = try Shell()
+    let folder = shell.path("data/octavo")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    shell.environment["XDG_DATA_HOME"] = shell.path("data")
+    let path = folder + "/catalog.sqlite"
+    #expect(shell.run(["list"]).code == 0, "what was not made yet has no books")
+    _ = FileManager.default.createFile(atPath: path, contents: Data())
+    for command in [["list"], ["stats"], ["history"], ["loans"], ["export", "--to", "json"]] {
+      let run = shell.run(command)
+      #expect(run.code == 66 && run.output.isEmpty, "\(command): \(run)")
+      #expect(run.messages.contains("octavo restore FILE --catalog"), "\(run)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+  }
+
   @Test func `an export comes back whole, with readings and loans`() throws {
     let shell = try shelf()
     try shell.prepare(

@@ -3,9 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct TextEditorTests {
+  /// The rows as a form puts them.
   private func shown(_ editor: TextEditor, width: Int = 12, height: Int = 3) -> Surface {
     var surface = Surface(width: width, height: height)
-    editor.draw(on: &surface, in: surface.bounds, focused: true)
+    let rows = editor.visibleRows(width: width, height: height, focused: true)
+    for (y, row) in rows.enumerated() {
+      surface.put(row.text, at: Point(x: 0, y: y), width: width, style: .plain)
+      if let column = row.cursor { surface.cursor = Point(x: min(column, width - 1), y: y) }
+    }
     return surface
   }
 

@@ -136,9 +136,11 @@ def replace(way, catalog, backup):
 
 counts = {"damaged": 0, "false": 0, "changed": 0, "false saved": 0, "not said": 0, "hung": 0, "text lost": 0}
 ways = ["mv", "cp", "cp -p", "rm", "mv away", "rsync"]
+stories = ["idle", "saves before", "saves after", "form open", "two screens", "many books"]
+typed = b"A title that was typed"
 for run in range(runs):
     way = ways[run % len(ways)]
-    story = ["idle", "saves before", "saves after", "form open", "two screens"][run // len(ways) % 5]
+    story = stories[run // len(ways) % len(stories)]
     with tempfile.TemporaryDirectory() as folder:
         catalog, backup = folder + "/c.sqlite", folder + "/backup.sqlite"
         octavo("--catalog", catalog, "add", "--title", "One")
@@ -171,8 +173,17 @@ for run in range(runs):
         if story == "form open":
             screens.press(b"a")
             screens.wait("New book")
-            screens.press(b"A title that was typed")
+            screens.press(typed)
             screens.read(0.2)
+        if story == "many books":
+            screens.press(b"*")
+            screens.read(0.2)
+            screens.press(b"e")
+            screens.wait("Change 2 books")
+            # The last line of the form is that of the notes.
+            screens.press(b"\x1b[6~" * 4)
+            screens.press(typed)
+            screens.wait("Typing replaces", 0.3)
         replace(way, catalog, backup)
         if other:
             # A third one comes at once, and is told to wait or does it in the new file.
@@ -199,7 +210,7 @@ for run in range(runs):
         if not noticed:
             counts["not said"] += 1
             print(f"run {run} ({way}, {story}): nothing was said")
-        if story == "form open":
+        if story in ("form open", "many books"):
             # The last answer keeps what was typed as a draft.
             for _ in range(3):
                 screens.press(b"\x1b[B")
@@ -216,11 +227,11 @@ for run in range(runs):
         elif status != 0:
             print(f"run {run} ({way}, {story}): it ended with {status}")
             counts["hung"] += 1
-        if story == "form open":
+        if story in ("form open", "many books"):
             drafts = []
             for top, _, names in os.walk(folder + "/state"):
                 drafts += [contents(top + "/" + name) for name in names if name.endswith(".json")]
-            if not any(b"A title that was typed" in draft for draft in drafts):
+            if not any(typed in draft for draft in drafts):
                 counts["text lost"] += 1
                 print(f"run {run} ({way}): what was typed is lost")
         if said:

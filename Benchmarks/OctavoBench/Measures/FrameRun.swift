@@ -79,7 +79,9 @@ struct FrameRun {
       if work.isEmpty { break }
       for (id, work) in work { model.answer(id, await work.perform(catalog)) }
     }
-    terminal.draw(model.frame(glyphs: terminal.glyphs))
+    var first = Surface(size: terminal.size, glyphs: terminal.glyphs)
+    model.draw(on: &first)
+    terminal.draw(first)
     return (0..<count).map { number in
       var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
       let time = timed {

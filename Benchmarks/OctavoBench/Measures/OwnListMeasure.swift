@@ -74,7 +74,7 @@ enum OwnListMeasure {
     for _ in 0..<40 {
       let id = ID<Book>(rawValue: found.ids[random.below(found.count)])
       try other.write { edit in
-        var draft = BookDraft(try edit.books.detail(id))
+        var draft = BookDraft(try edit.books.card(id))
         draft.pages = String(1 + random.below(900))
         try edit.books.update(id, to: draft)
       }

@@ -4,6 +4,8 @@
 package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   // Opening
   case absent(path: String)
+  /// A file of no bytes lies there.
+  case emptied(path: String)
   case notACatalog(path: String, what: String)
   case foreign(path: String)
   /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
@@ -62,9 +64,16 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .absent(let path):
-      "There is no catalogue at \(path). Without --catalog, octavo makes one of your own."
+      "There is no catalogue at \(path). Look whether the path is right and its disk is there;"
+        + " octavo add begins a new one."
+    case .emptied(let path):
+      "\(path) has no bytes: what was in it is gone. Put a backup in its place with:"
+        + " octavo restore FILE --catalog \(path)"
+        + " To begin anew, remove the file."
     case .notACatalog(let path, let what):
-      "\(path) is \(what), so it cannot be an Octavo catalogue. Name another file with --catalog."
+      "\(path) is \(what), so it cannot be an Octavo catalogue. Nothing in it was changed. Name"
+        + " another file with --catalog; or, if your catalogue was there, move this away and put a"
+        + " backup in its place: octavo restore FILE --catalog \(path)"
     case .foreign(let path):
       "\(path) is another program's database. Nothing in it was changed."
         + " Name another file with --catalog."

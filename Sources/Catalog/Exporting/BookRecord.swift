@@ -67,15 +67,4 @@ package struct BookRecord: Hashable, Sendable {
     case .tag: tags
     }
   }
-
-  /// Takes over the names of a kind; authors are ``credits``, which say more.
-  package mutating func take(_ names: [String], _ kind: AuthorityKind) {
-    switch kind {
-    case .author: credits = names.map { Credit(name: $0) }
-    case .publisher: publishers = names
-    case .genre: genre = names.first
-    case .series: series = names.first
-    case .tag: tags = names
-    }
-  }
 }

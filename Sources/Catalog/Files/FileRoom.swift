@@ -10,19 +10,18 @@ package struct FileRoom: Hashable, Sendable {
 
   /// Whether giving it back to the disk is worth the time: not for what is soon filled again.
   package var isWorthGivingBack: Bool { free > 16 << 20 && free > size / 10 }
+}
 
-  package init(size: Int, free: Int) {
-    self.size = size
-    self.free = free
-  }
-
+extension FileRoom {
   init(_ db: Database) throws {
     func number(_ name: String) throws -> Int {
       try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
     }
     let page = try number("page_size")
-    size = try number("page_count") * page
-    free = try number("freelist_count") * page
+    self.init(
+      size: try number("page_count") * page,
+      free: try number("freelist_count") * page
+    )
   }
 }
 

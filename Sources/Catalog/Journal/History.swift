@@ -151,6 +151,30 @@ extension History {
   }
 }
 
+extension History {
+  /// Whether a change that deleted a record deleted others as well, or changed others of its kind, as
+  /// a merge does.
+  ///
+  /// Loans and readings of it go without saying.
+  package func tookOthers(_ id: ID<Revision>, with record: RecordID) throws -> Bool {
+    let (table, row) = record.row
+    let records = Table.allCases.filter { $0.isCounted && $0 != .loan && $0 != .reading }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM change
+          WHERE revisionId = ?1 AND NOT (tableName = ?2 AND first = ?3)
+            AND (tableName = ?2
+              OR operation = 'delete' AND tableName IN (SELECT value FROM json_each(?4))))
+        """
+    )
+    let names = records.map(\.rawValue)
+    return try Bool.fetchOne(
+      statement,
+      arguments: [id.rawValue, table.rawValue, row, names.jsonList]
+    ) ?? false
+  }
+}
+
 // MARK: - What undo and redo mean now
 
 extension History {

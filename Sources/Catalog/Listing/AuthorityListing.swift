@@ -16,7 +16,7 @@ package struct AuthorityListing: Hashable, Sendable {
   }
 
   /// The index that has its order.
-  func walk(_ kind: AuthorityKind) -> KeysetScan {
+  func keysetScan(_ kind: AuthorityKind) -> KeysetScan {
     let table = kind.rawValue
     let descending = order.descending
     let keys: [KeysetScan.Keys] =

@@ -6,7 +6,7 @@ extension BookOrdering {
   /// - Throws: `CancellationError`; `DatabaseError`.
   func read(_ connection: Connection) throws -> OrderedIDs {
     let db = connection.db
-    if let walk { return try walk.ids(db, count: Self.bookCount(db)) }
+    if let keysetScan { return try keysetScan.ids(db, count: Self.bookCount(db)) }
     guard let highest = try Self.highestID(db) else { return try fromSQL(db) }
     let base = base
     guard var ids = try base.ids(connection, count: Self.bookCount(db)).small32 else {
@@ -52,8 +52,8 @@ extension BookOrdering {
       let title = Query.Order(BookOrder.Column.title, descending: titlesDescend)
       let ordering = BookOrdering([term, title])
       if ordering.isIndexed { return OrderBase(terms: titled + 1, kind: .ordering(ordering)) }
-      if let walk = term.walk(titlesDescend: titlesDescend) {
-        return OrderBase(terms: titled + 1, kind: .groups(walk, of: term))
+      if let scan = term.keysetScan(titlesDescend: titlesDescend) {
+        return OrderBase(terms: titled + 1, kind: .groups(scan, of: term))
       }
     }
     let byTitle = BookOrdering(BookOrder(.title, descending: titlesDescend))
@@ -169,10 +169,10 @@ private struct OrderBase {
     switch kind {
     case .ordering(let ordering) where ordering == .byTitle: return try connection.ids(ordering)
     case .ordering(let ordering): return try ordering.read(connection)
-    case .groups(let walk, let term):
+    case .groups(let scan, let term):
       var ids = OrderedIDs()
       ids.reserveCapacity(count)
-      for (place, piece) in walk.pieces.enumerated() {
+      for (place, piece) in scan.pieces.enumerated() {
         // What has no value is a piece of its own, and one group.
         if place == 0 {
           try append(piece, of: term, to: &ids, count: count, connection.db)
@@ -191,33 +191,33 @@ private struct OrderBase {
     count: Int,
     _ db: Database
   ) throws {
-    var walked = OrderedIDs()
-    walked.reserveCapacity(count)
+    var scanned = OrderedIDs()
+    scanned.reserveCapacity(count)
     var starts: [Int] = []
     let query = piece.query("book.id, \(piece.columns[0])")
     if case .number = term.field {
       var last = Int64.min
       try db.forEachRow(query) { row in
         let number = row.integer(1)
-        if starts.isEmpty || number != last { starts.append(walked.count) }
+        if starts.isEmpty || number != last { starts.append(scanned.count) }
         last = number
-        walked.append(row.integer(0))
+        scanned.append(row.integer(0))
       }
     } else {
       var last: [UInt8] = []
       try db.forEachRow(query) { row in
         let text = row.text(1)
         if starts.isEmpty || !last.elementsEqual(text) {
-          starts.append(walked.count)
+          starts.append(scanned.count)
           last.removeAll(keepingCapacity: true)
           last.append(contentsOf: text)
         }
-        walked.append(row.integer(0))
+        scanned.append(row.integer(0))
       }
     }
-    var end = walked.count
+    var end = scanned.count
     for start in starts.reversed() {
-      for id in walked[start..<end] { ids.append(id) }
+      for id in scanned[start..<end] { ids.append(id) }
       end = start
     }
   }

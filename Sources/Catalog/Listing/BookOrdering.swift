@@ -17,7 +17,7 @@ package struct BookOrdering: Hashable, Sendable {
   package static let byTitle = BookOrdering(BookOrder())
 
   /// Whether an index has this order, so that any screenful of it is there at once.
-  package var isIndexed: Bool { walk != nil }
+  package var isIndexed: Bool { keysetScan != nil }
 
   /// What stands behind ORDER BY.
   var sql: String {
@@ -41,12 +41,12 @@ package struct BookOrdering: Hashable, Sendable {
   }
 
   /// The index that has this order; of several terms it can be one and the title.
-  var walk: KeysetScan? {
+  var keysetScan: KeysetScan? {
     guard let first = terms.first, let last = terms.last else { return nil }
-    if terms.count == 1 { return first.walk(titlesDescend: first.descending) }
+    if terms.count == 1 { return first.keysetScan(titlesDescend: first.descending) }
     guard terms.count == 2, last.field == .text(.title), first.hasTitlesBehind else { return nil }
     guard first.hasTitlesBothWays || first.descending == last.descending else { return nil }
-    return first.walk(titlesDescend: last.descending)
+    return first.keysetScan(titlesDescend: last.descending)
   }
 }
 
@@ -59,13 +59,13 @@ extension Query.Order {
     }
   }
 
-  /// Whether titles can be walked along either way: the books of one genre are a walk of their own.
+  /// Whether titles can be scanned either way: the books of one genre are a scan of their own.
   fileprivate var hasTitlesBothWays: Bool { field == .text(.genre) }
 
   /// The index that has it.
   ///
   /// - Parameter titlesDescend: Where ``hasTitlesBothWays`` is false, the same as `descending`.
-  func walk(titlesDescend: Bool) -> KeysetScan? {
+  func keysetScan(titlesDescend: Bool) -> KeysetScan? {
     func piece(_ columns: [String]..., where condition: String? = nil) -> KeysetScan.Piece {
       KeysetScan.Piece(
         source: "book",

@@ -19,7 +19,7 @@ import GRDB
 /// **What it guarantees.** Nothing is sorted, and as many rows are read as are asked for: the query
 /// plans are asserted by tests.
 struct KeysetScan: Sendable {
-  /// The table whose rows are walked along.
+  /// The table whose rows are scanned.
   let table: String
   let pieces: [Piece]
 

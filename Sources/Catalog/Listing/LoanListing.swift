@@ -47,7 +47,7 @@ package struct LoanListing: Hashable, Sendable {
     """
 
   /// The indexes that have its order, without what is looked for.
-  func walk(today: Day) -> KeysetScan {
+  func keysetScan(today: Day) -> KeysetScan {
     func piece(_ condition: String?, _ columns: [String], descending: Bool) -> KeysetScan.Piece {
       let tests = [conditions(today), condition].compactMap(\.self).joined(separator: " AND ")
       let keys = KeysetScan.Keys(columns: columns, descending: descending != self.descending)
@@ -83,7 +83,7 @@ package struct LoanListing: Hashable, Sendable {
 
   var isFinding: Bool { find.contains { !$0.isWhitespace } }
 
-  /// What each piece of the walk asks for besides, when something is looked for.
+  /// What each piece of the scan asks for besides, when something is looked for.
   ///
   /// - Throws: ``CatalogError/query(_:)`` when it is too much.
   func findCondition(today: Day) throws -> SQL {

@@ -123,12 +123,12 @@ extension Connection {
 
   /// What the newest revision is; asked for once in a transaction that only reads.
   func stamp() throws -> OrderCache.Stamp {
-    if let known = answers?.stamp { return known }
+    if let known = transactionCache?.newestRevision { return known }
     var stamp = OrderCache.Stamp(revision: 0, at: 0)
     try db.forEachRow("SELECT id, at FROM revision ORDER BY id DESC LIMIT 1") { row in
       stamp = .init(revision: row.integer(0), at: row.integer(1))
     }
-    answers?.stamp = stamp
+    transactionCache?.newestRevision = stamp
     return stamp
   }
 
@@ -146,13 +146,13 @@ extension Connection {
     _ ordering: BookOrdering,
     since stamp: OrderCache.Stamp
   ) throws -> OrderedIDs? {
-    guard let walk = ordering.walk, try hasRevision(stamp),
+    guard let scan = ordering.keysetScan, try hasRevision(stamp),
       let changed = try changedBooks(since: stamp.revision, ordering)
     else { return nil }
     if changed.isEmpty { return old }
     var followers: [Int64?: Int64] = [:]
     for book in changed {
-      let here = try walk.ids(db, around: book, before: 1, after: 0)
+      let here = try scan.ids(db, around: book, before: 1, after: 0)
       // A book that is gone follows none.
       if let here { followers[here.count > 1 ? here[0] : nil] = book }
     }

@@ -9,7 +9,7 @@ struct OrderCursor {
   private var isAtEnd = false
 
   private enum Way {
-    case walk(KeysetScan)
+    case scan(KeysetScan)
     case known(OrderedIDs)
   }
 
@@ -25,8 +25,8 @@ struct OrderCursor {
     self.connection = connection
     self.isBackwards = isBackwards
     last = start
-    if let walk = ordering.walk, try connection.knownIDs(ordering) == nil {
-      way = .walk(walk)
+    if let scan = ordering.keysetScan, try connection.knownIDs(ordering) == nil {
+      way = .scan(scan)
       return
     }
     let ids = try connection.ids(ordering)
@@ -42,7 +42,7 @@ struct OrderCursor {
     guard !isAtEnd else { return [] }
     let ids =
       switch way {
-      case .walk(let walk): try next(count, walk)
+      case .scan(let scan): try next(count, scan)
       case .known(let ids): next(count, ids)
       }
     isAtEnd = ids.count < count
@@ -57,12 +57,12 @@ struct OrderCursor {
     way = .known(OrderedIDs(ids))
   }
 
-  private func next(_ count: Int, _ walk: KeysetScan) throws -> [Int64] {
+  private func next(_ count: Int, _ scan: KeysetScan) throws -> [Int64] {
     guard let last else {
-      let ids = try walk.ids(connection.db, from: isBackwards ? .end : .start, limit: count)
+      let ids = try scan.ids(connection.db, from: isBackwards ? .end : .start, limit: count)
       return isBackwards ? ids.reversed() : ids
     }
-    let ids = try walk.ids(
+    let ids = try scan.ids(
       connection.db,
       around: last,
       before: isBackwards ? count : 0,

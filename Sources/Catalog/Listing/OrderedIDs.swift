@@ -55,8 +55,6 @@ package struct OrderedIDs: Sendable, Equatable {
     return small.firstIndex(of: id)
   }
 
-  package func contains(_ id: Int64) -> Bool { firstIndex(of: id) != nil }
-
   /// Those that are in a set, in the same order.
   ///
   /// - Throws: `CancellationError`.

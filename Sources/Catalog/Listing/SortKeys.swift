@@ -187,7 +187,7 @@ struct SortKeys {
 
   /// Sorts ids by their keys, those without one last; equal ones stay as they are.
   ///
-  /// The keys are looked up once; then key and id go together, so that memory is walked along.
+  /// The keys are looked up once; then key and id go together, so that memory is read in order.
   ///
   /// - Throws: `CancellationError`.
   func sort(_ ids: inout [UInt32], descending: Bool) throws {

@@ -82,7 +82,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return values
   }
 
-  /// Counted in one walk along the table, or along an index that has the column.
+  /// Counted in one scan of the table, or along an index that has the column.
   private func bookCounts(_ field: Query.Field) throws -> [String: Int] {
     guard let column = field.plainColumn else { return [:] }
     var counts: [String: Int] = [:]

@@ -89,12 +89,6 @@ package indirect enum Query: Hashable, Sendable {
       self.from = from
       self.until = until
     }
-
-    package func contains(_ time: Timestamp) -> Bool {
-      if let from, time < from { return false }
-      if let until, time >= until { return false }
-      return true
-    }
   }
 
   /// What a condition can be about.

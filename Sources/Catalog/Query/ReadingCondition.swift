@@ -27,10 +27,6 @@ package struct ReadingCondition: Hashable, Sendable {
       self.from = from
       self.to = to
     }
-
-    package func contains(_ date: PartialDate) -> Bool {
-      (from.map { $0 <= date.first } ?? true) && (to.map { date.last <= $0 } ?? true)
-    }
   }
 
   /// A query for the ids of the books.

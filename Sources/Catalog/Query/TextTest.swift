@@ -40,16 +40,12 @@ struct TextTest {
     )
   }
 
-  /// The books in which the field, or any of them, has it: queries for ids, to be united.
-  func sets(in field: Query.TextField?) -> [SQL] {
-    fields(field).flatMap { sets(in: $0) }
-  }
-
   /// The field itself, or without one those that words are looked for in.
   func fields(_ field: Query.TextField?) -> [Query.TextField] { field.map { [$0] } ?? anywhere }
 
   // MARK: - Fields
 
+  /// The books in which the field has it: queries for ids, to be united.
   func sets(in field: Query.TextField) -> [SQL] {
     switch field {
     case .title: return titles

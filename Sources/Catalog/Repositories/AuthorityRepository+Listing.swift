@@ -3,7 +3,7 @@ import GRDB
 extension AuthorityRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: AuthorityListing) throws -> OrderedIDs {
-    guard isFinding(listing) else { return try listing.walk(kind).ids(db) }
+    guard isFinding(listing) else { return try listing.keysetScan(kind).ids(db) }
     let query: SQL = """
       SELECT id FROM \(sql: table) WHERE \(try condition(listing)) ORDER BY \(sql: order(listing))
       """
@@ -37,7 +37,7 @@ extension AuthorityRepository {
     limit: Int
   ) throws -> [AuthorityRow] {
     guard isFinding(listing) else {
-      return try rows(listing.walk(kind).ids(db, from: end, limit: limit))
+      return try rows(listing.keysetScan(kind).ids(db, from: end, limit: limit))
     }
     let ids = try ids(listing)
     return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
@@ -52,7 +52,7 @@ extension AuthorityRepository {
   ) throws -> [AuthorityRow]? {
     guard id.kind == kind else { return nil }
     guard isFinding(listing) else {
-      return try listing.walk(kind)
+      return try listing.keysetScan(kind)
         .ids(db, around: id.rawValue, before: before, after: after).map(rows)
     }
     let ids = try ids(listing)
@@ -115,7 +115,7 @@ extension AuthorityRepository {
   }
 
   private func order(_ listing: AuthorityListing) -> String {
-    listing.walk(kind).pieces[0].keys.flatMap { keys in
+    listing.keysetScan(kind).pieces[0].keys.flatMap { keys in
       keys.columns.map { "\($0) \(keys.descending ? "DESC" : "ASC")" }
     }.joined(separator: ", ")
   }

@@ -12,10 +12,6 @@ package struct AuthorityRepository<Access: CatalogAccess> {
 // MARK: - Reading
 
 extension AuthorityRepository {
-  package func count() throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
-  }
-
   /// A record with its other spellings and the number of its books.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.

@@ -14,10 +14,10 @@ extension BookRepository {
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
     let end = limit > .max - offset ? .max : offset + limit
-    guard finder.isEverything, let walk = finder.order.walk else {
+    guard finder.isEverything, let scan = finder.order.keysetScan else {
       return try rows(Array(finder.first(end).dropFirst(offset)), finder)
     }
-    return try rows(walk.ids(db, from: .start, limit: end).dropFirst(offset))
+    return try rows(scan.ids(db, from: .start, limit: end).dropFirst(offset))
   }
 
   /// The first or the last lines of a listing, in its order.
@@ -29,8 +29,8 @@ extension BookRepository {
     limit: Int
   ) throws -> [BookRow] {
     let finder = try listing.finder(in: access)
-    if finder.isEverything, let walk = finder.order.walk {
-      return try rows(walk.ids(db, from: end, limit: limit))
+    if finder.isEverything, let scan = finder.order.keysetScan {
+      return try rows(scan.ids(db, from: end, limit: limit))
     }
     guard finder.isEverything else { return try rows(finder.first(limit, from: end), finder) }
     let ids = try ids(listing)
@@ -47,8 +47,8 @@ extension BookRepository {
     after: Int
   ) throws -> [BookRow]? {
     let finder = try listing.finder(in: access)
-    if finder.isEverything, let walk = finder.order.walk {
-      return try walk.ids(db, around: id.rawValue, before: before, after: after).map(rows)
+    if finder.isEverything, let scan = finder.order.keysetScan {
+      return try scan.ids(db, around: id.rawValue, before: before, after: after).map(rows)
     }
     guard finder.isEverything else {
       return try finder.around(id.rawValue, before: before, after: after).map { ids in

@@ -36,8 +36,8 @@ extension BookRepository where Access == Edit {
     to draft: BookDraft
   ) throws -> Bool {
     let old = try access.current(.book(id), version: version, name: draft.title) {
-      let detail = try detail(id)
-      return (BookDraft(detail), detail.book.version)
+      let card = try card(id)
+      return (BookDraft(card), card.book.version)
     }
     var draft = draft
     let (checked, custom) = try checked(draft, for: id)

@@ -9,10 +9,10 @@ extension LoanRepository {
   /// The ids of a whole listing, in order.
   package func ids(_ listing: LoanListing) throws -> OrderedIDs {
     let today = access.today
-    let walk = listing.walk(today: today)
-    guard listing.isFinding else { return try walk.ids(db) }
+    let scan = listing.keysetScan(today: today)
+    guard listing.isFinding else { return try scan.ids(db) }
     var ids = OrderedIDs()
-    for piece in walk.pieces {
+    for piece in scan.pieces {
       let terms = piece.keys.flatMap { keys in
         keys.columns.map { "\($0) \(keys.descending ? "DESC" : "ASC")" }
       }
@@ -35,14 +35,14 @@ extension LoanRepository {
     guard !listing.isFinding, !end.overflow else {
       return try rows(Array(ids(listing).dropFirst(offset).prefix(limit)))
     }
-    let ids = try listing.walk(today: access.today).first(db, limit: end.partialValue)
+    let ids = try listing.keysetScan(today: access.today).first(db, limit: end.partialValue)
     return try rows(Array(ids.dropFirst(offset)))
   }
 
   /// The first or the last loans of a listing, in its order.
   package func rows(_ listing: LoanListing, from end: ListEnd, limit: Int) throws -> [Loan] {
     guard listing.isFinding else {
-      return try rows(listing.walk(today: access.today).ids(db, from: end, limit: limit))
+      return try rows(listing.keysetScan(today: access.today).ids(db, from: end, limit: limit))
     }
     let ids = try ids(listing)
     return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
@@ -56,7 +56,7 @@ extension LoanRepository {
     after: Int
   ) throws -> [Loan]? {
     guard listing.isFinding else {
-      return try listing.walk(today: access.today)
+      return try listing.keysetScan(today: access.today)
         .ids(db, around: id.rawValue, before: before, after: after).map(rows)
     }
     return try ids(listing).window(around: id.rawValue, before: before, after: after).map(rows)

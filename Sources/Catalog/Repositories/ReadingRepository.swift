@@ -113,19 +113,6 @@ extension ReadingRepository {
     FROM json_each(?1) AS wanted WHERE status IS NOT NULL
     """
   }
-
-  /// The number of the current user's readings of each status.
-  package func counts() throws -> [ReadingStatus: Int] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT status, count(*) FROM reading WHERE readerId = ? GROUP BY status"
-    )
-    var counts: [ReadingStatus: Int] = [:]
-    for row in try Row.fetchAll(statement, arguments: [try currentUser.key]) {
-      let row = access.record(row, .reading)
-      counts[ReadingStatus(rawValue: row[0])] = row[1]
-    }
-    return counts
-  }
 }
 
 extension Reading {

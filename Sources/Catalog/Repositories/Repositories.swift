@@ -7,10 +7,8 @@ extension CatalogAccess {
   }
 
   package var authors: AuthorityRepository<Self> { authorities(.author) }
-  package var publishers: AuthorityRepository<Self> { authorities(.publisher) }
   package var genres: AuthorityRepository<Self> { authorities(.genre) }
   package var series: AuthorityRepository<Self> { authorities(.series) }
-  package var tags: AuthorityRepository<Self> { authorities(.tag) }
 
   package var history: History<Self> { History(access: self) }
 }

@@ -70,15 +70,6 @@ extension RawStatement {
     sqlite3_bind_int64(raw, place, number)
   }
 
-  func bind(_ number: Int64?, at place: Int32) {
-    guard let number else { return bindNull(at: place) }
-    bind(number, at: place)
-  }
-
-  func bind(_ number: Int?, at place: Int32) {
-    bind(number.map(Int64.init), at: place)
-  }
-
   func bind(_ number: Double?, at place: Int32) {
     guard let number else { return bindNull(at: place) }
     sqlite3_bind_double(raw, place, number)

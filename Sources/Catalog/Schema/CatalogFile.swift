@@ -4,6 +4,8 @@ import Glibc
 /// that not a byte of someone else's file is changed.
 enum CatalogFile: Equatable {
   case absent
+  /// A file of no bytes: a catalogue that something emptied, or one that somebody only named.
+  case empty
   /// A link to a file that is not there.
   case dangling(target: String)
   /// One of ours, with the version of its schema as far as it is in the file itself.
@@ -13,6 +15,9 @@ enum CatalogFile: Equatable {
   /// Something else, with a word for it.
   case other(String)
   case unreadable(errno: Int32)
+
+  /// Whether a catalogue can be made there without anything being lost.
+  var isVacant: Bool { self == .absent || self == .empty }
 
   static func inspect(_ path: String) -> CatalogFile {
     var status = stat()
@@ -25,7 +30,7 @@ enum CatalogFile: Equatable {
     case S_IFDIR: return .other("a folder")
     default: return .other("not a regular file")
     }
-    guard status.st_size > 0 else { return .absent }
+    guard status.st_size > 0 else { return .empty }
     // SQLite opens a journal that lies beside it, and would wait at a pipe for ever.
     if stat(path + "-journal", &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       return .other("beside \(path)-journal, which is no regular file: remove that")

@@ -17,7 +17,7 @@ struct CatalogOpening {
     try FileLock.hold(folder: folder) {
       // Another program may have done it while this one waited.
       if try isReady() { return }
-      if CatalogFile.inspect(path) == .absent {
+      if CatalogFile.inspect(path).isVacant {
         try create()
       } else {
         try migrate()
@@ -30,6 +30,9 @@ struct CatalogOpening {
     switch CatalogFile.inspect(path) {
     case .absent:
       guard creating else { throw CatalogError.absent(path: path) }
+      return false
+    case .empty:
+      guard creating else { throw CatalogError.emptied(path: path) }
       return false
     case .dangling(let target): throw CatalogError.danglingLink(path: path, target: target)
     case .foreign: throw CatalogError.foreign(path: path)
@@ -83,7 +86,7 @@ struct CatalogOpening {
       try check(draft)
     }
     try place.moveLogsAside()
-    // An empty file counts as absent; one that somebody put there meanwhile does not.
+    // An empty file is nobody's loss; one that somebody put there meanwhile does not.
     try draft.publish(replacing: FileStamp(place.path)?.size == 0)
   }
 

@@ -9,7 +9,7 @@ import GRDB
 /// **The ways there are.** To ask SQLite for all in one statement: it chooses one index, from
 /// numbers that do not know the word, and then looks through a million rows where it chose badly.
 /// To intersect the sets of all conditions: exact, but common words have large sets, gathered in
-/// full for forty rows. To walk along the order and test book after book: at once for what is
+/// full for forty rows. To scan along the order and test book after book: at once for what is
 /// common, and endless for what is rare.
 ///
 /// **The one taken** is each of them where it is best, by selectivity:
@@ -17,13 +17,13 @@ import GRDB
 /// 1. The most selective condition first. Its books are the candidates, if there is a condition of
 ///    which an index finds that it has few (``candidates()``). They are tested for the other
 ///    conditions one by one, and sorted.
-/// 2. If all conditions have many books, walking along the order meets a screenful of them soon
-///    (``walk(_:_:_:)``).
-/// 3. If the walk does not, because what is common is seldom together, the sets of all conditions
+/// 2. If all conditions have many books, scanning along the order meets a screenful of them soon
+///    (``scan(_:_:_:)``).
+/// 3. If the scan does not, because what is common is seldom together, the sets of all conditions
 ///    are intersected (``booksFulfillingAll(_:)``).
 ///
 /// **What it guarantees.** The same books in the same order on every way. The number of candidates
-/// and the length of a walk are bounded, so that no search takes much longer than the third way
+/// and the length of a scan are bounded, so that no search takes much longer than the third way
 /// alone. What is in memory makes all of them faster: there a look at a book takes a ten millionth
 /// of a second, and in the file, where it is in a dozen places, a ten thousandth. Nothing is read
 /// into memory here: no search waits for that.
@@ -36,7 +36,7 @@ struct BookFinder {
 
   private var db: Database { connection.db }
 
-  /// A condition with more books is not selective: to gather them takes longer than to walk.
+  /// A condition with more books is not selective: to gather them takes longer than to scan.
   var mostCandidates = 20_000
   /// The same of the current user's own readings, which lie side by side in an index.
   private let mostOwnCandidates = 200_000
@@ -48,8 +48,8 @@ struct BookFinder {
   private let mostCandidatesOfWords = 4_000
   /// So many books are looked up, or sorted, through the file.
   var mostLookedUp = 250
-  /// So many books in memory are walked past in search of a screenful.
-  var longestWalk = 20_000
+  /// So many books in memory are scanned in search of a screenful.
+  var longestScan = 20_000
 
   private var requirements: [Conjunct] { Conjunct.all(query, scope) }
   private var key: SearchCache.Key { SearchCache.Key(query, scope) }
@@ -75,7 +75,7 @@ struct BookFinder {
         cursor.filter = books
       }
     }
-    if let found = try walk(cursor, remaining, limit) {
+    if let found = try scan(cursor, remaining, limit) {
       return end == .end ? found.reversed() : found
     }
     return try inOrder(books(from: candidates), limit, from: end)
@@ -85,16 +85,16 @@ struct BookFinder {
   func around(_ id: Int64, before: Int, after: Int) throws -> [Int64]? {
     guard try fulfilling(requirements, of: [id]).contains(id) else { return nil }
     let candidates = try candidates()
-    func walk(_ limit: Int, backwards: Bool) throws -> [Int64]? {
+    func scan(_ limit: Int, backwards: Bool) throws -> [Int64]? {
       var cursor = FilteredCursor(
         try OrderCursor(order, connection, from: id, backwards: backwards)
       )
       cursor.filter = candidates?.books
       if let candidates, candidates.remaining.isEmpty { return try cursor.next(limit) }
-      return try self.walk(cursor, candidates?.remaining ?? requirements, limit)
+      return try self.scan(cursor, candidates?.remaining ?? requirements, limit)
     }
     if candidates.map({ $0.books.count > mostLookedUp }) ?? true,
-      let earlier = try walk(before, backwards: true), let later = try walk(after, backwards: false)
+      let earlier = try scan(before, backwards: true), let later = try scan(after, backwards: false)
     {
       return earlier.reversed() + [id] + later
     }
@@ -289,31 +289,31 @@ struct BookFinder {
     return ids
   }
 
-  // MARK: - Walking
+  // MARK: - Scanning
 
-  /// The next books of a cursor that fulfil conditions; nil when the walk promises to be long.
-  private func walk(
+  /// The next books of a cursor that fulfil conditions; nil when the scan promises to be long.
+  private func scan(
     _ cursor: FilteredCursor,
     _ requirements: [Conjunct],
     _ limit: Int
   ) throws -> [Int64]? {
     var cursor = cursor
     var found: [Int64] = []
-    var walked = 0
+    var scanned = 0
     // A single row is soon looked up in the file, sooner than all the books of a common name are
     // gathered.
     let mostNames = limit < 16 ? 50_000 : .max
     var tester = try textTester(of: requirements, among: limit, namesAtMost: mostNames)
     while found.count < limit {
-      let portion = try cursor.next(min(max(64, walked), 4096))
+      let portion = try cursor.next(min(max(64, scanned), 4096))
       if portion.isEmpty { return found }
-      if walked > 0, tester == nil { tester = try textTester(of: requirements, among: limit) }
+      if scanned > 0, tester == nil { tester = try textTester(of: requirements, among: limit) }
       let isInFile = tester == nil && requirements.contains { $0.texts != nil }
-      let longestWalk = min(longestWalk, mostLookedUp * (isInFile ? 4 : 80))
+      let longestScan = min(longestScan, mostLookedUp * (isInFile ? 4 : 80))
       found += try fulfilling(requirements, of: portion, by: tester, limit - found.count)
-      walked += portion.count
-      let isPromising = found.count * longestWalk >= limit * walked
-      if found.count < limit, walked >= longestWalk / 8, !isPromising { return nil }
+      scanned += portion.count
+      let isPromising = found.count * longestScan >= limit * scanned
+      if found.count < limit, scanned >= longestScan / 8, !isPromising { return nil }
     }
     return found
   }

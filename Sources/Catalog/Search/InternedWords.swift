@@ -14,7 +14,6 @@ struct InternedWords {
   /// So that nobody can choose titles whose words all have one hash.
   private let seed = UInt64.random(in: .min ... .max)
 
-  var count: Int { keys.count }
   var byteCount: Int { bytes.count }
 
   /// The number of a word, which is a new one when the word is.

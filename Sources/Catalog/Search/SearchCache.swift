@@ -188,11 +188,6 @@ struct SearchCacheView {
     return (fewest.fulfilled.map(\.conjunct), books)
   }
 
-  /// Drops the results of the last searches.
-  func forgetResults() {
-    memory.of(stamp) { $0.results = [] }
-  }
-
   /// The lines of books, many of which the last answers had: whoever types another letter sees most
   /// of them again.
   ///

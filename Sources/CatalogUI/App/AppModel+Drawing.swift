@@ -2,13 +2,7 @@ import Catalog
 import TerminalKit
 
 extension AppModel {
-  /// The whole screen as it is now.
-  func frame(glyphs: Glyphs = .unicode) -> Surface {
-    var surface = Surface(size: size, glyphs: glyphs)
-    draw(on: &surface)
-    return surface
-  }
-
+  /// Draws the whole screen as it is now.
   func draw(on surface: inout Surface) {
     guard ScreenSize.suffices(size) else {
       drawTooSmall(on: &surface)

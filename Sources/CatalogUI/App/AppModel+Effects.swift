@@ -27,7 +27,7 @@ extension AppModel {
       if !screens.isFloating(token), let layer = screens.layers.first {
         screens.close(layer.entry.token)
       }
-      goBack(asking: false)
+      if !screens.removeCovered(token) { goBack(asking: false) }
     case .section(let section): choose(section)
     case .form(let request): opened(screens.push(Forms.screen(for: request, in: environment)))
     case .float(let screen): opened(screens.float(screen, over: token))

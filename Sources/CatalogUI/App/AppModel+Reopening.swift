@@ -4,7 +4,7 @@ import TerminalKit
 /// What was opened in the place of a file that was replaced.
 struct Reopening: Sendable {
   /// Whether it is the same catalogue, as a copy of it is: then numbers mean the same records.
-  let isSameCatalog: Bool
+  var isSameCatalog: Bool
   /// The newest change in it.
   let newest: ID<Revision>?
   /// The catalogue's own number.
@@ -63,6 +63,11 @@ extension AppModel {
 
   /// Goes on with the file that lies there now.
   mutating func reopened(_ opening: Reopening) {
+    var opening = opening
+    // What lay there may have gone before the watch over it had looked at its number.
+    if let identity = environment.catalogIdentity {
+      opening.isSameCatalog = identity == opening.identity
+    }
     environment.replacement = nil
     environment.catalogIdentity = opening.identity
     environment.customFields = opening.customFields
@@ -73,13 +78,14 @@ extension AppModel {
     }
     // What was left does not come back: it may be of another file.
     screens.forgetAhead()
+    // Before the screens, which may have something else to say.
+    say("This is the file that is there now.")
     for token in screens.tokens { send(.reopened(opening), to: token) }
     if !opening.isSameCatalog { opened(screens.trail[0].token) }
     refresh()
     readQueries()
     readPeople()
     prepareToWrite()
-    say("This is the file that is there now.")
   }
 
   /// Quits with what is typed in forms kept as drafts; stays when there is no room for them.

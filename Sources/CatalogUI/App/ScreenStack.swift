@@ -114,6 +114,15 @@ extension ScreenStack {
     if !rest.isEmpty { trail = rest }
   }
 
+  /// Takes a screen off the trail that others lie over; false when it is no such one.
+  mutating func removeCovered(_ token: ScreenToken) -> Bool {
+    guard let place = trail.dropLast().firstIndex(where: { $0.token == token }), place > 0 else {
+      return false
+    }
+    trail.remove(at: place)
+    return true
+  }
+
   /// Nothing that was left can be come back to.
   mutating func forgetAhead() { ahead = [] }
 
@@ -152,7 +161,7 @@ extension ScreenStack {
     ahead = []
     roots = [:]
     let first = trail[0].screen.renewed ?? root(section)
-    let forms = trail.dropFirst().filter { $0.screen is FormScreen && $0.screen.isUnsaved }
+    let forms = trail.dropFirst().filter { $0.screen is any FormHost && $0.screen.isUnsaved }
     trail = [entry(first)] + forms
   }
 

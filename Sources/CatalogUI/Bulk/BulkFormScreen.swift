@@ -3,17 +3,34 @@ import TerminalKit
 
 /// The form that `e` opens with marks: only filled lines change.
 struct BulkFormScreen: FormHost {
-  private let ids: [ID<Book>]
+  let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.
   private let unseen: Int
   var model: FormModel<ManyBooks>?
   var typing = FormTyping()
+  var keeping: DraftKeeping
 
   init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
     let subject = ManyBooks(customFields: environment.customFields)
     model = FormModel(subject, today: environment.today)
+    keeping = DraftKeeping(in: environment)
+  }
+
+  /// A form that was left when the program ended.
+  init(_ form: ManyBooksForm, resuming saved: SavedDraft, in environment: Environment) {
+    ids = form.books
+    unseen = 0
+    keeping = DraftKeeping(resuming: saved, in: environment)
+    let subject = ManyBooks(customFields: environment.customFields)
+    var model = FormModel(subject, today: environment.today)
+    model.fill(with: form.fields, untaken: saved.untaken)
+    self.model = model
+  }
+
+  var savedForm: SavedDraft.Form? {
+    model.map { .books(ManyBooksForm(ids, fields: $0.filled)) }
   }
 }
 
@@ -67,15 +84,44 @@ extension BulkFormScreen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return readFacts() + askForRows()
+    case .opened:
+      guard keeping.takeResumed()?.reason == .replaced else { return readFacts() + askForRows() }
+      return goOn(in: Reopening(isSameCatalog: true, newest: nil), environment)
     case .leaving: return askToLeave()
+    case .ending: return keepDraftAtEnd(in: environment)
+    case .reopened(let opening): return goOn(in: opening, environment)
     case .resized:
       keepInSight(in: environment.area)
       return []
     case .refresh: return adoptFields(in: environment) + readFacts()
-    case .reveal, .paused, .ending, .reopened: return []
-    case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
+    case .reveal, .paused: return []
+    case .command, .key, .paste, .click, .wheel: break
     }
+    let place = model?.place
+    let effects = passOn(event, in: environment)
+    return model?.place == place ? effects : effects + keepDraft(in: environment)
+  }
+
+  /// Goes on with the same books in a copy of the file; those of another one are not these.
+  private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
+    guard opening.isSameCatalog else {
+      let words = "The form was for books of the other file: it is kept as a draft for that."
+      return leaveForOtherFile(in: environment, saying: words)
+    }
+    keeping.identity = environment.catalogIdentity
+    typing.forgetAnswers()
+    model?.replaceEntries { _, entry in entry.named }
+    let names = model?.names ?? []
+    let find = Self.read("names") { view in
+      try KnownNames(names, in: view)
+    } then: { screen, known, _ in
+      screen.model?.replaceEntries(known.entry)
+      return []
+    } failed: { _, _, _ in
+      // What changes is planned with the names alone.
+      []
+    }
+    return [.cancel("rows"), find] + readFacts() + askForRows()
   }
 
   mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
@@ -84,7 +130,7 @@ extension BulkFormScreen {
     case .nextField: model?.move(by: 1)
     case .previousField: model?.move(by: -1)
     case .asTheyAre: model?.reset()
-    case .save, .write: return showPlan()
+    case .save, .write: return showPlan(in: environment)
     case .cancel: return model?.stepOut() == true ? [] : askToLeave()
     default: break
     }
@@ -134,7 +180,8 @@ extension BulkFormScreen {
   }
 
   /// Shows what would change, or goes to the first thing to correct.
-  private mutating func showPlan() -> [Effect] {
+  private mutating func showPlan(in environment: Environment) -> [Effect] {
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
       return []
@@ -142,12 +189,16 @@ extension BulkFormScreen {
     guard let edit = model?.edit, !edit.isEmpty else {
       return [.say("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are.")]
     }
-    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, hasForm: true))]
+    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, draftID: keeping.id))]
   }
 
   private func askToLeave() -> [Effect] {
     let question = "The \(Words.books(ids.count)) are not changed yet"
-    return askToLeave(question, "Show what changes") { screen, _ in screen.showPlan() }
+    return askToLeave(question, "Show what changes") { screen, environment in
+      screen.showPlan(in: environment)
+    } forget: { screen, environment in
+      screen.forgetDraft(in: environment)
+    }
   }
 
   /// Has lines for the fields of one's own that there are now.

@@ -14,8 +14,8 @@ struct BulkPlanScreen: Screen {
   private let ids: [ID<Book>]
   /// How many of the books are not in the list that it began in.
   let unseen: Int
-  /// Whether the form is under it on the trail.
-  private let hasForm: Bool
+  /// What the form is kept as that is under it on the trail; nil without one.
+  private let draftID: String?
   private(set) var phase = Phase.planning
   /// How far the work is; the work tells it from its own thread.
   private(set) var progress = BulkProgress()
@@ -29,11 +29,11 @@ struct BulkPlanScreen: Screen {
   /// The first row in sight.
   private(set) var offset = 0
 
-  init(_ edit: BulkEdit, of ids: [ID<Book>], unseen: Int, hasForm: Bool) {
+  init(_ edit: BulkEdit, of ids: [ID<Book>], unseen: Int, draftID: String? = nil) {
     self.edit = edit
     self.ids = ids
     self.unseen = unseen
-    self.hasForm = hasForm
+    self.draftID = draftID
   }
 
   /// What `:set` and its settings lead to: what would change, or what is wrong with them.
@@ -50,7 +50,7 @@ struct BulkPlanScreen: Screen {
       }
       let problems = edit.problems(books: ids.count, currentYear: Timestamp.now().local.year)
       if let first = problems.first { return [.complain(first.message)] }
-      return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, hasForm: false))]
+      return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen))]
     } catch {
       return [.complain(error.message)]
     }
@@ -60,6 +60,8 @@ struct BulkPlanScreen: Screen {
 // MARK: - Showing
 
 extension BulkPlanScreen {
+  private var hasForm: Bool { draftID != nil }
+
   var title: String {
     hasForm ? "what changes" : "Change \(Words.books(ids.count)): what changes"
   }
@@ -159,7 +161,7 @@ extension BulkPlanScreen {
     case .first: move(by: -rowCount)
     case .last: move(by: rowCount)
     case .mark: toggle()
-    case .open, .save: return carryOut()
+    case .open, .save: return carryOut(in: environment)
     case .cancel: return cancel()
     default: break
     }
@@ -241,13 +243,14 @@ extension BulkPlanScreen {
     ]
   }
 
-  private mutating func carryOut() -> [Effect] {
+  private mutating func carryOut(in environment: Environment) -> [Effect] {
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     guard case .ready(let plan) = phase else { return [] }
     guard changing > 0 else { return [.say("There is nothing to change.")] }
     progress = BulkProgress()
     progressShown = nil
     phase = .writing(plan)
-    let (progress, leftOut, hasForm) = (progress, leftOut, hasForm)
+    let (progress, leftOut, draftID) = (progress, leftOut, draftID)
     return [
       Self.work { catalog in
         do {
@@ -256,16 +259,22 @@ extension BulkPlanScreen {
         } catch is CancellationError {
           return Written(outcome: nil, revision: nil)
         }
-      } then: { screen, written, _ in
+      } then: { screen, written, environment in
         screen.phase = .ready(plan)
         guard let outcome = written.outcome else {
           return [.cancel("ticking"), .say("Stopped. Nothing was changed.")]
         }
         // Back over the form, too: what was filled in there is done.
-        return [.cancel("ticking"), .wrote(written.revision), .back] + (hasForm ? [.back] : [])
+        let form = draftID.map { id in
+          (environment.drafts.map { [.work($0.forgetting(id))] } ?? []) + [Effect.back]
+        }
+        return [.cancel("ticking"), .wrote(written.revision), .back] + (form ?? [])
           + [Self.message(outcome)]
       } failed: { screen, error, _ in
         screen.phase = .ready(plan)
+        if case CatalogError.replaced(_, let replacement) = error {
+          return [.cancel("ticking"), .replaced(replacement)]
+        }
         return [.cancel("ticking"), .complain(words(of: error))]
       },
       Self.ticking(),

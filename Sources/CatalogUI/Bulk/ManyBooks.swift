@@ -67,6 +67,49 @@ extension FormModel<ManyBooks> {
 
   /// Whether something would be lost.
   var isDirty: Bool { fields.contains(where: \.isFilled) }
+
+  /// The fields that were filled in, by their keys.
+  var filled: [String: ManyBooksForm.Change] {
+    fields.reduce(into: [:]) { filled, field in
+      if field.isEmptied {
+        filled[field.property.key] = .emptied
+      } else if !field.value.isEmpty {
+        switch field.value {
+        case .text(let text): filled[field.property.key] = .text(text)
+        case .entries(let entries): filled[field.property.key] = .entries(entries)
+        }
+      }
+    }
+  }
+
+  /// Puts back what was filled in before the program ended.
+  mutating func fill(with filled: [String: ManyBooksForm.Change], untaken: [String: String]) {
+    for index in fields.indices {
+      switch filled[fields[index].property.key] {
+      case .emptied?: fields[index].empty()
+      case .text(let text)?: fields[index].input.set(.text(text))
+      case .entries(let entries)?: fields[index].input.set(.entries(entries))
+      case nil: continue
+      }
+      fields[index].isTouched = true
+    }
+    type(untaken)
+  }
+
+  /// The chosen names that stand in it without their records.
+  var names: [KnownNames.Name] {
+    fields.flatMap { field in
+      field.value.entries.compactMap { KnownNames.Name($0, in: field.property) }
+    }
+  }
+
+  mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry) {
+    for index in fields.indices {
+      guard case .entries(let entries) = fields[index].value, !entries.isEmpty else { continue }
+      let property = fields[index].property
+      fields[index].lookup?.chosen = entries.map { replacement(property, $0) }
+    }
+  }
 }
 
 extension BulkEdit {

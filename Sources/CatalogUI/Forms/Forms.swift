@@ -14,14 +14,27 @@ enum Forms {
   /// The question about the oldest form that was not saved when the program ended, to float at
   /// the start; nil when there is none.
   static func offer(in environment: Environment) -> (any Screen)? {
-    // In another file the same numbers mean other readers and books.
     guard let folder = environment.drafts,
-      let draft = folder.drafts(of: environment.catalogFile).first(where: { draft in
-        draft.draft.isOpen(to: environment.people.currentUser)
-          && (draft.draft.kind != .reading || draft.isOf(environment.catalogIdentity))
+      let draft = folder.drafts(of: environment.catalogFile).first(where: {
+        $0.isOpen(to: environment.people.currentUser, in: environment.catalogIdentity)
       })
     else { return nil }
     return offer(draft, from: folder, in: environment)
+  }
+
+  /// What a draft is of, and the form that goes on with it.
+  private static func resuming(
+    _ draft: SavedDraft,
+    in environment: Environment
+  ) -> (what: String, form: any Screen) {
+    switch draft.form {
+    case .record(let record):
+      let form = FormScreen(record, resuming: draft, in: environment)
+      return (record.draft.kind.nameWithArticle, form)
+    case .books(let many):
+      let form = BulkFormScreen(many, resuming: draft, in: environment)
+      return ("A form for \(Words.books(form.ids.count))", form)
+    }
   }
 
   /// Asks what becomes of a form that was not saved.
@@ -30,19 +43,16 @@ enum Forms {
     from folder: DraftFolder,
     in environment: Environment
   ) -> ChoiceDialog {
-    let kind = draft.draft.kind
+    let (what, form) = resuming(draft, in: environment)
     let time = environment.dates.moment(Timestamp(seconds: draft.begun))
     return ChoiceDialog(
-      "\(kind.nameWithArticle) was not saved",
+      "\(what) was not saved",
       text: [
-        "“\(TextLayout.truncate(draft.name, to: 50))”, begun \(time)."
+        "\(draft.name), begun \(time)."
           + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
       ],
       answers: [
-        ChoiceDialog.Answer(
-          label: "Go on with it",
-          effects: [.open(FormScreen(resuming: draft, in: environment))]
-        ),
+        ChoiceDialog.Answer(label: "Go on with it", effects: [.open(form)]),
         ChoiceDialog.Answer(label: "Later (it is kept)"),
         ChoiceDialog.Answer(
           label: "Throw it away",

@@ -10,7 +10,8 @@ extension RecordList {
 
   /// Reads the list for the first time, or again.
   ///
-  /// - Parameter selection: The row to choose; without it the chosen one stays chosen, or its place.
+  /// - Parameter selection: The row to choose; without it the one that a reading under way was to
+  ///   choose, which this one takes the place of; else the chosen one stays chosen, or its place.
   mutating func load<Owner: Screen>(
     at place: Place<Owner>,
     selecting selection: Source.RowID? = nil
@@ -18,7 +19,8 @@ extension RecordList {
     var request = request
     request.candidates = window.candidates(height: height)
     request.index = window.cursor.selected
-    if let selection {
+    revealed = selection ?? revealed
+    if let selection = revealed {
       request.candidates.insert(selection, at: 0)
       request.isReveal = window.isRead && selection != window.selectedID
     }
@@ -45,6 +47,7 @@ extension RecordList {
     request.candidates = [origin ?? window.selectedID].compactMap(\.self)
     isLooking = true
     awaited = nil
+    revealed = nil
     return read(request, change, at: place)
   }
 
@@ -52,6 +55,7 @@ extension RecordList {
   mutating func go<Owner: Screen>(to end: ListEnd, at place: Place<Owner>) -> [Effect] {
     var request = request
     request.end = end
+    revealed = nil
     // The step that is under way goes on, if it is not the one for the rows.
     if isLooking || !window.isRead { return read(request, .other, at: place) }
     let asked = request
@@ -94,6 +98,7 @@ extension RecordList {
         + owner.rowsChanged(in: environment)
     } failed: { owner, error, _ in
       owner[keyPath: place].isLooking = false
+      owner[keyPath: place].revealed = nil
       guard case CatalogError.query(let mistake) = error else {
         return [.complain(words(of: error))]
       }
@@ -112,6 +117,7 @@ extension RecordList {
   ) {
     window.take(reading, of: request, after: change, height: height)
     answered = source.find
+    revealed = nil
     offersNew = !Source.takesQueries || QueryParser.isWordsAlone(answered)
     mistake = nil
     alternative = 0

@@ -38,6 +38,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   var offersNew = true
   /// What is done as soon as the ids of all are there.
   var awaited: Awaited?
+  /// The row that is to be chosen by the reading that is under way.
+  var revealed: Source.RowID?
   /// Whether rows beyond those that are there are on their way.
   var isExtending = false
 

@@ -158,12 +158,12 @@ struct FactLine: Hashable, Sendable {
   }
 
   /// A line that leads to a record.
-  static func link(_ row: AuthorityRow, text: String? = nil) -> FactLine {
+  static func link(_ name: BookCard.Name, text: String? = nil) -> FactLine {
     FactLine(
-      text: text ?? row.name,
-      trailing: Words.books(row.books),
-      target: .record(.authority(row.id)),
-      opens: "the \(row.id.kind.recordKind.name)"
+      text: text ?? name.name,
+      trailing: name.books.map(Words.books) ?? "",
+      target: .record(.authority(name.id)),
+      opens: "the \(name.id.kind.recordKind.name)"
     )
   }
 }

@@ -6,14 +6,14 @@ struct GoneRecord: Sendable {
   let record: RecordID
   /// As the page had it.
   let name: String?
-  let deletion: Revision?
+  let deletion: Deletion?
 
   static let footer: [CommandID] = [.bringBack, .cancel, .history]
 
   func handle(_ command: CommandID) -> [Effect] {
     switch command {
     case .cancel: [.back]
-    case .bringBack: deletion.map { [UndoEffects.takeBack($0.id)] } ?? []
+    case .bringBack: deletion.map { [UndoEffects.takeBack($0.revision.id)] } ?? []
     default: []
     }
   }
@@ -21,11 +21,9 @@ struct GoneRecord: Sendable {
   private func lines(_ dates: Dates) -> [String] {
     let kind = record.kind.name
     guard let deletion else { return ["There is no such \(kind) any more."] }
-    let words = "This \(kind) was deleted by \(deletion.who), \(dates.moment(deletion.at))."
-    // What is only a deletion of it needs no more words.
-    let plain = name.map { [Words.quoted($0), "the \(kind) \(Words.quoted($0))"] } ?? []
-    let isPlain = plain.contains { deletion.what == "Deleted \($0)" }
-    return [words] + (isPlain ? [] : [deletion.what])
+    let (who, at) = (deletion.revision.who, deletion.revision.at)
+    let words = "This \(kind) was deleted by \(who), \(dates.moment(at))."
+    return [words] + (deletion.isPlain ? [] : [deletion.revision.what])
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -54,8 +52,15 @@ struct GoneRecord: Sendable {
 /// What is read of a record that another person may have deleted meanwhile.
 enum PossiblyDeleted<Value: Sendable>: Sendable {
   case there(Value)
-  /// The change that took it away; nil when there never was such a record.
-  case deleted(Revision?)
+  /// What took it away; nil when there never was such a record.
+  case deleted(Deletion?)
+}
+
+/// The change that took a record away.
+struct Deletion: Sendable {
+  let revision: Revision
+  /// Whether it did nothing else, and needs no more words.
+  let isPlain: Bool
 }
 
 extension View {
@@ -67,7 +72,17 @@ extension View {
     do {
       return .there(try body(self))
     } catch CatalogError.notFound {
-      return .deleted(try history.revisions(limit: 1, of: record).first)
+      return .deleted(try deletion(of: record))
     }
+  }
+
+  private func deletion(of record: RecordID) throws -> Deletion? {
+    guard let revision = try history.revisions(limit: 1, of: record).first else { return nil }
+    // The words for a loan say whose it was, and those for a reader into whom they were merged, of
+    // which there is no other trace where they had nothing.
+    let isNamed = record.kind != .loan && record.kind != .reader
+    let isPlain =
+      try isNamed && revision.kind == .edit && !history.tookOthers(revision.id, with: record)
+    return Deletion(revision: revision, isPlain: isPlain)
   }
 }

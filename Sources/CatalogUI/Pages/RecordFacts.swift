@@ -5,7 +5,7 @@ import TerminalKit
 enum RecordFacts: Sendable {
   /// - own: The readings of the person who asks.
   /// - loans: Those by which it is out, or in from elsewhere, now.
-  case book(BookDetail, own: [Reading], loans: [Loan])
+  case book(BookCard, RecordHistory, own: [Reading], loans: [Loan])
   case authority(Authority, AuthorityFacts, books: [BookRow])
   case reader(ReaderDetail)
   case loan(Loan, RecordHistory)
@@ -19,7 +19,12 @@ enum RecordFacts: Sendable {
       let loans = try view.loans.rows(LoanListing(.ofBook(id)), limit: 20).filter { loan in
         loan.open.contains { $0.id == id }
       }
-      return .book(try view.books.detail(id), own: try view.readings.of(id), loans: loans)
+      return .book(
+        try view.books.card(id, counting: true),
+        try view.history.summary(of: record),
+        own: try view.readings.of(id),
+        loans: loans
+      )
     case .authority(let id):
       let repository = view.authorities(id.kind)
       let source = BookSource.of(id)
@@ -38,7 +43,7 @@ enum RecordFacts: Sendable {
 
   var record: RecordID {
     switch self {
-    case .book(let detail, _, _): .book(detail.book.id)
+    case .book(let card, _, _, _): .book(card.book.id)
     case .authority(let authority, _, _): .authority(authority.id)
     case .reader(let detail): .reader(detail.reader.id)
     case .loan(let loan, _): .loan(loan.id)
@@ -48,7 +53,7 @@ enum RecordFacts: Sendable {
   /// The title, or the name.
   var name: String {
     switch self {
-    case .book(let detail, _, _): detail.book.title
+    case .book(let card, _, _, _): card.book.title
     case .authority(let authority, _, _): authority.displayName
     case .reader(let detail): detail.reader.name
     case .loan(let loan, _): loan.name
@@ -57,20 +62,20 @@ enum RecordFacts: Sendable {
 
   /// Whether some lines are records of their own.
   var hasOwn: Bool {
-    guard case .book(_, let own, _) = self else { return false }
+    guard case .book(_, _, let own, _) = self else { return false }
     return !own.isEmpty
   }
 
   var subtitle: String? {
-    guard case .book(let detail, _, _) = self else { return nil }
-    return detail.book.subtitle
+    guard case .book(let card, _, _, _) = self else { return nil }
+    return card.book.subtitle
   }
 
   /// - Parameter width: The cells for a text, in which notes are broken into lines.
   func lines(_ dates: Dates, width: Int) -> [FactLine] {
     switch self {
-    case .book(let detail, let own, let loans):
-      Self.lines(of: loans, dates) + Self.lines(detail, own, dates, width: width)
+    case .book(let card, let history, let own, let loans):
+      Self.lines(of: loans, dates) + Self.lines(card, history, own, dates, width: width)
     case .authority(let authority, let facts, let books):
       Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
     case .reader(let detail): Self.lines(detail, dates, width: width)
@@ -81,25 +86,26 @@ enum RecordFacts: Sendable {
   // MARK: - A book
 
   private static func lines(
-    _ detail: BookDetail,
+    _ card: BookCard,
+    _ history: RecordHistory,
     _ own: [Reading],
     _ dates: Dates,
     width: Int
   ) -> [FactLine] {
-    let book = detail.book
+    let book = card.book
     var sheet = FactLines()
-    for credit in detail.authors {
+    for credit in card.credits {
       var line = FactLine.link(credit.author)
       line.opens = "the author"
       sheet.add(credit.role.name.capitalised, line)
     }
-    for publisher in detail.publishers { sheet.add("Publisher", .link(publisher)) }
-    if let genre = detail.genre { sheet.add("Genre", .link(genre)) }
-    if let series = detail.series {
+    for publisher in card.publishers { sheet.add("Publisher", .link(publisher)) }
+    if let genre = card.genre { sheet.add("Genre", .link(genre)) }
+    if let series = card.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
       sheet.add("Series", .link(series, text: text))
     }
-    for tag in detail.tags { sheet.add("Tags", .link(tag)) }
+    for tag in card.tags { sheet.add("Tags", .link(tag)) }
     // That there is one copy goes without saying.
     for field in BookField.facts where field != .copies || book.copies != 1 {
       sheet.add(field.label, book.values.text(of: field))
@@ -107,7 +113,7 @@ enum RecordFacts: Sendable {
     sheet.add("Notes", book.notes, width: width)
     for (field, text) in detail.custom.filled { sheet.add(field.name, text, width: width) }
     sheet.add(own, dates, width: width)
-    sheet.add("History", history(detail.history, added: book.added, of: .book(book.id), dates))
+    sheet.add("History", self.history(history, added: book.added, of: .book(book.id), dates))
     return sheet.lines
   }
 

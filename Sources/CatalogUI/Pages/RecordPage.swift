@@ -130,7 +130,7 @@ struct RecordPage: Screen {
 
   /// Whether a copy of the page's book is out, or in from elsewhere.
   private var isOut: Bool {
-    guard case .book(_, _, let loans) = sheet?.facts else { return false }
+    guard case .book(_, _, _, let loans) = sheet?.facts else { return false }
     return !loans.isEmpty
   }
 

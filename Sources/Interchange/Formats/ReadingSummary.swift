@@ -174,7 +174,6 @@ struct OtherRecords: Hashable, Sendable {
       guard let text = try field.read(text, today: Day(.now())) else { return }
       let record = CustomRecord(name: field.name, kind: field.kind, text: text)
       book.custom.append(record)
-      book.whole?.custom.append(record)
     } catch {
       book.refuse(.value(error))
     }

@@ -244,10 +244,10 @@ struct FileMatches {
   /// so are those of another catalogue of Octavo's; of records without a number and an ISBN only
   /// one that says the very same is the same.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
-    let hasNumber = !record.origin.id.isEmpty || record.whole != nil
+    let hasNumber = !record.origin.id.isEmpty || record.exact != nil
     let isbn = UInt64(record.draft.isbn)
     let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
-    if hasNumber, record.whole == nil {
+    if hasNumber, record.exact == nil {
       let number = record.known(by: title)
       if let first = byOrigin[number] { return .repeats(first) }
       byOrigin[number] = row

@@ -246,7 +246,7 @@ private struct ImportWriting {
       // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
       let sharesISBN = row.sharesISBN || row.kind != .new
       let id: ID<Book>
-      if let whole = record.whole, !sharesISBN {
+      if !sharesISBN, let whole = record.whole {
         id = try loader.add(whole)
         outcome.readings += whole.readings.count
       } else {

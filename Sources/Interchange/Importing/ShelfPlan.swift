@@ -53,7 +53,7 @@ extension ImportedBook {
     return draft
   }
 
-  private var keptSource: String { whole.map { $0.source ?? "" } ?? SourceData.text(of: self) }
+  private var keptSource: String { exact == nil ? SourceData.text(of: self) : draft.source }
 
   /// Whether it is on a shelf that is left out.
   func isLeftOut(_ uses: [String: ShelfPlan.Use]) -> Bool {

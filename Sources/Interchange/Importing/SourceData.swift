@@ -41,7 +41,7 @@ enum SourceData {
   /// The numbers under which ``text(of:)`` keeps a record; nil where that is not plain to see.
   static func numbers(of record: ImportedBook) -> [BookOrigin]? {
     let (program, id) = (record.origin.program, record.origin.id)
-    guard record.whole == nil, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+    guard record.exact == nil, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
     if id.isEmpty { return record.extras.contains { $0.key == "id" } ? nil : [] }
     return [BookOrigin(program: program.isEmpty ? "file" : program, number: id)]
   }

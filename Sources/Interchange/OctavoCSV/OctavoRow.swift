@@ -6,22 +6,22 @@ enum OctavoRow {
     func text(_ other: OctavoColumn.Other) -> String { texts[.other(other)] ?? "" }
     let added = Timestamp(exactly: text(.added)) ?? .now()
     let modified = Timestamp(exactly: text(.modified)) ?? added
-    var record = BookRecord(times: RecordTimes(added: added, modified: modified))
+    var exact = ImportedBook.Exact(times: RecordTimes(added: added, modified: modified))
     for (field, path) in BookField.paths {
       let text = texts[.field(field)] ?? ""
       switch path {
       case .text where field == .isbn: book.takeWholeISBN(text)
       case .text(let path): book.draft[keyPath: path] = text
-      case .credits: record.credits = CellList.credits(in: text)
-      case .record, .records:
-        guard let kind = field.authorityKind else { continue }
-        let one = text.isEmpty ? [] : [text]
-        record.take(field.isMany ? CellList.values(in: text) : one, kind)
+      case .credits: exact.credits = CellList.credits(in: text)
+      case .record(let path):
+        book.draft[keyPath: path] = text.isEmpty ? nil : Reference(name: text)
+      case .records(let path):
+        book.draft[keyPath: path] = CellList.values(in: text).map { Reference(name: $0) }
       }
     }
-    record.source = text(.source).isEmpty ? nil : text(.source)
-    record.readings = readings(texts, times: record.times)
-    book.takeWhole(record)
+    book.draft.source = text(.source)
+    exact.readings = readings(texts, times: exact.times)
+    book.take(exact)
   }
 
   private static func readings(

@@ -6,10 +6,10 @@ enum OctavoRecord {
   static let format = 1
 
   static func readBook(_ value: JSON, into book: inout ImportedBook) {
-    var record = BookRecord(times: times(value))
+    var exact = ImportedBook.Exact(times: times(value))
     for member in value.members where member.value != .null {
       if let field = BookField(rawValue: member.key) {
-        take(field, member.value, &record, &book)
+        take(field, member.value, &exact, &book)
         continue
       }
       switch member.key {
@@ -17,13 +17,13 @@ enum OctavoRecord {
       case "record", "added", "modified", "fields": break
       case "source":
         if case .string(let text) = member.value {
-          record.source = text
+          book.draft.source = text
         } else {
-          record.source = member.value.written
+          book.draft.source = member.value.written
         }
-      case "readings": record.readings = member.value.elements.compactMap(reading)
+      case "readings": exact.readings = member.value.elements.compactMap(reading)
       case "loans":
-        record.loans = member.value.elements.compactMap { value in
+        exact.loans = member.value.elements.compactMap { value in
           guard let loan = value["loan"]?.text else { return nil }
           let returned = value["returned"]?.text.flatMap(OctavoText.day)
           return BookRecord.Loaned(loan: key(loan, book.place), returned: returned)
@@ -32,22 +32,22 @@ enum OctavoRecord {
         book.remark(.damaged("“\(member.key.prefix(40))” is not known here, and was left out."))
       }
     }
-    book.takeWhole(record)
+    book.take(exact)
   }
 
   private static func take(
     _ field: BookField,
     _ value: JSON,
-    _ record: inout BookRecord,
+    _ exact: inout ImportedBook.Exact,
     _ book: inout ImportedBook
   ) {
     switch field.path {
     case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
     case .text(let path): book.draft[keyPath: path] = value.text ?? ""
-    case .credits: record.credits = value.elements.compactMap(credit)
-    case .record, .records:
-      guard let kind = field.authorityKind else { return }
-      record.take(field.isMany ? texts(value) : [value.text ?? ""], kind)
+    case .credits: exact.credits = value.elements.compactMap(credit)
+    case .record(let path): book.draft[keyPath: path] = Reference(name: value.text ?? "")
+    case .records(let path):
+      book.draft[keyPath: path] = texts(value).map { Reference(name: $0) }
     }
   }
 

@@ -4,7 +4,7 @@ package import Catalog
 extension ImportedBook {
   /// What whoever imports did with the book.
   package func readings(at now: Timestamp) -> [ReadingRecord] {
-    whole?.readings ?? readings.map { $0.record(at: now) }
+    exact?.readings ?? readings.map { $0.record(at: now) }
   }
 
   /// A loan of which nobody says when it began is one from today.
@@ -19,18 +19,18 @@ extension ImportedBook {
   /// Leaves readings out.
   mutating func dropReadings() {
     readings = []
-    whole?.readings = []
+    exact?.readings = []
   }
 
   /// Leaves loans out.
   mutating func dropLoans() {
     loans = []
-    whole?.loans = []
+    exact?.loans = []
   }
 
   /// How many readings it has, and how many loans.
   var alongCounts: (readings: Int, loans: Int) {
-    (whole?.readings.count ?? readings.count, whole?.loans.count ?? loans.count)
+    (exact?.readings.count ?? readings.count, exact?.loans.count ?? loans.count)
   }
 }
 

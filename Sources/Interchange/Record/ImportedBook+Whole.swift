@@ -1,13 +1,19 @@
 import Catalog
 
 extension ImportedBook {
+  /// What a catalogue has of a book beyond a draft of it.
+  struct Exact: Hashable, Sendable {
+    /// The authors, each by the two texts that make one unique.
+    var credits: [BookRecord.Credit] = []
+    var readings: [ReadingRecord] = []
+    var loans: [BookRecord.Loaned] = []
+    let times: RecordTimes
+  }
+
   /// Takes a book over as it stood in another catalogue.
   ///
-  /// `draft` has its texts already.
-  ///
-  /// - Parameter names: Its names, source data and times; the rest of it is found in the texts.
-  mutating func takeWhole(_ names: BookRecord) {
-    var record = names
+  /// `draft` has its texts already, and its names but for those of the authors.
+  mutating func take(_ exact: Exact) {
     var texts = draft
     // Words that only a later version knows are kept as they are.
     var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)
@@ -23,20 +29,33 @@ extension ImportedBook {
       texts.language = ""
       draft.language = ""
     }
-    let (values, problems) = texts.checked(currentYear: 9998)
+    var (values, problems) = texts.checked(currentYear: 9998)
     for problem in problems { refuse(.value(problem)) }
-    record.values = values
-    record.values.format = format
-    if let language { record.values.language = language }
-    draft.authors = record.credits.map {
+    values.format = format
+    if let language { values.language = language }
+    self.values = values
+    draft.authors = exact.credits.map {
       Credit(author: Reference(name: $0.displayName), role: $0.role)
     }
-    draft.publishers = record.publishers.map { Reference(name: $0) }
-    draft.tags = record.tags.map { Reference(name: $0) }
-    draft.genre = record.genre.map { Reference(name: $0) }
-    draft.series = record.series.map { Reference(name: $0) }
-    draft.source = record.source ?? ""
-    whole = record
+    self.exact = exact
+  }
+
+  /// The book as it stood in another catalogue, which is taken over just so when it is new; nil of
+  /// another program's.
+  var whole: BookRecord? {
+    guard let exact, let values else { return nil }
+    var record = BookRecord(times: exact.times)
+    record.values = values
+    record.credits = exact.credits
+    record.publishers = draft.publishers.map(\.name)
+    record.genre = draft.genre?.name
+    record.series = draft.series?.name
+    record.tags = draft.tags.map(\.name)
+    record.source = draft.source.isEmpty ? nil : draft.source
+    record.readings = exact.readings
+    record.loans = exact.loans
+    record.custom = custom
+    return record
   }
 
   /// An ISBN in any writing.

@@ -6,7 +6,7 @@ package import Catalog
 /// ``extras`` entry.
 package struct ImportedBook: Hashable, Sendable {
   package let place: Place
-  /// What has a field of its own.
+  /// What has a field of its own: of every file, Octavo's own as well.
   ///
   /// `isbn` holds a valid number in 13 digits, or nothing.
   package var draft = BookDraft()
@@ -41,12 +41,12 @@ package struct ImportedBook: Hashable, Sendable {
     self.place = place
   }
 
-  /// The book as it stood in another catalogue of Octavo's, which is taken over just so when it is
-  /// new.
-  @Rare var whole: BookRecord? = nil
-
-  /// What the texts of ``draft`` mean, once they were found right.
+  /// What the texts of ``draft`` mean, once they were found right; kept so that no row is checked
+  /// twice.
   var values: BookValues?
+
+  /// What only a file of Octavo's own says of a book.
+  @Rare var exact: Exact? = nil
 
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
@@ -162,6 +162,6 @@ extension ImportedBook {
   mutating func finish() {
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuse(.noTitle) }
     if isWish { draft.copies = "0" }
-    if whole == nil, !isRefused { check() }
+    if exact == nil, !isRefused { check() }
   }
 }

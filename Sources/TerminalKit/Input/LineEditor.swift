@@ -39,11 +39,6 @@ package struct LineEditor: Hashable, Sendable {
     buffer.insert(Self.singleLine(text), as: .other)
   }
 
-  /// Inserts text at the cursor, as typing does.
-  package mutating func insert(_ text: String) {
-    buffer.insert(Self.singleLine(text))
-  }
-
   /// Takes back the last change.
   package mutating func undo() {
     buffer.undo()

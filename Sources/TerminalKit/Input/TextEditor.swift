@@ -9,10 +9,8 @@ package struct TextEditor: Hashable, Sendable {
   }
 
   package var text: String { String(buffer.characters) }
-  package var isEmpty: Bool { buffer.characters.isEmpty }
   /// The place of the cursor, in characters from the beginning.
   package var cursor: Int { buffer.cursor }
-  package var canUndo: Bool { buffer.canUndo }
 
   /// Does what a key means here, and returns whether it meant anything.
   ///
@@ -44,11 +42,6 @@ package struct TextEditor: Hashable, Sendable {
 
   package mutating func undo() {
     buffer.undo()
-  }
-
-  /// The rows that it takes at this width, at least one.
-  package func rowCount(width: Int) -> Int {
-    rows(width: width).count
   }
 
   /// The line around a place, without its line break.
@@ -132,24 +125,6 @@ package struct TextEditor: Hashable, Sendable {
         text: String(buffer.characters[row]),
         cursor: focused && index == current ? cells(from: row.lowerBound, to: buffer.cursor) : nil
       )
-    }
-  }
-
-  /// Draws the rows that fit, scrolled so that the cursor is seen, and puts the surface's cursor on
-  /// it when the text has the focus.
-  package func draw(
-    on surface: inout Surface,
-    in rect: Rect,
-    style: Style = .plain,
-    focused: Bool
-  ) {
-    guard !rect.isEmpty else { return }
-    surface.fill(rect, style: style)
-    let rows = visibleRows(width: rect.width, height: rect.height, focused: focused)
-    for (y, row) in rows.enumerated() {
-      surface.put(row.text, at: Point(x: rect.x, y: rect.y + y), width: rect.width, style: style)
-      guard let column = row.cursor else { continue }
-      surface.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y + y)
     }
   }
 }

@@ -15,10 +15,7 @@ package enum Glyphs: Sendable {
   package var bottomLeft: String { self == .unicode ? "└" : "+" }
   package var bottomRight: String { self == .unicode ? "┘" : "+" }
   package var ellipsis: String { self == .unicode ? "…" : "..." }
-  package var trail: String { self == .unicode ? "›" : ">" }
   package var chosen: String { self == .unicode ? "◄" : "<" }
-  package var up: String { self == .unicode ? "↑" : "^" }
-  package var down: String { self == .unicode ? "↓" : "v" }
 
   /// What stands for a mark that a text was written with; every other scalar is itself.
   ///

@@ -39,8 +39,4 @@ package struct Style: Hashable, Sendable {
     let colour = other.rawValue > 0xFF ? other.rawValue & 0xFF00 : rawValue & 0xFF00
     return Style(rawValue: colour | (rawValue | other.rawValue) & 0xFF)
   }
-
-  package func contains(_ other: Style) -> Bool {
-    with(other) == self
-  }
 }

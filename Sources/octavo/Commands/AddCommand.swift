@@ -27,7 +27,7 @@ struct AddCommand: Command {
       try printer.print(
         added: id,
         format,
-        JSON(try catalog.read { view in try view.books.detail(id).card })
+        JSON(try catalog.read { view in try view.books.card(id) })
       )
     }
   }

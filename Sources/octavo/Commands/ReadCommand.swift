@@ -83,7 +83,7 @@ struct ReadCommand: Command {
         let id = try save(book, edit)
         let line = Line(
           reading: try edit.readings.record(id),
-          title: try edit.books.detail(book).book.title
+          title: try edit.books.card(book).book.title
         )
         let currentUser = try edit.currentUser.name
         return (line, wasReader ? nil : currentUser)

@@ -19,11 +19,11 @@ struct ShowCommand: Command {
   func run(on console: Console) throws {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
-      let detail = try view.books.detail(try view.books.wanted(book))
+      let card = try view.books.card(try view.books.wanted(book))
       if format.format == .json {
-        printer.print(JSON(detail.card))
+        printer.print(JSON(card))
       } else {
-        printer.print(fields: detail.fields, asTable: format.format == .table)
+        printer.print(fields: card.fields, asTable: format.format == .table)
       }
     }
   }

@@ -113,7 +113,7 @@ extension CatalogError: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .absent: .noInput
+    case .absent, .emptied: .noInput
     case .notACatalog, .foreign, .foreignSchema, .newer, .old, .damaged, .damagedValue:
       .wrongCatalog
     case .permission, .unreadable: .noPermission

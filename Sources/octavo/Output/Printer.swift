@@ -107,7 +107,7 @@ extension RecordField {
   }
 }
 
-extension BookDetail {
+extension BookCard {
   /// The lines that have something in them; relations to many have one line each.
   var fields: [RecordField] {
     var fields = [RecordField(label: "Id", key: "id", text: book.id.description)]

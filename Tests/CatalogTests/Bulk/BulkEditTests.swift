@@ -19,7 +19,7 @@ struct BulkEditTests {
   }
 
   func line(_ id: ID<Book>, _ field: BookField) throws -> String {
-    let draft = BookDraft(try catalog.read { view in try view.books.detail(id) })
+    let draft = BookDraft(try catalog.read { view in try view.books.card(id) })
     return draft.text(of: field)
   }
 
@@ -147,7 +147,7 @@ struct BulkEditTests {
     let progress = BulkProgress { $0.done >= 1_000 }
     #expect(throws: CancellationError.self) { try catalog.write(plan, progress: progress) }
     #expect(progress.now.done == 1_000)
-    #expect(try catalog.read { view in try view.tags.count() } == 0)
+    #expect(try catalog.read { view in try view.authorities(.tag).count() } == 0)
     #expect(try line(ids[0], .tags) == "")
   }
 
@@ -160,7 +160,7 @@ struct BulkEditTests {
     #expect(written.revision?.what == "Changed 2 books: genre, tags")
     #expect(written.value.made.map(\.name) == ["Fantasy"])
     #expect(try line(ids[2], .genre) == "")
-    #expect(try catalog.read { view in try view.books.detail(ids[0]).book.version } == 2)
+    #expect(try catalog.read { view in try view.books.card(ids[0]).book.version } == 2)
     let one = try catalog.write(plan("year=1969", of: [ids[0]]))
     #expect(one.revision?.what == "Changed “One”: year 1969")
     #expect(try catalog.write(plan("year=1969", of: [ids[0]])).revision == nil)

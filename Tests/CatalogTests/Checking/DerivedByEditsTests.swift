@@ -75,7 +75,7 @@ struct DerivedByEditsTests {
       // Many at once.
       try catalog.write { edit in
         for book in some {
-          var other = BookDraft(try edit.books.detail(book))
+          var other = BookDraft(try edit.books.card(book))
           other.title = name
           try edit.books.update(book, to: other)
         }

@@ -38,7 +38,7 @@ struct CustomFieldTests {
 
   func text(_ id: ID<Book>, _ name: String) throws -> String {
     try catalog.read { view in
-      try view.books.detail(id).custom[view.customFields.needed(name)]
+      try view.books.card(id).custom[view.customFields.needed(name)]
     }
   }
 
@@ -146,15 +146,15 @@ struct CustomFieldTests {
     let id = try book("Dune", ["Price": " 012.5 ", "Signed": "Y"])
     #expect(try text(id, "Price") == "12.50")
     #expect(try text(id, "Signed") == "yes")
-    let detail = try catalog.read { view in try view.books.detail(id) }
+    let detail = try catalog.read { view in try view.books.card(id) }
     #expect(detail.custom.filled.map(\.text) == ["12.50", "yes"])
-    #expect(try catalog.read { view in try view.books.cards([id]) } == [detail.card])
+    #expect(try catalog.read { view in try view.books.cards([id]) } == [detail])
     var draft = BookDraft(detail)
     draft.custom[detail.custom.fields[0]] = "14.00"
     draft.title = "Dune Messiah"
     let changed = try catalog.write { edit in try edit.books.update(id, from: 1, to: draft) }
     #expect(changed.revision?.what == "Changed “Dune”: title, Price")
-    let now = try catalog.read { view in try view.books.detail(id) }
+    let now = try catalog.read { view in try view.books.card(id) }
     #expect(now.book.version == 2)
     #expect(try text(id, "Price") == "14")
     draft = BookDraft(now)
@@ -171,10 +171,10 @@ struct CustomFieldTests {
   {
     let price = try add("Price", .money)
     let id = try book("Dune", ["Price": "3"])
-    var draft = try catalog.read { view in BookDraft(try view.books.detail(id)) }
+    var draft = try catalog.read { view in BookDraft(try view.books.card(id)) }
     draft.custom[price] = "4"
     try catalog.write { edit in try edit.books.update(id, from: 1, to: draft) }
-    #expect(try catalog.read { view in try view.books.detail(id).book.version } == 2)
+    #expect(try catalog.read { view in try view.books.card(id).book.version } == 2)
     #expect(throws: CatalogError.self) {
       try catalog.write { edit in try edit.books.update(id, from: 1, to: draft) }
     }
@@ -200,7 +200,7 @@ struct CustomFieldTests {
   @Test func `the history tells of values by the names of their fields`() throws {
     try add("Price", .money)
     let id = try book("Dune", ["Price": "3"])
-    var draft = try catalog.read { view in BookDraft(try view.books.detail(id)) }
+    var draft = try catalog.read { view in BookDraft(try view.books.card(id)) }
     draft.custom[try fields()[0]] = "4"
     let change = try catalog.write { edit in try edit.books.update(id, to: draft) }.revision
     func contents(_ revision: Revision?) throws -> [HistoryEntry] {

@@ -17,7 +17,7 @@ struct UndoTellsTests {
   }
 
   func draft(_ id: ID<Book>) throws -> BookDraft {
-    BookDraft(try catalog.read { view in try view.books.detail(id) })
+    BookDraft(try catalog.read { view in try view.books.card(id) })
   }
 
   func change(_ id: ID<Book>, _ body: (inout BookDraft) -> Void) throws -> ID<Revision> {

@@ -21,7 +21,7 @@ struct UndoTests {
   }
 
   func draft(_ id: ID<Book>) throws -> BookDraft {
-    BookDraft(try catalog.read { view in try view.books.detail(id) })
+    BookDraft(try catalog.read { view in try view.books.card(id) })
   }
 
   /// Everything that a person sees of the books, to compare states.
@@ -29,9 +29,9 @@ struct UndoTests {
     try catalog.read { view in
       let books = try view.books.ids(BookListing()).map { number in
         let id = ID<Book>(rawValue: number)
-        let detail = try view.books.detail(id)
-        let found = try view.books.ids(BookListing(find: detail.book.title)).contains(number)
-        return "\(id) \(BookField.allCases.map(BookDraft(detail).text)) \(found)"
+        let card = try view.books.card(id)
+        let found = try view.books.ids(BookListing(find: card.book.title)).contains(number)
+        return "\(id) \(BookField.allCases.map(BookDraft(card).text)) \(found)"
       }
       let names = try AuthorityKind.allCases.flatMap { kind in
         try view.authorities(kind).ids(AuthorityListing()).map { number in
@@ -95,7 +95,7 @@ struct UndoTests {
       case .addBook:
         _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"], genre: "New", tags: ["x"]))
       case .changeBook:
-        var draft = BookDraft(try edit.books.detail(hobbit))
+        var draft = BookDraft(try edit.books.card(hobbit))
         draft.title = "There and Back Again"
         draft.isbn = ""
         draft.year = "c. 1938"
@@ -131,7 +131,7 @@ struct UndoTests {
       case .severalAtOnce:
         let id = try edit.books.add(.book("Dune", by: ["Frank Herbert"]))
         try edit.books.delete(hobbit)
-        var draft = BookDraft(try edit.books.detail(id))
+        var draft = BookDraft(try edit.books.card(id))
         draft.year = "1965"
         try edit.books.update(id, to: draft)
         let gone = try edit.books.add(.book("Gone at once", by: ["Nobody"]))

@@ -58,7 +58,7 @@ struct DerivedColumnTests {
     case 0: _ = try edit.books.add(spare)
     case 1: try edit.books.update(book, to: spare)
     case 2:
-      var draft = BookDraft(try edit.books.detail(book))
+      var draft = BookDraft(try edit.books.card(book))
       draft.authors.reverse()
       try edit.books.update(book, to: draft)
     case 3: try edit.books.delete(book)

@@ -14,8 +14,8 @@ struct KeysetScanTests {
     _ order: BookOrder
   ) throws {
     let catalog = try Catalog.inMemory()
-    let walk = try #require(BookOrdering(order).walk)
-    try check(walk, in: catalog)
+    let scan = try #require(BookOrdering(order).keysetScan)
+    try check(scan, in: catalog)
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ struct KeysetScanTests {
   func `an order with the title behind it can be an index's own`(_ find: String) throws {
     let catalog = try Catalog.inMemory()
     let ordering = try catalog.read { view in try BookListing(find: find).ordering(in: view) }
-    try check(try #require(ordering.walk), in: catalog)
+    try check(try #require(ordering.keysetScan), in: catalog)
   }
 
   @Test(
@@ -41,22 +41,22 @@ struct KeysetScanTests {
     for withoutBooks in [false, true] {
       let listing = AuthorityListing(order: order, withoutBooks: withoutBooks)
       if withoutBooks, order.column == .added { continue }
-      try check(listing.walk(kind), in: catalog)
+      try check(listing.keysetScan(kind), in: catalog)
     }
   }
 
-  /// Looks at the plan of every statement that a walk makes.
-  private func check(_ walk: KeysetScan, in catalog: Catalog) throws {
-    var statements: [String] = walk.queries
-    for piece in walk.pieces {
+  /// Looks at the plan of every statement that a scan makes.
+  private func check(_ scan: KeysetScan, in catalog: Catalog) throws {
+    var statements: [String] = scan.queries
+    for piece in scan.pieces {
       for backwards in [false, true] {
         for group in piece.keys.indices {
           let tests = piece.following(group, backwards: backwards).conditions
           statements.append(
-            piece.query("\(walk.table).id", where: tests, backwards: backwards, limit: true)
+            piece.query("\(scan.table).id", where: tests, backwards: backwards, limit: true)
           )
         }
-        statements.append(piece.query("\(walk.table).id", backwards: backwards, limit: true))
+        statements.append(piece.query("\(scan.table).id", backwards: backwards, limit: true))
       }
     }
     try catalog.read { view in

@@ -22,11 +22,11 @@ struct OrderPatchTests {
         let word = ["Alpha", "beta", "The Gamma", "Ömega", "9 lives"][number % 5]
         switch number {
         case ..<30:
-          var draft = BookDraft(try edit.books.detail(id))
+          var draft = BookDraft(try edit.books.card(id))
           draft.title = "\(word) \(number)"
           try edit.books.update(id, to: draft)
         case ..<50:
-          var draft = BookDraft(try edit.books.detail(id))
+          var draft = BookDraft(try edit.books.card(id))
           draft.year = number % 3 == 0 ? "" : String(1900 + number)
           draft.authors =
             number % 4 == 0 ? [] : [Credit(author: Reference(name: "\(word) Writer"))]

@@ -55,10 +55,10 @@ struct LoadingTests {
     try catalog.read { view in
       var lines: [String] = []
       for id in try view.books.ids(BookListing(order: BookOrder(.added))) {
-        let detail = try view.books.detail(ID(rawValue: id))
-        var draft = BookDraft(detail)
+        let card = try view.books.card(ID(rawValue: id))
+        var draft = BookDraft(card)
         draft.forgetIDs()
-        lines.append("\(id) \(draft) \(detail.book.sortTitle) \(detail.book.version)")
+        lines.append("\(id) \(draft) \(card.book.sortTitle) \(card.book.version)")
       }
       for kind in AuthorityKind.allCases {
         let rows = try view.authorities(kind).rows(AuthorityListing(), limit: 1000)

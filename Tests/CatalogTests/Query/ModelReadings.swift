@@ -137,3 +137,9 @@ struct ModelReadings {
     ].randomElement(using: &random) ?? "reading:any"
   }
 }
+
+extension ReadingCondition.Days {
+  func contains(_ date: PartialDate) -> Bool {
+    (from.map { $0 <= date.first } ?? true) && (to.map { date.last <= $0 } ?? true)
+  }
+}

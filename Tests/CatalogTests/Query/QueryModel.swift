@@ -195,3 +195,9 @@ struct QueryModel {
     }
   }
 }
+
+extension Query.Period {
+  fileprivate func contains(_ time: Timestamp) -> Bool {
+    (from.map { $0 <= time } ?? true) && (until.map { time < $0 } ?? true)
+  }
+}

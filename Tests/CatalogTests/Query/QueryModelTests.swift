@@ -87,9 +87,9 @@ struct QueryModelTests {
         finder.mostCandidates = few
         finder.mostLookedUp = min(few, 10)
         finder.mostKnownCandidates = few
-        finder.longestWalk = far
+        finder.longestScan = far
         finder.cache?.mostFromIndex = few
-        finder.cache?.forgetResults()
+        try view.forgetResults()
         let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
         #expect(try finder.first(7) == Array(all.prefix(7)), "\(hint)")
         #expect(
@@ -97,20 +97,20 @@ struct QueryModelTests {
           "the last of \(hint)"
         )
         // As after each part of it was typed and counted.
-        finder.cache?.forgetResults()
+        try view.forgetResults()
         for case .query(let part) in Conjunct.all(finder.query, finder.scope) {
           _ = try part.books(view.db, finder.cache)
         }
         #expect(try finder.first(7) == Array(all.prefix(7)), "known parts, \(hint)")
         guard let middle = all.dropFirst(all.count / 2).first else { continue }
-        finder.cache?.forgetResults()
+        try view.forgetResults()
         #expect(
           try finder.around(middle, before: 3, after: 4)
             == all.window(around: middle, before: 3, after: 4).map(Array.init),
           "the middle of \(hint)"
         )
       }
-      finder.cache?.forgetResults()
+      try view.forgetResults()
       #expect(try Array(finder.all()) == Array(all), "all of \(listing.find)")
     }
     let cache = finder.cache

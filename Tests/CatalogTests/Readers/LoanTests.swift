@@ -85,7 +85,7 @@ struct LoanTests {
 
   @Test func `of several copies out it must be said whose comes back`() throws {
     try house.maria.write { edit in
-      var draft = BookDraft(try edit.books.detail(house.dune))
+      var draft = BookDraft(try edit.books.card(house.dune))
       draft.copies = "2"
       try edit.books.update(house.dune, to: draft)
     }
@@ -125,7 +125,7 @@ struct LoanTests {
     }
     #expect(written.revision?.what == "Borrowed “Emma” from City Library")
     try house.maria.read { view throws in
-      #expect(try view.books.detail(house.emma).book.copies == 0)
+      #expect(try view.books.card(house.emma).book.copies == 0)
       #expect(try view.readings.of(house.emma).map(\.status) == [.wants])
       #expect(try view.loans.record(written.value).party == .outside("City Library"))
     }
@@ -137,7 +137,7 @@ struct LoanTests {
     #expect(throws: CatalogError.self) { try lend([house.emma]) }
     _ = try house.maria.undoLast(by: "Maria")
     try house.maria.read { view throws in
-      #expect(try view.books.detail(house.emma).book.copies == 1)
+      #expect(try view.books.card(house.emma).book.copies == 1)
       #expect(try view.readings.of(house.emma) == [])
       #expect(try view.loans.count() == 0)
     }

@@ -30,7 +30,7 @@ struct ReadingTests {
       #expect(try view.readings.of(house.dune) == [])
       #expect(try view.readings.rows(limit: 9) == [])
       #expect(try view.readings.marks([house.dune]) == [:])
-      #expect(try view.readings.counts() == [:])
+      #expect(try view.readings.count() == 0)
       #expect(throws: CatalogError.notFound(.reading, key: id.description)) {
         try view.readings.record(id)
       }

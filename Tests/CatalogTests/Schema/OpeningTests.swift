@@ -54,8 +54,18 @@ struct OpeningTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `an empty file counts as absent`() throws {
-    _ = FileManager.default.createFile(atPath: folder + "/catalog.sqlite", contents: Data())
+  @Test func `an empty file is no catalogue without books, but one can be made in its place`()
+    throws
+  {
+    let path = folder + "/catalog.sqlite"
+    _ = FileManager.default.createFile(atPath: path, contents: Data())
+    #expect(throws: CatalogError.emptied(path: path)) {
+      try Catalog.open(at: path, user: "maria", creating: false)
+    }
+    #expect(throws: CatalogError.emptied(path: path)) {
+      try Catalog.open(at: path, user: "maria", atFirstChange: true)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     let catalog = try open()
     #expect(try catalog.read { view in try view.books.count() } == 0)
     try catalog.close()

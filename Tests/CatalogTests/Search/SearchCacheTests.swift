@@ -39,7 +39,7 @@ struct SearchCacheTests {
       for isInMemory in [false, true] {
         let finder = try BookListing(find: "dark star").finder(in: view)
         if isInMemory { try finder.cache?.prepare() }
-        finder.cache?.forgetResults()
+        try view.forgetResults()
         // Every fourth has both in its title; of every tenth the author has one of them.
         #expect(try finder.count() == 12)
       }

@@ -85,7 +85,7 @@ struct ReadingStatisticsTests {
   @Test func `pages are those of the books read, each time`() throws {
     try house.maria.write { edit in
       for (book, pages) in [(house.dune, "600"), (house.emma, "400")] {
-        var draft = BookDraft(try edit.books.detail(book))
+        var draft = BookDraft(try edit.books.card(book))
         draft.pages = pages
         try edit.books.update(book, to: draft)
       }

@@ -153,7 +153,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `counting everything walks an index where there is one`() throws {
+  @Test func `counting everything scans an index where there is one`() throws {
     let plans = try catalog.writer().read { db in
       try [
         "SELECT year, count(*) FROM book GROUP BY year ORDER BY year",

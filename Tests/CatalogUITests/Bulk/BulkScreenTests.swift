@@ -69,6 +69,36 @@ import Testing
     #expect(try books(app).allSatisfy { $0.genre != nil })
   }
 
+  @Test func `what was filled in outlives the program, and goes when it is done or thrown away`()
+    async throws
+  {
+    let drafts = try TemporaryCatalog.makeFolder()
+    let options = OctavoApp.Options(draftsPath: drafts)
+    let kept = DraftFolder(path: drafts)
+    let app = try await AppDriver(options: options)
+    try await app.act("*", "e", "fan", "Enter")
+    try await app.go(to: .tags)
+    try await app.act("+gift", "Enter", "-", "uto")
+    await app.handle(.hangUp(signal: 1))
+    let again = try await AppDriver(options: options, store: app.store)
+    #expect(again.screen.contains("A form for 13 books was not saved"), "\(again.screen)")
+    #expect(again.screen.contains("Genre, Tags, begun"))
+    try await again.press("Enter")
+    #expect(again.row(0).contains("Change 13 books *"))
+    #expect(again.line("Genre").contains("Fantasy"))
+    #expect(again.line("Genre").contains("was 3 different"))
+    #expect(again.line("Tags").contains("+ gift"))
+    #expect(again.screen.contains("uto"))
+    try await again.press("Esc", "End", "Enter")
+    #expect(kept.drafts(of: app.store.path).isEmpty, "\(again.screen)")
+
+    try await again.act("*", "e", "fan", "Enter", "Tab")
+    #expect(kept.drafts(of: app.store.path).count == 1, "kept as soon as a field is left")
+    try await again.press("Ctrl-S", "Enter")
+    #expect(again.status.contains("Changed 8 books"), "\(again.screen)")
+    #expect(kept.drafts(of: app.store.path).isEmpty)
+  }
+
   @Test func `what is wrong is said before anything is shown`() async throws {
     let app = try await AppDriver()
     try await app.act("*", "e")

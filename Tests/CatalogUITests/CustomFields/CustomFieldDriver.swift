@@ -41,7 +41,7 @@ extension AppDriver {
   func fill(_ title: String, _ texts: [String: String]) async throws {
     let id = try saved(title).book.id
     let written = try store.catalog.write { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       for (name, text) in texts { draft.custom[try edit.customFields.needed(name)] = text }
       try edit.books.update(id, to: draft)
     }

@@ -118,7 +118,7 @@ import Testing
     try await app.act("Ctrl-U", "12")
     let id = try app.saved("2666").book.id
     try await elsewhere(app) { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.custom[try edit.customFields.needed("Price")] = "11"
       draft.custom[try edit.customFields.needed("Signed")] = "no"
       try edit.books.update(id, to: draft)

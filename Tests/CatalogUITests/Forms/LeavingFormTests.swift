@@ -83,7 +83,7 @@ import Testing
     defer { try? jan.close() }
     try jan.write { edit in
       let id = try #require(try edit.books.named("9780060125639"))
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.year = "1975"
       draft.pages = "341"
       draft.tags.append(Reference(name: "loaned"))
@@ -101,11 +101,11 @@ import Testing
     assertScreen(app.timeless, matches: "form-conflict-80x24")
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Saved “The Dispossessed”"))
-    let detail = try app.saved("The Dispossessed")
-    #expect(detail.book.subtitle == "An Ambiguous Utopia")
-    #expect(detail.book.year?.number == 1975)
-    #expect(detail.book.pages == 341)
-    #expect(Set(detail.tags.map(\.name)) == ["utopia", "gift", "classic", "loaned"])
+    let card = try app.saved("The Dispossessed")
+    #expect(card.book.subtitle == "An Ambiguous Utopia")
+    #expect(card.book.year?.number == 1975)
+    #expect(card.book.pages == 341)
+    #expect(Set(card.tags.map(\.name)) == ["utopia", "gift", "classic", "loaned"])
   }
 
   @Test func `Esc in a conflict goes back to the form, and nothing is saved`() async throws {
@@ -115,7 +115,7 @@ import Testing
     defer { try? jan.close() }
     try jan.write { edit in
       let id = try #require(try edit.books.rows(BookListing(find: "2666"), limit: 1).first?.id)
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.title = "2667"
       try edit.books.update(id, to: draft)
     }
@@ -136,10 +136,10 @@ import Testing
     try await app.act("x", "Ctrl-S")
     #expect(app.screen.contains("jan deleted this book"))
     try await app.press("Down", "Enter")
-    let detail = try app.saved("2666x")
-    #expect(detail.authors.map(\.author.name) == ["Roberto Bolaño"])
-    #expect(detail.book.id == 1)
-    #expect(detail.genre?.name == "Novel")
+    let card = try app.saved("2666x")
+    #expect(card.credits.map(\.author.name) == ["Roberto Bolaño"])
+    #expect(card.book.id == 1)
+    #expect(card.genre?.name == "Novel")
   }
 }
 

@@ -190,7 +190,7 @@ import Testing
     #expect(app.status.contains("Saved ~/columns.txt"))
     #expect(try folder.text(of: "columns.txt").contains("tags = Zustand\n"))
     try await app.press("Ctrl-S")
-    #expect(try app.store.catalog.read { try $0.tags.count() } == 2)
+    #expect(try app.store.catalog.read { try $0.authorities(.tag).count() } == 2)
   }
 
   @Test func `garbled letters are corrected when one wants it`() async throws {

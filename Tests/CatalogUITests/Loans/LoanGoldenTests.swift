@@ -62,7 +62,7 @@ import Testing
     await app.type("A novel")
     let id = try app.saved("2666").book.id
     let written = try app.store.again(user: "Tim").write { edit in
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       draft.year = "2005"
       try edit.books.update(id, to: draft)
     }

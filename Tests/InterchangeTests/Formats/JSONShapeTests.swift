@@ -172,7 +172,7 @@ import Testing
     _ = try plan.carryOut(in: store.catalog) { _, _ in }
     let rows = try store.catalog.read { view in try view.books.rows(BookListing(), limit: 9) }
     #expect(rows.map(\.title) == ["Le città invisibili", "Momo"])
-    let draft = try store.catalog.read { view in BookDraft(try view.books.detail(rows[0].id)) }
+    let draft = try store.catalog.read { view in BookDraft(try view.books.card(rows[0].id)) }
     #expect(draft.authors.map(\.author.name) == ["Italo Calvino"])
     #expect(draft.genre?.name == "Fantasy")
   }

@@ -215,7 +215,7 @@ struct ImportingTests {
     #expect(try carryOut(path).outcome.added == 1)
     let sources = try catalog.read { view in
       try view.books.rows(BookListing(), limit: 2).map { row in
-        try view.books.detail(row.id).book.source ?? ""
+        try view.books.card(row.id).book.source ?? ""
       }
     }
     #expect(
@@ -248,7 +248,7 @@ struct ImportingTests {
     #expect(try titles() == ["Dune", "Emma", "Momo"])
     let rows = try catalog.read { try $0.books.rows(BookListing(find: "emma"), limit: 2) }
     #expect(rows.map(\.year) == [1815])
-    #expect(try catalog.read { try $0.books.detail(rows[0].id).book.source } == nil)
+    #expect(try catalog.read { try $0.books.card(rows[0].id).book.source } == nil)
   }
 
   @Test func `an import that is stopped has not happened`() throws {

@@ -24,7 +24,9 @@ struct ManyBooksTests {
     try hold(catalog, books: Self.count)
     let sums = try catalog.read { view in
       (
-        tags: try view.tags.rows(AuthorityListing(), limit: 100).reduce(0) { $0 + $1.books },
+        tags: try view.authorities(.tag).rows(AuthorityListing(), limit: 100).reduce(0) {
+          $0 + $1.books
+        },
         found: try view.books.count(BookListing(find: "remarkable")),
         number: try view.books.withISBN(ISBN.parse(Self.isbn(Self.count / 2)))
       )

@@ -60,7 +60,7 @@ struct RandomVerbs {
       _ = try edit.books.add(draft)
     case .editBook:
       guard let id = try books(edit, 1).first else { return }
-      var draft = BookDraft(try edit.books.detail(id))
+      var draft = BookDraft(try edit.books.card(id))
       change(&draft)
       try edit.books.update(id, to: draft)
     case .removeBooks:

@@ -4,11 +4,13 @@
 //   to be made. `checked()` makes of it
 // - ``BookValues``: what the texts mean. Every other shape holds these, and none names them anew.
 // - ``Book``: the values as a row of the catalogue, with its number, times and version.
-// - ``BookCard``: a book with the names of its relations. `BookDraft(card)` is what a form edits.
-// - ``BookDetail``: a book with its relations and how many books each of them has, for its page.
+// - ``BookCard``: a book with the names of its relations, and for its page with how many books each
+//   of them has. `BookDraft(card)` is what a form edits.
 // - ``BookRow``: a line of a list, read without any of the above.
 // - ``BookRecord``: a book by names and not by numbers, with readings and loans: what leaves a
-//   catalogue and comes into another one. `ImportedBook` is what another program's file tells.
+//   catalogue and comes into another one.
+// - `ImportedBook`: what a file tells of a book, a draft with what the program had beside it. Of a file
+//   of Octavo's own that is all that a ``BookRecord`` has, which is made of it where it is written.
 
 /// A book as it is stored, without its relations.
 @dynamicMemberLookup
@@ -53,8 +55,6 @@ extension Book {
 }
 
 /// A book with the names of all its relations, as on a card of a catalogue.
-///
-/// Unlike ``BookDetail`` it counts nothing, so that any number of cards is read at once.
 package struct BookCard: Hashable, Sendable {
   package let book: Book
   package let credits: [Credit]
@@ -67,42 +67,14 @@ package struct BookCard: Hashable, Sendable {
   package struct Name: Hashable, Sendable {
     package let id: AuthorityID
     package let name: String
+    /// How many books it has, where that was asked for: a popular genre takes a while to count, and
+    /// only a page shows it.
+    package let books: Int?
   }
 
   package struct Credit: Hashable, Sendable {
     package let author: Name
     package let role: Role
-  }
-}
-
-/// A book with every relation, each with the number of its books.
-package struct BookDetail: Hashable, Sendable {
-  package let book: Book
-  package let authors: [CreditDetail]
-  package let publishers: [AuthorityRow]
-  package let genre: AuthorityRow?
-  package let series: AuthorityRow?
-  package let tags: [AuthorityRow]
-  package let custom: CustomTexts
-  package let history: RecordHistory
-
-  package struct CreditDetail: Hashable, Sendable {
-    package let author: AuthorityRow
-    package let role: Role
-  }
-
-  /// The same without the counts.
-  package var card: BookCard {
-    func name(_ row: AuthorityRow) -> BookCard.Name { BookCard.Name(id: row.id, name: row.name) }
-    return BookCard(
-      book: book,
-      credits: authors.map { BookCard.Credit(author: name($0.author), role: $0.role) },
-      publishers: publishers.map(name),
-      genre: genre.map(name),
-      series: series.map(name),
-      tags: tags.map(name),
-      custom: custom
-    )
   }
 }
 

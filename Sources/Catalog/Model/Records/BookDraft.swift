@@ -63,8 +63,6 @@ extension BookDraft {
     custom = card.custom
   }
 
-  package init(_ detail: BookDetail) { self.init(detail.card) }
-
   /// What the texts mean, and everything that is wrong with them by themselves.
   ///
   /// - Parameters:

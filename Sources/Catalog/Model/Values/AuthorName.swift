@@ -18,9 +18,6 @@ package struct AuthorName: Hashable, Sendable, CustomStringConvertible {
     qualifier.map { "\(name) (\($0))" } ?? name
   }
 
-  /// What makes an author unique.
-  package var key: NameKey { NameKey(name, qualifier: qualifier) }
-
   /// A name as it is shown or typed, taken apart at the last brackets.
   package static func parse(_ text: String) -> AuthorName {
     let text = tidied(text)

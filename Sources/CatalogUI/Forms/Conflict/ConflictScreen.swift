@@ -55,7 +55,7 @@ struct ConflictScreen: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .command(let id, _): return perform(id)
+    case .command(let id, _): return perform(id, in: environment)
     case .wheel(let lines, _):
       move(by: lines > 0 ? 1 : -1)
       return []
@@ -65,7 +65,7 @@ struct ConflictScreen: Screen {
     }
   }
 
-  private mutating func perform(_ id: CommandID) -> [Effect] {
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     guard !isSaving else { return [] }
     switch id {
     case .up: move(by: -1)
@@ -75,7 +75,7 @@ struct ConflictScreen: Screen {
     case .takeMine: choose(.mine)
     case .takeTheirs: choose(.theirs)
     case .takeBoth: choose(.both)
-    case .save, .write: return save()
+    case .save, .write: return save(in: environment)
     case .cancel: return [.back]
     default: break
     }
@@ -93,7 +93,8 @@ struct ConflictScreen: Screen {
     merge.lines[cursor.selected].choice = choice
   }
 
-  private mutating func save() -> [Effect] {
+  private mutating func save(in environment: Environment) -> [Effect] {
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     isSaving = true
     let (draft, record, version) = (merge.result, record, version)
     return [

@@ -1,8 +1,8 @@
 import Catalog
-import Glibc
+import TerminalKit
 
 /// An unsaved form as it is kept on the disk.
-struct SavedDraft: Hashable, Sendable, Codable {
+struct SavedDraft: Hashable, Sendable {
   /// Names the draft, and its file.
   var id: String
   /// The catalogue that it belongs to.
@@ -13,17 +13,18 @@ struct SavedDraft: Hashable, Sendable, Codable {
   var process: Int32
   /// When it was begun, in seconds since 1970.
   var begun: Int64
-  var draft: RecordDraft
-  /// What the record was when it was read.
-  var base: RecordDraft
-  /// The record that was edited; nil for a new one.
-  var record: Int64?
-  var version: Int?
+  var form: Form
   /// What was typed into a field for names and not chosen yet, by the field's name.
   var untaken: [String: String] = [:]
 
   /// Why the program ended with the form open; nil when it had no time to say.
   var reason: Reason?
+
+  /// What was filled in.
+  enum Form: Hashable, Sendable {
+    case record(RecordForm)
+    case books(ManyBooksForm)
+  }
 
   enum Reason: String, Hashable, Sendable, Codable {
     case connection
@@ -42,14 +43,42 @@ struct SavedDraft: Hashable, Sendable, Codable {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
   }
 
+  /// Whether a person may go on with it in a catalogue.
+  func isOpen(to currentUser: CurrentUser, in catalogIdentity: String?) -> Bool {
+    switch form {
+    // In another file the same numbers mean other readers and books.
+    case .record(let record):
+      record.draft.isOpen(to: currentUser)
+        && (record.draft.kind != .reading || isOf(catalogIdentity))
+    case .books: isOf(catalogIdentity)
+    }
+  }
+
+  /// What it is called in the dialog: `“Dune”`, `Genre, Tags`.
+  var name: String {
+    switch form {
+    case .record(let record):
+      let name = record.draft.name.isEmpty ? "without a title" : record.draft.name
+      return Words.quoted(TextLayout.truncate(name, to: 50))
+    case .books(let many): return TextLayout.truncate(many.name, to: 50)
+    }
+  }
+}
+
+/// The form of one record, on the disk.
+struct RecordForm: Hashable, Sendable, Codable {
+  var draft: RecordDraft
+  /// What the record was when it was read.
+  var base: RecordDraft
+  /// The number of the record that was edited; nil for a new one.
+  var record: Int64?
+  var version: Int?
+
   /// The fields of one's own that say something in it, as they were then.
   var customFields: [CustomField] {
     let known = base.customFields
     return known + draft.customFields.filter { field in !known.contains { $0.id == field.id } }
   }
-
-  /// What it is called in the dialog.
-  var name: String { draft.name.isEmpty ? "without a title" : draft.name }
 
   var recordID: RecordID? {
     guard let record else { return nil }
@@ -63,39 +92,91 @@ struct SavedDraft: Hashable, Sendable, Codable {
   }
 }
 
-extension FormScreen {
-  /// Keeps what is typed on the disk; forgets it when it is as it was.
-  mutating func keepDraft(
-    in environment: Environment,
-    because reason: SavedDraft.Reason? = nil
-  ) -> [Effect] {
-    guard let folder = environment.drafts, let model else { return [] }
-    guard isUnsaved else { return draftCount > 0 ? forgetDraft(in: environment) : [] }
-    draftCount += 1
-    let number = draftCount
-    let saved = SavedDraft(
-      id: draftID,
-      catalog: environment.catalogFile,
-      identity: identity,
-      process: getpid(),
-      begun: begun.seconds,
-      draft: model.draft,
-      base: model.subject.base,
-      record: model.subject.record?.number,
-      version: model.subject.version,
-      untaken: model.untaken,
-      reason: reason
-    )
-    return [
-      Self.work { _ in
-        try folder.keep(saved, number: number)
-      } then: { _, _, _ in
-        []
-      }
-    ]
+/// The form for many books, on the disk: which books, and the fields that were filled in.
+struct ManyBooksForm: Hashable, Sendable, Codable {
+  /// The numbers of the books, as the first of a run and the length of it, and so on: of a million
+  /// books that are all there are it is one run.
+  private var runs: [Int64]
+  /// What was filled in, by the fields' keys.
+  var fields: [String: Change]
+
+  enum Change: Hashable, Sendable, Codable {
+    case emptied
+    case text(String)
+    case entries([Entry])
   }
 
-  func forgetDraft(in environment: Environment) -> [Effect] {
-    environment.drafts.map { [.work($0.forgetting(draftID))] } ?? []
+  init(_ books: [ID<Book>], fields: [String: Change]) {
+    self.fields = fields
+    runs = []
+    for book in books {
+      if let first = runs.dropLast().last, let length = runs.last, book.rawValue == first + length {
+        runs[runs.count - 1] = length + 1
+      } else {
+        runs += [book.rawValue, 1]
+      }
+    }
+  }
+
+  /// In the order in which they were chosen.
+  var books: [ID<Book>] {
+    stride(from: 0, to: runs.count - 1, by: 2).flatMap { place in
+      // A file may say anything; no catalogue has more books than this.
+      (0..<min(max(0, runs[place + 1]), 1 << 26)).map { ID(rawValue: runs[place] &+ $0) }
+    }
+  }
+
+  /// The labels of the fields that were filled in.
+  var name: String {
+    var labels = BookField.allCases.filter { fields[$0.rawValue] != nil }.map(\.label)
+    if labels.count < fields.count { labels.append("fields of your own") }
+    return labels.isEmpty ? "a name not chosen yet" : labels.joined(separator: ", ")
+  }
+}
+
+// MARK: - The file
+
+/// A form of one record lies beside what all drafts have; that of many books is a member.
+extension SavedDraft: Codable {
+  private enum Keys: String, CodingKey {
+    case id
+    case catalog
+    case identity
+    case process
+    case begun
+    case untaken
+    case reason
+    case books
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Keys.self)
+    id = try values.decode(String.self, forKey: .id)
+    catalog = try values.decode(String.self, forKey: .catalog)
+    identity = try values.decodeIfPresent(String.self, forKey: .identity)
+    process = try values.decode(Int32.self, forKey: .process)
+    begun = try values.decode(Int64.self, forKey: .begun)
+    untaken = try values.decode([String: String].self, forKey: .untaken)
+    reason = try values.decodeIfPresent(Reason.self, forKey: .reason)
+    if let many = try values.decodeIfPresent(ManyBooksForm.self, forKey: .books) {
+      form = .books(many)
+    } else {
+      form = .record(try RecordForm(from: decoder))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Keys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(catalog, forKey: .catalog)
+    try values.encodeIfPresent(identity, forKey: .identity)
+    try values.encode(process, forKey: .process)
+    try values.encode(begun, forKey: .begun)
+    try values.encode(untaken, forKey: .untaken)
+    try values.encodeIfPresent(reason, forKey: .reason)
+    switch form {
+    case .record(let record): try record.encode(to: encoder)
+    case .books(let many): try values.encode(many, forKey: .books)
+    }
   }
 }

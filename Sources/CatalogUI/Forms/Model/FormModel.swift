@@ -39,6 +39,24 @@ struct FormModel<Subject: FormSubject>: Sendable {
   func value(_ property: Property) -> FieldValue? {
     index(of: property).map { fields[$0].value }
   }
+
+  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  var untaken: [String: String] {
+    fields.reduce(into: [:]) { untaken, field in
+      if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
+    }
+  }
+
+  /// Puts names back that were typed and not chosen yet.
+  mutating func type(_ untaken: [String: String]) {
+    for index in fields.indices {
+      guard let text = untaken[fields[index].property.key], fields[index].lookup != nil else {
+        continue
+      }
+      fields[index].lookup?.line = LineEditor(text)
+      fields[index].isTouched = true
+    }
+  }
 }
 
 // MARK: - Going through it

@@ -39,9 +39,9 @@ extension RecordSubject {
   static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
     switch record {
     case .book(let id):
-      let detail = try view.books.detail(id)
-      let draft = RecordDraft.book(BookDraft(detail))
-      return RecordSubject(record: record, version: detail.book.version, base: draft)
+      let card = try view.books.card(id)
+      let draft = RecordDraft.book(BookDraft(card))
+      return RecordSubject(record: record, version: card.book.version, base: draft)
     case .authority(let id):
       let authority = try view.authorities(id.kind).record(id)
       let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))
@@ -146,13 +146,6 @@ extension FormModel<RecordSubject> {
   /// Whether something would be lost.
   var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
 
-  /// What was typed into fields for names and not chosen yet, by the fields' keys.
-  var untaken: [String: String] {
-    fields.reduce(into: [:]) { untaken, field in
-      if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
-    }
-  }
-
   /// Shows problems that saving found, each under its field; what has no field is returned.
   mutating func show(_ problems: [Problem]) -> [Problem] {
     var homeless: [Problem] = []
@@ -193,11 +186,8 @@ extension FormModel<RecordSubject> {
         fields[index].input.set(draft[property])
         fields[index].isTouched = true
       }
-      if let text = untaken[property.key], fields[index].lookup != nil {
-        fields[index].lookup?.line = LineEditor(text)
-        fields[index].isTouched = true
-      }
     }
+    type(untaken)
   }
 }
 

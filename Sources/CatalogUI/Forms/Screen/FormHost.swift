@@ -9,6 +9,9 @@ protocol FormHost: Screen {
   /// The form; nil while it is read, and when there is nothing more to fill in.
   var model: FormModel<Subject>? { get set }
   var typing: FormTyping { get set }
+  var keeping: DraftKeeping { get set }
+  /// What is kept of it on the disk; nil while there is no form.
+  var savedForm: SavedDraft.Form? { get }
   /// Whether what is pressed reaches the form now; else it waits.
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.

@@ -37,7 +37,7 @@ extension FormScreen {
     notice = nil
     switch standing {
     case .deleted(let deletion):
-      notice = "\(words("deleted", deletion, environment)) Ctrl-S offers to put it back."
+      notice = "\(words("deleted", deletion?.revision, environment)) Ctrl-S offers to put it back."
       return []
     case .there(let now):
       guard now.subject.version != model.subject.version else { return [] }
@@ -132,12 +132,10 @@ extension FormScreen {
     guard model != nil else { return [] }
     if kind == .reading, !opening.isSameCatalog {
       // It is of a book and a reader that the other file knows by their numbers alone.
-      let kept = keepDraft(in: environment, because: .replaced)
-      model = nil
-      let words = "Your reading is of a book of the other file: it is kept as a draft there."
-      return kept + [.back, .complain(words)]
+      let words = "Your reading is of a book of the other file: it is kept as a draft for that."
+      return leaveForOtherFile(in: environment, saying: words)
     }
-    identity = environment.catalogIdentity
+    keeping.identity = environment.catalogIdentity
     let keepsNumbers = opening.isSameCatalog
     let told = adoptFields(in: environment, matching: keepsNumbers ? .byNumber : .byName)
     guard let model else { return told }
@@ -153,15 +151,41 @@ extension FormScreen {
     self.model = fresh
     typing.forgetAnswers()
     return ["rows", "taken", "meanwhile"].map(Effect.cancel)
-      + compare(keepsNumbers: keepsNumbers) + told
+      + findNames() + compare(keepsNumbers: keepsNumbers) + told
+  }
+
+  /// Looks the names up that were chosen: those of a copy of the file are no new ones.
+  private func findNames() -> [Effect] {
+    guard let model else { return [] }
+    let chosen = model.subject.base.names + model.draft.names
+    return [
+      Self.read("names") { view in
+        try KnownNames(chosen, in: view)
+      } then: { screen, known, environment in
+        guard let model = screen.model else { return [] }
+        var subject = model.subject
+        subject.base.replaceEntries(known.entry)
+        var draft = model.draft
+        draft.replaceEntries(known.entry)
+        var fresh = FormModel(subject, today: model.today)
+        fresh.fill(with: draft, untaken: model.untaken)
+        fresh.go(to: model.place)
+        screen.model = fresh
+        screen.typing.forgetAnswers()
+        screen.keepInSight(in: environment.area)
+        return screen.askForRows()
+      } failed: { _, _, _ in
+        // Saving looks them up as well.
+        []
+      }
+    ]
   }
 
   /// Goes on with a draft, perhaps against another file than the one that it was typed for.
   ///
   /// - Returns: nil for a form that is no draft.
   mutating func resume(in environment: Environment) -> [Effect]? {
-    guard let saved = resumed else { return nil }
-    resumed = nil
+    guard let saved = keeping.takeResumed() else { return nil }
     let isSame = saved.isOf(environment.catalogIdentity)
     guard saved.reason == .replaced || !isSame else {
       let told = adoptFields(in: environment)
@@ -219,16 +243,24 @@ extension RecordDraft {
   /// - Parameter keepingNumbers: Whether books and readers, which have no name of their own, stay.
   fileprivate func named(keepingNumbers: Bool) -> RecordDraft {
     var named = self
-    for property in properties {
-      guard case .entries(let entries) = self[property] else { continue }
-      named[property] = .entries(
-        entries.filter { keepingNumbers || $0.number == nil }.map { entry in
-          var entry = entry
-          entry.reference.id = nil
-          return entry
-        }
-      )
+    named.replaceEntries { _, entry in
+      keepingNumbers || entry.number == nil ? entry.named : nil
     }
     return named
+  }
+
+  /// The names that stand in it without their records.
+  fileprivate var names: [KnownNames.Name] {
+    properties.flatMap { property in
+      self[property].entries.compactMap { KnownNames.Name($0, in: property) }
+    }
+  }
+
+  /// - Parameter replacement: What takes the place of an entry; nil takes it out.
+  fileprivate mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry?) {
+    for property in properties {
+      guard case .entries(let entries) = self[property], !entries.isEmpty else { continue }
+      self[property] = .entries(entries.compactMap { replacement(property, $0) })
+    }
   }
 }

@@ -3,6 +3,8 @@ import Catalog
 extension FormScreen {
   /// Saves, or goes to the first thing to correct.
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
+    // Nothing can be saved before that is answered, whatever else is wrong.
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
     return []
@@ -71,8 +73,7 @@ extension FormScreen {
       return effects + [.back, .reveal(record)]
     }
     model = model?.next(keeping: draft)
-    draftID = DraftFolder.newID(at: environment.now)
-    draftCount = 0
+    keeping.beginNext(in: environment)
     typing.offset = 0
     phase = .typing
     return effects + catchUp(in: environment)
@@ -99,7 +100,7 @@ extension FormScreen {
   /// Reads the record as it is now, and lets the person choose line by line.
   private func showConflict(_ change: CatalogError.Change) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
-    let draftID = draftID
+    let draftID = keeping.id
     return [
       Self.read("record") { view in
         try RecordSubject.read(record, in: view)
@@ -170,7 +171,7 @@ extension Problem {
   fileprivate func field(in view: View) throws -> FieldProblem? {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
-    let copies = try view.books.detail(id).book.copies
+    let copies = try view.books.card(id).book.copies
     let text = "\(message) Enter opens it. A second copy? Copies there: \(copies + 1)."
     return FieldProblem(text, opens: record)
   }

@@ -26,14 +26,7 @@ struct FormScreen: FormHost {
   /// The columns of the screen when it was last laid out.
   private var width = 80
 
-  /// Names what is kept on the disk of this form.
-  var draftID: String
-  var draftCount = 0
-  let begun: Timestamp
-  /// The number of the catalogue that it was opened in.
-  var identity: String?
-  /// What it was resumed from, until it is opened.
-  var resumed: SavedDraft?
+  var keeping: DraftKeeping
   /// The fields of one's own that it last looked at.
   var knownFields: [CustomField]
 
@@ -61,26 +54,34 @@ struct FormScreen: FormHost {
     self.record = record
     self.kind = kind
     knownFields = environment.customFields
-    begun = environment.now
-    draftID = DraftFolder.newID(at: environment.now)
-    identity = environment.catalogIdentity
+    keeping = DraftKeeping(in: environment)
   }
 
   /// A form that was not saved when the program ended.
-  init(resuming saved: SavedDraft, in environment: Environment) {
-    record = saved.recordID
-    kind = saved.draft.kind
-    begun = Timestamp(seconds: saved.begun)
-    draftID = saved.id
-    resumed = saved
-    identity = environment.catalogIdentity
+  init(_ form: RecordForm, resuming saved: SavedDraft, in environment: Environment) {
+    record = form.recordID
+    kind = form.draft.kind
+    keeping = DraftKeeping(resuming: saved, in: environment)
     // Until it is opened it has the lines that it had.
-    knownFields = saved.customFields
-    let base = saved.base.with(knownFields)
-    let subject = RecordSubject(record: record, version: saved.version, base: base)
+    knownFields = form.customFields
+    let base = form.base.with(knownFields)
+    let subject = RecordSubject(record: record, version: form.version, base: base)
     var model = FormModel(subject, today: environment.today)
-    model.fill(with: saved.draft, untaken: saved.untaken)
+    model.fill(with: form.draft, untaken: saved.untaken)
     self.model = model
+  }
+
+  var savedForm: SavedDraft.Form? {
+    model.map { model in
+      .record(
+        RecordForm(
+          draft: model.draft,
+          base: model.subject.base,
+          record: model.subject.record?.number,
+          version: model.subject.version
+        )
+      )
+    }
   }
 }
 
@@ -205,9 +206,7 @@ extension FormScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened: return resume(in: environment) ?? open()
-    case .ending:
-      let reason: SavedDraft.Reason = environment.replacement == nil ? .connection : .replaced
-      return keepDraft(in: environment, because: reason)
+    case .ending: return keepDraftAtEnd(in: environment)
     case .reopened(let opening): return goOn(in: opening, environment)
     case .leaving: return askToLeave(in: environment)
     case .resized:

@@ -1,0 +1,48 @@
+import Catalog
+
+/// Records of a file by the names that were chosen in a form over another one.
+struct KnownNames: Sendable {
+  /// A name in a field for records of a kind.
+  struct Name: Hashable, Sendable {
+    let kind: AuthorityKind
+    let text: String
+
+    /// Nil for an entry that has its record, and in a field for other things.
+    init?(_ entry: Entry, in property: Property) {
+      guard !entry.isRecord, let kind = FormInput(property).lookup?.kind?.authority else {
+        return nil
+      }
+      self.kind = kind
+      text = entry.reference.name
+    }
+  }
+
+  private var references: [Name: Reference] = [:]
+
+  init(_ names: [Name], in view: View) throws {
+    for name in Set(names) {
+      let records = view.authorities(name.kind)
+      guard let id = try records.named(name.text), let row = try records.rows([id]).first else {
+        continue
+      }
+      references[name] = Reference(row)
+    }
+  }
+
+  /// The same with its record, where there is one.
+  func entry(_ property: Property, _ entry: Entry) -> Entry {
+    guard let known = Name(entry, in: property).flatMap({ references[$0] }) else { return entry }
+    var entry = entry
+    entry.reference = known
+    return entry
+  }
+}
+
+extension Entry {
+  /// The same by its name alone: in another file the number of a record means another one.
+  var named: Entry {
+    var entry = self
+    entry.reference.id = nil
+    return entry
+  }
+}
