@@ -6,7 +6,7 @@ import TerminalKit
 struct ManyBooks: FormSubject {
   /// What the books have now, as it becomes known.
   var facts: [BookField: BulkFact] = [:]
-  var customFacts: [ID<CustomField>: BulkFact] = [:]
+  var customFacts: [CustomField: BulkFact] = [:]
   /// The fields of one's own.
   var customFields: [CustomField]
 
@@ -55,7 +55,7 @@ struct ManyBooks: FormSubject {
   private func fact(of field: FormField) -> BulkFact? {
     switch field.catalogField {
     case .builtIn(let field)?: facts[field]
-    case .custom(let field)?: customFacts[field.id]
+    case .custom(let field)?: customFacts[field]
     case nil: nil
     }
   }

@@ -6,9 +6,14 @@ struct CustomFieldForm: FormHost {
   var model: FormModel<CustomFieldSubject>?
   var typing = FormTyping()
   private var isSaving = false
+  /// How many books have something in the field.
+  private let books: Int
 
-  /// - Parameter field: The one that is changed; nil for a new one.
-  init(_ field: CustomField?, in environment: Environment) {
+  /// - Parameters:
+  ///   - field: The one that is changed; nil for a new one.
+  ///   - books: How many books have something in it.
+  init(_ field: CustomField?, books: Int = 0, in environment: Environment) {
+    self.books = books
     let subject = CustomFieldSubject(base: field, known: environment.customFields)
     model = FormModel(subject, today: environment.today)
   }
@@ -186,20 +191,38 @@ extension CustomFieldForm {
     let base = model.subject.base
     if base.map(CustomFieldDraft.init) == draft { return [.say("Nothing was changed."), .back] }
     isSaving = true
+    let name = Words.quoted(draft.name.trimmed)
+    // What books have is written anew only as something else.
+    let isRewritten = base.map { $0.kind != draft.kind || $0.choices != draft.choices } ?? false
     return [
-      Self.write { edit in
-        if let base {
-          try edit.customFields.update(base, to: draft)
-        } else {
-          try edit.customFields.add(draft)
+      Work.watched(
+        "Changing a field",
+        "Changes what books have in \(name)",
+        "Changing",
+        records: isRewritten ? books : 0
+      ) { catalog, progress in
+        do {
+          let revision = try catalog.write { edit in
+            if let base {
+              try edit.customFields.update(base, to: draft, progress: progress)
+            } else {
+              try edit.customFields.add(draft)
+            }
+          }.revision
+          return Self.reply { screen, _ in
+            // Whoever follows the trail meets no form that could be saved a second time.
+            screen.model = nil
+            return [.wrote(revision), .back, .say("Saved the field \(name)")]
+          }
+        } catch {
+          return Self.reply { screen, environment in
+            screen.isSaving = false
+            let isStopped = error is CancellationError
+            let effects =
+              isStopped ? [.say("Stopped. Nothing was changed.")] : screen.failed(error)
+            return effects + screen.catchUp(in: environment)
+          }
         }
-      } then: { screen, _, _ in
-        // Whoever follows the trail meets no form that could be saved a second time.
-        screen.model = nil
-        return [.back, .say("Saved the field \(Words.quoted(draft.name.trimmed))")]
-      } failed: { screen, error, environment in
-        screen.isSaving = false
-        return screen.failed(error) + screen.catchUp(in: environment)
       }
     ]
   }

@@ -61,7 +61,10 @@ extension CustomFieldsScreen {
     switch id {
     case .open: return showBooks()
     case .add: return [.open(CustomFieldForm(nil, in: environment))]
-    case .edit: return selected.map { [.open(CustomFieldForm($0, in: environment))] } ?? []
+    case .edit:
+      return selected.map { field in
+        [.open(CustomFieldForm(field, books: books[field.id, default: 0], in: environment))]
+      } ?? []
     case .delete: return selected.map { [.float(question(about: $0))] } ?? []
     case .moveUp: return move(by: -1, in: environment)
     case .moveDown: return move(by: 1, in: environment)
@@ -123,10 +126,18 @@ extension CustomFieldsScreen {
 
   private func question(about field: CustomField) -> ChoiceDialog {
     let name = Words.quoted(field.name)
-    let delete = Self.write { edit in
-      try edit.customFields.remove(field)
-    } then: { _, _, _ in
-      [.say("Deleted the field \(name). u takes it back")]
+    let delete = Work.watched(
+      "Deleting a field",
+      "Deletes the field \(name)",
+      "Deleting",
+      records: books[field.id, default: 0]
+    ) { catalog, progress in
+      let revision = try catalog.write { edit in
+        try edit.customFields.remove(field, progress: progress)
+      }.revision
+      return { _, _ in
+        [.wrote(revision), .say("Deleted the field \(name). u takes it back")]
+      }
     }
     return ChoiceDialog(
       "Delete the field \(name)?",

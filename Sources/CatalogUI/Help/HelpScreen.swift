@@ -243,6 +243,7 @@ struct QueryExample: Sendable {
     QueryExample("pages:>=500  year:..1900", "at least; up to; also > < <= !="),
     QueryExample("added:2026-11  added:-2w..", "in that month; in the last two weeks"),
     QueryExample("genre:fantasy,horror", "one of these"),
+    QueryExample("price:>20  signed:yes", "fields of your own; :fields lists them"),
     QueryExample("isbn:none  series:any  a:#>2", "has none; has one; has more than two"),
     QueryExample("-tag:read  NOT sea", "without this"),
     QueryExample("emma | persuasion  ( … )", "one or the other, also OR; brackets"),

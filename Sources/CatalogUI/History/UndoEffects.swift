@@ -6,7 +6,7 @@ enum UndoEffects {
   /// More records than this are not taken back without a question.
   private static let mostUnasked = 10
   /// Taking more records than this back takes long enough to say how far it is.
-  private static let mostUnwatched = 2_000
+  static let mostUnwatched = 2_000
 
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {

@@ -225,6 +225,19 @@ import Testing
     #expect(try app.saved("Der Process", "Price") == "12.50")
   }
 
+  @Test(arguments: [40, 80]) func `a long name leaves room for what is typed`(
+    _ width: Int
+  ) async throws {
+    let name = "What the shop at the corner wanted for it before I talked to them"
+    let long = CustomFieldDraft(name: name, kind: .money)
+    let app = try await AppDriver.withFields([long], width: width, height: 60)
+    try await app.press("e")
+    #expect(app.row(2).contains("2666"), "\(app.screen)")
+    try await app.goDown(to: name)
+    await app.type("12.50")
+    #expect(app.chosenRow.contains("…   12.50"), "\(app.screen)")
+  }
+
   @Test func `a setting names a field by its word, and Tab completes it`() async throws {
     let app = try await AppDriver.withFields()
     try await app.press(":")

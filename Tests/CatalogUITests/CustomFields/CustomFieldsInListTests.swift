@@ -100,6 +100,17 @@ import Testing
     #expect(!app.screen.contains("Solaris"))
   }
 
+  @Test func `books are found by a field, which Tab completes`() async throws {
+    let app = try await driver()
+    try await app.press("/")
+    await app.type("price:>10 con")
+    try await app.press("Tab")
+    await app.type("fine")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Der Process"), "\(app.screen)")
+    #expect(app.status.contains("1 of 1"), "\(app.screen)")
+  }
+
   @Test func `the statistics count a choice in bars that lead on, and money in words`() async throws
   {
     let app = try await driver()

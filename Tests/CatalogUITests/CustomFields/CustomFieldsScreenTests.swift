@@ -99,6 +99,27 @@ import Testing
     #expect(app.screen.contains("Price"))
   }
 
+  @Test func `what many books have is changed and deleted in sight`() async throws {
+    let app = try await AppDriver.withFields([CustomFieldDraft(name: "Price", kind: .money)])
+    let written = try app.store.catalog.write { edit in
+      let price = try edit.customFields.needed("Price")
+      for number in 1...2_001 {
+        var draft = BookDraft()
+        draft.title = "Book \(number)"
+        draft.custom.fields = [price]
+        draft.custom[price] = "\(number)"
+        _ = try edit.books.add(draft)
+      }
+    }
+    await app.notices(try #require(written.revision).id)
+    try await app.order("fields")
+    try await app.act("e", "Tab", "Ctrl-U", "num", "Enter", "Ctrl-S")
+    #expect(app.chosenRow.contains("number") && app.chosenRow.contains("2,001"), "\(app.screen)")
+    try await app.press("d", "y")
+    #expect(app.status.contains("Deleted the field “Price”. u takes it back"), "\(app.screen)")
+    #expect(try app.fieldNames.isEmpty)
+  }
+
   @Test func `a field is moved, and the cursor goes with it`() async throws {
     let app = try await AppDriver.withFields()
     try await app.order("fields")

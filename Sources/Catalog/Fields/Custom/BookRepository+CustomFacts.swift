@@ -28,9 +28,14 @@ extension BookRepository {
   private func fact(_ field: CustomField, _ values: Set<String>) -> BulkFact {
     guard let first = values.first else { return .none }
     if values.count == 1 { return .same(first) }
-    let numbers = field.kind.isNumber ? values.compactMap { Int($0) } : []
-    if numbers.count == values.count, let low = numbers.min(), let high = numbers.max() {
-      return .range(low: low, high: high)
+    let numbers =
+      field.kind.isNumber
+      ? values.compactMap { text in Double(text).map { (number: $0, text: text) } } : []
+    // Numbers are said as they are written: 12.50.
+    if numbers.count == values.count, let low = numbers.min(by: { $0.number < $1.number }),
+      let high = numbers.max(by: { $0.number < $1.number })
+    {
+      return .range(low: low.text, high: high.text)
     }
     return .different(values.count, orMore: values.count >= Self.mostDifferent)
   }

@@ -218,7 +218,9 @@ extension FormModel {
   }
 
   func layout(width: Int) -> FormLayout {
-    FormLayout(labels: fields.map(\.label), width: width)
+    // A long name that somebody gave leaves room for what stands beside it.
+    let most = max(13, width / 3)
+    return FormLayout(labels: fields.map { TextLayout.truncate($0.label, to: most) }, width: width)
   }
 
   /// What Enter does, in words.
