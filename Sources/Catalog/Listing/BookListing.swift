@@ -7,11 +7,19 @@ package struct BookListing: Hashable, Sendable {
   package var find: String
   package var scope: Scope
   package var order: BookOrder
+  /// An order by a field of one's own, in place of ``order``.
+  package var customOrder: Query.Order?
 
-  package init(find: String = "", scope: Scope = .all, order: BookOrder = BookOrder()) {
+  package init(
+    find: String = "",
+    scope: Scope = .all,
+    order: BookOrder = BookOrder(),
+    customOrder: Query.Order? = nil
+  ) {
     self.find = find
     self.scope = scope
     self.order = order
+    self.customOrder = customOrder
   }
 
   package enum Scope: Hashable, Sendable {
@@ -49,6 +57,7 @@ package struct BookListing: Hashable, Sendable {
     in access: some CatalogAccess
   ) throws -> BookOrdering {
     guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    if let customOrder { return BookOrdering([customOrder]) }
     return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
   }
 

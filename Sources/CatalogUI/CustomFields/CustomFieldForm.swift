@@ -5,6 +5,9 @@ import TerminalKit
 struct CustomFieldForm: FormHost {
   var model: FormModel<CustomFieldSubject>?
   var typing = FormTyping()
+  var keeping: DraftKeeping
+  /// It is short, and no draft of it is kept.
+  var savedForm: SavedDraft.Form? { nil }
   private var isSaving = false
   /// How many books have something in the field.
   private let books: Int
@@ -14,6 +17,7 @@ struct CustomFieldForm: FormHost {
   ///   - books: How many books have something in it.
   init(_ field: CustomField?, books: Int = 0, in environment: Environment) {
     self.books = books
+    keeping = DraftKeeping(in: environment)
     let subject = CustomFieldSubject(base: field, known: environment.customFields)
     model = FormModel(subject, today: environment.today)
   }

@@ -72,7 +72,7 @@ enum ImportWords {
   }
 
   static func field(_ column: ReadingSummary.Column) -> String {
-    column.custom.map(name) ?? name(column.field ?? .keep)
+    column.custom.map { name($0) } ?? name(column.field ?? .keep)
   }
 
   /// "your field Price", "a new field Price (money)".

@@ -91,7 +91,7 @@ struct BookSource: ListedSource, Hashable {
     guard columnsShown.contains(where: { $0.customField != nil }), !rows.isEmpty else {
       return rows
     }
-    let texts = try view.books.customTexts(of: rows.map(\.id))
+    let texts = try view.books.custom(rows.map(\.id))
     guard !texts.isEmpty else { return rows }
     return rows.map { row in
       var row = row

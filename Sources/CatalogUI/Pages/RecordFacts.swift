@@ -111,7 +111,7 @@ enum RecordFacts: Sendable {
       sheet.add(field.label, book.values.text(of: field))
     }
     sheet.add("Notes", book.notes, width: width)
-    for (field, text) in detail.custom.filled { sheet.add(field.name, text, width: width) }
+    for (field, text) in card.custom.filled { sheet.add(field.name, text, width: width) }
     sheet.add(own, dates, width: width)
     sheet.add("History", self.history(history, added: book.added, of: .book(book.id), dates))
     return sheet.lines

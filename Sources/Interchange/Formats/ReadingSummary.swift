@@ -98,6 +98,11 @@ package struct ReadingSummary: Hashable, Sendable {
 /// stand.
 struct OtherRecords: Hashable, Sendable {
   var fields: [CustomFieldDraft] = []
+  /// What values were read as, by the names that stand beside them.
+  private var read: [String: CustomField] = [:]
+  /// The places of those that columns of other programs become, likewise.
+  private var places: [String: Int] = [:]
+  private let today = Day(.now())
   var authorities: [AuthorityRecord] = []
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
@@ -146,9 +151,10 @@ struct OtherRecords: Hashable, Sendable {
     in made: CustomFieldDraft,
     _ book: inout ImportedBook
   ) {
-    guard let place = place(of: made) else { return book.keep(column, text) }
+    guard let place = places[made.name] ?? place(of: made) else { return book.keep(column, text) }
+    places[made.name] = place
     do throws(Problem) {
-      guard let value = try fields[place].take(text, today: Day(.now())) else { return }
+      guard let value = try fields[place].take(text, today: today) else { return }
       let field = fields[place]
       book.custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
     } catch {
@@ -166,17 +172,16 @@ struct OtherRecords: Hashable, Sendable {
     orElse kind: CustomField.Kind,
     _ book: inout ImportedBook
   ) {
-    guard let place = place(of: CustomFieldDraft(name: name, kind: kind)) else {
-      return book.keep(name, text)
-    }
-    let field = fields[place]
-    do throws(Problem) {
-      guard let text = try field.read(text, today: Day(.now())) else { return }
-      let record = CustomRecord(name: field.name, kind: field.kind, text: text)
-      book.custom.append(record)
-    } catch {
-      book.refuse(.value(error))
-    }
+    guard let field = field(named: name, orElse: kind) else { return book.keep(name, text) }
+    book.take(text, in: field)
+  }
+
+  /// The field that the file means by a name; nil where none can be called so.
+  private mutating func field(named name: String, orElse kind: CustomField.Kind) -> CustomField? {
+    if let known = read[name] { return known }
+    guard let place = place(of: CustomFieldDraft(name: name, kind: kind)) else { return nil }
+    read[name] = fields[place].field
+    return read[name]
   }
 
   /// Adds the rest, behind all books.

@@ -9,6 +9,8 @@ final class CustomLoader {
   private var rows: RowLoader?
   /// The fields that names of the file mean, by their words.
   private var fields: [String: CustomField] = [:]
+  /// The same by the names as they stand, which come with every book.
+  private var named: [String: CustomField] = [:]
 
   init(_ edit: Edit, _ writer: RowWriter) {
     self.edit = edit
@@ -20,6 +22,7 @@ final class CustomLoader {
   /// - Returns: Whether it was made.
   /// - Throws: ``CatalogError/customField(_:)``.
   func add(_ draft: CustomFieldDraft) throws -> Bool {
+    named = [:]
     let taken = try edit.customFields.take(draft)
     fields[CustomField.word(of: draft.name)] = taken.field
     return taken.isNew
@@ -28,21 +31,30 @@ final class CustomLoader {
   /// Adds what a book has; a field that nobody told of is made of the first value.
   func add(_ records: [CustomRecord], to book: Int64) throws {
     for record in records {
-      let word = CustomField.word(of: record.name)
-      if fields[word] == nil {
-        let choices = record.kind == .choice ? [record.text] : []
-        _ = try add(CustomFieldDraft(name: record.name, kind: record.kind, choices: choices))
+      guard var field = try field(of: record) else { continue }
+      var text = record.text
+      // A choice in the spelling that the field has; one that it has not comes behind its own.
+      if field.kind == .choice, !field.choices.contains(text) {
+        if let known = field.choice(text) {
+          text = known
+        } else {
+          _ = try add(CustomFieldDraft(name: record.name, kind: .choice, choices: [text]))
+          field = try self.field(of: record) ?? field
+        }
       }
-      guard var field = fields[word] else { continue }
-      if field.kind == .choice, record.kind == .choice, field.choice(record.text) == nil {
-        let wider = CustomFieldDraft(name: field.name, kind: .choice, choices: [record.text])
-        field = try edit.customFields.take(wider).field
-        fields[word] = field
-      }
-      // A choice in the spelling that the field has.
-      let text = field.kind == .choice ? field.choice(record.text) ?? record.text : record.text
       try add(text, in: field, to: book)
     }
+  }
+
+  private func field(of record: CustomRecord) throws -> CustomField? {
+    if let known = named[record.name] { return known }
+    let word = CustomField.word(of: record.name)
+    if fields[word] == nil {
+      let choices = record.kind == .choice ? [record.text] : []
+      _ = try add(CustomFieldDraft(name: record.name, kind: record.kind, choices: choices))
+    }
+    named[record.name] = fields[word]
+    return fields[word]
   }
 
   func add(_ text: String, in field: CustomField, to book: Int64) throws {
