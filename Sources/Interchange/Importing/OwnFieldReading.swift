@@ -14,7 +14,7 @@ extension CustomFieldDraft {
       return isYes ? "yes" : "no"
     case .date:
       guard let date = ImportedDate(text) else { break }
-      return try read(date.description, today: today)
+      return try field.read(date.description, today: today)
     case .choice:
       let choice = tidied(text)
       guard !choice.isEmpty else { return nil }
@@ -26,17 +26,17 @@ extension CustomFieldDraft {
       self = wider
       return choice
     case .text:
-      return try read(tidied(text.replacing("\n", with: " ")), today: today)
+      return try field.read(tidied(text.replacing("\n", with: " ")), today: today)
     case .number, .money, .link:
       do throws(Problem) {
-        return try read(text, today: today)
+        return try field.read(text, today: today)
       } catch {
         guard let meant = error.suggestion else { throw error }
-        return try read(meant, today: today)
+        return try field.read(meant, today: today)
       }
     case .longText: break
     }
-    return try read(text, today: today)
+    return try field.read(text, today: today)
   }
 
   /// The kind of a field that could hold all of some texts.
