@@ -175,6 +175,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   static var takesQueries: Bool { true }
+  var queryNames: QueryNames { QueryNames(customFields) }
   static var showsWelcome: Bool { true }
   static var context: CommandContext { .bookList }
   static func verbs(marked: Int) -> [CommandID] { [.edit, .delete, .lend, .takeBack] }
