@@ -7,11 +7,19 @@ package struct BookListing: Hashable, Sendable {
   package var find: String
   package var scope: Scope
   package var order: BookOrder
+  /// An order by a field of one's own, in place of ``order``.
+  package var customOrder: Query.Order?
 
-  package init(find: String = "", scope: Scope = .all, order: BookOrder = BookOrder()) {
+  package init(
+    find: String = "",
+    scope: Scope = .all,
+    order: BookOrder = BookOrder(),
+    customOrder: Query.Order? = nil
+  ) {
     self.find = find
     self.scope = scope
     self.order = order
+    self.customOrder = customOrder
   }
 
   package enum Scope: Hashable, Sendable {
@@ -49,6 +57,7 @@ package struct BookListing: Hashable, Sendable {
     in access: some CatalogAccess
   ) throws -> BookOrdering {
     guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    if let customOrder { return BookOrdering([customOrder]) }
     return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
   }
 
@@ -66,17 +75,10 @@ package struct BookListing: Hashable, Sendable {
 package struct BookOrder: Hashable, Sendable, Codable {
   package var column: Column
   package var descending: Bool
-  /// A field of one's own that takes the place of the column.
-  package var custom: CustomField?
 
   package init(_ column: Column = .title, descending: Bool = false) {
     self.column = column
     self.descending = descending
-  }
-
-  package init(_ field: CustomField, descending: Bool = false) {
-    self.init(descending: descending)
-    custom = field
   }
 
   package enum Column: String, CaseIterable, Hashable, Sendable, Codable {

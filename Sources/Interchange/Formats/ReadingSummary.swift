@@ -94,6 +94,8 @@ package struct ReadingSummary: Hashable, Sendable {
 /// stand.
 struct OtherRecords: Hashable, Sendable {
   var fields: [CustomFieldDraft] = []
+  /// What values were read as, by the names that stand beside them.
+  private var read: [String: CustomField] = [:]
   var authorities: [AuthorityRecord] = []
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
@@ -123,23 +125,23 @@ struct OtherRecords: Hashable, Sendable {
     orElse kind: CustomField.Kind,
     _ book: inout ImportedBook
   ) {
+    guard let field = field(named: name, orElse: kind) else { return book.keep(name, text) }
+    book.take(text, in: field)
+  }
+
+  /// The field that the file means by a name; nil where none can be called so.
+  private mutating func field(named name: String, orElse kind: CustomField.Kind) -> CustomField? {
+    if let known = read[name] { return known }
     let word = CustomField.word(of: name)
     var field = fields.first { CustomField.word(of: $0.name) == word }
     if field == nil {
       let made = CustomFieldDraft(name: name, kind: kind)
-      guard made.isPossible else { return book.keep(name, text) }
+      guard made.isPossible else { return nil }
       fields.append(made)
       field = made
     }
-    guard let field else { return }
-    do throws(Problem) {
-      guard let text = try field.read(text, today: Day(.now())) else { return }
-      let record = CustomRecord(name: field.name, kind: field.kind, text: text)
-      book.custom.append(record)
-      book.whole?.custom.append(record)
-    } catch {
-      book.refuse(.value(error))
-    }
+    read[name] = field?.field
+    return read[name]
   }
 
   /// Adds the rest, behind all books.

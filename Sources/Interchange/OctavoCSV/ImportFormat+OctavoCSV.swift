@@ -18,15 +18,14 @@ extension ImportFormat {
         known.contains(name) ? nil : CellList.field(in: name).map { (place, $0) }
       }
       others.fields = custom.map(\.1)
+      let columns = custom.map { (place: $0.0, field: $0.1.field) }
       try table.forEach(take: take) { row, book in
         var texts: [OctavoColumn: String] = [:]
         for (column, place) in zip(OctavoColumn.all, places) {
           texts[column] = row.text(place)
         }
+        for column in columns { book.take(row.text(column.place), in: column.field) }
         OctavoRow.read(texts, into: &book)
-        for (place, field) in custom {
-          others.take(row.text(place), in: field.name, orElse: field.kind, &book)
-        }
       }
       var summary = table.summary("Octavo CSV")
       summary.others = others

@@ -50,14 +50,14 @@ extension OtherRecords {
     _ book: inout ImportedBook
   ) throws -> Kind {
     guard let kind = value["record"]?.text else {
-      OctavoBook.read(value, into: &book)
       takeFields(of: value, &book)
+      OctavoBook.read(value, into: &book)
       return .book
     }
     switch kind {
     case "book":
-      OctavoRecord.readBook(value, into: &book)
       takeFields(of: value, &book)
+      OctavoRecord.readBook(value, into: &book)
       return .book
     case "octavo":
       if Int(value["format"]?.text ?? "") ?? 0 > OctavoRecord.format {

@@ -3,11 +3,12 @@ import Catalog
 extension ImportedBook {
   /// Takes a book over as it stood in another catalogue.
   ///
-  /// `draft` has its texts already.
+  /// `draft` has its texts already, and `custom` what stands in fields of one's own.
   ///
   /// - Parameter names: Its names, source data and times; the rest of it is found in the texts.
   mutating func takeWhole(_ names: BookRecord) {
     var record = names
+    record.custom = custom
     var texts = draft
     // Words that only a later version knows are kept as they are.
     var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)

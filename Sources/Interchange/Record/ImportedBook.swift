@@ -125,6 +125,16 @@ extension ImportedBook {
     }
   }
 
+  /// Takes over what stands in a field of one's own.
+  mutating func take(_ text: String, in field: CustomField) {
+    do throws(Problem) {
+      guard let text = try field.read(text, today: Day(.now())) else { return }
+      custom.append(CustomRecord(name: field.name, kind: field.kind, text: text))
+    } catch {
+      refuse(.value(error))
+    }
+  }
+
   mutating func refuse(_ code: ImportProblem.Code) {
     problems.append(ImportProblem(place, code, refuses: true))
   }

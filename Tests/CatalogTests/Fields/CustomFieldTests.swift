@@ -517,6 +517,19 @@ struct CustomFieldTests {
       let descending =
         isTied ? ["Book 1", "Book 2", "Book 0", "None"] : ["Book 2", "Book 1", "Book 0", "None"]
       #expect(try titles("\(word)-") == descending, "\(kind)")
+      // The same as a list has it, with what stands in its lines.
+      try catalog.read { view in
+        let field = try view.customFields.needed(word)
+        let listing = BookListing(
+          customOrder: Query.Order(.custom(field), descending: true)
+        )
+        let rows = try view.books.rows(listing, limit: 10)
+        let texts = try view.books.custom(rows.map(\.id))
+        let found = rows.map(\.title)
+        let first = texts[rows[0].id]?[field]
+        #expect(found == descending, "\(kind)")
+        #expect(first?.isEmpty == false, "\(kind)")
+      }
       // The same of few, which SQLite sorts.
       #expect(try titles("book \(word)-") == Array(descending.prefix(3)), "\(kind)")
     }

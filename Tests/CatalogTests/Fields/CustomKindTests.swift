@@ -9,7 +9,8 @@ struct CustomKindTests {
   }
 
   func read(_ kind: CustomField.Kind, _ text: String, _ choices: [String] = []) throws -> String? {
-    try field(kind, choices).read(text, today: #require(Day(2026, 11, 23)))
+    let today = try #require(Day(2026, 11, 23))
+    return try field(kind, choices).read(text, today: today)
   }
 
   func message(_ kind: CustomField.Kind, _ text: String, _ choices: [String] = []) -> String {

@@ -2,7 +2,9 @@ extension CustomField {
   /// What a text means, in the form in which it is stored; nil when nothing stands in it.
   ///
   /// - Parameter today: What "today" and "-3d" are counted from.
-  package func read(_ text: String, today: Day) throws(Problem) -> String? {
+  package func read(_ text: String, today: @autoclosure () -> Day) throws(Problem) -> String? {
+    // What comes out of a catalogue is read as it stands.
+    if kind.isPlainNumber(text) || kind == .choice && choices.contains(text) { return text }
     guard !isBlank(text) else { return nil }
     try FieldLimits.check(text, .book, .custom(self))
     let trimmed = trimmed(text)
@@ -13,7 +15,7 @@ extension CustomField {
     case .longText: return trimmed
     case .number, .money: return try decimal(trimmed)
     case .date:
-      return try EnteredDate.partial(text, .book, .custom(self), today: today)?.iso8601
+      return try EnteredDate.partial(text, .book, .custom(self), today: today())?.iso8601
     case .yesNo:
       guard let isYes = Self.yes(trimmed) else { throw wrong(.notYesOrNo, text) }
       return isYes ? "yes" : "no"
@@ -186,12 +188,41 @@ extension CustomField.Kind {
     switch self {
     case .text, .link: .text(Derivation.sortKeyText(value))
     case .longText: .none
-    case .number, .money:
-      CustomField.Decimal(value).flatMap { Double($0.text) }.map(CustomKey.number) ?? .none
+    case .number, .money: number(value).map(CustomKey.number) ?? .none
     case .date: Self.date(value).map { .integer($0.stored) } ?? .none
     case .yesNo: CustomField.yes(value).map { .integer($0 ? 1 : 0) } ?? .none
     case .choice: .text(folded(value))
     }
+  }
+
+  private func number(_ value: String) -> Double? {
+    isPlainNumber(value) ? Double(value) : CustomField.Decimal(value).flatMap { Double($0.text) }
+  }
+
+  /// Whether a text is a number just as one of this kind is stored: most are.
+  ///
+  /// One that is, but is not told here, is read in full.
+  func isPlainNumber(_ text: String) -> Bool {
+    guard isNumber, 1...CustomField.Decimal.mostDigits ~= text.utf8.count else { return false }
+    var whole = 0
+    var fraction: Int?
+    let zero = UInt8(ascii: "0")
+    var first: UInt8 = 0
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case zero...UInt8(ascii: "9"):
+        if let digits = fraction { fraction = digits + 1 } else { whole += 1 }
+        if first == 0 { first = byte }
+        last = byte
+      case UInt8(ascii: ".") where fraction == nil: fraction = 0
+      default: return false
+      }
+    }
+    guard whole == 1 || whole > 1 && first != zero else { return false }
+    guard let fraction else { return true }
+    // 12.50 is money, and 12.5 a number; whether 12.00 is 12 is told elsewhere.
+    return self == .money ? fraction == 2 && !text.hasSuffix("00") : fraction > 0 && last != zero
   }
 
   /// Whether a text is as values of this kind are stored; one that is damaged is not.

@@ -52,7 +52,7 @@ package struct CustomField: Hashable, Sendable {
 
   /// More of them are more than a form has room for.
   package static let most = 100
-  /// The most letters of a name, and of a choice.
+  /// The most letters of a name, and of a choice; an accent by itself counts as one.
   package static let longestName = 100
   package static let mostChoices = 200
 }

@@ -26,7 +26,7 @@ package struct CustomFieldDraft: Hashable, Sendable {
   /// The same without blanks around, or what is wrong with it by itself.
   package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
-    guard hasWords(draft.name), draft.name.count <= CustomField.longestName,
+    guard hasWords(draft.name), draft.name.unicodeScalars.count <= CustomField.longestName,
       !draft.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badName(name) }
     if let what = Self.meaning(of: CustomField.word(of: draft.name)) {
@@ -40,7 +40,9 @@ package struct CustomFieldDraft: Hashable, Sendable {
       let text = tidied(choice)
       guard !text.contains(",") else { throw .badChoice(text, .comma) }
       guard hasWords(text) else { throw .badChoice(text, .empty) }
-      guard text.count <= CustomField.longestName else { throw .badChoice(text, .tooLong) }
+      guard text.unicodeScalars.count <= CustomField.longestName else {
+        throw .badChoice(text, .tooLong)
+      }
       guard !draft.choices.contains(where: { folded($0) == folded(text) }) else {
         throw .badChoice(text, .repeated)
       }

@@ -124,8 +124,10 @@ extension BookRepository {
     try access.customFields.texts(of: id.rawValue)
   }
 
-  /// What some books have in the fields of one's own, of those that have anything.
-  package func customTexts(of ids: [ID<Book>]) throws -> [ID<Book>: CustomTexts] {
+  /// What some books have in the fields of one's own, such as those of a screenful, in one query; one that
+  /// has nothing is left out.
+  package func custom(_ ids: some Collection<ID<Book>>) throws -> [ID<Book>: CustomTexts] {
+    guard try !access.customFields.all().isEmpty, !ids.isEmpty else { return [:] }
     let texts = try custom(ofAll: ids.jsonList)
     return Dictionary(uniqueKeysWithValues: texts.map { (ID(rawValue: $0.key), $0.value) })
   }

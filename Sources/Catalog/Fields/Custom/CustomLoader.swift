@@ -9,6 +9,8 @@ final class CustomLoader {
   private var rows: RowLoader?
   /// The fields that names of the file mean, by their words.
   private var fields: [String: CustomField] = [:]
+  /// The same by the names as they stand, which come with every book.
+  private var named: [String: CustomField] = [:]
 
   init(_ edit: Edit, _ writer: RowWriter) {
     self.edit = edit
@@ -21,6 +23,7 @@ final class CustomLoader {
   /// - Returns: Whether it was made.
   /// - Throws: ``CatalogError/customField(_:)``.
   func add(_ draft: CustomFieldDraft) throws -> Bool {
+    named = [:]
     let word = CustomField.word(of: draft.name)
     guard let known = try edit.customFields.named(draft.name) else {
       fields[word] = try edit.customFields.add(draft)
@@ -57,16 +60,22 @@ final class CustomLoader {
   /// Adds what a book has; a field that nobody told of is made of the first value.
   func add(_ records: [CustomRecord], to book: Int64) throws {
     for record in records {
-      let word = CustomField.word(of: record.name)
-      if fields[word] == nil {
-        let choices = record.kind == .choice ? [record.text] : []
-        _ = try add(CustomFieldDraft(name: record.name, kind: record.kind, choices: choices))
-      }
-      guard let field = fields[word] else { continue }
+      guard let field = try field(of: record) else { continue }
       // A choice in the spelling that the field has.
-      let text = field.kind == .choice ? field.choice(record.text) ?? record.text : record.text
-      try add(text, in: field, to: book)
+      let isOther = field.kind == .choice && !field.choices.contains(record.text)
+      try add(isOther ? field.choice(record.text) ?? record.text : record.text, in: field, to: book)
     }
+  }
+
+  private func field(of record: CustomRecord) throws -> CustomField? {
+    if let known = named[record.name] { return known }
+    let word = CustomField.word(of: record.name)
+    if fields[word] == nil {
+      let choices = record.kind == .choice ? [record.text] : []
+      _ = try add(CustomFieldDraft(name: record.name, kind: record.kind, choices: choices))
+    }
+    named[record.name] = fields[word]
+    return fields[word]
   }
 
   func add(_ text: String, in field: CustomField, to book: Int64) throws {

@@ -14,9 +14,9 @@ package struct CustomRecord: Hashable, Sendable {
 }
 
 extension CustomFieldDraft {
-  /// What a text means in such a field, as it is stored; nil when nothing stands in it.
-  package func read(_ text: String, today: Day) throws(Problem) -> String? {
-    try CustomField(id: 0, name: name, kind: kind, choices: choices).read(text, today: today)
+  /// The field that it would be, to read values of a file as.
+  package var field: CustomField {
+    CustomField(id: 0, name: name, kind: kind, choices: choices)
   }
 
   /// Whether a field can be called so, and have these choices.
