@@ -75,17 +75,10 @@ package struct BookListing: Hashable, Sendable {
 package struct BookOrder: Hashable, Sendable, Codable {
   package var column: Column
   package var descending: Bool
-  /// A field of one's own that takes the place of the column.
-  package var custom: CustomField?
 
   package init(_ column: Column = .title, descending: Bool = false) {
     self.column = column
     self.descending = descending
-  }
-
-  package init(_ field: CustomField, descending: Bool = false) {
-    self.init(descending: descending)
-    custom = field
   }
 
   package enum Column: String, CaseIterable, Hashable, Sendable, Codable {

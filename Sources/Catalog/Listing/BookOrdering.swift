@@ -10,8 +10,7 @@ package struct BookOrdering: Hashable, Sendable {
   }
 
   package init(_ order: BookOrder) {
-    let own = order.custom.flatMap { Query.Order(.custom($0), descending: order.descending) }
-    self.init([own ?? Query.Order(order.column, descending: order.descending)])
+    self.init([Query.Order(order.column, descending: order.descending)])
   }
 
   package static let byTitle = BookOrdering(BookOrder())

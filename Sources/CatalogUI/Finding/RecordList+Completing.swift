@@ -15,7 +15,7 @@ extension RecordList {
     finding.wantsFirst = false
     finding.isReading = false
     guard Source.takesQueries, let findLine,
-      let spot = CompletionPlace(findLine.text, cursor: findLine.cursor)
+      let spot = CompletionPlace(findLine.text, cursor: findLine.cursor, names: source.queryNames)
     else {
       finding.menu = nil
       return [.cancel("completions")]
@@ -81,7 +81,7 @@ extension RecordList {
     finding.counting = nil
     finding.counted = counted
     guard let findLine, let counted,
-      let spot = CompletionPlace(findLine.text, cursor: findLine.cursor),
+      let spot = CompletionPlace(findLine.text, cursor: findLine.cursor, names: source.queryNames),
       spot.kind == .value(of: counted.field)
     else { return [] }
     return take(counted.completions(at: spot, limit: 50), for: spot, at: place)

@@ -45,8 +45,9 @@ extension RecordList {
     let text = findLine?.text ?? ""
     let unsaid = saidMistake == nil ? mistake : nil
     endFinding()
-    if Source.takesQueries, text.last == ":", Query.whole(before: text) != nil,
-      (try? QueryParser.parse(text)) != nil
+    if Source.takesQueries, text.last == ":",
+      Query.whole(before: text, names: source.queryNames) != nil,
+      (try? QueryParser.parse(text, names: source.queryNames)) != nil
     {
       return find(text, at: place)
     }
@@ -89,7 +90,7 @@ extension RecordList {
   /// Looks for what is typed, without the field at its end that waits for a value.
   mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     let text = findLine?.text ?? ""
-    let half = Source.takesQueries ? Query.whole(before: text) : nil
+    let half = Source.takesQueries ? Query.whole(before: text, names: source.queryNames) : nil
     return understand(half ?? text, at: place) + find(half ?? text, at: place)
   }
 
@@ -140,7 +141,7 @@ extension RecordList {
       return []
     }
     guard text.contains("@") else {
-      finding.reading = (try? QueryParser.parse(text))?.reading
+      finding.reading = (try? QueryParser.parse(text, names: source.queryNames))?.reading
       return [.cancel("reading")]
     }
     // What a saved query means is in the catalogue.

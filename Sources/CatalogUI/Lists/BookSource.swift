@@ -29,17 +29,22 @@ struct BookSource: ListedSource, Hashable {
     layOut()
   }
 
+  /// The field of one's own that the books are ordered by.
+  private var orderField: CustomField? {
+    if case .custom(let field)? = listing.customOrder?.field { field } else { nil }
+  }
+
   /// Stays with the field that the books are ordered by, whatever it is called; a field that comes back
   /// orders them again.
   private mutating func keepOrder() {
-    if let field = listing.order.custom {
+    if let field = orderField {
       guard let now = customFields.first(where: { $0.id == field.id }) else {
         let lost = order
         order = usualOrder
         wantedOrder = lost
         return
       }
-      listing.order.custom = now
+      listing.customOrder = Query.Order(.custom(now), descending: order.descending)
     } else if let wantedOrder {
       order = wantedOrder
     }
@@ -137,23 +142,24 @@ struct BookSource: ListedSource, Hashable {
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {
-    if let field = listing.order.custom { return columnsShown.firstIndex(of: .custom(field)) }
+    if let field = orderField { return columnsShown.firstIndex(of: .custom(field)) }
     return BookColumn(listing.order.column).flatMap { columnsShown.firstIndex(of: .builtIn($0)) }
   }
 
   var order: SortOrder {
     get {
       SortOrder(
-        column: listing.order.custom?.word ?? listing.order.column.rawValue,
-        descending: listing.order.descending
+        column: orderField?.word ?? listing.order.column.rawValue,
+        descending: listing.customOrder?.descending ?? listing.order.descending
       )
     }
     set {
       wantedOrder = nil
       if let column = BookOrder.Column(rawValue: newValue.column) {
         listing.order = BookOrder(column, descending: newValue.descending)
+        listing.customOrder = nil
       } else if let field = customFields.first(where: { $0.word == newValue.column }) {
-        listing.order = BookOrder(field, descending: newValue.descending)
+        listing.customOrder = Query.Order(.custom(field), descending: newValue.descending)
       } else {
         wantedOrder = newValue
       }
@@ -175,6 +181,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   static var takesQueries: Bool { true }
+  var queryNames: QueryNames { QueryNames(customFields) }
   static var showsWelcome: Bool { true }
   static var context: CommandContext { .bookList }
   static func verbs(marked: Int) -> [CommandID] { [.edit, .delete, .lend, .takeBack] }

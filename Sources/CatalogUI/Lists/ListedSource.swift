@@ -53,6 +53,8 @@ protocol ListedSource: Sendable, Equatable {
   static func name(of row: Row) -> String
   /// Whether what is looked for may be a query, and not words alone; queries can be saved.
   static var takesQueries: Bool { get }
+  /// The names that queries know.
+  var queryNames: QueryNames { get }
   /// Whether a catalogue that has none of them is an empty one, which shows what to do first.
   static var showsWelcome: Bool { get }
   /// Which commands its lists have.
@@ -73,6 +75,7 @@ protocol ListedSource: Sendable, Equatable {
 
 extension ListedSource {
   static var takesQueries: Bool { false }
+  var queryNames: QueryNames { QueryNames() }
   static var showsWelcome: Bool { false }
   static var footer: [CommandID] {
     [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette]

@@ -118,7 +118,7 @@ extension RecordList {
     window.take(reading, of: request, after: change, height: height)
     answered = source.find
     revealed = nil
-    offersNew = !Source.takesQueries || QueryParser.isWordsAlone(answered)
+    offersNew = !Source.takesQueries || QueryParser.isWordsAlone(answered, names: source.queryNames)
     mistake = nil
     alternative = 0
     alternatives = []

@@ -57,7 +57,7 @@ import Testing
     try await app.act("Novel", "Enter")
     try await app.goDown(to: "Price")
     try await app.act("7", "Tab", "good", "Enter")
-    for _ in 0..<5 { try await app.press("Down") }
+    for _ in 0..<5 { try await app.press("Tab") }
     try await app.press("Enter")
     #expect(app.line("Condition").contains("good"), "\(app.screen)")
     #expect(app.line("Condition").contains("kept"))

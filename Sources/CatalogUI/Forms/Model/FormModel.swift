@@ -218,9 +218,12 @@ extension FormModel {
   }
 
   func layout(width: Int) -> FormLayout {
-    // A long name that somebody gave leaves room for what stands beside it.
-    let most = max(13, width / 3)
-    return FormLayout(labels: fields.map { TextLayout.truncate($0.label, to: most) }, width: width)
+    let labels = fields.map { field in
+      // A long name that somebody gave leaves room for what stands beside it.
+      field.property.customField == nil
+        ? field.label : TextLayout.truncate(field.label, to: max(13, width / 3))
+    }
+    return FormLayout(labels: labels, width: width)
   }
 
   /// What Enter does, in words.
