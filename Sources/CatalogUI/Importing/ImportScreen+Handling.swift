@@ -299,8 +299,7 @@ extension ImportScreen {
           ? [] : [Self.reading { $0.take(field, for: column, at: index) }]
       )
     }
-    // Behind the first, which is what it is now.
-    answers.insert(contentsOf: ownAnswers(column, index, own), at: now == nil ? 0 : 1)
+    answers += ownAnswers(column, index, own)
     return ChoiceDialog(
       "What is in “\(column.name.prefix(40))”?",
       answers: answers,

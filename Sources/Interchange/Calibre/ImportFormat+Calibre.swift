@@ -53,10 +53,10 @@ extension ImportFormat {
       return header.has("uuid") || header.has("identifiers") || header.has("timestamp") ? 95 : 80
     },
     read: { file, options, take in
+      let rows = try FileHead(file, encoding: options.encoding).rows.dropFirst()
       var table = try DelimitedTable(file, options: options)
       let names = table.header.names
       var columns = CalibreColumns(mapping: options.mapping)
-      let rows = try FileHead(file, encoding: options.encoding).rows.dropFirst()
       for (place, name) in names.enumerated() where CalibreColumns.isOne(name) {
         let texts = rows.compactMap { place < $0.count ? $0[place] : nil }
         columns.add(name, CustomFieldDraft.likelyKind(of: texts))

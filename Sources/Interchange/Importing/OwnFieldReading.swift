@@ -53,7 +53,9 @@ extension CustomFieldDraft {
         return switch kind {
         case .yesNo: !text.contains(where: \.isNumber)
         case .number: !text.contains { "€$£¥".contains($0) }
-        case .text, .longText, .money, .date, .choice, .link: true
+        // One letter could be the name of a computer.
+        case .link: text.contains("://")
+        case .text, .longText, .money, .date, .choice: true
         }
       }
     }

@@ -52,7 +52,7 @@ struct OwnFieldImportTests {
         text,
         "Price:money=Preis",
         "Signed:yes-no=Signiert",
-        "Bought:date=Gekauft",
+        "Paid on:date=Gekauft",
         "Condition:choice=Zustand",
         "Shop:link=Laden"
       )
@@ -60,8 +60,8 @@ struct OwnFieldImportTests {
     #expect(plan.problems.isEmpty)
     #expect(
       try values() == [
-        "Dune: Price 12.50, Signed yes, Bought 2019-03-02, Condition gut, Shop https://foyles.co.uk",
-        "Emma: Price 3, Signed no, Bought 2020, Condition wie neu, Shop https://foyles.co.uk",
+        "Dune: Price 12.50, Signed yes, Paid on 2019-03-02, Condition gut, Shop https://foyles.co.uk",
+        "Emma: Price 3, Signed no, Paid on 2020, Condition wie neu, Shop https://foyles.co.uk",
       ]
     )
     let condition = try store.catalog.read { try $0.customFields.needed("condition") }
@@ -97,7 +97,7 @@ struct OwnFieldImportTests {
     #expect(try values() == ["Dune: Price 4.50", "Emma: Price 7"])
     let other = try source(text.replacing("4.5", with: "5"), "Price:money=Cost")
     let differing = try carryOut(other)
-    #expect(differing.work == (0, 0))
+    #expect(differing.count(.differs) == 1)
     #expect(try values() == ["Dune: Price 4.50", "Emma: Price 7"])
     let lines = differing.items.values.joined().flatMap(\.lines).filter {
       $0.subject == .custom("Price") && $0.kind == .differs
