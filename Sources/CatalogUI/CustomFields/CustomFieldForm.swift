@@ -6,8 +6,6 @@ struct CustomFieldForm: FormHost {
   var model: FormModel<CustomFieldSubject>?
   var typing = FormTyping()
   var keeping: DraftKeeping
-  /// It is short, and no draft of it is kept.
-  var savedForm: SavedDraft.Form? { nil }
   private var isSaving = false
   /// How many books have something in the field.
   private let books: Int
@@ -20,6 +18,47 @@ struct CustomFieldForm: FormHost {
     keeping = DraftKeeping(in: environment)
     let subject = CustomFieldSubject(base: field, known: environment.customFields)
     model = FormModel(subject, today: environment.today)
+  }
+
+  /// A form that was not saved when the program ended.
+  init(_ form: DefinitionForm, resuming saved: SavedDraft, in environment: Environment) {
+    books = 0
+    keeping = DraftKeeping(resuming: saved, in: environment)
+    let known = environment.customFields
+    let base = known.first { $0.id == form.base?.id }
+    var model = FormModel(CustomFieldSubject(base: base, known: known), today: environment.today)
+    for index in model.fields.indices {
+      guard case .definition(let part) = model.fields[index].property else { continue }
+      model.fields[index].input.set(form.value(of: part))
+      model.fields[index].isTouched = true
+    }
+    model.type(saved.untaken)
+    self.model = model
+  }
+
+  var savedForm: SavedDraft.Form? {
+    guard let model else { return nil }
+    func value(_ part: CustomFieldError.Part) -> FieldValue {
+      model.value(.definition(part)) ?? .text("")
+    }
+    return .definition(
+      DefinitionForm(
+        base: model.subject.base,
+        name: value(.name).text,
+        kind: value(.kind).text,
+        choices: value(.choices).entries.map(\.reference.name)
+      )
+    )
+  }
+}
+
+extension DefinitionForm {
+  fileprivate func value(of part: CustomFieldError.Part) -> FieldValue {
+    switch part {
+    case .name: .text(name)
+    case .kind: .text(kind)
+    case .choices: .entries(choices.map { Entry(name: $0) })
+    }
   }
 }
 
@@ -86,10 +125,28 @@ extension CustomFieldForm {
       keepInSight(in: environment.area)
       return []
     case .refresh: return takeUp(environment.customFields)
-    case .opened, .reveal, .paused, .ending, .reopened: return []
+    case .opened:
+      _ = keeping.takeResumed()
+      return []
+    case .ending: return keepDraftAtEnd(in: environment)
+    case .reopened(let opening): return goOn(in: opening, environment)
+    case .reveal, .paused: return []
     case .paste(let text) where isAtChoices: return paste(choices: text, in: environment)
-    case .command, .key, .paste, .click, .wheel: return passOn(event, in: environment)
+    case .command, .key, .paste, .click, .wheel: break
     }
+    let place = model?.place
+    let effects = passOn(event, in: environment)
+    return model?.place == place ? effects : effects + keepDraft(in: environment)
+  }
+
+  /// Goes on in another file, which has other fields, unless it is one of them that is changed.
+  private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
+    guard opening.isSameCatalog || model?.subject.base == nil else {
+      let words = "The field is one of the other file: what you typed is kept as a draft for that."
+      return leaveForOtherFile(in: environment, saying: words)
+    }
+    keeping.identity = environment.catalogIdentity
+    return []
   }
 
   private var isAtChoices: Bool { model?.focused?.property == .definition(.choices) }
@@ -117,7 +174,7 @@ extension CustomFieldForm {
     case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
     case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
     case .removeLast: return press(.backspace, in: environment)
-    case .save, .write: return save()
+    case .save, .write: return save(in: environment)
     case .cancel: return model?.stepOut() == true ? [] : askToLeave()
     default: break
     }
@@ -128,7 +185,7 @@ extension CustomFieldForm {
     // Whoever types several choices writes commas between them.
     if key == .character(","), isAtChoices { return takeChoice() }
     guard case .presses? = model?.press(key, width: environment.area.width) else { return [] }
-    return save()
+    return save(in: environment)
   }
 
   mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
@@ -139,7 +196,7 @@ extension CustomFieldForm {
     case .field(let index): self.model?.go(to: .field(index))
     case .button(let button):
       self.model?.go(to: .button(button))
-      return save()
+      return save(in: environment)
     case .spot(let index, let spot):
       self.model?.go(to: .field(index))
       self.model?.change { input in
@@ -151,7 +208,11 @@ extension CustomFieldForm {
   }
 
   private func askToLeave() -> [Effect] {
-    askToLeave("You have not saved the field", "Save it") { screen, _ in screen.save() }
+    askToLeave("You have not saved the field", "Save it") { screen, environment in
+      screen.save(in: environment)
+    } forget: { screen, environment in
+      screen.forgetDraft(in: environment)
+    }
   }
 
   /// What another program made of the fields; what was typed stays.
@@ -182,7 +243,8 @@ extension CustomFieldForm {
 
 extension CustomFieldForm {
   /// Saves, or goes to the first thing to correct.
-  private mutating func save() -> [Effect] {
+  private mutating func save(in environment: Environment) -> [Effect] {
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
     // A choice that was typed needs no Enter.
     if let choices = model?.index(of: .definition(.choices)) {
       model?.fields[choices].lookup?.takeName()
@@ -213,10 +275,11 @@ extension CustomFieldForm {
               try edit.customFields.add(draft)
             }
           }.revision
-          return Self.reply { screen, _ in
+          return Self.reply { screen, environment in
             // Whoever follows the trail meets no form that could be saved a second time.
             screen.model = nil
-            return [.wrote(revision), .back, .say("Saved the field \(name)")]
+            return screen.forgetDraft(in: environment)
+              + [.wrote(revision), .back, .say("Saved the field \(name)")]
           }
         } catch {
           return Self.reply { screen, environment in

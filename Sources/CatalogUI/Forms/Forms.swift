@@ -34,6 +34,8 @@ enum Forms {
     case .books(let many):
       let form = BulkFormScreen(many, resuming: draft, in: environment)
       return ("A form for \(Words.books(form.ids.count))", form)
+    case .definition(let own):
+      return ("A field of your own", CustomFieldForm(own, resuming: draft, in: environment))
     }
   }
 

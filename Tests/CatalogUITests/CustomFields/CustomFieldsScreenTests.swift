@@ -162,6 +162,25 @@ import Testing
 
   static let sizes = [(80, 24), (40, 12), (200, 50)]
 
+  @Test func `what was typed outlives the program, and goes when it is saved`() async throws {
+    let drafts = try TemporaryCatalog.makeFolder()
+    let options = OctavoApp.Options(draftsPath: drafts)
+    let app = try await AppDriver(options: options)
+    try await app.order("fields")
+    try await app.act("a", "Condition", "Tab", "Ctrl-U", "cho", "Enter", "Tab", "fine,poor,go")
+    await app.handle(.hangUp(signal: 1))
+    let again = try await AppDriver(options: options, store: app.store)
+    #expect(again.screen.contains("A field of your own was not saved"), "\(again.screen)")
+    #expect(again.screen.contains("“Condition”, begun"))
+    try await again.press("Enter")
+    #expect(again.line("Name").contains("Condition") && again.line("Kind").contains("choice"))
+    #expect(again.screen.contains("fine") && again.screen.contains("go"))
+    try await again.press("Ctrl-S")
+    let choices = try app.store.catalog.read { try $0.customFields.needed("condition").choices }
+    #expect(choices == ["fine", "poor", "go"], "\(again.screen)")
+    #expect(DraftFolder(path: drafts).drafts(of: app.store.path).isEmpty)
+  }
+
   @Test(arguments: sizes) func `the list as it looks`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver.withFields(width: size.0, height: size.1)
     try await app.fill("2666", ["Price": "10", "Signed": "no"])

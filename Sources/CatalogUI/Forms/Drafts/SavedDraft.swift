@@ -24,6 +24,7 @@ struct SavedDraft: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case record(RecordForm)
     case books(ManyBooksForm)
+    case definition(DefinitionForm)
   }
 
   enum Reason: String, Hashable, Sendable, Codable {
@@ -51,6 +52,7 @@ struct SavedDraft: Hashable, Sendable {
       record.draft.isOpen(to: currentUser)
         && (record.draft.kind != .reading || isOf(catalogIdentity))
     case .books: isOf(catalogIdentity)
+    case .definition(let form): form.base == nil || isOf(catalogIdentity)
     }
   }
 
@@ -61,6 +63,9 @@ struct SavedDraft: Hashable, Sendable {
       let name = record.draft.name.isEmpty ? "without a title" : record.draft.name
       return Words.quoted(TextLayout.truncate(name, to: 50))
     case .books(let many): return TextLayout.truncate(many.name, to: 50)
+    case .definition(let form):
+      let name = form.name.isEmpty ? "without a name" : form.name
+      return Words.quoted(TextLayout.truncate(name, to: 50))
     }
   }
 }
@@ -134,9 +139,19 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   }
 }
 
+/// The form of a field of one's own, on the disk.
+struct DefinitionForm: Hashable, Sendable, Codable {
+  /// The field that was changed; nil for a new one.
+  var base: CustomField?
+  var name: String
+  /// In words, as it was typed.
+  var kind: String
+  var choices: [String]
+}
+
 // MARK: - The file
 
-/// A form of one record lies beside what all drafts have; that of many books is a member.
+/// A form of one record lies beside what all drafts have; others are members.
 extension SavedDraft: Codable {
   private enum Keys: String, CodingKey {
     case id
@@ -147,6 +162,7 @@ extension SavedDraft: Codable {
     case untaken
     case reason
     case books
+    case definition
   }
 
   init(from decoder: any Decoder) throws {
@@ -160,6 +176,8 @@ extension SavedDraft: Codable {
     reason = try values.decodeIfPresent(Reason.self, forKey: .reason)
     if let many = try values.decodeIfPresent(ManyBooksForm.self, forKey: .books) {
       form = .books(many)
+    } else if let own = try values.decodeIfPresent(DefinitionForm.self, forKey: .definition) {
+      form = .definition(own)
     } else {
       form = .record(try RecordForm(from: decoder))
     }
@@ -177,6 +195,7 @@ extension SavedDraft: Codable {
     switch form {
     case .record(let record): try record.encode(to: encoder)
     case .books(let many): try values.encode(many, forKey: .books)
+    case .definition(let own): try values.encode(own, forKey: .definition)
     }
   }
 }
