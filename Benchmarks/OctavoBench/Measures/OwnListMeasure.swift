@@ -11,8 +11,8 @@ enum OwnListMeasure {
   /// The list's own columns for someone who is a reader.
   private static func source(_ order: BookOrder, _ catalog: Catalog) throws -> BookSource {
     var source = BookSource(BookListing(order: order))
-    source.settle(try catalog.read { view in try People(view, user: catalog.user) })
-    guard source.columnsShown.contains(.status), source.columnsShown.contains(.rating) else {
+    source.adopt(try catalog.read { view in try People(view, user: catalog.user) }, [])
+    guard [.status, .rating].allSatisfy({ source.columnsShown.contains(.builtIn($0)) }) else {
       throw Trouble("the list does not show status and rating")
     }
     return source
