@@ -65,16 +65,6 @@ extension BulkFormScreen {
     let signs = isMany ? " · + adds, - takes out" : ""
     return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")
   }
-
-  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    guard let model else { return }
-    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
-  }
-
-  mutating func keepInSight(in area: Rect) {
-    guard let model, !area.isEmpty else { return }
-    typing.offset = FormRows(model, in: area).offset(from: typing.offset)
-  }
 }
 
 // MARK: - Handling

@@ -101,16 +101,6 @@ extension CustomFieldForm {
     }
     return .text("field \(index + 1) of \(model.fields.count)")
   }
-
-  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    guard let model else { return }
-    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
-  }
-
-  mutating func keepInSight(in area: Rect) {
-    guard let model, !area.isEmpty else { return }
-    typing.offset = FormRows(model, in: area).offset(from: typing.offset)
-  }
 }
 
 // MARK: - Handling

@@ -39,6 +39,19 @@ struct FormTyping: Sendable {
   }
 }
 
+/// A form that fills its screen.
+extension FormHost {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard let model else { return }
+    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
+  }
+
+  mutating func keepInSight(in area: Rect) {
+    guard let model, !area.isEmpty else { return }
+    typing.offset = FormRows(model, in: area).offset(from: typing.offset)
+  }
+}
+
 extension FormHost {
   /// Does what was pressed, or keeps it until an answer has come.
   mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
