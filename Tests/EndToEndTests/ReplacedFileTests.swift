@@ -86,8 +86,15 @@ struct ReplacedFileTests {
     }
     let folder = (path as NSString).deletingLastPathComponent
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(names.count == 1 && names[0].hasPrefix("catalog-") && names[0].hasSuffix(".sqlite"))
-    let copy = try await sandbox.octavo("--catalog", folder + "/" + names[0], "list", "dune")
+    // The log is kept as well when the file went while it had pages, as it has for a moment when
+    // the program opens what it writes with.
+    let copies = names.filter { !$0.hasPrefix("catalog.sqlite.log-") }
+    #expect(
+      copies.count == 1 && copies[0].hasPrefix("catalog-") && copies[0].hasSuffix(".sqlite"),
+      "\(names)"
+    )
+    let written = folder + "/" + (copies.first ?? "")
+    let copy = try await sandbox.octavo("--catalog", written, "list", "dune")
     #expect(copy.output.contains("Dune"))
   }
 
