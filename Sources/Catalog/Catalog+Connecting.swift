@@ -20,34 +20,7 @@ extension Catalog {
   ///
   /// - Throws: ``CatalogError/replaced(path:_:)``, and why it cannot be opened.
   func writing() throws -> (writer: any DatabaseWriter, watch: FileWatch?) {
-    try connections.withLock { connections in
-      try checkIsThere(connections)
-      if let writer = connections.writer { return (writer, connections.watch) }
-      if connections.isToBeMade {
-        try CatalogOpening(path: path, creating: true, migrating: true).prepare()
-        connections.isToBeMade = false
-      }
-      let watch = try watch(&connections)
-      do {
-        try watch.verify()
-      } catch CatalogError.replaced(let path, let replacement) {
-        connections.replacement = replacement
-        throw CatalogError.replaced(path: path, replacement)
-      }
-      // SQLite would find it out only after it had made a log and its index, which belong to whoever
-      // tried, and lock the owner out.
-      guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
-      let pool = try translating(path: path) {
-        let pool = try DatabasePool(
-          path: path,
-          configuration: ConnectionSettings.configuration()
-        )
-        try ConnectionSettings.makeDurable(pool)
-        return pool
-      }
-      connections.writer = pool
-      return (pool, watch)
-    }
+    try connections.withLock { try writing(&$0) }
   }
 
   func writer() throws -> any DatabaseWriter { try writing().writer }
@@ -70,10 +43,15 @@ extension Catalog {
   /// Opens the writer ahead of the first change.
   package func prepareToWrite() throws {
     guard try !connections.withLock({ try isToBeMade(&$0) }) else { return }
-    _ = try writing()
+    try connections.withLock { connections in
+      let watch = try writing(&connections).watch
+      // GRDB writes a table into the log and drops it. Nobody reads through the pool yet, so that
+      // nothing keeps the log from being emptied: with pages in it a file that is put into this
+      // one's place would be mixed with them.
+      try noting(&connections) { try watch?.emptyLog() }
+    }
     // All reading goes through its pool from now on.
     try watch()?.queue.releaseMemory()
-    try emptyLog()
   }
 }
 
@@ -82,6 +60,42 @@ extension Catalog {
     if let replacement = connections.replacement {
       throw CatalogError.replaced(path: path, replacement)
     }
+  }
+
+  /// Remembers that the file was replaced, when it is found out.
+  private func noting(_ connections: inout Connections, _ body: () throws -> Void) throws {
+    do {
+      try translating(path: path, body)
+    } catch CatalogError.replaced(let path, let replacement) {
+      connections.replacement = replacement
+      throw CatalogError.replaced(path: path, replacement)
+    }
+  }
+
+  private func writing(
+    _ connections: inout Connections
+  ) throws -> (writer: any DatabaseWriter, watch: FileWatch?) {
+    try checkIsThere(connections)
+    if let writer = connections.writer { return (writer, connections.watch) }
+    if connections.isToBeMade {
+      try CatalogOpening(path: path, creating: true, migrating: true).prepare()
+      connections.isToBeMade = false
+    }
+    let watch = try watch(&connections)
+    try noting(&connections) { try watch.identify() }
+    // SQLite would find it out only after it had made a log and its index, which belong to whoever
+    // tried, and lock the owner out.
+    guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
+    let pool = try translating(path: path) {
+      let pool = try DatabasePool(
+        path: path,
+        configuration: ConnectionSettings.configuration()
+      )
+      try ConnectionSettings.makeDurable(pool)
+      return pool
+    }
+    connections.writer = pool
+    return (pool, watch)
   }
 
   private func watch(_ connections: inout Connections) throws -> FileWatch {

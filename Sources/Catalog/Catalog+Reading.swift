@@ -43,7 +43,7 @@ extension Catalog {
   private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
     try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
     defer { try? end(db) }
-    var connection = connection(db)
+    let connection = connection(db)
     let caches = caches
     connection.orders = caches.orders
     connection.memory = caches.memory

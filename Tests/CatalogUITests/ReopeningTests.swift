@@ -36,6 +36,16 @@ struct ReopeningTests {
     #expect(app.status.contains("nothing can be saved. :reopen"), "\(app.status)")
   }
 
+  @Test func `what was found wrong in a form stays when it goes on`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Emma", "Ctrl-S")
+    #expect(app.screen.contains("1 thing to correct"), "\(app.screen)")
+    try await replace(app)
+    try await app.press("Down", "Enter")
+    #expect(app.screen.contains("This is the file that is there now."), "\(app.screen)")
+    #expect(app.screen.contains("1 thing to correct"), "\(app.screen)")
+  }
+
   @Test func `no letter in a list answers the question`() async throws {
     let app = try await AppDriver()
     try await replace(app)

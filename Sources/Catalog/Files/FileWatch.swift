@@ -105,6 +105,15 @@ final class FileWatch: Sendable {
     try queue.unsafeRead { db in try examine(db) }
   }
 
+  /// As ``verify()``, and notes which catalogue it is and what its newest change is, by which a copy
+  /// that is put into its place later is told.
+  ///
+  /// - Throws: as ``verify()``.
+  func identify() throws {
+    if identity == nil { try queue.unsafeRead { db in try examine(db) } }
+    try verify()
+  }
+
   /// The newest revision, if the file was written since the last call; else nil.
   ///
   /// - Throws: as ``verify()``.

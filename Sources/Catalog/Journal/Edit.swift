@@ -7,7 +7,7 @@ import GRDB
 /// cannot be undone: the primitives tell the journal, and what is derived (``DerivedParts``), of each
 /// row.
 package final class Edit: CatalogAccess {
-  package internal(set) var connection: Connection
+  package let connection: Connection
   private(set) var log: RevisionLog
   private var derived: DerivedParts
   private var summary: String?

@@ -85,8 +85,9 @@ extension BookRepository {
   package func rows(_ ids: some Collection<Int64>) throws -> [BookRow] {
     var rows: [BookRow] = []
     rows.reserveCapacity(ids.count)
+    let damage = access.connection.damage
     try db.forEachRow(BookRow.query, arguments: [ids.jsonList]) { row in
-      rows.append(BookRow(row: row, access.connection.damage))
+      rows.append(BookRow(row: row, damage))
     }
     return rows
   }
@@ -98,8 +99,9 @@ extension BookRepository {
       guard let names = cache.shownNames else { return try rows(others) }
       var rows: [BookRow] = []
       rows.reserveCapacity(others.count)
+      let damage = access.connection.damage
       try db.forEachRow(BookRow.bareQuery, arguments: [others.jsonList]) { row in
-        rows.append(BookRow(row: row, names, access.connection.damage))
+        rows.append(BookRow(row: row, names, damage))
       }
       return rows
     }

@@ -189,6 +189,20 @@ extension FormModel<RecordSubject> {
     }
     type(untaken)
   }
+
+  /// The form over another subject: what is typed, where the cursor is and what was found wrong stay.
+  func goingOn(_ subject: RecordSubject, with draft: RecordDraft) -> Self {
+    var next = Self(subject, today: today)
+    next.fill(with: draft, untaken: untaken)
+    next.go(to: place)
+    let checked = Set(fields.filter(\.isChecked).map(\.property))
+    let problems = next.problems
+    for index in next.fields.indices where checked.contains(next.fields[index].property) {
+      next.fields[index].isChecked = true
+      next.check(index, problems, isTyping: next.place == .field(index))
+    }
+    return next
+  }
 }
 
 extension Problem {

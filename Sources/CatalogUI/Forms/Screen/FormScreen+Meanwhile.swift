@@ -145,10 +145,7 @@ extension FormScreen {
       version: version,
       base: model.subject.base.named(keepingNumbers: keepsNumbers)
     )
-    var fresh = FormModel(subject, today: model.today)
-    fresh.fill(with: model.draft.named(keepingNumbers: keepsNumbers), untaken: model.untaken)
-    fresh.go(to: model.place)
-    self.model = fresh
+    self.model = model.goingOn(subject, with: model.draft.named(keepingNumbers: keepsNumbers))
     typing.forgetAnswers()
     return ["rows", "taken", "meanwhile"].map(Effect.cancel)
       + findNames() + compare(keepsNumbers: keepsNumbers) + told
@@ -167,10 +164,7 @@ extension FormScreen {
         subject.base.replaceEntries(known.entry)
         var draft = model.draft
         draft.replaceEntries(known.entry)
-        var fresh = FormModel(subject, today: model.today)
-        fresh.fill(with: draft, untaken: model.untaken)
-        fresh.go(to: model.place)
-        screen.model = fresh
+        screen.model = model.goingOn(subject, with: draft)
         screen.typing.forgetAnswers()
         screen.keepInSight(in: environment.area)
         return screen.askForRows()
