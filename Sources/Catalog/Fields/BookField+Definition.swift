@@ -1,25 +1,45 @@
 extension BookField {
   /// What a field is to a person, in one place.
   ///
-  /// What it is to a table is in `BookField+Storage`.
-  struct Definition: Sendable {
+  /// What it is to a table is in `BookField+Storage`. There is one of each, which an import asks for
+  /// every book: a value would be copied with its closures each time.
+  final class Definition: Sendable {
+    typealias Reading =
+      @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void
+
     /// What stands before it on screens.
     let label: String
     let kind: Kind
     let path: Path
     /// The word for one of it, where it is not the label.
-    var noun: String?
+    let noun: String?
     /// Other words for it in `edit --set`.
-    var words: [String] = []
+    let words: [String]
     /// The name that a person sees it by in a setting, where it is not the key.
-    var settingName: String?
+    let settingName: String?
     /// The value as a person reads it; nothing for an absent one, and for records.
-    var text: @Sendable (BookValues) -> String = { _ in "" }
+    let text: @Sendable (BookValues) -> String
     /// Takes over what the text of a draft means.
-    var read: @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void = {
-      _,
-      _,
-      _ in
+    let read: Reading
+
+    fileprivate init(
+      label: String,
+      kind: Kind,
+      path: Path,
+      noun: String? = nil,
+      words: [String] = [],
+      settingName: String? = nil,
+      text: @escaping @Sendable (BookValues) -> String = { _ in "" },
+      read: @escaping Reading = { _, _, _ in }
+    ) {
+      self.label = label
+      self.kind = kind
+      self.path = path
+      self.noun = noun
+      self.words = words
+      self.settingName = settingName
+      self.text = text
+      self.read = read
     }
   }
 

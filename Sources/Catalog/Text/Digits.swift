@@ -1,7 +1,8 @@
 extension Character {
   /// The value of a digit of any script, from 0 to 9; nil for everything else.
   var digit: Int? {
-    wholeNumberValue.flatMap { 0...9 ~= $0 ? $0 : nil }
+    if let ascii = asciiValue { return 48...57 ~= ascii ? Int(ascii) - 48 : nil }
+    return wholeNumberValue.flatMap { 0...9 ~= $0 ? $0 : nil }
   }
 
   /// The digit that people and scanning software take this letter for; nil for other characters.

@@ -129,7 +129,9 @@ struct BookComparison {
       switch field.kind {
       case .text, .longText: yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
       // Most files say it as Octavo's own do.
-      default: meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
+      default:
+        yours == theirs
+          || meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
       }
     note(field, yours, theirs, isSame: isSame) { $0[keyPath: path] = theirs }
   }

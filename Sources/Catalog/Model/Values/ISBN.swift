@@ -165,12 +165,17 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return (10 - sum % 10) % 10
   }
 
+  private static let labels = [
+    "ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN",
+  ]
+
   /// The digits and the X of a text, without what stands before and between them.
   private static func number(in text: String) throws(Problem) -> [Character] {
     var rest = text.prefix { $0 != "(" }
     if !rest.contains(where: \.isNumber) { rest = text[...] }
-    for label in ["ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN"] {
-      let start = rest.drop { !($0.isLetter || $0.isNumber) }
+    let start = rest.drop { !($0.isLetter || $0.isNumber) }
+    let mayHaveLabel = start.first.map { !$0.isASCII || "Ii".contains($0) } ?? false
+    for label in mayHaveLabel ? labels : [] {
       // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or
       // gap.
       guard start.prefix(label.count).uppercased() == label else { continue }
@@ -198,6 +203,9 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Whether a text is digits, a point or comma, digits, "E+" and an exponent.
   private static func isRounded(_ text: String) -> Bool {
+    guard
+      text.utf8.contains(where: { $0 == UInt8(ascii: "E") || $0 == UInt8(ascii: "e") || $0 > 127 })
+    else { return false }
     let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
     guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else {
       return false
@@ -208,7 +216,8 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   private static func isSeparator(_ character: Character) -> Bool {
-    if character.isWhitespace || ":.=\"[]".contains(character) { return true }
+    if character.isWhitespace || ":.=\"[]-".contains(character) { return true }
+    if character.isASCII { return false }
     return character.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .dashPunctuation, .format: true
