@@ -18,7 +18,7 @@ struct SchemaComparison {
   ///   when the file became newer meanwhile.
   func check() throws {
     try bounded {
-      let isUsual = try Schema.version(db) == Schema.latest && isNewest(SchemaObject.fetchAll(db))
+      let isUsual = try Schema.version(db) == Schema.latest && isNewest()
       guard !isUsual else { return }
       // Together, since another program may be bringing the file up to date.
       try db.inTransaction(.deferred) {
@@ -39,15 +39,20 @@ struct SchemaComparison {
     }
   }
 
-  /// Whether these are the objects of the newest version, without making that to compare with.
-  private func isNewest(_ objects: [SchemaObject]) -> Bool {
-    var text = objects.map(\.text).joined()
-    return text.withUTF8 { bytes in
-      guard bytes.count == octavo_schema_size(), let start = bytes.baseAddress,
-        let newest = octavo_schema()
-      else { return false }
-      return memcmp(start, newest, bytes.count) == 0
+  /// Whether the file has the objects of the newest version, without making that to compare with.
+  ///
+  /// They are compared as SQLite gives them: every start waits for this.
+  private func isNewest() throws -> Bool {
+    guard let start = octavo_schema() else { return false }
+    var rest = UnsafeBufferPointer(start: start, count: octavo_schema_size())[...]
+    var isAlike = true
+    try db.forEachRow(of: SchemaObject.texts) { row in
+      let text = row.text(0)
+      isAlike = rest.prefix(text.count).elementsEqual(text)
+      rest = rest.dropFirst(text.count)
+      return isAlike
     }
+    return isAlike && rest.isEmpty
   }
 
   /// What the migrations up to a version make.

@@ -24,17 +24,26 @@ struct SchemaObject: Equatable {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT CAST(coalesce(type, '') AS TEXT), CAST(coalesce(name, '') AS TEXT),
-          '-- ' || quote(type) || ' ' || quote(name) || ' ' || quote(tbl_name) || char(10)
-            || coalesce(sql || ';' || char(10), '')
-        FROM sqlite_schema
-        WHERE coalesce(sql, '') NOT IN (
-          'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
-          'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'
-        )
-        ORDER BY type DESC, name
+        SELECT CAST(coalesce(type, '') AS TEXT), CAST(coalesce(name, '') AS TEXT), \(text) \(source)
         """
     )
     return try Array(rows.map { try SchemaObject(kind: $0[0], name: $0[1], text: $0[2]) })
   }
+
+  /// The ``text`` of each, in the same order.
+  static let texts: SQL = "SELECT \(sql: text) \(sql: source)"
+
+  private static let text = """
+    '-- ' || quote(type) || ' ' || quote(name) || ' ' || quote(tbl_name) || char(10)
+      || coalesce(sql || ';' || char(10), '')
+    """
+
+  private static let source = """
+    FROM sqlite_schema
+    WHERE coalesce(sql, '') NOT IN (
+      'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+      'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'
+    )
+    ORDER BY type DESC, name
+    """
 }

@@ -83,7 +83,7 @@ extension CommandRegistry {
     Command(
       .moveUp,
       "Move it up",
-      short: "move up",
+      short: "up",
       "In a list of authors or of fields: one place forward.",
       keys: [.altUp],
       in: [.form, .fields]
@@ -91,7 +91,7 @@ extension CommandRegistry {
     Command(
       .moveDown,
       "Move it down",
-      short: "move down",
+      short: "down",
       "In a list of authors or of fields: one place back.",
       keys: [.altDown],
       in: [.form, .fields]

@@ -221,10 +221,12 @@ package enum PlainStatistics {
   /// Headings, bars of blocks and their numbers; every line fits.
   ///
   /// - Parameters:
+  ///   - custom: What is counted of the fields of one's own.
   ///   - isUnicode: Whether the terminal shows blocks; else bars are of signs.
   ///   - isWhole: Whether everything that was counted is printed.
   package static func text(
     _ tallies: [Tally],
+    custom: [CustomTally],
     width: Int,
     isUnicode: Bool,
     isWhole: Bool
@@ -233,7 +235,7 @@ package enum PlainStatistics {
       tallies.map { ($0.statistic, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let rows = StatisticsRows(known, open: isWhole ? Set(Statistic.allCases) : [])
+    let rows = StatisticsRows(known, custom: custom, open: isWhole ? Set(Statistic.allCases) : [])
     let glyphs: Glyphs = isUnicode ? .unicode : .ascii
     return rows.rows.map { row in
       let line = rows.line(row, width: max(10, width - 2), glyphs: glyphs)

@@ -114,16 +114,13 @@ struct StatisticsCommand: Command {
     let found = books.find.isEmpty ? "" : " · \(PlainText.harmless(books.find))"
     let text = PlainStatistics.text(
       tallies,
+      custom: custom,
       width: console.width,
       isUnicode: console.showsUnicode,
       isWhole: !only.isEmpty
     )
     let heading = RecordKind.book.name(count: books.count) + found
     console.output.write(heading + "\n" + (text.isEmpty ? "" : "\n" + text))
-    for tally in custom where !tally.isEmpty {
-      console.output.write("\n" + PlainText.harmless(tally.field.name) + "\n")
-      for line in tally.lines { console.output.write("  " + PlainText.harmless(line) + "\n") }
-    }
   }
 }
 

@@ -17,18 +17,6 @@ extension CustomTally {
     return rows
   }
 
-  /// The same for people.
-  var lines: [String] {
-    var lines: [String] =
-      switch content {
-      case .bars(let bars):
-        bars.map { "\($0.name): \(RecordKind.book.name(count: $0.value))" }
-      case .numbers(let numbers): facts(numbers).map { "\($0.name): \($0.value)" }
-      }
-    if let absent { lines.append("\(absent.name): \(RecordKind.book.name(count: absent.value))") }
-    return lines
-  }
-
   private func facts(_ numbers: Numbers) -> [(name: String, value: String)] {
     guard numbers.count > 0 else { return [("count", "0")] }
     return [
