@@ -111,6 +111,7 @@ enum Main {
       ("more", { try ImportMeasure.more($0) }),
       ("bulk", { try BulkMeasure.edit($0) }),
       ("household", { try HouseholdMeasure.household($0) }),
+      ("own", { try OwnFieldsMeasure.fields($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
     ]
   }

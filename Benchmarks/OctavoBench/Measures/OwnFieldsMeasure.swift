@@ -1,0 +1,99 @@
+@testable import Catalog
+import GRDB
+import Synchronization
+
+/// What fields of one's own cost where every book has three of them.
+enum OwnFieldsMeasure {
+  static func fields(_ library: Library) throws -> [Outcome] {
+    let own = try OwnFields(library)
+    return try finds(own) + sorting(own) + page(own)
+  }
+
+  /// First screenfuls of what is asked of them, each in a catalogue that was just opened.
+  private static func finds(_ own: OwnFields) throws -> [Outcome] {
+    let texts = [
+      "price:>20", "price:>49", "price:<2", "price:20", "price:10..12", "price:any", "price:none",
+      "condition:fine", "condition:poor,good", "condition:fine price:>40", "price:>20 the",
+      "-condition:good love", "shop:\"=Shop 7\"", "price:>20 genre:fantasy", "price:>20 year:>2000",
+    ]
+    let times = try texts.map { text in
+      let times = try (0..<5).map { _ in
+        let catalog = try own.open()
+        defer { try? catalog.close() }
+        _ = try catalog.read { view in
+          try view.books.rows(BookListing(), from: .start, limit: 50)
+        }
+        return try timed {
+          _ = try catalog.read { view in
+            try view.books.rows(BookListing(find: text), from: .start, limit: 50)
+          }
+        }
+      }
+      if Paths.isTelling { tell("  \(text): \(decimal(Samples(times).median / 1e3)) ms\n") }
+      return Samples(times).median
+    }
+    return [
+      Outcome("finds by fields of one's own", Samples(times), in: .milliseconds, goal: .p95(30))
+    ]
+  }
+
+  /// The list in the order of one, the first time and once its order is in memory.
+  private static func sorting(_ own: OwnFields) throws -> [Outcome] {
+    var first: [Double] = []
+    var again: [Double] = []
+    for _ in 0..<5 {
+      let catalog = try own.open()
+      defer { try? catalog.close() }
+      let listing = BookListing(find: "price-")
+      func screenful() throws -> Double {
+        try timed {
+          _ = try catalog.read { view in
+            try view.books.rows(listing, from: .start, limit: 50)
+          }
+        }
+      }
+      first.append(try screenful())
+      again.append(try screenful())
+    }
+    return [
+      Outcome(
+        "first screenful by a field of one's own",
+        Samples(first),
+        in: .milliseconds,
+        goal: .median(300)
+      ),
+      Outcome("… the next", Samples(again), in: .milliseconds),
+    ]
+  }
+
+  /// The queries that a book's page takes, beside those of a catalogue without such fields.
+  private static func page(_ own: OwnFields) throws -> [Outcome] {
+    let (with, time) = try queries(own.open())
+    let (without, bare) = try queries(own.library.open())
+    return [
+      Outcome("queries more of a page with fields of one's own", Double(with - without), atMost: 1),
+      Outcome("a page with them", Samples([time]), in: .microseconds),
+      Outcome("… without", Samples([bare]), in: .microseconds),
+    ]
+  }
+
+  private static func queries(_ catalog: Catalog) throws -> (count: Int, time: Double) {
+    defer { try? catalog.close() }
+    let count = Mutex(0)
+    let ids = try catalog.read { try $0.books.rows(BookListing(), from: .start, limit: 50) }.map(
+      \.id
+    )
+    let times = try ids.map { id in
+      try timed { _ = try catalog.read { try $0.books.card(id) } }
+    }
+    try catalog.read { view in
+      _ = try view.books.card(ids[0])
+      view.db.trace { event in
+        if case .statement = event { count.withLock { $0 += 1 } }
+      }
+      _ = try view.books.card(ids[0])
+      view.db.trace(options: [])
+    }
+    return (count.withLock { $0 }, Samples(times).median)
+  }
+}
