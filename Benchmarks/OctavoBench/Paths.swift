@@ -15,6 +15,15 @@ struct Paths {
     mkdir(cache, 0o755)
   }
 
+  /// Reads a whole file once, so that the system has it in memory.
+  func warm(_ path: String) {
+    let file = Glibc.open(path, O_RDONLY)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while read(file, &buffer, buffer.count) > 0 {}
+  }
+
   /// Whether each thing measured is told as it comes, when `OCTAVO_BENCH_TELL` is set.
   static var isTelling: Bool { getenv("OCTAVO_BENCH_TELL") != nil }
 

@@ -18,13 +18,7 @@ struct Library {
   /// Reads the whole file once, so that the system has it in memory.
   ///
   /// Some machines forget it within seconds, and what is measured then is their disk.
-  func warm() {
-    let file = Glibc.open(path, O_RDONLY)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    while read(file, &buffer, buffer.count) > 0 {}
-  }
+  func warm() { paths.warm(path) }
 
   func open() throws -> Catalog { try Catalog.open(at: path, user: "bench", creating: false) }
 }

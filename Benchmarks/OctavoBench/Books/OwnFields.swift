@@ -27,6 +27,8 @@ struct OwnFields {
     guard rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
   }
 
+  func warm() { library.paths.warm(path) }
+
   func open() throws -> Catalog { try Catalog.open(at: path, user: "bench", creating: false) }
 
   private static let conditions = ["fine", "very good", "good", "poor"]

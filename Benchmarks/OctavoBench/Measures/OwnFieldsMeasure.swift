@@ -6,35 +6,39 @@ import Synchronization
 enum OwnFieldsMeasure {
   static func fields(_ library: Library) throws -> [Outcome] {
     let own = try OwnFields(library)
+    own.warm()
     return try finds(own) + sorting(own) + page(own)
   }
 
   /// First screenfuls of what is asked of them, each in a catalogue that was just opened.
   private static func finds(_ own: OwnFields) throws -> [Outcome] {
     let texts = [
-      "price:>20", "price:>49", "price:<2", "price:20", "price:10..12", "price:any", "price:none",
+      "price:>49", "price:<2", "price:20", "price:10..12", "price:any", "price:none",
       "condition:fine", "condition:poor,good", "condition:fine price:>40", "price:>20 the",
-      "-condition:good love", "shop:\"=Shop 7\"", "price:>20 genre:fantasy", "price:>20 year:>2000",
+      "-condition:good love", "shop:=\"Shop 7\"", "shop:nowhere", "price:>20 genre:fantasy",
+      "price:>20 year:>2000",
     ]
-    let times = try texts.map { text in
-      let times = try (0..<5).map { _ in
-        let catalog = try own.open()
-        defer { try? catalog.close() }
-        _ = try catalog.read { view in
-          try view.books.rows(BookListing(), from: .start, limit: 50)
-        }
-        return try timed {
-          _ = try catalog.read { view in
-            try view.books.rows(BookListing(find: text), from: .start, limit: 50)
-          }
-        }
-      }
-      if Paths.isTelling { tell("  \(text): \(decimal(Samples(times).median / 1e3)) ms\n") }
-      return Samples(times).median
+    let one = try (0..<40).map { _ in try screenful("price:>20", own) }
+    let others = try texts.map { text in
+      let times = Samples(try (0..<5).map { _ in try screenful(text, own) })
+      if Paths.isTelling { tell("  \(text): \(decimal(times.median / 1e3)) ms\n") }
+      return times.median
     }
     return [
-      Outcome("finds by fields of one's own", Samples(times), in: .milliseconds, goal: .p95(30))
+      Outcome("price:>20, screenful", Samples(one), in: .milliseconds, goal: .p95(30)),
+      Outcome("other finds by fields of one's own", Samples(others), in: .milliseconds),
     ]
+  }
+
+  private static func screenful(_ text: String, _ own: OwnFields) throws -> Double {
+    let catalog = try own.open()
+    defer { try? catalog.close() }
+    _ = try catalog.read { view in try view.books.rows(BookListing(), from: .start, limit: 50) }
+    return try timed {
+      _ = try catalog.read { view in
+        try view.books.rows(BookListing(find: text), from: .start, limit: 50)
+      }
+    }
   }
 
   /// The list in the order of one, the first time and once its order is in memory.

@@ -63,6 +63,11 @@ enum Derivation {
     return SortKey(folded: known.folded).text
   }
 
+  /// The key of all texts that fold to this one; nil when it is too long for all to have the same.
+  static func wholeSortKey(_ folded: String) -> String? {
+    folded.utf8.count < longest / 4 ? SortKey(folded: folded).text : nil
+  }
+
   private static func sortKey(_ text: String) -> DatabaseValue {
     sortKeyText(text).databaseValue
   }

@@ -47,8 +47,17 @@ package struct CustomTest: Hashable, Sendable {
     case .days(let days): days.condition(on: "customValue.key")
     case .isYes(let isYes): "customValue.key = \(isYes ? 1 : 0)"
     case .choice(let choice): "customValue.key = \(folded(choice))"
-    case .text(let match, let text): TextTest(match, text).test("folded(customValue.value)")
+    case .text(let match, let text): condition(match, text)
     }
+  }
+
+  /// A whole text is looked for by its key, which follows from what it folds to.
+  private func condition(_ match: Query.Match, _ text: String) -> SQL {
+    let test = TextTest(match, text)
+    let sql = test.test("folded(customValue.value)")
+    guard match == .whole, field.kind != .longText, let key = Derivation.wholeSortKey(test.text)
+    else { return sql }
+    return "customValue.key = \(key) AND \(sql)"
   }
 }
 
