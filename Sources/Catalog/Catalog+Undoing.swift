@@ -78,7 +78,9 @@ extension Catalog {
   ) throws -> UndoReport {
     var undoing = Undoing(revision, in: edit, choosing: chosen, progress: progress)
     try undoing.run()
-    return undoing.report
+    var report = undoing.report
+    report.isEmpty = edit.log.isEmpty
+    return report
   }
 }
 

@@ -43,6 +43,11 @@ package struct BulkEdit: Hashable, Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
+  /// The fields of one's own that it writes, as they were read.
+  var customFields: [CustomField] {
+    lines.compactMap { if case .custom(let field) = $0.field { field } else { nil } }
+  }
+
   package subscript(field: CatalogField) -> Change? {
     get { lines.first { $0.field == field }?.change }
     set {

@@ -44,6 +44,7 @@ private struct BulkWork {
   private static let pageSize = 500
 
   mutating func run(leavingOut leftOut: Set<ID<Book>>) throws {
+    for field in plan.edit.customFields { try edit.customFields.checkTakesSame(as: field) }
     // In the order of the file, which is written fastest.
     let places = plan.changing.indices.filter { !leftOut.contains(plan.changing[$0]) }
       .sorted { plan.changing[$0] < plan.changing[$1] }

@@ -124,7 +124,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "The catalogue is damaged at one place: \(value). Nothing was changed."
         + " Look at the file with: octavo check"
     case .invalid(let problems):
-      problems.map(\.message).joined(separator: "\n")
+      problems.map(\.description).joined(separator: "\n")
     case .notFound(let kind, let key):
       "There is no \(kind.name) \(key)."
     case .changedElsewhere(let change):

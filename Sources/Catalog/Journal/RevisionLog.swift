@@ -70,6 +70,9 @@ struct RevisionLog {
     touched[table, default: []].formUnion(rows)
   }
 
+  /// Whether no row was written.
+  var isEmpty: Bool { openRanges.isEmpty && closedRanges.isEmpty && touched.isEmpty }
+
   /// The rows that were added so far.
   var insertions: [(Table, ClosedRange<Int64>)] {
     Table.allCases.flatMap { table in

@@ -18,8 +18,9 @@ package struct UndoReport: Hashable, Sendable {
   package var takesReaders: Bool { removed.contains { $0.kind == .reader } }
   package static let wordsOfReaders = "With a reader goes what is their own."
 
-  /// Whether nothing would change.
-  package var isEmpty: Bool { putBack.isEmpty && removed.isEmpty && restored.isEmpty }
+  /// Whether nothing would change: also no tag of a book, no field of one's own and no saved query,
+  /// which are none of the records above.
+  package internal(set) var isEmpty = true
 }
 
 /// Something that an undo leaves as it is, because it has changed since.

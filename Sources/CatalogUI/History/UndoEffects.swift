@@ -174,7 +174,8 @@ enum UndoEffects {
     if !plan.restored.isEmpty { lines.append("\(counted(plan.restored)) as before.") }
     for conflict in plan.kept.prefix(4) { lines.append(words(conflict)) }
     if plan.kept.count > 4 { lines.append("And \(plan.kept.count - 4) more stay as they are.") }
-    return lines.isEmpty ? ["Nothing of it is left to take back."] : lines
+    guard lines.isEmpty else { return lines }
+    return plan.isEmpty ? ["Nothing of it is left to take back."] : ["Everything as before."]
   }
 
   private static func words(_ conflict: UndoConflict) -> String {

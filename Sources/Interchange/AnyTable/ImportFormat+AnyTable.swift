@@ -26,6 +26,7 @@ extension ImportFormat {
         dialect: head.dialect,
         hasHeader: layout.hasHeader
       )
+      table.isDayFirst = layout.isDayFirst
       var reader = TableRowReader(layout)
       try table.forEach(take: take) { row, book in reader.read(&row, into: &book) }
       var summary = table.summary("Table of \(table.parser.dialect.name)")

@@ -92,8 +92,9 @@ struct TableLayout {
     let days: Set<TableField> = [
       .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
     ]
-    let dates = fields.indices.filter { fields[$0].map(days.contains) ?? false }
-      .flatMap { column in cells[column] }
+    let dates = zip(columns, cells).filter { column, _ in
+      column.custom?.kind == .date || column.field.map(days.contains) ?? false
+    }.flatMap { $0.1 }
     let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
     isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")

@@ -12,6 +12,8 @@ struct DelimitedTable {
   private var doubtfulLine: Int?
   /// What it has beside books.
   var others = OtherRecords()
+  /// Whether 3/2/2019 is in February.
+  var isDayFirst = false
   /// The columns that are to become fields of one's own.
   private let custom: [(place: Int, field: CustomFieldDraft)]
 
@@ -97,7 +99,9 @@ struct DelimitedTable {
       let column = header.names.indices.contains(place) ? header.names[place] : field.name
       // It has a place of its own now.
       book.extras.removeAll { $0.key == column }
-      others.take(foreign: parser.text(place), of: column, in: field, &book)
+      let text = parser.text(place)
+      let ordered = isDayFirst && field.kind == .date ? ImportedDate.dayFirst(text) : text
+      others.take(foreign: ordered, of: column, in: field, &book)
     }
   }
 

@@ -72,6 +72,12 @@ package struct FileHead: Sendable {
     text[firstRecord...].starts(with: start.utf8)
   }
 
+  /// Whether a member of JSON, written without blanks, stands in the head, with blanks or without.
+  func holdsMember(_ member: String) -> Bool {
+    let blanks = Set(" \t\n\r".utf8)
+    return String(decoding: text.filter { !blanks.contains($0) }, as: UTF8.self).contains(member)
+  }
+
   /// Whether an ASCII text stands in the head.
   func holds(_ text: String) -> Bool {
     let wanted = Array(text.utf8)

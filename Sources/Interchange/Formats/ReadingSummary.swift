@@ -155,8 +155,8 @@ struct OtherRecords: Hashable, Sendable {
     places[made.name] = place
     do throws(Problem) {
       guard let value = try fields[place].take(text, today: today) else { return }
-      let field = fields[place]
-      book.custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
+      let field = fields[place].field
+      book.add(value, to: field, as: text, of: column)
     } catch {
       book.keep(column, text)
       book.remark(.value(error))
@@ -172,7 +172,9 @@ struct OtherRecords: Hashable, Sendable {
     orElse kind: CustomField.Kind,
     _ book: inout ImportedBook
   ) {
-    guard let field = field(named: name, orElse: kind) else { return book.keep(name, text) }
+    guard let field = field(named: name, orElse: kind) else {
+      return book.keepUntaken(name, .string(text))
+    }
     book.take(text, in: field)
   }
 

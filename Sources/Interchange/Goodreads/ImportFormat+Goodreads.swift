@@ -23,6 +23,7 @@ extension ImportFormat {
         },
         usual: head.dialect?.delimiter == UInt8(ascii: ";")
       )
+      table.isDayFirst = columns.isDayFirst
       try table.forEach(take: take) { row, book in
         GoodreadsRow.read(&row, columns, into: &book)
       }

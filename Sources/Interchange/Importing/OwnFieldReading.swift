@@ -68,9 +68,8 @@ extension Problem {
   /// What could have been meant.
   fileprivate var suggestion: String? {
     switch code {
-    case .notADecimal(let suggestion), .fractionOfMoney(let suggestion),
-      .notALink(let suggestion):
-      suggestion
+    // A third digit behind the point is not rounded away.
+    case .notADecimal(let suggestion), .notALink(let suggestion): suggestion
     default: nil
     }
   }

@@ -13,18 +13,27 @@ extension ImportFormat {
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
       // The columns behind the others say what they are themselves.
       let known = Set(OctavoColumn.all.map(\.name))
-      let custom = table.header.names.enumerated().compactMap { place, name in
-        known.contains(name) ? nil : CellList.field(in: name).map { (place, $0) }
+      var custom: [(place: Int, field: CustomFieldDraft)] = []
+      var untaken: [(place: Int, name: String)] = []
+      for (place, name) in table.header.names.enumerated() where !known.contains(name) {
+        let field = CellList.field(in: name)
+        let word = field.map { CustomField.word(of: $0.name) }
+        if let field, !custom.contains(where: { CustomField.word(of: $0.field.name) == word }) {
+          custom.append((place, field))
+        } else {
+          untaken.append((place, name))
+        }
       }
       var others = OtherRecords()
-      others.fields = custom.map(\.1)
-      let columns = custom.map { (place: $0.0, field: $0.1.field) }
+      others.fields = custom.map(\.field)
+      let columns = custom.map { (place: $0.place, field: $0.field.field) }
       try table.forEach(take: take) { row, book in
         var texts: [OctavoColumn: String] = [:]
         for (column, place) in zip(OctavoColumn.all, places) {
           texts[column] = row.text(place)
         }
         for column in columns { book.take(row.text(column.place), in: column.field) }
+        for column in untaken { book.keepUntaken(column.name, .string(row.text(column.place))) }
         OctavoRow.read(texts, into: &book)
       }
       var summary = table.summary("Octavo CSV")

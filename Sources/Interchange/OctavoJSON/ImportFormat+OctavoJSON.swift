@@ -7,7 +7,10 @@ extension ImportFormat {
     name: "Octavo JSON",
     likeness: { head in
       guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
-      if head.holds(OctavoLine.heading) || head.begins(with: #"{"record":""#) { return 100 }
+      // Another program may have written it anew, with blanks and its members in another order.
+      if head.holdsMember(#""record":"octavo""#) || head.begins(with: #"{"record":""#) {
+        return 100
+      }
       return head.holds(#""sortTitle""#) && head.holds(#""authors""#) && head.holds(#""added""#)
         ? 96 : 0
     },
@@ -96,13 +99,12 @@ extension OtherRecords {
   private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
     guard case .object(let members)? = value["fields"] else { return }
     for member in members where member.value != .null {
-      let (text, kind): (String, CustomField.Kind) =
-        switch member.value {
-        case .bool(let isYes): (isYes ? "yes" : "no", .yesNo)
-        case .number(let digits): (digits, .number)
-        default: (member.value.text ?? "", .text)
-        }
-      take(text, in: member.key, orElse: kind, &book)
+      switch member.value {
+      case .bool(let isYes): take(isYes ? "yes" : "no", in: member.key, orElse: .yesNo, &book)
+      case .number(let digits): take(digits, in: member.key, orElse: .number, &book)
+      case .string(let text): take(text, in: member.key, orElse: .text, &book)
+      case .array, .object, .null: book.keepUntaken(member.key, member.value)
+      }
     }
   }
 

@@ -51,7 +51,7 @@ extension ImportProblem.Code: CustomStringConvertible {
     switch self {
     case .noTitle: "There is neither a title nor an ISBN."
     case .isbn(let value, let problem): Self.isbn(value, problem)
-    case .value(let problem): problem.message
+    case .value(let problem): problem.description
     case .name(let kind, let name, let problem):
       "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)"
     case .tooMuchKept(let limit):

@@ -52,11 +52,27 @@ extension ImportedBook {
     record.genre = draft.genre?.name
     record.series = draft.series?.name
     record.tags = draft.tags.map(\.name)
-    record.source = draft.source.isEmpty ? nil : draft.source
+    record.source = wholeSource
     record.readings = exact.readings
     record.loans = exact.loans
     record.custom = custom
     return record
+  }
+
+  /// The source data that it had, with what has no place of its own here.
+  private var wholeSource: String? {
+    guard !extras.isEmpty else { return draft.source.isEmpty ? nil : draft.source }
+    var members: [JSON.Member] = []
+    if !draft.source.isEmpty {
+      let known = JSON(parsing: draft.source)
+      if case .object(let own)? = known {
+        members = own
+      } else {
+        members = [JSON.Member("source", known ?? .string(draft.source))]
+      }
+    }
+    for extra in extras { Self.add(extra, to: &members) }
+    return JSON.object(members).written
   }
 
   /// An ISBN in any writing.

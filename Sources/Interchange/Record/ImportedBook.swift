@@ -103,7 +103,7 @@ package struct ImportedBook: Hashable, Sendable {
 
 extension ImportedBook {
   /// Adds a member; what has the same key already becomes a list with it.
-  private static func add(_ member: JSON.Member, to members: inout [JSON.Member]) {
+  static func add(_ member: JSON.Member, to members: inout [JSON.Member]) {
     guard let index = members.firstIndex(where: { $0.key == member.key }) else {
       return members.append(member)
     }
@@ -128,11 +128,32 @@ extension ImportedBook {
   /// Takes over what stands in a field of one's own.
   mutating func take(_ text: String, in field: CustomField) {
     do throws(Problem) {
-      guard let text = try field.read(text, today: Day(.now())) else { return }
-      custom.append(CustomRecord(name: field.name, kind: field.kind, text: text))
+      guard let value = try field.read(text, today: Day(.now())) else { return }
+      add(value, to: field, as: text, of: field.name)
     } catch {
       refuse(.value(error))
     }
+  }
+
+  /// Adds what stands in a field of one's own; of a second value that differs it is said that it is kept
+  /// elsewhere.
+  ///
+  /// - Parameters:
+  ///   - text: As the file has it.
+  ///   - column: What the file calls the place where it stands.
+  mutating func add(_ value: String, to field: CustomField, as text: String, of column: String) {
+    guard let known = custom.first(where: { $0.name == field.name }) else {
+      return custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
+    }
+    if known.text != value { keepUntaken(column, .string(text)) }
+  }
+
+  /// Keeps what stands at the place of a field of one's own, and cannot be in one.
+  mutating func keepUntaken(_ key: String, _ value: JSON) {
+    guard value != .null, value != .string("") else { return }
+    keep(key, value)
+    let name = tidied(String(key.prefix(40)))
+    remark(.damaged("What is in “\(name)” fits no field of your own: it is kept as source data."))
   }
 
   mutating func refuse(_ code: ImportProblem.Code) {

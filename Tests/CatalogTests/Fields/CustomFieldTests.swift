@@ -252,7 +252,74 @@ struct CustomFieldTests {
     #expect(try catalog.check().isEmpty)
   }
 
+  @Test(arguments: ["kind", "choices", "gone"])
+  func `many books get nothing in a field that was changed since`(_ change: String) throws {
+    try add("Condition", .choice, ["fine", "poor"])
+    let ids = try ["One", "Two"].map { try book($0) }
+    let plans = try [ids, [ids[0]]].map { ids in
+      try catalog.read { view in
+        let edit = try BulkEdit(settings: ["condition=poor"], custom: view.customFields.all())
+        return try view.books.plan(edit, of: ids, currentYear: 2026)
+      }
+    }
+    switch change {
+    case "kind":
+      try self.change("Condition") {
+        $0.kind = .text; $0.choices = []
+      }
+    case "choices": try self.change("Condition") { $0.choices = ["fine"] }
+    default:
+      try catalog.write { edit in
+        try edit.customFields.remove(edit.customFields.needed("Condition"))
+      }
+    }
+    for plan in plans {
+      let refused = refusal { _ = try catalog.write(plan) }
+      #expect(
+        refused
+          == (change == "gone"
+            ? .unknown("Condition", nearest: nil) : .changedElsewhere("Condition"))
+      )
+    }
+    #expect(try catalog.check().isEmpty)
+  }
+
+  @Test func `a few of many books tell what they have in a field`() throws {
+    try add("Shop")
+    let ids = try (0..<40).map { try book("Book \($0)", ["Shop": $0 < 2 ? "Foyles" : "Hay"]) }
+    let facts = try catalog.read { view in try view.books.customFacts(of: ids.prefix(2)) }
+    #expect(facts.values.map(\.self) == [.same("Foyles")])
+  }
+
   // MARK: - Changing the fields
+
+  @Test func `a field beside two others of its name finds a name of its own`() throws {
+    try add("Num", .number)
+    try add("Num (text)", .date)
+    let names = try catalog.write { edit in
+      try (0..<2).map { _ in try edit.customFields.take(CustomFieldDraft(name: "Num")).field.name }
+    }.value
+    #expect(names == ["Num (text 2)", "Num (text 2)"])
+  }
+
+  @Test func `another field than the one that was read is not deleted`() throws {
+    let asked = try add("Shop")
+    try change("Shop") { $0.name = "Kept" }
+    try add("Shop", .link)
+    let refused = refusal {
+      try catalog.write { edit in try edit.customFields.remove(asked) }
+    }
+    #expect(refused == .changedElsewhere("Kept"))
+    #expect(try fields().map(\.name) == ["Kept", "Shop"])
+  }
+
+  @Test func `undo of what has no page of its own is no undo of nothing`() throws {
+    let price = try add("Price", .money)
+    for number in 0..<3 { try book("Book \(number)", ["Price": "1"]) }
+    let removal = try catalog.write { edit in try edit.customFields.remove(price) }.revision
+    let plan = try catalog.undoPlan(try #require(removal?.id))
+    #expect(!plan.isEmpty)
+  }
 
   @Test func `a field that is renamed keeps its values`() throws {
     try add("Price", .money)

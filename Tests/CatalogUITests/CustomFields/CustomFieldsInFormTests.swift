@@ -248,4 +248,35 @@ import Testing
     try await app.press("Enter", "Enter")
     #expect(try app.saved("2666", "Condition") == "good", "\(app.screen)")
   }
+
+  @Test func `what was typed into a field that went while both versions show is in the notes`()
+    async throws
+  {
+    let app = try await AppDriver.withFields()
+    try await app.press("e")
+    let title = try #require(app.form?.model?.draft.name)
+    try await app.goDown(to: "Price")
+    await app.type("12")
+    func elsewhere(_ body: (Edit) throws -> Void) async throws {
+      _ = try app.store.catalog.write("Elsewhere", body)
+    }
+    let id = try app.saved(title).book.id
+    try await elsewhere { edit in
+      var draft = BookDraft(try edit.books.card(id))
+      draft.subtitle = "Theirs"
+      try edit.books.update(id, to: draft)
+    }
+    try await app.press("Ctrl-S")
+    #expect(app.row(0).contains("Both versions"), "\(app.screen)")
+    try await elsewhere { edit in
+      var draft = BookDraft(try edit.books.card(id))
+      draft.subtitle = "Theirs again"
+      try edit.books.update(id, to: draft)
+      try edit.customFields.remove(edit.customFields.needed("price"))
+    }
+    try await app.press("Ctrl-S", "Ctrl-S")
+    let card = try app.saved(title)
+    #expect(card.book.notes?.contains("Price: 12") == true, "\(app.screen)")
+    #expect(card.book.subtitle == "Theirs again")
+  }
 }

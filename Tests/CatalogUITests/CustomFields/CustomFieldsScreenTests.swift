@@ -32,6 +32,27 @@ import Testing
     #expect(app.chosenRow.contains("fine, very good, poor, good"))
   }
 
+  @Test func `u brings back a field that many books have something in`() async throws {
+    let app = try await AppDriver.withFields()
+    let written = try app.store.catalog.write { edit in
+      let price = try edit.customFields.needed("price")
+      for number in 0..<30 {
+        var draft = BookDraft.book("Priced \(number)")
+        draft.custom[price] = "1"
+        _ = try edit.books.add(draft)
+      }
+    }
+    await app.notices(try #require(written.revision).id)
+    try await app.order("fields")
+    try await app.press("d", "y")
+    #expect(try !app.fieldNames.contains("Price"), "\(app.screen)")
+    try await app.press("u")
+    #expect(app.screen.contains("Everything as before."), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(try app.fieldNames.contains("Price"), "\(app.screen)")
+    #expect(try app.saved("Priced 7", "Price") == "1")
+  }
+
   @Test(arguments: [
     ("", "text", "The field needs a name."),
     ("Shelf", "text", "every book has the field Shelf"),

@@ -10,7 +10,11 @@ extension BookRepository {
     let fields = try access.customFields.all()
     guard !fields.isEmpty else { return [:] }
     var values: [Int64: Set<String>] = [:]
-    try BulkReading(db: db).forEachRow(of: ids, "fieldId, value", in: "customValue") { row in
+    try BulkReading(db: db).forEachRow(
+      of: ids,
+      "customValue.fieldId, customValue.value",
+      in: "customValue"
+    ) { row in
       let field = row.integer(0)
       guard values[field]?.count ?? 0 < Self.mostDifferent, let value = row.string(1) else {
         return

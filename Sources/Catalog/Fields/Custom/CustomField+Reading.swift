@@ -53,6 +53,7 @@ extension CustomField {
 
   /// What someone may have meant who wrote a comma, or a sign of a currency.
   private func suggestion(for text: String) -> String? {
+    guard AmountText.isAmount(text) else { return nil }
     func isOfNumber(_ character: Character) -> Bool {
       character.digit != nil || ".,-−".contains(character)
     }

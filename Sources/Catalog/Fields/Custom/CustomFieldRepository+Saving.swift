@@ -47,12 +47,7 @@ extension CustomFieldRepository where Access == Edit {
     to draft: CustomFieldDraft,
     progress: BulkProgress = BulkProgress()
   ) throws -> Bool {
-    guard let now = try all().first(where: { $0.id == old.id }) else {
-      throw CatalogError.customField(.unknown(old.name, nearest: nil))
-    }
-    guard CustomFieldDraft(now) == CustomFieldDraft(old) else {
-      throw CatalogError.customField(.changedElsewhere(now.name))
-    }
+    let now = try same(as: old)
     var draft = try checked(draft, for: old)
     if draft.kind == .choice, draft.choices.isEmpty { draft.choices = try values(of: old) }
     if draft.kind == .choice, draft.choices.isEmpty {
@@ -83,9 +78,12 @@ extension CustomFieldRepository where Access == Edit {
 
   /// Deletes a field, with what books have in it.
   ///
+  /// - Parameter field: As it was read; another state of it is refused.
   /// - Returns: How many books had something there.
+  /// - Throws: ``CatalogError/customField(_:)``; `CancellationError`.
   @discardableResult
   package func remove(_ field: CustomField, progress: BulkProgress = BulkProgress()) throws -> Int {
+    _ = try same(as: field)
     let rows = try Int64.fetchAll(
       db,
       sql: "SELECT id FROM customValue WHERE fieldId = ? ORDER BY id",
@@ -120,6 +118,32 @@ extension CustomFieldRepository where Access == Edit {
   }
 
   // MARK: - Checking
+
+  /// A field, if it is still what it was when it was read.
+  private func same(as old: CustomField) throws -> CustomField {
+    let now = try current(old)
+    guard CustomFieldDraft(now) == CustomFieldDraft(old) else {
+      throw CatalogError.customField(.changedElsewhere(now.name))
+    }
+    return now
+  }
+
+  private func current(_ old: CustomField) throws -> CustomField {
+    guard let now = try all().first(where: { $0.id == old.id }) else {
+      throw CatalogError.customField(.unknown(old.name, nearest: nil))
+    }
+    return now
+  }
+
+  /// Makes sure that values which were read for a field are still values of it, whatever it is called.
+  ///
+  /// - Throws: ``CatalogError/customField(_:)``.
+  func checkTakesSame(as old: CustomField) throws {
+    let now = try current(old)
+    guard now.kind == old.kind, now.choices == old.choices else {
+      throw CatalogError.customField(.changedElsewhere(now.name))
+    }
+  }
 
   private func checked(
     _ draft: CustomFieldDraft,

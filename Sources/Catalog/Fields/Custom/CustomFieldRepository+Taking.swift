@@ -10,7 +10,10 @@ extension CustomFieldRepository where Access == Edit {
       return (try widened(known, by: draft.choices), false)
     }
     var made = draft
-    if try named(draft.name) != nil { made.name = draft.nameBeside }
+    let taken = Set(try all().map(\.word))
+    if taken.contains(CustomField.word(of: draft.name)) {
+      made.name = draft.namesBeside.first { !taken.contains(CustomField.word(of: $0)) } ?? made.name
+    }
     return (try add(made), true)
   }
 
@@ -34,12 +37,20 @@ extension Collection where Element == CustomField {
     if known.kind == kind || known.kind == .longText || known.kind == .text && kind != .longText {
       return known
     }
-    let beside = CustomField.word(of: CustomFieldDraft(name: name, kind: kind).nameBeside)
-    return first { $0.word == beside && $0.kind == kind }
+    for beside in CustomFieldDraft(name: name, kind: kind).namesBeside {
+      let word = CustomField.word(of: beside)
+      guard let other = first(where: { $0.word == word }) else { return nil }
+      if other.kind == kind { return other }
+    }
+    return nil
   }
 }
 
 extension CustomFieldDraft {
-  /// Its name beside a field of another kind that is called the same.
-  fileprivate var nameBeside: String { "\(name) (\(kind.name))" }
+  /// Its names beside fields of other kinds that are called the same, in the order in which they are tried.
+  fileprivate var namesBeside: some Sequence<String> {
+    (1...CustomField.most + 1).lazy.map { number in
+      "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"
+    }
+  }
 }

@@ -132,7 +132,11 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   //
   // Sentences for the command line and for a form's line: what is wrong, and what would be right.
   // Which key helps is for the screen to say.
-  package var description: String { message }
+  package var description: String {
+    // One's own fields can be many of one kind, and a value does not tell which it was meant for.
+    guard case .custom(let field) = property else { return message }
+    return "\(field.name): \(message)"
+  }
 
   package var message: String {
     switch code {

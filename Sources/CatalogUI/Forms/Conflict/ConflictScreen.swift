@@ -123,7 +123,7 @@ struct ConflictScreen: Screen {
     } then: { screen, theirs, _ in
       screen.merge = Merge(
         base: screen.merge.theirs,
-        mine: screen.merge.result,
+        mine: screen.merge.result.inFields(of: theirs.base, since: screen.merge.theirs),
         theirs: theirs.base
       )
       screen.version = theirs.version

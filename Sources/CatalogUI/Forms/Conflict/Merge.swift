@@ -85,3 +85,25 @@ struct Merge: Hashable, Sendable {
   /// How many lines there are to choose.
   var conflicts: Int { lines.count { $0.side == .both } }
 }
+
+extension RecordDraft {
+  /// The same in the fields of one's own that a newer version has: what somebody wrote into one that is gone
+  /// goes into the notes.
+  ///
+  /// - Parameter known: The version in which those fields were; what stood there already is not kept.
+  func inFields(of newer: RecordDraft, since known: RecordDraft) -> RecordDraft {
+    guard case .book(var mine) = self, case .book(let newer) = newer, case .book(let known) = known
+    else { return self }
+    let gone = mine.custom.filled.filter { own in
+      !newer.custom.fields.contains { $0.id == own.field.id }
+        && own.text != known.custom[own.field]
+    }
+    let lines = gone.map { "\($0.field.name): \($0.text)" }
+    mine.notes = ([mine.notes].filter { !$0.isEmpty } + lines).joined(separator: "\n")
+    let texts = mine.custom
+    mine.custom = newer.custom.fields.reduce(into: CustomTexts(newer.custom.fields)) {
+      $0[$1] = texts[$1]
+    }
+    return .book(mine)
+  }
+}
