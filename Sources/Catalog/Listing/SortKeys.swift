@@ -115,7 +115,7 @@ struct SortKeys {
         set(row.integer(0), place)
       }
     case .choice:
-      let places = field.choices.map { Array(folded($0).utf8) }
+      let places = field.choices.map { Array(CustomField.choiceKey($0).utf8) }
       var place: Int?
       try db.forEachRow(query) { row in
         let key = row.text(1)

@@ -136,7 +136,12 @@ struct BookSource: ListedSource, Hashable {
 
   var columns: [TableColumn] {
     let isChosen = chosenColumns != nil
-    return columnsShown.map { $0.column(isChosen: isChosen) }
+    return columnsShown.enumerated().map { place, shown in
+      var column = shown.column(isChosen: isChosen)
+      // Where there is no room for all that somebody asked for, what was asked for first stays.
+      if isChosen, shown != .builtIn(.title) { column.dispensable = place + 1 }
+      return column
+    }
   }
 
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }

@@ -213,7 +213,15 @@ extension ListScreen {
       name != "usual" && ListColumn(named: name, among: source.customFields) == nil
     }
     if let unknown {
-      return [.complain("There is no column \(Words.quoted(unknown)). There are: \(known).")]
+      let near = known.split(separator: " ").min {
+        editDistance(unknown, String($0)) < editDistance(unknown, String($1))
+      }
+      let question = near.flatMap { editDistance(unknown, String($0)) < 3 ? " Is it \($0)?" : nil }
+      return [
+        .complain(
+          "There is no column \(Words.quoted(unknown)).\(question ?? "") There are: \(known)."
+        )
+      ]
     }
     source.chosenColumns = names.contains("usual") ? nil : names
     guard let changed = source as? Source else { return [] }

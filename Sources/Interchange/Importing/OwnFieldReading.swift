@@ -18,7 +18,8 @@ extension CustomFieldDraft {
     case .choice:
       let choice = tidied(text)
       guard !choice.isEmpty else { return nil }
-      let isKnown = choices.contains { folded($0) == folded(choice) }
+      let key = CustomField.choiceKey(choice)
+      let isKnown = choices.contains { CustomField.choiceKey($0) == key }
       guard !isKnown else { break }
       var wider = self
       wider.choices.append(choice)

@@ -131,7 +131,7 @@ package struct TableColumn: Hashable, Sendable {
   package let most: Int?
   package let alignment: Alignment
   /// What leaves first when it is narrow: the highest number; 0 never leaves.
-  package let dispensable: Int
+  package var dispensable: Int
   /// The width of the whole table from which it shows.
   package let from: Int
 

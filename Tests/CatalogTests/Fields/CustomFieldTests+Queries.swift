@@ -45,6 +45,21 @@ extension CustomFieldTests {
     )
   }
 
+  @Test func `grades that differ by a sign alone are told apart`() throws {
+    let grade = try add("Grade", .choice, ["NM", "VG+", "VG", "G+", "G", "très bon"])
+    for text in ["VG", "vg+", "G", "Tres Bon", "tres-bon"] {
+      try book("Book \(text)", ["Grade": text])
+    }
+    #expect(try titles("grade:VG") == ["Book VG"])
+    #expect(try titles("grade:\"VG+\"") == ["Book vg+"])
+    #expect(try titles("grade:\"tres bon\"") == ["Book Tres Bon", "Book tres-bon"])
+    #expect(
+      try titles("grade+") == ["Book vg+", "Book VG", "Book G", "Book Tres Bon", "Book tres-bon"]
+    )
+    #expect(grade.choice("NM+") == nil && grade.choice("nm") == "NM")
+    #expect(try catalog.check().isEmpty)
+  }
+
   @Test func `what cannot be asked of a kind is a mistake`() throws {
     try add("Price", .money)
     try add("Condition", .choice, ["fine"])

@@ -151,8 +151,24 @@ extension CustomField {
 
   /// The choice that is called so.
   func choice(_ text: String) -> String? {
-    let key = folded(text)
-    return choices.first { folded($0) == key }
+    let key = Self.choiceKey(text)
+    if let choice = choices.first(where: { Self.choiceKey($0) == key }) { return choice }
+    // "very-good" is meant well, and "VG+" is no VG.
+    guard text.allSatisfy({ $0.isLetter || $0.isNumber || " -'.".contains($0) }) else { return nil }
+    let letters = folded(text)
+    let alike = choices.filter { folded($0) == letters }
+    return alike.count == 1 ? alike[0] : nil
+  }
+
+  /// What tells choices apart: letters without their case and accents, and signs as they are, since VG is
+  /// one grade of a book and VG+ another.
+  package static func choiceKey(_ text: String) -> String {
+    let text = tidied(text)
+    guard !text.utf8.allSatisfy({ $0 < 128 }) else { return text.lowercased() }
+    return text.reduce(into: "") { key, character in
+      let isOfWord = character.isLetter || character.isNumber
+      key += isOfWord ? folded(String(character)) : String(character)
+    }
   }
 
   func unknownChoice(_ text: String) -> Problem {
@@ -192,7 +208,7 @@ extension CustomField.Kind {
     case .number, .money: number(value).map(CustomKey.number) ?? .none
     case .date: Self.date(value).map { .integer($0.stored) } ?? .none
     case .yesNo: CustomField.yes(value).map { .integer($0 ? 1 : 0) } ?? .none
-    case .choice: .text(folded(value))
+    case .choice: .text(CustomField.choiceKey(value))
     }
   }
 

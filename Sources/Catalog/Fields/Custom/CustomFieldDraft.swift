@@ -43,7 +43,8 @@ package struct CustomFieldDraft: Hashable, Sendable {
       guard text.unicodeScalars.count <= CustomField.longestName else {
         throw .badChoice(text, .tooLong)
       }
-      guard !draft.choices.contains(where: { folded($0) == folded(text) }) else {
+      let key = CustomField.choiceKey(text)
+      guard !draft.choices.contains(where: { CustomField.choiceKey($0) == key }) else {
         throw .badChoice(text, .repeated)
       }
       draft.choices.append(text)

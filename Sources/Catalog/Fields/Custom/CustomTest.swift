@@ -46,7 +46,7 @@ package struct CustomTest: Hashable, Sendable {
     case .number(let bounds): bounds.condition(on: "customValue.key")
     case .days(let days): days.condition(on: "customValue.key")
     case .isYes(let isYes): "customValue.key = \(isYes ? 1 : 0)"
-    case .choice(let choice): "customValue.key = \(folded(choice))"
+    case .choice(let choice): "customValue.key = \(CustomField.choiceKey(choice))"
     case .text(let match, let text): condition(match, text)
     }
   }
