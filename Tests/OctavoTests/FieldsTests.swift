@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -230,5 +231,14 @@ struct FieldsTests {
 
         """
     )
+  }
+
+  @Test func `the picture of the statistics has bars and numbers of them`() throws {
+    let path = shell.path("page.svg")
+    #expect(shell.run("stats", "--only", "fields", "--svg", path).code == 0)
+    let picture = try String(contentsOfFile: path, encoding: .utf8)
+    for text in [">Condition<", ">very good<", ">Price<", "15.50"] {
+      #expect(picture.contains(text), "\(text): \(picture)")
+    }
   }
 }

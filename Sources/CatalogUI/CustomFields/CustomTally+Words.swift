@@ -1,8 +1,8 @@
-import Catalog
+package import Catalog
 
 extension CustomTally.Numbers {
   /// The sum and the spread, as lines of the statistics.
-  func sentences(of field: CustomField) -> [String] {
+  package func sentences(of field: CustomField) -> [String] {
     func words(_ number: Double) -> String { field.text(of: number) }
     guard count > 1 else { return ["1 book: \(words(sum))"] }
     return [

@@ -65,7 +65,12 @@ struct StatisticsCommand: Command {
       return (books: books, tallies: tallies, custom: custom)
     }
     if let file, let svg {
-      try file.write(Array(StatisticsPicture(counted.tallies, of: counted.books).text.utf8))
+      try file.write(
+        Array(
+          StatisticsPicture(counted.tallies, custom: counted.custom ?? [], of: counted.books).text
+            .utf8
+        )
+      )
       try file.finish()
       console.say("Wrote \(svg).")
     }

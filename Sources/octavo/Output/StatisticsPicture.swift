@@ -10,7 +10,7 @@ struct StatisticsPicture {
   private static let longest = 400
   private static let line = 22
 
-  init(_ tallies: [Tally], of books: CountedBooks) {
+  init(_ tallies: [Tally], custom: [CustomTally], of books: CountedBooks) {
     var parts: [String] = []
     var y = 44
     let found = books.find.isEmpty ? "" : " · \(books.find)"
@@ -34,6 +34,29 @@ struct StatisticsPicture {
       if let absent = tally.absent {
         y += Self.line
         parts.append(Self.bar(absent, of: tally.greatest, y: y, isAbsent: true))
+      }
+    }
+    for tally in custom where !tally.isEmpty {
+      y += 44
+      let heading = Self.escaped(tally.field.name, cells: 80)
+      parts.append("<text x=\"24\" y=\"\(y)\" class=\"heading\">\(heading)</text>")
+      var bars: [Tally.Bar] = []
+      switch tally.content {
+      case .bars(let all): bars = all
+      case .numbers(let numbers):
+        for sentence in numbers.sentences(of: tally.field) {
+          y += Self.line
+          parts.append("<text x=\"24\" y=\"\(y)\">\(Self.escaped(sentence, cells: 80))</text>")
+        }
+      }
+      let greatest = (bars + [tally.absent].compactMap(\.self)).map(\.value).max() ?? 0
+      for bar in bars {
+        y += Self.line
+        parts.append(Self.bar(bar, of: greatest, y: y, isAbsent: false))
+      }
+      if let absent = tally.absent {
+        y += Self.line
+        parts.append(Self.bar(absent, of: greatest, y: y, isAbsent: true))
       }
     }
     let height = y + 32

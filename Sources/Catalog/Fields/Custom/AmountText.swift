@@ -7,7 +7,9 @@ enum AmountText {
     "UAH", "US", "USD", "ZŁ",
   ]
 
-  /// Whether a text is one number and nothing else but a currency: of "vol. 3" no number is made.
+  /// Whether a text is one number and nothing else but a currency.
+  ///
+  /// Of `vol. 3` no number is made.
   static func isAmount(_ text: String) -> Bool {
     let signs = Set(".,'’ \u{A0}\u{202F}\u{2009}-−+()")
     let words = text.uppercased().split { !$0.isLetter }.map(String.init)
