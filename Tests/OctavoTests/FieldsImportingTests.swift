@@ -129,4 +129,35 @@ struct FieldsImportingTests {
       #expect(list.contains(text), "\(list)")
     }
   }
+
+  @Test func `what was refused goes into the fields that it was meant for`() throws {
+    let lines = [
+      #"{"record":"octavo","format":1}"#, #"{"record":"field","name":"Dat","kind":"date"}"#,
+      #"{"record":"book","title":"A","fields":{"Dat":"2024-02-30"}}"#,
+    ]
+    let file = try write(lines.joined(separator: "\n") + "\n", to: "o.jsonl")
+    let run = shell.run("import", file, "--yes")
+    #expect(run.messages.contains("Dat: “2024-02-30” is not a date"), "\(run.messages)")
+    let refused = shell.path("o.rejected.jsonl")
+    let text = try String(contentsOfFile: refused, encoding: .utf8)
+    try text.replacing("2024-02-30", with: "2024-02-28")
+      .write(toFile: refused, atomically: true, encoding: .utf8)
+    let again = shell.run("import", refused, "--yes")
+    #expect(again.code == 0 && again.messages.contains("Added 1 book."), "\(again.messages)")
+    #expect(try fields(of: 0) == ["Dat": "2024-02-28"])
+  }
+
+  @Test func `fields that were made are told as fields`() throws {
+    let file = try write("title,Preis,Laden\nA,1,x\n", to: "o.csv")
+    let run = shell.run(
+      "import",
+      file,
+      "--yes",
+      "--map",
+      "Price:money=Preis",
+      "--map",
+      "Shop:text=Laden"
+    )
+    #expect(run.messages.contains("Added 1 book, added 2 fields of your own"), "\(run.messages)")
+  }
 }

@@ -5,6 +5,8 @@ struct JSONBookFacts {
   private var isbns: [String] = []
   private var reading = ImportedReading(.read)
   private var status: ImportedReading.Status?
+  /// Whether a flag says that the book was not read.
+  private var isUnread = false
   private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""
 
@@ -50,7 +52,9 @@ struct JSONBookFacts {
     case .rating: if !reading.rate(text) { book.keep(member.key, member.value) }
     // A flag that is not set says nothing.
     case .status:
-      status = text == "true" ? .read : ImportedReading.Status.parse(text)
+      let flag = YesOrNo.parse(text)
+      isUnread = flag == false
+      status = flag == true ? .read : ImportedReading.Status.parse(text)
       if status == nil { book.keep(member.key, text) }
     case .started: reading.started = Self.date(text, member, &book)
     case .finished:
@@ -103,9 +107,19 @@ struct JSONBookFacts {
       reading.status = status
     } else if times.isEmpty, reading.started != nil {
       reading.status = .reading
+    } else if isUnread, times.isEmpty {
+      return keepOpinions(in: &book)
     }
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+  }
+
+  /// Keeps what somebody says of a book that was not read, by their own word: there is no reading that it
+  /// could stand in.
+  private func keepOpinions(in book: inout ImportedBook) {
+    book.keep("rating", reading.rating.map { "\($0)" } ?? "")
+    book.keep("review", reading.review)
+    book.keep("note", reading.note)
   }
 
   /// The fields that are one text.

@@ -24,6 +24,9 @@ package struct ReadingSummary: Hashable, Sendable {
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
+  /// What records of the file need before them to mean the same in another one: the definitions of fields of
+  /// one's own.
+  var opening: [UInt8] = []
   /// What parts the values of a table that encloses them in quotation marks where need be.
   var delimiter: UInt8?
   /// What each column of a table was taken for; nil is kept as source data.
@@ -119,13 +122,13 @@ struct OtherRecords: Hashable, Sendable {
 
   /// Adds those that books name, before any book.
   ///
-  /// - Returns: How many were not there.
-  func addNames(with loader: BookLoader) throws -> Int {
-    var added = 0
-    for field in madeFields where try loader.add(field) { added += 1 }
+  /// - Returns: How many fields of one's own, and how many names, were not there.
+  func addNames(with loader: BookLoader) throws -> (fields: Int, names: Int) {
+    var (fields, added) = (0, 0)
+    for field in madeFields where try loader.add(field) { fields += 1 }
     for record in authorities where try loader.add(record) { added += 1 }
     for record in readers where try loader.add(record) { added += 1 }
-    return added
+    return (fields, added)
   }
 
   /// The place of a field of one's own, which is made where the file told of none of its name.

@@ -10,6 +10,8 @@ extension ImportPlan {
     /// What came along with the books.
     package fileprivate(set) var readings = 0
     package fileprivate(set) var loans = 0
+    /// Fields of one's own that were made.
+    package fileprivate(set) var fields = 0
     /// Authority records and saved queries that were taken over by themselves.
     package fileprivate(set) var others = 0
     /// The records that were refused, with their reasons, and where they were written.
@@ -144,7 +146,10 @@ extension ImportPlan {
       _ = try source.read(progress: { _, _ in }, take: take)
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
-    rejects.complete(header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [])
+    rejects.complete(
+      header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [],
+      opening: summaries.lazy.map(\.opening).first { !$0.isEmpty } ?? []
+    )
   }
 }
 
@@ -197,7 +202,7 @@ private struct ImportWriting {
       let choices = record.kind == .choice ? [record.text] : []
       let draft =
         told ?? CustomFieldDraft(name: record.name, kind: record.kind, choices: choices)
-      if try edit.customFields.take(draft).isNew { outcome.others += 1 }
+      if try edit.customFields.take(draft).isNew { outcome.fields += 1 }
     }
   }
 
@@ -230,7 +235,11 @@ private struct ImportWriting {
     try edit.books.load(expecting: count) { loader in
       loader.expect(plan.newNames)
       if plan.addsOnlyNew { loader.know(authors: plan.authors) }
-      for records in plan.others { outcome.others += try records.addNames(with: loader) }
+      for records in plan.others {
+        let added = try records.addNames(with: loader)
+        outcome.fields += added.fields
+        outcome.others += added.names
+      }
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
     }

@@ -54,6 +54,10 @@ extension ImportPlan.Outcome {
       (filled, verb, grouped(filled)),
       (readings, "added", RecordKind.reading.name(count: readings)),
       (loans, "added", RecordKind.loan.name(count: loans)),
+      (
+        fields, "added",
+        fields == 1 ? "1 field of your own" : "\(grouped(fields)) fields of your own"
+      ),
       (self.others, "added", "\(grouped(self.others)) \(otherWords)"),
     ].filter { $0.0 > 0 }.map { "\($0.1) \($0.2)" }
     guard let first = parts.first else { return [] }

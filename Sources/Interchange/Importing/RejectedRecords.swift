@@ -10,6 +10,7 @@ final class RejectedRecords {
   private var texts: [(place: Place, reason: String, text: String)] = []
   /// The names of the columns, of a table; nil before all records were taken.
   private var header: [String]?
+  private var opening: [UInt8] = []
   private let delimiter: UInt8
 
   /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both
@@ -35,8 +36,11 @@ final class RejectedRecords {
   }
 
   /// Says that all records were taken.
-  func complete(header names: [String]) {
+  ///
+  /// - Parameter opening: What stands before records that are no rows, so that they mean the same there.
+  func complete(header names: [String], opening: [UInt8]) {
     header = header ?? names
+    self.opening = opening
   }
 
   /// Writes the file, and answers where; nil when nothing was refused.
@@ -48,6 +52,7 @@ final class RejectedRecords {
     let isTable = header.map { !$0.isEmpty } ?? false
     if isTable, let header { write(header + [ReasonColumn.name], to: &bytes) }
     bytes += rows
+    if !isTable, !texts.isEmpty { bytes += opening }
     for (place, reason, text) in texts {
       bytes += isTable ? row(text, reason) : Array("# \(place): \(reason)\n\(text)\n".utf8)
     }

@@ -34,6 +34,14 @@ extension ImportFormat {
       }
       var summary = reader.summary("Octavo JSON")
       summary.others = others
+      // Records that are refused are read again with what the fields are.
+      if !others.fields.isEmpty {
+        summary.opening = Array((OctavoLine.heading + "\n").utf8)
+        for field in others.fields {
+          OctavoLine.write(.customField(field.field), to: &summary.opening)
+          summary.opening.append(UInt8(ascii: "\n"))
+        }
+      }
       return summary
     }
   )

@@ -174,12 +174,11 @@ package struct TableLayout: Hashable, Sendable {
     func needed(_ kept: [Int]) -> Int {
       kept.reduce(0) { $0 + columns[$1].least } + Self.gap * max(0, kept.count - 1)
     }
-    while needed(kept) > room,
-      let worst = kept.max(by: { columns[$0].dispensable < columns[$1].dispensable }),
-      columns[worst].dispensable > 0
-    {
-      kept.removeAll { $0 == worst }
-    }
+    let wanted = kept.sorted { columns[$0].dispensable < columns[$1].dispensable }
+    kept = wanted.reduce(into: []) { kept, column in
+      guard columns[column].dispensable == 0 || needed(kept + [column]) <= room else { return }
+      kept.append(column)
+    }.sorted()
     let widths = Self.widths(kept.map { columns[$0] }, room: room, spare: room - needed(kept))
     var x = Self.marks
     var places: [Place] = []
