@@ -160,4 +160,15 @@ struct FieldsImportingTests {
     )
     #expect(run.messages.contains("Added 1 book, added 2 fields of your own"), "\(run.messages)")
   }
+
+  @Test func `what LibraryThing's JSON keeps for oneself becomes a field on request`() throws {
+    let file = try write(
+      #"{"7":{"books_id":"7","title":"A","fromwhere":"Foyles","privatecomment":"mine"}}"#,
+      to: "lt.json"
+    )
+    let run = shell.run("import", file, "--yes", "--map", "Shop:text=fromwhere")
+    #expect(run.code == 0, "\(run.messages)")
+    #expect(try fields(of: 0) == ["Shop": "Foyles"])
+    #expect(try !source(of: 0).contains("Foyles"))
+  }
 }

@@ -38,9 +38,11 @@ package struct TableMapping: Hashable, Sendable {
   }
 
   /// The field of one's own that a column becomes.
-  func custom(_ column: String, at place: Int) -> CustomFieldDraft? {
+  ///
+  /// - Parameter place: From 0; nil where values have names alone.
+  func custom(_ column: String, at place: Int? = nil) -> CustomFieldDraft? {
     guard !custom.isEmpty else { return nil }
-    return custom[DelimitedHeader.key(column)] ?? custom[String(place + 1)]
+    return custom[DelimitedHeader.key(column)] ?? place.flatMap { custom[String($0 + 1)] }
   }
 
   /// Says which field of one's own a column becomes.

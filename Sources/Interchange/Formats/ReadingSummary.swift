@@ -166,6 +166,17 @@ struct OtherRecords: Hashable, Sendable {
     }
   }
 
+  /// Takes over the members of an object that somebody wants in fields of their own.
+  mutating func take(membersOf value: JSON, by mapping: TableMapping, _ book: inout ImportedBook) {
+    guard !mapping.isEmpty else { return }
+    for member in value.members {
+      guard let field = mapping.custom(member.key), let text = member.value.text else { continue }
+      // It has a place of its own now.
+      book.extras.removeAll { $0.key == member.key }
+      take(foreign: text, of: member.key, in: field, &book)
+    }
+  }
+
   /// Takes over what a book has in a field of one's own.
   ///
   /// - Parameter kind: What the field is, where the file does not say.

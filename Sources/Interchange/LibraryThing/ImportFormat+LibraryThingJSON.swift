@@ -10,14 +10,18 @@ extension ImportFormat {
     },
     read: { file, options, take in
       var reader = try JSONReader(file, options: options)
+      var others = OtherRecords()
       try reader.forEachMember { key, value, place in
         var book = ImportedBook(place: place)
         LibraryThingJSON.read(value, key: key, into: &book)
+        others.take(membersOf: value, by: options.mapping, &book)
         book.finish()
         if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
         try take(book)
       }
-      return reader.summary("LibraryThing JSON")
+      var summary = reader.summary("LibraryThing JSON")
+      summary.others = others
+      return summary
     }
   )
 }
