@@ -171,4 +171,20 @@ struct FieldsImportingTests {
     #expect(try fields(of: 0) == ["Shop": "Foyles"])
     #expect(try !source(of: 0).contains("Foyles"))
   }
+
+  @Test func `why a field cannot be made is said as where one is added`() throws {
+    let file = try write("title,p\nA,1\n", to: "o.csv")
+    let run = shell.run("import", file, "--yes", "--map", "Year:money=p")
+    #expect(
+      run.code == 64 && run.messages.contains("every book has the field Year"),
+      "\(run.messages)"
+    )
+    let json = try write(
+      #"[{"record":"octavo","format":1},{"record":"field","name":"Status","kind":"text"},"#
+        + #"{"record":"field","name":"Shop","kind":"shop"},{"record":"book","title":"A"}]"#,
+      to: "o.json"
+    )
+    let told = shell.run("import", json, "--yes").messages
+    #expect(told.contains("“shop” is no kind of field") && told.contains("Status"), "\(told)")
+  }
 }

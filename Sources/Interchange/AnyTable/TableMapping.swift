@@ -61,11 +61,23 @@ package struct TableMapping: Hashable, Sendable {
     if let field = known.first(where: { $0.word == CustomField.word(of: word) }) {
       return CustomFieldDraft(field)
     }
+    guard let field = made(word), field.isPossible else { return nil }
+    return field
+  }
+
+  /// The field that a name and a kind would make, whether there can be such a one or not.
+  private static func made(_ word: String) -> CustomFieldDraft? {
     guard let colon = word.lastIndex(of: ":"),
       let kind = CustomField.Kind(word: trimmed(String(word[word.index(after: colon)...])))
     else { return nil }
-    let field = CustomFieldDraft(name: trimmed(String(word[..<colon])), kind: kind)
-    return field.isPossible ? field : nil
+    return CustomFieldDraft(name: trimmed(String(word[..<colon])), kind: kind)
+  }
+
+  /// Why one `field=column` with the name and kind of a new field cannot be taken; nil where it is not that.
+  package static func refusal(of pair: String) -> CustomFieldError? {
+    guard let equals = pair.firstIndex(of: "="), let field = made(trimmed(String(pair[..<equals])))
+    else { return nil }
+    return field.refusal
   }
 
   /// Says what a column is, by its name, or its place where the table has no names.

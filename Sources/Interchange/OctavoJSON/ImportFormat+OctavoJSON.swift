@@ -78,8 +78,11 @@ extension OtherRecords {
         )
       }
     case "field":
-      guard let field = OctavoRecord.field(value) else { return refuse(&book, kind) }
-      fields.append(field)
+      do throws(CustomFieldError) {
+        fields.append(try OctavoRecord.field(value))
+      } catch {
+        book.refuse(.damaged(error.description))
+      }
     case "query":
       guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
       queries.append(query)

@@ -68,16 +68,16 @@ enum OctavoRecord {
     return SavedQuery(name: name, text: text)
   }
 
-  static func field(_ value: JSON) -> CustomFieldDraft? {
-    guard let name = value["name"]?.text,
-      let kind = value["kind"]?.text.flatMap(CustomField.Kind.init(word:))
-    else { return nil }
+  static func field(_ value: JSON) throws(CustomFieldError) -> CustomFieldDraft {
+    let word = value["kind"]?.text ?? ""
+    guard let kind = CustomField.Kind(word: word) else { throw .unknownKind(word) }
     let field = CustomFieldDraft(
-      name: name,
+      name: value["name"]?.text ?? "",
       kind: kind,
       choices: value["choices"].map(texts) ?? []
     )
-    return field.isPossible ? field : nil
+    if let refusal = field.refusal { throw refusal }
+    return field
   }
 
   static func reader(_ value: JSON) -> ReaderRecord? {

@@ -101,6 +101,9 @@ struct ImportOptions: ParsableArguments {
       source.options.mapping = columns
     }
     for pair in mappings where !source.options.mapping.take(pair, among: fields) {
+      if let refusal = TableMapping.refusal(of: pair) {
+        throw CommandFailure.usage("--map “\(pair)”: \(refusal)")
+      }
       let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
       throw CommandFailure.usage(
         "--map “\(pair)” is no field=column. Fields: \(own.joined(separator: ", "))."

@@ -20,5 +20,15 @@ extension CustomFieldDraft {
   }
 
   /// Whether a field can be called so, and have these choices.
-  package var isPossible: Bool { (try? checked()) != nil }
+  package var isPossible: Bool { refusal == nil }
+
+  /// Why no field can be called so, or have these choices.
+  package var refusal: CustomFieldError? {
+    do throws(CustomFieldError) {
+      _ = try checked()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
