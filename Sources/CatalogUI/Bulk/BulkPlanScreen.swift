@@ -49,7 +49,7 @@ struct BulkPlanScreen: Screen {
         return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
       }
       let problems = edit.problems(books: ids.count, currentYear: Timestamp.now().local.year)
-      if let first = problems.first { return [.complain(first.message)] }
+      if let first = problems.first { return [.complain(first.description)] }
       return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen))]
     } catch {
       return [.complain(error.message)]
