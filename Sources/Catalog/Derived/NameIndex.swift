@@ -116,9 +116,7 @@ struct NameVocabulary: Sendable {
   func records(withWord beginning: String) -> IDBitmap {
     let numbers = words.numbers(of: beginning)
     let start = Int(recordStarts[numbers.lowerBound])
-    var found = IDBitmap()
-    found.insert(records[start..<Int(recordStarts[numbers.upperBound])])
-    return found
+    return IDBitmap(records[start..<Int(recordStarts[numbers.upperBound])].lazy.map(Int64.init))
   }
 
   /// The records with a word that has some letters in it.
@@ -127,9 +125,7 @@ struct NameVocabulary: Sendable {
   func records(having letters: LetterPattern) throws -> IDBitmap {
     let numbers = try words.numbers(having: letters)
     let ids = numbers.flatMap { records[Int(recordStarts[$0])..<Int(recordStarts[$0 + 1])] }
-    var found = IDBitmap()
-    found.insert(ids[...])
-    return found
+    return IDBitmap(ids.lazy.map(Int64.init))
   }
 }
 

@@ -92,9 +92,9 @@ extension CatalogAccess {
     _ find: String,
     _ query: Query
   ) throws -> ClosestFind {
-    let finder = try finder(of: query)
-    let count = try finder.count()
-    let title = count == 1 ? try books.rows(finder.first(1)).first?.title : nil
+    let search = try OrderedSearch(query, connection)
+    let count = try search.count()
+    let title = count == 1 ? try books.rows(search.first(1)).first?.title : nil
     return ClosestFind(kind: kind, find: find, books: count, title: title)
   }
 }
