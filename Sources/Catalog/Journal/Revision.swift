@@ -39,13 +39,8 @@ extension Revision {
   static let ofReadings = "Changed readings"
 
   /// What was done, in the words for one who asks.
-  ///
-  /// Where the reader was made with the readings, earlier versions kept no other words for others.
   static func words(for currentUser: CurrentUser) -> String {
-    """
-    CASE WHEN readerId = \(currentUser.key) THEN ownWhat
-      WHEN readerId IS NOT NULL AND what = '\(ofReadings)' THEN 'Added a reader' ELSE what END
-    """
+    "CASE WHEN readerId = \(currentUser.key) THEN ownWhat ELSE what END"
   }
 
   init(row: RecordRow) {

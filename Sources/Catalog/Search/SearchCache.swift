@@ -8,31 +8,62 @@ import Synchronization
 /// file until all of it is there (``Catalog/prepareToSearch()``). Another revision, also one of
 /// another program, makes it void.
 final class SearchCache: Sendable {
-  private struct Kept {
-    let stamp: OrderCache.Stamp
-    /// nil when they would fill the memory.
-    let indexes: SearchIndexes?
+  private enum State {
+    case empty
+    /// - Parameter number: Tells one reading from another of the same revision.
+    case reading(OrderCache.Stamp, number: Int)
+    /// - Parameter indexes: nil when they would fill the memory.
+    case ready(OrderCache.Stamp, SearchIndexes?)
+
+    var stamp: OrderCache.Stamp? {
+      switch self {
+      case .empty: nil
+      case .reading(let stamp, _), .ready(let stamp, _): stamp
+      }
+    }
   }
 
-  private let kept = Mutex<Kept?>(nil)
+  private struct Kept {
+    var state = State.empty
+    var readings = 0
+
+    /// Changes the state from that of a reading, unless another one took its place.
+    mutating func end(_ reading: Int, in state: State) {
+      if case .reading(_, reading) = self.state { self.state = state }
+    }
+  }
+
+  private let kept = Mutex(Kept())
 
   /// The indexes of one state of the books, if they were read already and are not too large.
   func indexes(_ stamp: OrderCache.Stamp) -> SearchIndexes? {
-    kept.withLock { $0?.stamp == stamp ? $0?.indexes : nil }
+    kept.withLock { kept in
+      if case .ready(stamp, let indexes) = kept.state { indexes } else { nil }
+    }
   }
 
-  /// Reads the indexes, unless it was done for this state of the books.
+  /// Reads the indexes, unless that was done for this state of the books, or somebody is at it.
   ///
   /// - Throws: `CancellationError`; `DatabaseError`.
   func prepare(_ stamp: OrderCache.Stamp, _ db: Database) throws {
-    guard kept.withLock({ $0?.stamp != stamp }) else { return }
-    forget()
-    let indexes = try SearchIndexes(db)
-    kept.withLock { $0 = Kept(stamp: stamp, indexes: indexes) }
+    let reading = kept.withLock { kept -> Int? in
+      guard kept.state.stamp != stamp else { return nil }
+      kept.readings += 1
+      kept.state = .reading(stamp, number: kept.readings)
+      return kept.readings
+    }
+    guard let reading else { return }
+    do {
+      let indexes = try SearchIndexes(db)
+      kept.withLock { $0.end(reading, in: .ready(stamp, indexes)) }
+    } catch {
+      kept.withLock { $0.end(reading, in: .empty) }
+      throw error
+    }
   }
 
   /// Drops everything.
-  func forget() { kept.withLock { $0 = nil } }
+  func forget() { kept.withLock { $0.state = .empty } }
 }
 
 /// The words of titles and names, with the books that have them, in memory.

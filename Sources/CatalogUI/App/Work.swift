@@ -71,8 +71,8 @@ struct Work: Sendable {
     return { _, _ in [] }
   }
 
-  /// Reads what searches look through.
-  static let prepareToSearch = Work(key: "prepare", mustFinish: false, isQuiet: true) { catalog in
+  /// Reads what searches look through; what is under way goes on.
+  static let prepareToSearch = Work(key: nil, mustFinish: false, isQuiet: true) { catalog in
     // A search says itself what is wrong; without this it is only slower.
     try? await catalog.prepareToSearch()
     return { _, _ in [] }
