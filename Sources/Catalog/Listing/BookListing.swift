@@ -9,6 +9,8 @@ package struct BookListing: Hashable, Sendable {
   package var order: BookOrder
   /// An order by a field of one's own, in place of ``order``.
   package var customOrder: Query.Order?
+  /// What the books are sorted by before all else, whatever the query says.
+  package var sort: [Query.Order] = []
 
   package init(
     find: String = "",
@@ -56,6 +58,9 @@ package struct BookListing: Hashable, Sendable {
     _ parsed: ParsedQuery,
     in access: some CatalogAccess
   ) throws -> BookOrdering {
+    guard sort.isEmpty else {
+      return BookOrdering(try sort.map { try $0.asked(by: access.currentUser) })
+    }
     guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
     if let customOrder { return BookOrdering([customOrder]) }
     return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })

@@ -23,7 +23,7 @@ enum OctavoBook {
       }
     }
     if let year = value["yearText"]?.text { book.draft.year = year }
-    book.draft.volume = value["series"]?["volume"]?.text ?? ""
+    if let volume = value["series"]?["volume"]?.text { book.draft.volume = volume }
   }
 
   private static func take(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
