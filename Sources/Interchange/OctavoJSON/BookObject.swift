@@ -73,13 +73,17 @@ package struct BookObject {
       for member in members {
         let word = CustomField.word(of: member.key)
         guard let field = fields.first(where: { $0.word == word }) else {
-          throw Self.unknown("field of your own", member.key, among: fields.map(\.name))
+          throw Self.unknown(
+            "field of your own “\(member.key)”",
+            member.key,
+            among: fields.map(\.name)
+          )
         }
         edit[.custom(field)] = .text(try Self.text(member.value, field.kind))
       }
     default:
       guard let field = CatalogField(settingName: member.key, fields) else {
-        throw Self.unknown("member", member.key, among: CatalogField.all(fields).map(\.key))
+        throw Self.unknown("such member", member.key, among: CatalogField.all(fields).map(\.key))
       }
       edit[field] = try change(field, member.value)
     }
@@ -134,7 +138,9 @@ package struct BookObject {
     guard field == .builtIn(.authors), let word = value["role"]?.text else {
       return BulkName(reference)
     }
-    guard let role = Role.parse(word) else { throw unknown("role", word, among: Role.words) }
+    guard let role = Role.parse(word) else {
+      throw unknown("role “\(word)”", word, among: Role.words)
+    }
     return BulkName(reference, role: role)
   }
 
@@ -172,6 +178,6 @@ package struct BookObject {
   private static func unknown(_ what: String, _ word: String, among words: [String]) -> Mistake {
     let question = words.nearest(to: word).map { " Is it \($0)?" } ?? ""
     let all = words.isEmpty ? "" : " There are \(words.joined(separator: ", "))."
-    return Mistake(reason: "There is no \(what) “\(word)”.\(question)\(all)")
+    return Mistake(reason: "There is no \(what).\(question)\(all)")
   }
 }

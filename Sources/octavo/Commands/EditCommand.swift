@@ -198,6 +198,7 @@ private struct ObjectChanges {
       objects += 1
       if objects.isMultiple(of: 100) { try progress.reached(file.position, of: file.size) }
     }
+    facts.counts.sort { $0.field < $1.field }
     guard changed > 1 else { return }
     let fields = facts.counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
     let count = RecordKind.book.name(count: changed)
