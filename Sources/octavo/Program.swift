@@ -86,14 +86,12 @@ extension Command {
 /// Reading one with every command that there is takes as long as all the rest of `octavo list`: Swift
 /// looks up each type's conformances when it first meets the type.
 enum CommandTable {
-  /// The program with the one command that the arguments name, or with all when they name none.
+  /// The program with the one command that the arguments begin with, or with all.
   static func root(for arguments: [String]) -> any ParsableCommand.Type {
-    guard let name = CatalogOptions.indexOfCommand(in: arguments), name < arguments.count,
-      let command = Octavo.configuration.subcommands.first(where: {
-        $0.configuration.commandName == arguments[name]
-      })
-    else { return Octavo.self }
-    return root(with: command)
+    let command = Octavo.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    return command.map { root(with: $0) } ?? Octavo.self
   }
 
   private static func root<C: ParsableCommand>(with _: C.Type) -> any ParsableCommand.Type {
@@ -101,15 +99,13 @@ enum CommandTable {
   }
 }
 
-/// The program with one of its commands.
+/// The program with one of its commands, and without options of its own.
 private struct OctavoWith<C: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = Octavo.configuration
     configuration.subcommands = [C.self]
     return configuration
   }
-
-  @OptionGroup var place: CatalogOptions
 
   static var _errorPrefix: String { Octavo._errorPrefix }
 }

@@ -77,10 +77,10 @@ struct JSONHelpTests {
       encoding: .utf8
     )
     let choice = ["--kind", "choice", "--choices", "fine,good"]
-    try check("FIELD+CHANGED", ["fields", "add", "Condition"] + choice)
-    try check("FIELD+CHANGED", "fields", "add", "Price", "--kind", "money")
+    try check("FIELD+REVISED", ["fields", "add", "Condition"] + choice)
+    try check("FIELD+REVISED", "fields", "add", "Price", "--kind", "money")
     try check("FIELD", "fields")
-    try check("BOOK+CHANGED", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
+    try check("BOOK+REVISED", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
     try check("BOOK+SHOWN", "show", "1")
     try check("BOOK", "list")
     try check("NAME+TITLES", "authors", "show", "1")
@@ -89,16 +89,16 @@ struct JSONHelpTests {
     try check("EDIT", "edit", "2", "--set", "genre=Novel", "--dry-run")
     try check("REMOVE", "remove", "2")
     try check("REVISION", "history")
-    try check("CHANGE", "genres", "rename", "Novel", "Novels")
-    try check("CHANGE", "queries", "save", "novels", "genre:novels")
-    try check("CHANGE", "queries", "remove", "novels")
+    try check("OUTCOME", "genres", "rename", "Novel", "Novels")
+    try check("OUTCOME", "queries", "save", "novels", "genre:novels")
+    try check("OUTCOME", "queries", "remove", "novels")
     try check("UNDO", "undo")
     try check("UNDO", "redo")
     try check("IMPORT", "import", shell.path("books.csv"), "--dry-run")
     try check("CHECK", "check")
     try check("QUERY", "queries")
     try check(
-      "READER+CHANGED",
+      "READER+REVISED",
       "readers",
       "add",
       "Jan",
@@ -107,19 +107,19 @@ struct JSONHelpTests {
       "--valid-until",
       "2027-12-31"
     )
-    try check("READER+CHANGED", "readers", "edit", "Jan", "--kind", "child")
+    try check("READER+REVISED", "readers", "edit", "Jan", "--kind", "child")
     try check("READER", "readers", "show", "Jan")
     try check("READER", "readers")
-    try check("READING+CHANGED", "read", "1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING+REVISED", "read", "1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
     try check("STATS OF FIELDS", "stats", "--only", "fields")
-    try check("LOAN+CHANGED", "lend", "1", "--to", "Jan")
+    try check("LOAN+REVISED", "lend", "1", "--to", "Jan")
     try check("LOAN", "loans")
     try check("COUNT", "authors", "list", "--lent-to", "Jan")
     try check("COUNT", "readers", "list", "--had-series", "Hainish Cycle")
     try shell.prepare(["return", "1"])
-    try check("LOAN+CHANGED", "borrow", "1", "--from", "City Library")
+    try check("LOAN+REVISED", "borrow", "1", "--from", "City Library")
     #expect(seen == Set(shapes.keys))
   }
 

@@ -238,6 +238,30 @@ struct StandardInputTests {
     #expect(shell.run("list").output == "1\tEmma\tJane Austen\t1815\t\t\n")
   }
 
+  @Test func `what show prints comes in with readings and loans`() throws {
+    let from = try Shell()
+    try from.prepare(
+      ["add", "--title", "Emma", "--volume", "2"],
+      [
+        "read", "1", "--started", "2024-02", "--finished", "2024-03-01", "--rating", "4.5",
+        "--note", "Good",
+      ],
+      ["read", "1", "--again", "--status", "wants"],
+      ["lend", "1", "--to", "Jan", "--on", "2024-04-01", "--due", "2024-05-01"],
+      ["return", "1", "--on", "2024-04-20"],
+      ["borrow", "1", "--from", "Library", "--on", "2024-06-01"]
+    )
+    let to = try shell(from.run("show", "1", "--format", "json").output)
+    try to.prepare(["import", "-", "--yes"])
+    for command in [["show", "1"], ["loans", "--all"], ["read"]] {
+      func lines(_ shell: Shell) -> [String] {
+        shell.run(command + ["--catalog", shell.catalog, "--as", "maria"]).output.linesWithoutTimes
+      }
+      #expect(lines(to) == lines(from))
+    }
+    #expect(to.run("show", "1", "--format", "json").output.contains(#""source":{"#) == false)
+  }
+
   @Test func `an empty input is told`() throws {
     let result = try shell("").run("import", "-", "--yes")
     #expect(result == Consequences(messages: "octavo: stdin is empty.\n", code: 65))
