@@ -59,7 +59,10 @@ extension Catalog {
   }
 
   /// Does what ``write(_:_:)`` would do, tells the outcome, and takes it all back.
-  func rehearse<Value>(kind: Revision.Kind, _ body: (Edit) throws -> Value) throws -> Value {
+  package func rehearse<Value>(
+    kind: Revision.Kind = .edit,
+    _ body: (Edit) throws -> Value
+  ) throws -> Value {
     let writer = try writer()
     return try translating(path: path) {
       try writer.writeWithoutTransaction { db in

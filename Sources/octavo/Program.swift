@@ -13,7 +13,7 @@ enum Program {
       guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
       var command = try parse(arguments)
       if let command = command as? any Command {
-        try command.run(on: console)
+        try command.start(on: console)
       } else {
         try command.run()
       }
@@ -27,7 +27,7 @@ enum Program {
   ///   of all else.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
-      return try Octavo.parseAsRoot(arguments)
+      return try CommandTable.root(for: arguments).parseAsRoot(arguments)
     } catch {
       let names = Octavo.configuration.subcommands.map { $0.configuration.commandName } + ["help"]
       guard Octavo.exitCode(for: error) == .validationFailure,
@@ -71,13 +71,46 @@ enum Program {
 
 /// A command that writes on a console.
 protocol Command: ParsableCommand {
+  var place: CatalogOptions { get }
   func run(on console: Console) throws
 }
 
-/// What has to start at once is parsed by itself: the screens, and what scripts repeat.
+extension Command {
+  func start(on console: Console) throws {
+    try run(on: place.quiet ? console.quiet : console)
+  }
+}
+
+/// Which commands a command line is read with.
 ///
-/// Reading a command line with every command that there is takes as long as all the rest of
-/// `octavo list`: Swift looks up each type's conformances when it first meets the type.
+/// Reading one with every command that there is takes as long as all the rest of `octavo list`: Swift
+/// looks up each type's conformances when it first meets the type.
+enum CommandTable {
+  /// The program with the one command that the arguments begin with, or with all.
+  static func root(for arguments: [String]) -> any ParsableCommand.Type {
+    let command = Octavo.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    return command.map { root(with: $0) } ?? Octavo.self
+  }
+
+  private static func root<C: ParsableCommand>(with _: C.Type) -> any ParsableCommand.Type {
+    OctavoWith<C>.self
+  }
+}
+
+/// The program with one of its commands, and without options of its own.
+private struct OctavoWith<C: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    var configuration = Octavo.configuration
+    configuration.subcommands = [C.self]
+    return configuration
+  }
+
+  static var _errorPrefix: String { Octavo._errorPrefix }
+}
+
+/// What has to start at once is not parsed at all: the screens, and the texts of help.
 enum QuickStart {
   /// Carries out a command line of one of these commands.
   ///
@@ -92,12 +125,7 @@ enum QuickStart {
       }
       return true
     }
-    let words = Array(arguments[..<name] + arguments[(name + 1)...])
     switch arguments[name] {
-    case "list": try run(ListCommand.self, words, console)
-    case "show": try run(ShowCommand.self, words, console)
-    case "demo": try run(DemoCommand.self, words, console)
-    case "add": try run(AddCommand.self, words, console)
     case "help" where arguments.dropFirst(name + 1).first == "json":
       console.output.write(JSONHelp.text)
     case "help" where arguments.dropFirst(name + 1).first == "fields":
@@ -114,7 +142,7 @@ enum QuickStart {
   ) throws {
     var parsed = try type.parseAsRoot(arguments)
     if let command = parsed as? C {
-      try command.run(on: console)
+      try command.start(on: console)
     } else {
       try parsed.run()
     }

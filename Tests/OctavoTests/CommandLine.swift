@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Glibc
 import TestSupport
 
 @testable import octavo
@@ -22,6 +23,8 @@ final class Shell {
   /// What happens while a question stands there.
   var whenAsked: (() -> Void)?
   var environment: [String: String] = [:]
+  /// What the standard input holds; nil leaves it as it is.
+  var input: [UInt8]?
 
   init() throws {
     folder = try TemporaryCatalog.makeFolder()
@@ -46,6 +49,8 @@ final class Shell {
     let environment = environment
     // Never the files of the person who runs the tests.
     let folder = folder
+    let input = input.map { open(contentsOf: $0) } ?? STDIN_FILENO
+    defer { if self.input != nil { close(input) } }
     let console = Console(
       output: Sink(descriptor: nil),
       messages: Sink(descriptor: nil),
@@ -57,7 +62,8 @@ final class Shell {
           whenAsked?()
           return text
         }
-      }
+      },
+      input: input
     )
     let code = Program.run(arguments, on: console)
     return Consequences(
@@ -84,6 +90,14 @@ final class Shell {
   }
 
   func path(_ name: String) -> String { folder + "/" + name }
+
+  /// A descriptor that can be read once, as that of a file that the shell opened.
+  private func open(contentsOf bytes: [UInt8]) -> Int32 {
+    let path = path("stdin")
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    defer { unlink(path) }
+    return Glibc.open(path, O_RDONLY)
+  }
 }
 
 extension Sink {

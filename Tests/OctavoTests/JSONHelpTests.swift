@@ -49,17 +49,24 @@ struct JSONHelpTests {
     let shell = try Shell()
     let shapes = try shapes()
     var seen: Set<String> = []
-    func check(_ name: String, _ command: String...) throws {
+    func check(_ name: String, _ command: String...) throws { try check(name, command) }
+    func check(_ name: String, _ command: [String]) throws {
       let result = shell.run(
         command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"]
       )
       // An import with rows that cannot be read is done in part.
       #expect(result.code == (name == "IMPORT" ? 1 : 0), "\(command): \(result.messages)")
       let printed = try parse(result.output)
-      let told = try #require(shapes[name], "\(name)")
+      // Some print what others do, and more.
+      let names = name.split(separator: "+").map(String.init)
+      let told = try names.map { try #require(shapes[$0], "\($0)") }
+      let whole: Any =
+        told.count == 1
+        ? told[0]
+        : (told as? [[String: Any]] ?? []).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
       for element in printed as? [Any] ?? [printed] {
-        #expect(differences(told, element, at: name) == [], "\(command): \(result.output)")
-        seen.insert(name)
+        #expect(differences(whole, element, at: name) == [], "\(command): \(result.output)")
+        seen.formUnion(names)
       }
     }
     let more = ["--series", "Hainish Cycle", "--volume", "4", "--tag", "gift", "--pages", "341"]
@@ -69,38 +76,50 @@ struct JSONHelpTests {
       atomically: false,
       encoding: .utf8
     )
-    try check("FIELD", "fields", "add", "Condition", "--kind", "choice", "--choices", "fine,good")
-    try check("FIELD", "fields", "add", "Price", "--kind", "money")
+    let choice = ["--kind", "choice", "--choices", "fine,good"]
+    try check("FIELD+REVISED", ["fields", "add", "Condition"] + choice)
+    try check("FIELD+REVISED", "fields", "add", "Price", "--kind", "money")
     try check("FIELD", "fields")
-    try check("BOOK", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
-    try check("BOOK", "show", "1")
+    try check("BOOK+REVISED", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
+    try check("BOOK+SHOWN", "show", "1")
     try check("BOOK", "list")
-    try check("NAME", "authors", "show", "1")
+    try check("NAME+TITLES", "authors", "show", "1")
     try check("NAME", "tags")
     try check("EDIT", "edit", "1", "--set", "genre=Novel")
     try check("EDIT", "edit", "2", "--set", "genre=Novel", "--dry-run")
     try check("REMOVE", "remove", "2")
     try check("REVISION", "history")
+    try check("OUTCOME", "genres", "rename", "Novel", "Novels")
+    try check("OUTCOME", "queries", "save", "novels", "genre:novels")
+    try check("OUTCOME", "queries", "remove", "novels")
     try check("UNDO", "undo")
     try check("UNDO", "redo")
     try check("IMPORT", "import", shell.path("books.csv"), "--dry-run")
     try check("CHECK", "check")
     try check("QUERY", "queries")
-    try check("READER", "readers", "add", "Jan", "--card", "L-17", "--valid-until", "2027-12-31")
-    try check("READER", "readers", "edit", "Jan", "--kind", "child")
+    try check(
+      "READER+REVISED",
+      "readers",
+      "add",
+      "Jan",
+      "--card",
+      "L-17",
+      "--valid-until",
+      "2027-12-31"
+    )
+    try check("READER+REVISED", "readers", "edit", "Jan", "--kind", "child")
     try check("READER", "readers", "show", "Jan")
     try check("READER", "readers")
-    try check("READING", "read", "1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING+REVISED", "read", "1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
     try check("STATS OF FIELDS", "stats", "--only", "fields")
-    try check("LOAN", "lend", "1", "--to", "Jan")
+    try check("LOAN+REVISED", "lend", "1", "--to", "Jan")
     try check("LOAN", "loans")
-    try check("LOAN", "loans", "extend", "1")
     try check("COUNT", "authors", "list", "--lent-to", "Jan")
     try check("COUNT", "readers", "list", "--had-series", "Hainish Cycle")
-    try check("LOAN", "return", "1")
-    try check("LOAN", "borrow", "1", "--from", "City Library")
+    try shell.prepare(["return", "1"])
+    try check("LOAN+REVISED", "borrow", "1", "--from", "City Library")
     #expect(seen == Set(shapes.keys))
   }
 

@@ -24,9 +24,9 @@ struct JSONTests {
         "publishers":[{"id":1,"name":"Harper & Row"}],\
         "genre":{"id":1,"name":"Science fiction"},"isbn":"9780060125639","year":1974,\
         "yearText":null,"pages":341,"language":"eng","format":"hardcover",\
-        "series":{"id":1,"name":"Hainish Cycle","volume":"0.5","number":0.5},"tags":["utopia"],\
+        "series":{"id":1,"name":"Hainish Cycle","volume":"0.5","number":0.5},"volume":"0.5","tags":["utopia"],\
         "copies":1,"location":"Study, B3","acquired":null,"notes":null,"fields":{},\
-        "source":null,"added":"TIME","modified":"TIME","version":1}
+        "source":null,"added":"TIME","modified":"TIME","version":1,"readings":[],"loans":[]}
 
         """
     )
@@ -37,12 +37,12 @@ struct JSONTests {
     let book = """
       {"id":1,"title":"X","subtitle":null,"sortTitle":"X","authors":[],"publishers":[],\
       "genre":null,"isbn":null,"year":1890,"yearText":"c. 1890","pages":null,"language":null,\
-      "format":null,"series":null,"tags":[],"copies":1,"location":null,\
+      "format":null,"series":null,"volume":null,"tags":[],"copies":1,"location":null,\
       "acquired":null,"notes":null,"fields":{},\
       "source":null,"added":"TIME","modified":"TIME","version":1}
       """
     let added = shell.run("add", "--title", "X", "--year", "c. 1890", "--format", "json")
-    #expect(timeless(added.output) == book + "\n")
+    #expect(timeless(added.output) == book.dropLast() + ",\"revision\":1}\n")
     #expect(timeless(shell.run("list", "--format", "json").output) == "[\n\(book)\n]\n")
     #expect(timeless(shell.run("list", "--format", "jsonl").output) == book + "\n")
     #expect(shell.run("list", "nothing", "--format", "json").output == "[]\n")
@@ -57,7 +57,7 @@ struct JSONTests {
     #expect(
       shell.run("authors", "show", "David Mitchell", "--format", "json").output == """
         {"id":1,"name":"David Mitchell","sortName":"Mitchell, David","qualifier":"1969",\
-        "aliases":["D. Mitchell"],"books":0}
+        "aliases":["D. Mitchell"],"books":0,"titles":[]}
 
         """
     )

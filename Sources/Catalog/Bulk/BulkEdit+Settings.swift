@@ -4,22 +4,27 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case noField(String, fields: [CatalogField] = CatalogField.all([]))
   /// A sign for several values, at a line that has one.
   case single(CatalogField)
+  /// What stands behind the colon of a name is nothing that one does for a book.
+  case noRole(String, name: String)
 
   package var message: String {
     switch self {
     case .noSign(let text):
       "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
     case .noField(let name, let fields):
-      "There is no field “\(name)”. " + Self.question(near: name, fields) + "There are "
+      "There is no field “\(name)”. " + Self.question(name, fields.map(\.key)) + "There are "
         + fields.map(\.key).joined(separator: ", ") + "."
+    case .noRole(let word, let name):
+      "There is no role “\(word)”, as in “\(name)”. " + Self.question(word, Role.words)
+        + "There are " + Role.words.joined(separator: ", ")
+        + ". A blank behind the colon makes it part of the name."
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
     }
   }
 
-  private static func question(near name: String, _ fields: [CatalogField]) -> String {
-    let near = fields.first { editDistance(name, $0.key) == 1 }
-    return near.map { "Is it \($0.key)? " } ?? ""
+  private static func question(_ word: String, _ words: [String]) -> String {
+    words.nearest(to: word).map { "Is it \($0)? " } ?? ""
   }
 }
 
@@ -55,10 +60,11 @@ extension BulkEdit {
     }
     var names = Names()
     if case .names(let known)? = self[field] { names = known }
+    let given = try BulkName.list(setting.value, of: field)
     switch setting.sign {
-    case .replace: names.replacement = (names.replacement ?? []) + setting.names
-    case .add: names.added += setting.names
-    case .takeOut: names.removed += setting.names
+    case .replace: names.replacement = (names.replacement ?? []) + given
+    case .add: names.added += given
+    case .takeOut: names.removed += given
     }
     self[field] = .names(names)
   }
@@ -84,17 +90,6 @@ package struct BulkSetting: Hashable, Sendable {
     self.field = field
     sign = parts.sign
     value = Self.unquoted(parts.value)
-  }
-
-  /// The names of "A; B:translator".
-  var names: [BulkName] {
-    value.split(separator: ";").compactMap { part in
-      let text = trimmed(String(part))
-      guard !text.isEmpty else { return nil }
-      guard field == .builtIn(.authors) else { return BulkName(Reference(name: text)) }
-      let credit = Credit(typed: text)
-      return BulkName(credit.author, role: credit.author.name == text ? nil : credit.role)
-    }
   }
 
   private static func parts(_ text: String) -> (name: String, sign: Sign, value: String)? {
@@ -146,14 +141,17 @@ extension BookField {
 extension CatalogField {
   /// The field that a person names so.
   package init?(settingName name: String, _ custom: [CustomField]) {
-    if let field = BookField(settingName: name) {
+    // One of one's own may have a name that became another word for a built-in one later.
+    let word = custom.isEmpty ? name : CustomField.word(of: name)
+    if let field = BookField(rawValue: name) {
       self = .builtIn(field)
-      return
+    } else if let field = custom.first(where: { $0.word == word }) {
+      self = .custom(field)
+    } else if let field = BookField(settingName: name) {
+      self = .builtIn(field)
+    } else {
+      return nil
     }
-    guard !custom.isEmpty else { return nil }
-    let word = CustomField.word(of: name)
-    guard let field = custom.first(where: { $0.word == word }) else { return nil }
-    self = .custom(field)
   }
 
   /// Whether a word is the name of a field, or is meant to be.
@@ -174,16 +172,36 @@ extension Reference {
   }
 }
 
-extension Credit {
-  /// "Ann Goldstein:translator": a role only when the last part is one.
-  package init(typed text: String) {
-    if let colon = text.lastIndex(of: ":"),
-      let role = Role.parse(String(text[text.index(after: colon)...])),
-      text[..<colon].contains(where: { !$0.isWhitespace })
-    {
-      self.init(author: Reference(name: String(text[..<colon])), role: role)
-    } else {
-      self.init(author: Reference(name: text))
+extension BulkName {
+  /// The names of "A; B:translator".
+  ///
+  /// - Throws: ``BulkSettingError/noRole(_:name:)``.
+  package static func list(
+    _ text: String,
+    of field: CatalogField
+  ) throws(BulkSettingError) -> [BulkName] {
+    var names: [BulkName] = []
+    for part in text.split(separator: ";") {
+      let name = trimmed(String(part))
+      guard !name.isEmpty else { continue }
+      names.append(
+        field == .builtIn(.authors) ? try author(name) : BulkName(Reference(name: name))
+      )
     }
+    return names
+  }
+
+  /// "Ann Goldstein:translator"; with a blank behind the colon, what is no role is part of the name.
+  private static func author(_ text: String) throws(BulkSettingError) -> BulkName {
+    guard let colon = text.lastIndex(of: ":") else { return BulkName(Reference(name: text)) }
+    let name = trimmed(String(text[..<colon]))
+    let word = text[text.index(after: colon)...]
+    if let role = Role.parse(String(word)), !name.isEmpty {
+      return BulkName(Reference(name: name), role: role)
+    }
+    guard name.isEmpty || word.isEmpty || word.first?.isWhitespace == true else {
+      throw .noRole(String(word), name: text)
+    }
+    return BulkName(Reference(name: text))
   }
 }

@@ -22,20 +22,28 @@ extension BookRepository {
   package func rows(_ ids: some Collection<ID<Book>>, of edit: BulkEdit) throws -> [BulkRow] {
     let wanted = Set(edit.lines.map(\.field))
     return try cards(ids).map { card in
-      let before = BookDraft(card)
-      var after = before
+      var after = BookDraft(card)
       after.apply(edit)
-      return BulkRow(
-        id: card.book.id,
-        title: card.book.title,
-        lines: before.fields.compactMap { field in
-          let (old, new) = (before.text(of: field), after.text(of: field))
-          guard wanted.contains(field) || old != new, !old.isEmpty || !new.isEmpty else {
-            return nil
-          }
-          return BulkRow.Line(field: field, before: old, after: new)
-        }
-      )
+      return BulkRow(card, after: after, about: wanted)
     }
   }
+}
+
+extension BulkRow {
+  /// - Parameters:
+  ///   - card: The book before.
+  ///   - fields: Those that are told even where nothing changes.
+  package init(_ card: BookCard, after: BookDraft, about fields: Set<CatalogField>) {
+    id = card.book.id
+    title = card.book.title
+    let before = BookDraft(card)
+    lines = before.fields.compactMap { field in
+      let (old, new) = (before.text(of: field), after.text(of: field))
+      guard fields.contains(field) || old != new, !old.isEmpty || !new.isEmpty else { return nil }
+      return Line(field: field, before: old, after: new)
+    }
+  }
+
+  /// The lines that change.
+  package var changes: [Line] { lines.filter { !$0.isSame } }
 }

@@ -151,6 +151,7 @@ extension BookField {
         label: "Format",
         kind: .format,
         path: .text(\.format),
+        words: ["binding"],
         text: { $0.format?.name ?? "" },
         read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
         }

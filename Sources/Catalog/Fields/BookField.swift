@@ -52,10 +52,10 @@ extension BookField {
     .isbn, .year, .pages, .language, .format, .copies, .location, .acquired,
   ]
 
-  /// The order in which a book is printed as JSON; the volume is the series'.
+  /// The order in which a book is printed as JSON.
   package static let printed: [BookField] = [
     .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .pages, .language, .format,
-    .series, .tags, .copies, .location, .acquired, .notes,
+    .series, .volume, .tags, .copies, .location, .acquired, .notes,
   ]
 
   /// The form for many books, which first has what many have in common; titles and ISBNs are of one

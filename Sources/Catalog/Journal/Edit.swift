@@ -33,6 +33,9 @@ package final class Edit: CatalogAccess {
     if summary == nil { summary = words() }
   }
 
+  /// Says the same of all that was done, whatever each verb said.
+  package func describe(whole words: String) { summary = words }
+
   /// Says what this edit does to readings of one's own, which the history tells nobody else.
   func describeOwn(_ words: @autoclosure () -> String) {
     if ownSummary == nil { ownSummary = words() }

@@ -9,6 +9,8 @@ package struct BookListing: Hashable, Sendable {
   package var order: BookOrder
   /// An order by a field of one's own, in place of ``order``.
   package var customOrder: Query.Order?
+  /// What the books are sorted by before all else, whatever the query says.
+  package var sort: [Query.Order] = []
 
   package init(
     find: String = "",

@@ -28,6 +28,21 @@ extension Query {
   }
 }
 
+extension QueryNames {
+  /// What `title` and `year-` sort by; nil for what books cannot be sorted by.
+  package func order(_ text: String) -> Query.Order? {
+    let sign = text.last.flatMap { "+-".contains($0) ? $0 : nil }
+    let name = sign == nil ? text[...] : text.dropLast()
+    return field(named: name.unicodeScalars).flatMap { Query.Order($0, descending: sign == "-") }
+  }
+
+  /// The fields that books can be sorted by.
+  package var sorted: [String] {
+    (Query.Field.all.map(\.field) + custom.map(Query.Field.custom))
+      .filter { Query.Order($0) != nil }.map(\.name)
+  }
+}
+
 extension Query.Order {
   init(_ column: BookOrder.Column, descending: Bool) {
     field = column.field

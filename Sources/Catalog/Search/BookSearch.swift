@@ -151,13 +151,16 @@ extension BookListing {
     _ parsed: ParsedQuery,
     in access: some CatalogAccess
   ) throws -> BookOrdering {
+    guard sort.isEmpty else {
+      return BookOrdering(try sort.map { try $0.asked(by: access.currentUser) })
+    }
     guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
     if let customOrder { return BookOrdering([customOrder]) }
     return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
   }
 
   fileprivate func isByBestMatch(_ parsed: ParsedQuery) -> Bool {
-    order.column == .best && customOrder == nil && parsed.reading == nil
+    order.column == .best && customOrder == nil && sort.isEmpty && parsed.reading == nil
       && parsed.query != .everything
   }
 }

@@ -168,6 +168,8 @@ package struct ReadingOptions: Sendable {
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?
+  /// Whether JSON that is not UTF-8 is a mistake, and not taken for what an older program wrote.
+  package var refusesOtherEncodings = false
 
   package init() {}
 

@@ -1,6 +1,8 @@
 /// Files that are imported together, and what a person said of them.
 package struct ImportSource: Sendable {
   package let paths: [String]
+  /// What was typed for files that lie somewhere else, by their paths: those of pipes.
+  package var names: [String: String] = [:]
   /// The format that is insisted on, or nil.
   package var format: String?
   package var options = ReadingOptions()
@@ -24,9 +26,12 @@ package struct ImportSource: Sendable {
 
   /// The name of the file, or how many there are.
   package var title: String {
-    guard paths.count == 1, let path = paths.first else { return "\(paths.count) files" }
+    guard paths.count == 1, let path = typedPaths.first else { return "\(paths.count) files" }
     return path.split(separator: "/").last.map(String.init) ?? path
   }
+
+  /// The paths as they were typed.
+  package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
 
   /// How many bytes the files have, as far as they can be opened.
   var size: Int { paths.reduce(0) { $0 + ((try? InputFile(path: $1))?.size ?? 0) } }
@@ -44,7 +49,7 @@ package struct ImportSource: Sendable {
     // JSON without books of its own may say who the authors of the others are.
     var besides: [(file: InputFile, error: InterchangeError)] = []
     for path in paths {
-      let file = try InputFile(path: path).unwrapped()
+      let file = try InputFile(path: path, name: names[path]).unwrapped()
       let found = Result { () throws(InterchangeError) in
         try ImportFormat.of(file, insisting: format, options: options)
       }

@@ -47,7 +47,7 @@ final class RejectedRecords {
   ///
   /// Where the file's own folder cannot be written to, the current one is taken.
   func finish() throws -> String? {
-    guard count > 0, let path = source.paths.first else { return nil }
+    guard count > 0, let path = source.typedPaths.first else { return nil }
     var bytes: [UInt8] = []
     let isTable = header.map { !$0.isEmpty } ?? false
     if isTable, let header { write(header + [ReasonColumn.name], to: &bytes) }

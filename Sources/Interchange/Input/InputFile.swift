@@ -22,8 +22,9 @@ package final class InputFile {
 
   /// Opens the file at a path; of a calibre library, which is a folder, its database.
   ///
+  /// - Parameter name: What places and messages call it; nil is the path's.
   /// - Throws: ``InterchangeError`` that says what is there instead of a file.
-  package init(path: String) throws(InterchangeError) {
+  package init(path: String, name: String? = nil) throws(InterchangeError) {
     let library = path + (path.hasSuffix("/") ? "" : "/") + "metadata.db"
     let isLibrary = access(library, F_OK) == 0
     let path = isLibrary ? library : path
@@ -41,7 +42,8 @@ package final class InputFile {
       throw .notAFile(path: path, kind: kind)
     }
     // All libraries call their database the same: the folder says which it is.
-    name = path.split(separator: "/").suffix(isLibrary ? 2 : 1).joined(separator: "/")
+    self.name =
+      name ?? path.split(separator: "/").suffix(isLibrary ? 2 : 1).joined(separator: "/")
     self.path = path
     size = Int(status.st_size)
     content = .descriptor(descriptor)

@@ -14,6 +14,7 @@ struct JSONReader {
   private var line = 1
   /// Whether columns of a table stand before each record, as in the dumps of Open Library.
   private let hasColumns: Bool
+  private let refusesOtherEncodings: Bool
   /// Whether it was said already that the file ends in the middle.
   private var isCutOff = false
 
@@ -24,6 +25,7 @@ struct JSONReader {
   ) throws(InterchangeError) {
     name = file.name
     self.hasColumns = hasColumns
+    refusesOtherEncodings = options.refusesOtherEncodings
     input = try TextInput(file, encoding: options.encoding)
     decoding = TextDecoding(mends: options.mends)
   }
@@ -160,6 +162,9 @@ struct JSONReader {
       }
     }
     self.decoding = decoding
+    if refusesOtherEncodings, !decoding.foreign.isEmpty {
+      return .failure(JSONParser.Mistake(offset: 0, reason: "a text is not UTF-8"))
+    }
     return result
   }
 

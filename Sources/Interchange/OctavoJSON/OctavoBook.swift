@@ -18,12 +18,16 @@ enum OctavoBook {
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       // What it has in fields of one's own is read with what the file says of these.
-      case "sortTitle", "modified", "version", "fields": break
+      case "sortTitle", "modified", "version", "revision", "fields": break
+      case "readings": book.readings += member.value.elements.compactMap(reading)
+      case "loans":
+        let id = value["id"]?.text
+        book.loans += member.value.elements.compactMap { loan($0, of: id) }
       default: book.keep(member.key, member.value)
       }
     }
     if let year = value["yearText"]?.text { book.draft.year = year }
-    book.draft.volume = value["series"]?["volume"]?.text ?? ""
+    if let volume = value["series"]?["volume"]?.text { book.draft.volume = volume }
   }
 
   private static func take(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
@@ -52,6 +56,30 @@ enum OctavoBook {
     guard let author = reference(value) else { return nil }
     let role = value["role"]?.text.map { Role(rawValue: $0) } ?? .author
     return Credit(author: author, role: role)
+  }
+
+  private static func reading(_ value: JSON) -> ImportedReading? {
+    guard let status = value["status"]?.text.flatMap(ImportedReading.Status.parse) else {
+      return nil
+    }
+    var reading = ImportedReading(status)
+    reading.started = value["started"]?.text.flatMap(ImportedDate.init)
+    reading.finished = value["finished"]?.text.flatMap(ImportedDate.init)
+    reading.rating = value["rating"]?.text.flatMap(Double.init)
+    reading.note = value["note"]?.text ?? ""
+    return reading
+  }
+
+  /// - Parameter id: The book's, by which its own day of return is found.
+  private static func loan(_ value: JSON, of id: String?) -> ImportedLoan? {
+    guard let person = (value["reader"]?["name"] ?? value["name"])?.text else { return nil }
+    let book = value["books"]?.elements.first { $0["id"]?.text == id }
+    var loan = ImportedLoan(person: person)
+    loan.isBorrowed = value["direction"]?.text == "borrowed"
+    loan.given = value["date"]?.text.flatMap(ImportedDate.init)
+    loan.due = value["due"]?.text.flatMap(ImportedDate.init)
+    loan.returned = book?["returned"]?.text.flatMap(ImportedDate.init)
+    return loan
   }
 
   /// The source data that an earlier import brought, which is JSON itself or a text of it.

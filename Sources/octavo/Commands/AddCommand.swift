@@ -6,59 +6,99 @@ import Interchange
 struct AddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    _superCommandName: "octavo",
     abstract: "Add a book and print its id.",
-    discussion: "Authors, publishers, genres, series and tags that are not there yet are made."
+    discussion: """
+      Authors, publishers, genres, series and tags that are not there yet are made. Several names \
+      stand with a semicolon between: --author "A; B:translator".
+
+      With --json - many books come from the standard input, as octavo list --format json prints \
+      them: a list, or one object behind the other. Each needs a title. All of them are added as one \
+      change, or none.
+      """
   )
 
   @OptionGroup var book: BookOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Add the books of a file of JSON; - is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var json: String?
+
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if json != nil, !book.isEmpty { throw ValidationError("--json takes no other fields.") }
+    if json == nil, book.title == nil {
+      throw ValidationError("Missing expected argument '--title <text>'")
+    }
+  }
+
   func run(on console: Console) throws {
+    if let json { return try add(GivenFile(json, on: console), console) }
     let printer = Printer(console: console)
     try place.change(on: console) { catalog in
-      let (id, names) = try catalog.write { edit in
+      let written = try catalog.write { edit in
         let draft = try book.draft(edit.customFields.all())
-        let names = try Self.newNames(of: draft, in: edit)
-        return (try edit.books.add(draft), names)
-      }.value
-      for (kind, name) in names { console.say("Made the \(kind.recordKind.name) “\(name)”.") }
+        let names = try edit.newNames(of: draft)
+        return (id: try edit.books.add(draft), names: names)
+      }
+      let (id, names) = written.value
+      NewName.tell(names, on: console)
       try printer.print(
         added: id,
+        by: written.revision,
         format,
         JSON(try catalog.read { view in try view.books.card(id) })
       )
     }
   }
 
-  /// The names of a draft that no record has yet, which saving it makes; each once.
-  private static func newNames(
-    of draft: BookDraft,
-    in edit: Edit
-  ) throws -> [(kind: AuthorityKind, name: String)] {
-    let references: [(AuthorityKind, [Reference])] = [
-      (.author, draft.authors.map(\.author)), (.publisher, draft.publishers),
-      (.genre, draft.genre.map { [$0] } ?? []), (.series, draft.series.map { [$0] } ?? []),
-      (.tag, draft.tags),
-    ]
-    var names: [(kind: AuthorityKind, name: String)] = []
-    for (kind, references) in references {
-      var seen: Set<String> = []
-      for reference in references where reference.id == nil {
-        let name = reference.name
-        let isKnown = try edit.authorities(kind).named(name) != nil
-        if seen.insert(folded(name)).inserted, !isKnown { names.append((kind, name)) }
+  private func add(_ given: GivenFile, _ console: Console) throws {
+    let file = try InputFile(path: given.path, name: given.name)
+    let written = try StoppableWork.showing("Adding", unit: .bytes, on: console) { progress in
+      try place.change(on: console) { catalog in
+        try catalog.write { edit in
+          var added: [(id: ID<Book>, title: String)] = []
+          var names: [NewName] = []
+          let custom = try edit.customFields.all()
+          try BookObject.forEach(in: file, among: custom) { object in
+            var draft = BookDraft()
+            draft.custom.fields = custom
+            draft.apply(object.edit)
+            names += try edit.newNames(of: draft)
+            added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))
+            if added.count.isMultiple(of: 100) {
+              try progress.reached(file.position, of: file.size)
+            }
+          }
+          if added.count > 1 {
+            edit.describe(whole: "Added \(RecordKind.book.name(count: added.count))")
+          }
+          return (added: added, names: names)
+        }
       }
     }
-    return names
+    NewName.tell(written.value.names, on: console)
+    let printer = Printer(console: console)
+    if format.format == .json {
+      let books = written.value.added.map { JSON(book: $0.id, $0.title) }
+      printer.print(JSON.object([JSON.Member("books", .array(books))]).with(written.revision))
+    } else {
+      for book in written.value.added { printer.print(line: book.id.description) }
+    }
+    console.say(change: written.revision)
   }
 }
 
 /// What a new book is, an option a line.
 struct BookOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
-  var title: String
+  @Option(parsing: .unconditional, help: ArgumentHelp("Every book has one.", valueName: "text"))
+  var title: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
   var subtitle = ""
@@ -67,7 +107,7 @@ struct BookOptions: ParsableArguments {
     name: .customLong("author"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Can be repeated; what else they did goes after a colon: \"Ann Goldstein:translator\".",
+      "What they did goes after a colon: \"Ann Goldstein:translator\". Can be repeated.",
       valueName: "name"
     )
   )
@@ -150,31 +190,43 @@ struct BookOptions: ParsableArguments {
   )
   var settings: [String] = []
 
+  /// The options of one text or name each.
+  private var texts: [(field: BookField, value: String)] {
+    [
+      (.title, title ?? ""), (.subtitle, subtitle), (.isbn, isbn), (.year, year), (.genre, genre),
+      (.series, series), (.volume, volume), (.language, language), (.format, binding),
+      (.pages, pages), (.copies, copies), (.location, shelf), (.acquired, acquired),
+      (.notes, notes),
+    ]
+  }
+
+  /// The options that can be repeated.
+  private var names: [(field: BookField, values: [String])] {
+    [(.authors, authors), (.publishers, publishers), (.tags, tags)]
+  }
+
+  var isEmpty: Bool {
+    settings.isEmpty && texts.allSatisfy(\.value.isEmpty) && names.allSatisfy(\.values.isEmpty)
+  }
+
   /// - Parameter custom: The fields of one's own that there are.
   /// - Throws: ``CommandFailure/usage(_:)``.
   func draft(_ custom: [CustomField]) throws -> BookDraft {
     var draft = BookDraft()
     draft.custom.fields = custom
-    draft.title = title
-    draft.subtitle = subtitle
-    draft.isbn = isbn
-    draft.year = year
-    draft.genre = Reference(typed: genre)
-    draft.authors = authors.map(Credit.init(typed:))
-    draft.publishers = publishers.compactMap(Reference.init(typed:))
-    draft.series = Reference(typed: series)
-    draft.volume = volume
-    draft.language = language
-    draft.format = binding
-    draft.pages = pages
-    draft.copies = copies
-    draft.tags = tags.compactMap(Reference.init(typed:))
-    draft.location = shelf
-    draft.acquired = acquired
-    draft.notes = notes
     do {
+      var edit = BulkEdit()
+      for (field, value) in texts where !value.isEmpty {
+        edit[field] =
+          field.authorityKind == nil ? .text(value) : .record(Reference(typed: value))
+      }
+      for (field, values) in names {
+        let names = try values.flatMap { try BulkName.list($0, of: .builtIn(field)) }
+        edit[field] = .names(BulkEdit.Names(replacement: names))
+      }
+      draft.apply(edit)
       draft.apply(try BulkEdit(settings: settings, custom: custom))
-    } catch {
+    } catch let error as BulkSettingError {
       throw CommandFailure.usage(error.message)
     }
     return draft

@@ -21,13 +21,14 @@ extension AuthorityCommandKind {
   /// Changes records of the kind, and tells it.
   fileprivate static func change(
     _ place: CatalogOptions,
+    _ format: RecordFormatOption,
     _ console: Console,
     _ body: (AuthorityRepository<Edit>) throws -> Void
   ) throws {
     let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
     }
-    console.say(change: revision)
+    Printer(console: console).print(change: revision, format)
   }
 }
 
@@ -98,7 +99,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
       )
       let isTable = list.format == nil || list.format == .table
       if isTable, rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
-        console.say(try nothingFound(for: listing.find, in: repository))
+        console.note(try nothingFound(for: listing.find, in: repository))
       }
     }
   }
@@ -165,8 +166,11 @@ struct AuthorityShowCommand<Kind: AuthorityCommandKind>: Command {
     try place.read(on: console) { view in
       let repository = view.authorities(Kind.kind)
       let record = try repository.record(try repository.wanted(name))
-      guard format.format != .json else { return printer.print(JSON(record)) }
       let books = try view.books.rows(BookListing(scope: .of(record.id)), limit: .max)
+      if format.format == .json {
+        let titles = JSON.array(books.map { JSON(book: $0.id, $0.title) })
+        return printer.print(JSON(record).with(JSON.Member("titles", titles)))
+      }
       let titles = books.map { book in
         RecordField(label: "Book", key: "book", text: "\(book.id) \(book.title)")
       }
@@ -215,13 +219,15 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
       sortName: sortName,
       aliases: aliases
     )
-    let record = try place.change(on: console) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let repository = edit.authorities(Kind.kind)
         return try repository.record(try repository.add(draft))
-      }.value
+      }
     }
-    Printer(console: console).print(added: record.id.rawValue, format, JSON(record))
+    let record = written.value
+    Printer(console: console)
+      .print(added: record.id.rawValue, by: written.revision, format, JSON(record))
   }
 }
 
@@ -240,10 +246,11 @@ struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, console) { repository in
+    try Kind.change(place, format, console) { repository in
       try repository.rename(try repository.wanted(name), to: newName)
     }
   }
@@ -265,10 +272,11 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
   @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
   var into: String
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, console) { repository in
+    try Kind.change(place, format, console) { repository in
       let target = try repository.wanted(into)
       let others = try names.map(repository.wanted)
       guard others.contains(where: { $0 != target }) else {
@@ -301,6 +309,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   @Flag(help: "Its books are deleted too.")
   var deleteBooks = false
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
@@ -312,7 +321,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
 
   func run(on console: Console) throws {
     do {
-      try Kind.change(place, console) { repository in
+      try Kind.change(place, format, console) { repository in
         try repository.delete(try repository.wanted(name), books: try fate(in: repository))
       }
     } catch let error as CatalogError {

@@ -21,7 +21,7 @@ struct BackupCommand: Command {
     if verify { return try check(console) }
     let source = try place.path(console)
     try Catalog.backup(source, to: path)
-    console.say("Copied \(source) to \(path).")
+    console.note("Copied \(source) to \(path).")
   }
 
   private func check(_ console: Console) throws {

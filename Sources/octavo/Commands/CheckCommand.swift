@@ -54,9 +54,9 @@ struct CheckCommand: Command {
     if !catalog.canBeChanged { console.say(Self.notChecked) }
     if compacts, left.isEmpty {
       let (before, after) = try catalog.compact()
-      console.say("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
+      console.note("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
     } else if let offer = try catalog.room().offer {
-      console.say(offer)
+      console.note(offer)
     }
     return left.count
   }

@@ -8,7 +8,6 @@ import Interchange
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    _superCommandName: "octavo",
     abstract: "Open a demo catalogue of about a hundred books and a household, apart from your own."
   )
 
@@ -46,7 +45,7 @@ struct DemoCommand: Command {
   private func makeNew(at path: String, _ console: Console) throws {
     guard access(path, F_OK) != 0 else { throw CatalogError.alreadyExists(path: path) }
     try Self.makeIfAbsent(at: path, place, console)
-    console.say("Made a demo catalogue at \(path).")
+    console.note("Made a demo catalogue at \(path).")
   }
 
   /// Fills the catalogue when nothing was ever done in it.
@@ -71,7 +70,7 @@ struct DemoCommand: Command {
     if try !catalog.read(DemoHousehold.isUntouched) {
       let kept = DatedName.free(for: path)
       try catalog.backup(to: kept)
-      console.say("Your changed demo is kept at \(kept).")
+      console.note("Your changed demo is kept at \(kept).")
     }
     try catalog.close()
     for file in [path, path + "-wal", path + "-shm"] where unlink(file) != 0 && errno != ENOENT {

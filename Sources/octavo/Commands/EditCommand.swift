@@ -14,6 +14,11 @@ struct EditCommand: Command {
       For authors, publishers and tags += adds and -= takes out: --set tags+=gift \
       --set tags-=todo. Several names stand with a semicolon between: --set "authors=A; B". \
       A field of your own is named as in a query: --set shop_name=Foyles.
+
+      With --from-json - objects as octavo show --format json prints them come from the standard \
+      input: in a list, or one behind the other. Each has the id of a book, of which only the members \
+      that are there change, and null empties. With a version, a book that was changed since is \
+      refused. All of them are changed as one change, or none.
       """
   )
 
@@ -24,12 +29,34 @@ struct EditCommand: Command {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Can be repeated.", valueName: "field=value")
   )
-  var settings: [String]
+  var settings: [String] = []
+
+  @Option(
+    name: .customLong("from-json"),
+    help: ArgumentHelp(
+      "Change books as the objects of a file say; - is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var json: String?
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if json != nil, !settings.isEmpty || !books.query.isEmpty {
+      throw ValidationError(
+        "--from-json takes neither a query nor --set: each object says what it is of."
+      )
+    }
+    if json == nil, settings.isEmpty {
+      throw ValidationError("Missing expected argument '--set <field=value>'")
+    }
+  }
+
   func run(on console: Console) throws {
+    if let json { return try change(GivenFile(json, on: console), console) }
     let (plan, report) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
       let ids = try books.ids(in: view)
@@ -38,12 +65,12 @@ struct EditCommand: Command {
         return try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       }
       // Before anything is written: afterwards nobody knows what it was.
-      return (plan, try EditReport(plan, format.format, on: console, in: view))
+      return (plan, try makeReport(of: plan, view, console))
     }
     plan.unknownNames.forEach { console.say($0.sentenceOfUnknown) }
     if books.dryRun {
       tell(plan, console)
-      report.print(on: console, asTable: format.format == .table)
+      report.print(on: console, EditReport.Facts(plan))
       return try finish(plan.refused, console)
     }
     if plan.changing.count > 1 {
@@ -57,22 +84,32 @@ struct EditCommand: Command {
       }
     }
     let outcome = written.value
-    for name in outcome.made {
-      console.say("Made the \(name.kind.recordKind.name) “\(name.name)”.")
-    }
-    report.print(
-      on: console,
-      asTable: format.format == .table,
-      revision: written.revision,
-      refused: outcome.refused
-    )
+    NewName.tell(outcome.made.map { NewName(kind: $0.kind, name: $0.name) }, on: console)
+    let facts = EditReport.Facts(plan, refused: outcome.refused)
+    report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {
       let count = RecordKind.book.name(count: outcome.changed)
-      console.say("Changed \(count). To take it back: octavo undo \(revision.id)")
+      console.note("Changed \(count). To take it back: octavo undo \(revision.id)")
     } else if outcome.refused.isEmpty {
-      console.say("Nothing to change: it is so already.")
+      console.note("Nothing to change: it is so already.")
     }
     try finish(plan.refused + outcome.refused, console)
+  }
+
+  /// As many books are read at a time.
+  private static let pageSize = 1_000
+
+  /// The books of a plan before and after, a page of them at a time.
+  private func makeReport(of plan: BulkPlan, _ view: View, _ console: Console) throws -> EditReport
+  {
+    var report = EditReport(format.format, on: console)
+    var rest = plan.changing.prefix(report.mostShown ?? .max)
+    report.hide(plan.changing.count - rest.count)
+    while !rest.isEmpty {
+      report.take(try view.books.rows(rest.prefix(Self.pageSize), of: plan.edit))
+      rest = rest.dropFirst(Self.pageSize)
+    }
+    return report
   }
 
   private func bulkEdit(_ custom: [CustomField]) throws -> BulkEdit {
@@ -101,135 +138,94 @@ struct EditCommand: Command {
   }
 }
 
-/// What `edit` changes in each book, put into words before it does so.
-///
-/// Of many books it keeps the text that is printed, and reads a page of them at a time.
-private struct EditReport {
-  private let plan: BulkPlan
-  private let isJSON: Bool
-  /// The books in JSON, or lines with tabs.
-  private let text = Sink(descriptor: nil)
-  private var table = TextTable.changes
-  private var hidden = 0
+// MARK: - From JSON
 
-  /// As many books are read at a time.
-  private static let pageSize = 1_000
-  /// As many books are shown on a terminal, which could not show more at once.
-  private static let mostShown = 200
-
-  /// - Parameter asTable: nil takes a table on a terminal, and lines with tabs elsewhere.
-  init(_ plan: BulkPlan, _ format: RecordFormat?, on console: Console, in view: View) throws {
-    self.plan = plan
-    isJSON = format == .json
-    let isTable = !isJSON && (console.isTerminal || format == .table)
-    let shown =
-      isTable && console.isTerminal ? plan.changing.prefix(Self.mostShown) : plan.changing[...]
-    hidden = plan.changing.count - shown.count
-    var start = shown.startIndex
-    while start < shown.endIndex {
-      let end = min(start + Self.pageSize, shown.endIndex)
-      for row in try view.books.rows(shown[start..<end], of: plan.edit) {
-        if isJSON {
-          if !text.isEmpty { text.write(",") }
-          text.write(JSON(row).printed)
-        } else if isTable {
-          table.rows += row.cells
-        } else {
-          text.write(TextTable(columns: TextTable.changes.columns, rows: row.cells).tabSeparated())
-        }
+extension EditCommand {
+  /// Changes the books that objects name, all of them or none.
+  private func change(_ given: GivenFile, _ console: Console) throws {
+    let file = try InputFile(path: given.path, name: given.name)
+    let (done, revision) = try StoppableWork.showing(
+      "Changing",
+      unit: .bytes,
+      on: console
+    ) { progress in
+      func carryOut(in edit: Edit) throws -> ObjectChanges {
+        var changes = ObjectChanges(report: EditReport(format.format, on: console))
+        try changes.carryOut(file, in: edit, progress)
+        return changes
       }
-      start = end
+      return try write(carryOut, console)
+    }
+    done.report.print(on: console, done.facts, revision: revision)
+    if books.dryRun {
+      console.note(
+        "\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed."
+      )
+    } else {
+      NewName.tell(done.facts.new.map(\.name), on: console)
+      console.say(change: revision)
     }
   }
 
-  /// Prints it, and with a revision what came of it.
-  func print(
-    on console: Console,
-    asTable: Bool,
-    revision: Revision? = nil,
-    refused: [BulkRefusal] = []
-  ) {
-    let printer = Printer(console: console)
-    guard isJSON else {
-      console.output.write(text.bytes)
-      printer.print(table, asTable: asTable)
-      if hidden > 0 { printer.print(line: "… and \(RecordKind.book.name(count: hidden)) more") }
-      return
+  private func write(
+    _ body: (Edit) throws -> ObjectChanges,
+    _ console: Console
+  ) throws -> (ObjectChanges, Revision?) {
+    if books.dryRun {
+      return try place.readingCatalog(on: console) { (try $0.rehearse(body), nil) }
     }
-    let id: JSON = .int(revision?.id.rawValue)
-    console.output.write("{\"revision\":")
-    console.output.write(id.printed)
-    console.output.write(",\"books\":[")
-    console.output.write(text.bytes)
-    console.output.write("]")
-    for member in facts(refused).members {
-      console.output.write(",\"\(member.key)\":")
-      console.output.write(member.value.printed)
+    return try place.change(on: console, creating: false) { catalog in
+      let written = try catalog.write(nil, body)
+      return (written.value, written.revision)
     }
-    console.output.write("}\n")
-  }
-
-  private func facts(_ refused: [BulkRefusal]) -> JSON {
-    [
-      "counts": .array(
-        plan.counts.map { count in
-          [
-            "field": .string(count.field.key), "changing": .int(count.changing),
-            "same": .int(count.same),
-          ]
-        }
-      ),
-      "new": .array(
-        plan.newNames.map { name in
-          [
-            "kind": .string(name.kind.rawValue), "name": .string(name.name),
-            "nearest": .text(name.near?.name),
-          ]
-        }
-      ),
-      "refused": .array(
-        (plan.refused + refused).map { refusal in
-          ["id": .int(refusal.id.rawValue), "why": .string(refusal.sentence)]
-        }
-      ),
-    ]
   }
 }
 
-extension BulkRow {
-  /// The lines that change.
-  fileprivate var changes: [Line] { lines.filter { !$0.isSame } }
+/// What the objects of a file change.
+private struct ObjectChanges {
+  var report: EditReport
+  var facts = EditReport.Facts()
+  var changed = 0
 
-  fileprivate var cells: [[String]] {
-    changes.map { [id.description, title, $0.field.key, $0.before, $0.after] }
+  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
+    var objects = 0
+    try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
+      let (row, names) = try object.place.telling { try edit.change(object) }
+      report.take([row])
+      facts.count(row, of: object.edit)
+      facts.new += names.map { (name: $0, nearest: nil) }
+      if !row.changes.isEmpty { changed += 1 }
+      objects += 1
+      if objects.isMultiple(of: 100) { try progress.reached(file.position, of: file.size) }
+    }
+    facts.counts.sort { $0.field < $1.field }
+    guard changed > 1 else { return }
+    let fields = facts.counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
+    let count = RecordKind.book.name(count: changed)
+    edit.describe(whole: "Changed \(count): \(fields.joined(separator: ", "))")
   }
 }
 
-extension JSON {
-  fileprivate init(_ row: BulkRow) {
-    self = [
-      "id": .int(row.id.rawValue),
-      "title": .string(row.title),
-      "changes": .array(
-        row.changes.map { line in
-          [
-            "field": .string(line.field.key), "before": .string(line.before),
-            "after": .string(line.after),
-          ]
-        }
-      ),
-    ]
+extension Edit {
+  /// Changes the book that an object names, and tells what it was before, and which names are made.
+  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [NewName]) {
+    guard let id = object.id else {
+      throw CommandFailure.usage("There is no “id” that says which book it is.")
+    }
+    guard let card = try books.cards([id]).first else {
+      throw CommandFailure.noBook(id.description)
+    }
+    let before = BookDraft(card)
+    var draft = before
+    draft.apply(object.edit)
+    // Records that are only named again are no change.
+    for field in BookField.allCases
+    where field.authorityKind != nil && draft.texts(of: field) == before.texts(of: field) {
+      draft.take(field, from: before)
+    }
+    let names = try newNames(of: draft)
+    try books.update(id, from: object.version, to: draft)
+    let after = BookDraft(try books.card(id))
+    return (BulkRow(card, after: after, about: Set(object.edit.lines.map(\.field))), names)
   }
-}
-
-extension TextTable {
-  fileprivate static let changes = TextTable(
-    columns: [
-      Column(heading: "Id", key: "id", isNumber: true),
-      Column(heading: "Title", key: "title", enough: 30),
-      Column(heading: "Field", key: "field"),
-      Column(heading: "Before", key: "before", enough: 24),
-      Column(heading: "After", key: "after", enough: 24),
-    ]
-  )
 }

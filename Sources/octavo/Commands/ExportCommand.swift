@@ -29,7 +29,7 @@ struct ExportCommand: Command {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; else the output.", valueName: "file"),
+    help: ArgumentHelp("The file to write; else, and with -, the output.", valueName: "file"),
     completion: .file()
   )
   var output: String?
@@ -47,7 +47,7 @@ struct ExportCommand: Command {
     var options = ExportOptions()
     options.isSpreadsheetSafe = spreadsheetSafe
     let export = Export(format, options)
-    guard let path = output else {
+    guard let path = output, path != GivenFile.standardStream else {
       return try place.read(on: console, isNeeded: true) { view in
         _ = try export.write(try books(in: view), of: view) { bytes in
           try put(bytes, on: console)
@@ -67,7 +67,7 @@ struct ExportCommand: Command {
         return count
       }
     }
-    console.say("Wrote \(RecordKind.book.name(count: count)) to \(path).")
+    console.note("Wrote \(RecordKind.book.name(count: count)) to \(path).")
   }
 
   private func format() throws -> ExportFormat {

@@ -19,7 +19,10 @@ struct FieldsAddCommand: Command {
   func run(on console: Console) throws {
     var draft = CustomFieldDraft(name: name)
     try field.apply(to: &draft)
-    let added = try place.changeFields(on: console) { fields in try fields.add(draft) }
-    Printer(console: console).print(added: added.word, format, JSON(added, books: 0))
+    let written = try place.changeFields(on: console) { fields in try fields.add(draft) }
+    let added = written.value
+    Printer(console: console)
+      .print(added: added.word, by: written.revision, format, JSON(added, books: 0))
+    console.say(change: written.revision)
   }
 }

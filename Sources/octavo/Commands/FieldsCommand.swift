@@ -53,15 +53,13 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
-  /// Changes the fields of one's own, and tells it.
+  /// Changes the fields of one's own.
   func changeFields<Value>(
     on console: Console,
     _ body: (CustomFieldRepository<Edit>) throws -> Value
-  ) throws -> Value {
-    let written = try change(on: console) { catalog in
+  ) throws -> Catalog.Written<Value> {
+    try change(on: console) { catalog in
       try catalog.write { edit in try body(edit.customFields) }
     }
-    console.say(change: written.revision)
-    return written.value
   }
 }

@@ -19,18 +19,20 @@ struct FieldsEditCommand: Command {
   var newName: String?
 
   @OptionGroup var field: FieldOptions
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     guard newName != nil || field.kind != nil || field.choices != nil else {
       throw CommandFailure.usage("Say what changes: --name, --kind or --choices.")
     }
-    _ = try place.changeFields(on: console) { fields in
+    let written = try place.changeFields(on: console) { fields in
       let old = try fields.needed(name)
       var draft = CustomFieldDraft(old)
       if let newName { draft.name = newName }
       try field.apply(to: &draft)
       return try fields.update(old, to: draft)
     }
+    Printer(console: console).print(change: written.revision, format)
   }
 }

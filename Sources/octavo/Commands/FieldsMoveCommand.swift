@@ -14,12 +14,14 @@ struct FieldsMoveCommand: Command {
   @Option(help: ArgumentHelp("Its new place, from 1.", valueName: "place"))
   var to: Int
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     guard to > 0 else { throw CommandFailure.usage("The first place is 1, not \(to).") }
-    _ = try place.changeFields(on: console) { fields in
+    let written = try place.changeFields(on: console) { fields in
       try fields.move(fields.needed(name), to: to - 1)
     }
+    Printer(console: console).print(change: written.revision, format)
   }
 }

@@ -14,6 +14,7 @@ struct FieldsRemoveCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask when books have something in it.")
   var yes = false
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -28,8 +29,9 @@ struct FieldsRemoveCommand: Command {
         throw CommandFailure.declined
       }
     }
-    _ = try place.changeFields(on: console) { fields in
+    let written = try place.changeFields(on: console) { fields in
       try fields.remove(fields.needed(name))
     }
+    Printer(console: console).print(change: written.revision, format)
   }
 }

@@ -12,26 +12,30 @@ struct HistoryCommand: Command {
   @Argument(help: "Only the changes of this book: an id or an ISBN.")
   var book: String?
 
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
-  var limit = 50
-
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
-  func validate() throws {
-    if limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
-  }
+  /// As many are listed where nothing is said of it.
+  private static let usualLimit = 50
 
   func run(on console: Console) throws {
+    let limit = list.limit ?? Self.usualLimit
+    let offset = list.offset ?? 0
     let revisions = try place.read(on: console) { view in
       let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
-      return try view.history.revisions(limit: limit, of: record)
+      let most = limit > .max - offset ? .max : limit + offset
+      return try view.history.revisions(limit: most, of: record).dropFirst(offset)
     }
-    Printer(console: console)
-      .print(format, revisions.map(JSON.init), table(revisions, console))
+    Printer(console: console).print(
+      revisions,
+      as: list.format,
+      table: table(revisions, console),
+      id: \.id.description,
+      json: { JSON($0) }
+    )
   }
 
-  private func table(_ revisions: [Revision], _ console: Console) -> TextTable {
+  private func table(_ revisions: some Collection<Revision>, _ console: Console) -> TextTable {
     TextTable(
       columns: [
         TextTable.Column(heading: "Change", key: "id", isNumber: true),

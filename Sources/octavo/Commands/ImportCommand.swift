@@ -11,14 +11,14 @@ struct ImportCommand: Command {
       What a file is, is found out by what it holds. First it is told what will be done: new books \
       are added, of books that you have only empty lines are filled, and what is doubtful is left \
       out. Rows that cannot be read are written to a file beside it, with the reason, to be \
-      corrected and imported. A calibre library is imported by its folder. Ratings, days and \
-      notes become readings of yours.
+      corrected and imported. A calibre library is imported by its folder; - is the standard \
+      input, and <(zcat books.csv.gz) works too. Ratings, days and notes become readings of yours.
 
       Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
       """
   )
 
-  @Argument(help: ArgumentHelp("Files of any of the formats.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Files of any of the formats, or -.", valueName: "file"))
   var files: [String]
 
   @OptionGroup var reading: ImportOptions
@@ -33,9 +33,14 @@ struct ImportCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    let files = try files.map { try GivenFile($0, on: console) }
+    try withExtendedLifetime(files) { try run(on: console, files) }
+  }
+
+  private func run(on console: Console, _ files: [GivenFile]) throws {
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
-        var source = try source(in: catalog)
+        var source = try source(files, in: catalog)
         source.mostInFull = .max
         return try makePlan(source, in: catalog, console)
       }
@@ -44,14 +49,17 @@ struct ImportCommand: Command {
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let (plan, outcome) = try carryOut(try source(in: catalog), in: catalog, console)
+      let (plan, outcome) = try carryOut(try source(files, in: catalog), in: catalog, console)
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
   }
 
-  private func source(in catalog: Catalog) throws -> ImportSource {
-    try reading.source(files, among: try catalog.read { view in try view.customFields.all() })
+  private func source(_ files: [GivenFile], in catalog: Catalog) throws -> ImportSource {
+    let fields = try catalog.read { view in try view.customFields.all() }
+    var source = try reading.source(files.map(\.path), among: fields)
+    for file in files where file.path != file.name { source.names[file.path] = file.name }
+    return source
   }
 
   /// How often the files are looked at while others may write; the next time they may not.
@@ -79,7 +87,7 @@ struct ImportCommand: Command {
         return (plan, try showing(console) { try plan.carryOut(in: catalog, progress: $0) })
       } catch ImportError.catalogChanged {
         let again = "Someone changed the catalogue meanwhile. Looking at the file again"
-        console.say(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
+        console.note(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
       }
       guard plans >= Self.mostPlans else { continue }
       do {
@@ -90,7 +98,7 @@ struct ImportCommand: Command {
           }
         }
       } catch ImportError.catalogChanged {
-        console.say("There is something else to do now.")
+        console.note("There is something else to do now.")
       }
     }
   }

@@ -71,13 +71,13 @@ struct NewLoan {
 
   private func tell(_ outcome: Outcome, _ revision: Revision?) {
     let json = JSON(outcome.loan, today: outcome.today)
-    Printer(console: console).print(added: outcome.loan.id, format, json)
-    if let name = outcome.newReader { console.say("Made the reader “\(name)”.") }
+    Printer(console: console).print(added: outcome.loan.id, by: revision, format, json)
+    if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
     if case .outside(let name) = outcome.loan.party {
-      console.say("“\(name)” is no reader here, so the loan just has the name.")
+      console.note("“\(name)” is no reader here, so the loan just has the name.")
     }
     guard let revision else { return }
     let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
-    console.say("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
+    console.note("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
   }
 }

@@ -6,12 +6,24 @@ import Interchange
 struct ListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    _superCommandName: "octavo",
     abstract: "List books, by title."
   )
 
   @Argument(help: ArgumentHelp("Words, an ISBN, or id:12. A number is a word.", valueName: "query"))
   var query: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What to print of each book, as in title,authors,price: fields, id, status, lent …",
+      valueName: "names"
+    )
+  )
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp("Fields to sort by, a - behind one for backwards.", valueName: "year-,title")
+  )
+  var sort: String?
 
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
@@ -22,32 +34,43 @@ struct ListCommand: Command {
   func run(on console: Console) throws {
     let query = BookQuery(query, loneNumber: .isWord)
     try place.read(on: console) { view in
-      if list.format == nil || list.format == .table, let limit = list.limit,
-        case .words(let text) = query
-      {
+      let printer = Printer(console: console)
+      let sort = try sort.map { try orders($0, view.queryNames) } ?? []
+      let columns = try columns.map { try PrintedColumn.list($0, among: view.customFields.all()) }
+      if list.isTable, columns == nil, let limit = list.limit, case .words(let text) = query {
         // One query and no list of ids: what a script asks for most.
-        let rows = try view.books.rows(
-          BookListing(find: text),
-          limit: limit,
-          offset: list.offset ?? 0
-        )
-        return try print(rows, of: query, view, Printer(console: console))
+        var listing = BookListing(find: text)
+        listing.sort = sort
+        let rows = try view.books.rows(listing, limit: limit, offset: list.offset ?? 0)
+        return try print(.books(rows), of: query, view, printer)
       }
-      let ids = try query.ids(in: view)
-      try print(list.part(of: ids), of: query, view, Printer(console: console))
+      let ids = list.part(of: try query.ids(in: view, sort: sort))
+      if let columns {
+        try print(ids, columns, of: query, view, printer)
+      } else {
+        try print(ids, of: query, view, printer)
+      }
+    }
+  }
+
+  private func orders(_ text: String, _ names: QueryNames) throws -> [Query.Order] {
+    try text.split { $0 == "," || $0 == " " }.map { word in
+      if let order = names.order(String(word)) { return order }
+      let name = word.last.map { "+-".contains($0) } == true ? word.dropLast() : word
+      throw CommandFailure.unknown("field to sort by", String(name), among: names.sorted)
     }
   }
 
   /// A table, or for a person what there is in its place.
   private func print(
-    _ rows: [BookRow],
+    _ table: TextTable,
     of query: BookQuery,
     _ view: View,
     _ printer: Printer
   ) throws {
-    printer.print(.books(rows), asTable: list.format == .table)
-    if rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
-      printer.console.say(try nothingFound(for: query.text, in: view))
+    printer.print(table, asTable: list.format == .table)
+    if table.rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
+      printer.console.note(try nothingFound(for: query.text, in: view))
     }
   }
 
@@ -66,50 +89,99 @@ struct ListCommand: Command {
     return "\(nothing) There is:\n" + lines.joined(separator: "\n")
   }
 
+  // MARK: - Piece by piece
+
   private func print(
     _ ids: ArraySlice<ID<Book>>,
     of query: BookQuery,
     _ view: View,
     _ printer: Printer
   ) throws {
-    let output = printer.console.output
     switch list.format {
-    case nil, .table: try print(view.books.rows(ids), of: query, view, printer)
-    case .ids:
-      for id in ids { printer.print(line: id.description) }
+    case nil, .table: try print(.books(view.books.rows(ids)), of: query, view, printer)
+    case .ids: printer.print(ids: ids)
     case .csv:
       printer.print(csv: TextTable(columns: TextTable.books))
-      try forEachPiece(ids, output) { piece in
+      try forEachPiece(ids, printer) { piece in
         printer.print(csv: .books(try view.books.rows(piece)), withHeading: false)
       }
-    case .jsonl:
-      try forEachPiece(ids, output) { piece in
-        for card in try view.books.cards(piece) { printer.print(JSON(card)) }
-      }
-    case .json:
-      var separator = "[\n"
-      try forEachPiece(ids, output) { piece in
-        for card in try view.books.cards(piece) {
-          output.write(separator)
-          output.write(JSON(card).printed)
-          separator = ",\n"
-        }
-      }
-      output.write(ids.isEmpty ? "[]\n" : "\n]\n")
+    case .jsonl, .json:
+      try print(ids, printer) { piece in try view.books.cards(piece).map { JSON($0) } }
     }
+  }
+
+  /// The same of some columns alone.
+  private func print(
+    _ ids: ArraySlice<ID<Book>>,
+    _ columns: [PrintedColumn],
+    of query: BookQuery,
+    _ view: View,
+    _ printer: Printer
+  ) throws {
+    func table(_ ids: ArraySlice<ID<Book>>, isForPeople: Bool) throws -> TextTable {
+      .books(try view.printed(ids, for: columns), columns, isForPeople: isForPeople)
+    }
+    switch list.format {
+    case nil, .table:
+      let isForPeople = printer.console.isTerminal || list.format == .table
+      var whole = try table([], isForPeople: isForPeople)
+      try forEachPiece(ids, printer) { piece in
+        whole.rows += try table(piece, isForPeople: isForPeople).rows
+      }
+      try print(whole, of: query, view, printer)
+    case .ids: printer.print(ids: ids)
+    case .csv:
+      printer.print(csv: try table([], isForPeople: false))
+      try forEachPiece(ids, printer) { piece in
+        printer.print(csv: try table(piece, isForPeople: false), withHeading: false)
+      }
+    case .jsonl, .json:
+      try print(ids, printer) { piece in
+        try view.printed(piece, for: columns).map { JSON($0, columns) }
+      }
+    }
+  }
+
+  /// As an array, or line by line.
+  private func print(
+    _ ids: ArraySlice<ID<Book>>,
+    _ printer: Printer,
+    json: (ArraySlice<ID<Book>>) throws -> [JSON]
+  ) throws {
+    let isArray = list.format == .json
+    let output = printer.console.output
+    var separator = "[\n"
+    try forEachPiece(ids, printer) { piece in
+      for element in try json(piece) {
+        guard isArray else {
+          printer.print(element)
+          continue
+        }
+        output.write(separator)
+        output.write(element.printed)
+        separator = ",\n"
+      }
+    }
+    if isArray { output.write(ids.isEmpty ? "[]\n" : "\n]\n") }
   }
 
   private func forEachPiece(
     _ ids: ArraySlice<ID<Book>>,
-    _ output: Sink,
+    _ printer: Printer,
     _ body: (ArraySlice<ID<Book>>) throws -> Void
   ) throws {
     var rest = ids
     while !rest.isEmpty {
       try body(rest.prefix(Self.pieceSize))
-      try output.flushIfLarge()
+      try printer.console.output.flushIfLarge()
       rest = rest.dropFirst(Self.pieceSize)
     }
+  }
+}
+
+extension Printer {
+  fileprivate func print(ids: some Sequence<ID<Book>>) {
+    for id in ids { print(line: id.description) }
   }
 }
 

@@ -60,9 +60,15 @@ struct LoansListCommand: Command {
 }
 
 extension Printer {
-  /// Loans as an outcome of a command.
-  func print(_ loans: [Loan], today: Day, _ format: RecordFormatOption) {
-    print(format, loans.map { JSON($0, today: today) }, .loans(loans, today: today))
+  /// Loans that a command changed.
+  func print(_ loans: [Loan], today: Day, by revision: Revision?, _ format: RecordFormatOption) {
+    if format.format == .json {
+      let loans = JSON.array(loans.map { JSON($0, today: today) })
+      print(JSON.object([JSON.Member("loans", loans)]).with(revision))
+    } else {
+      print(.loans(loans, today: today), asTable: format.format == .table)
+    }
+    console.say(change: revision)
   }
 }
 
@@ -122,8 +128,8 @@ struct LoansExtendCommand: Command {
         return (try edit.loans.rows(numbers), edit.today)
       }
     }
-    Printer(console: console).print(written.value.0, today: written.value.1, format)
-    console.say(change: written.revision)
+    let (rows, today) = written.value
+    Printer(console: console).print(rows, today: today, by: written.revision, format)
   }
 }
 
@@ -138,6 +144,7 @@ struct LoansRemoveCommand: Command {
   @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))
   var loans: [Int64]
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -147,6 +154,6 @@ struct LoansRemoveCommand: Command {
         for loan in loans { try edit.loans.delete(ID(rawValue: loan)) }
       }
     }
-    console.say(change: written.revision)
+    Printer(console: console).print(change: written.revision, format)
   }
 }

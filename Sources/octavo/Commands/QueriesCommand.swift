@@ -84,19 +84,20 @@ struct QueriesSaveCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask when it replaces another one.")
   var yes = false
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let text = query.joined(separator: " ")
     do {
-      try place.changeQueries(on: console) { queries in
+      try place.changeQueries(format, on: console) { queries in
         try queries.save(text, as: name, replacing: yes)
       }
     } catch CatalogError.savedQuery(.taken(let old)) {
       // Asked outside of the transaction: nobody else waits for the answer.
       let question = "Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?"
       guard try console.confirm(question) else { throw CommandFailure.declined }
-      try place.changeQueries(on: console) { queries in try queries.save(text, as: name) }
+      try place.changeQueries(format, on: console) { queries in try queries.save(text, as: name) }
     }
   }
 }
@@ -114,10 +115,11 @@ struct QueriesRenameCommand: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try place.changeQueries(on: console) { queries in
+    try place.changeQueries(format, on: console) { queries in
       try queries.rename(name, to: newName)
     }
   }
@@ -133,10 +135,11 @@ struct QueriesRemoveCommand: Command {
   @Argument(help: "A saved query.")
   var name: String
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try place.changeQueries(on: console) { queries in
+    try place.changeQueries(format, on: console) { queries in
       try queries.remove(name)
     }
   }
@@ -145,12 +148,13 @@ struct QueriesRemoveCommand: Command {
 extension CatalogOptions {
   /// Changes saved queries, and tells it.
   fileprivate func changeQueries(
+    _ format: RecordFormatOption,
     on console: Console,
     _ body: (SavedQueryRepository<Edit>) throws -> Void
   ) throws {
     let revision = try change(on: console) { catalog in
       try catalog.write { edit in try body(edit.queries) }.revision
     }
-    console.say(change: revision)
+    Printer(console: console).print(change: revision, format)
   }
 }

@@ -41,7 +41,7 @@ struct ReadCommand: Command {
   @Flag(help: "Begin another reading, and leave the last one as it is.")
   var again = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
   private var isChange: Bool {
@@ -53,10 +53,10 @@ struct ReadCommand: Command {
     guard !again, rating == nil, started == nil, finished == nil, note == nil else {
       throw CommandFailure.usage("Say which book you mean: octavo read BOOK …")
     }
-    try list(console)
+    try listReadings(console)
   }
 
-  private func list(_ console: Console) throws {
+  private func listReadings(_ console: Console) throws {
     let status = try status.map { text in
       guard let status = ReadingStatus.parse(text) else {
         throw CatalogError.invalid([
@@ -69,10 +69,19 @@ struct ReadCommand: Command {
       let wanted = try book.map(view.books.wanted)
       let readings = try view.readings.rows(status: status, limit: .max)
         .filter { wanted == nil || $0.reading.book == wanted }
-      return readings.map { Line(reading: $0.reading, title: $0.title) }
+      return list.part(of: readings).map { Line(reading: $0.reading, title: $0.title) }
     }
-    Printer(console: console)
-      .print(format, rows.map { JSON($0.reading, of: $0.title) }, table(rows))
+    print(rows, console)
+  }
+
+  private func print(_ lines: [Line], _ console: Console) {
+    Printer(console: console).print(
+      lines,
+      as: list.format,
+      table: table(lines),
+      id: \.reading.id.description,
+      json: { JSON($0.reading, of: $0.title) }
+    )
   }
 
   private func change(_ key: String, _ console: Console) throws {
@@ -90,12 +99,11 @@ struct ReadCommand: Command {
       }
     }
     let (line, newReader) = written.value
-    if let newReader { console.say("Made the reader “\(newReader)”.") }
-    let printer = Printer(console: console)
-    if format.format == .json {
-      printer.print(JSON(line.reading, of: line.title))
+    if let newReader { console.note("Made the reader “\(newReader)”.") }
+    if list.format == .json || list.format == .jsonl {
+      Printer(console: console).print(JSON(line.reading, of: line.title).with(written.revision))
     } else {
-      printer.print(table([line]), asTable: format.format == .table)
+      print([line], console)
     }
     console.say(change: written.revision)
   }
@@ -154,7 +162,7 @@ struct ReadCommand: Command {
       rows: lines.map { line in
         let reading = line.reading
         return [
-          reading.book.description, line.title, reading.status.name,
+          reading.book.description, line.title, reading.status.word,
           reading.started?.iso8601 ?? "", reading.finished?.iso8601 ?? "",
           reading.rating?.name ?? "", reading.note ?? "",
         ]

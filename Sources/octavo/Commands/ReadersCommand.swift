@@ -179,13 +179,14 @@ struct ReadersAddCommand: Command {
     var draft = ReaderDraft(name: name)
     reader.fill(&draft)
     let filled = draft
-    let (id, json) = try place.change(on: console) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let id = try edit.readers.add(filled)
         return (id, try edit.readers.json(id))
-      }.value
+      }
     }
-    Printer(console: console).print(added: id, format, json)
+    let (id, json) = written.value
+    Printer(console: console).print(added: id, by: written.revision, format, json)
   }
 }
 
@@ -222,7 +223,9 @@ struct ReadersEditCommand: Command {
         return try edit.readers.json(id)
       }
     }
-    if format.format == .json { Printer(console: console).print(written.value) }
+    if format.format == .json {
+      Printer(console: console).print(written.value.with(written.revision))
+    }
     console.say(change: written.revision)
   }
 }
@@ -282,6 +285,7 @@ struct ReadersRemoveCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -293,7 +297,7 @@ struct ReadersRemoveCommand: Command {
     let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.readers.delete(id) }.revision
     }
-    console.say(change: revision)
+    Printer(console: console).print(change: revision, format)
   }
 
   /// Nil when nothing else goes or changes with the person at the keyboard.
@@ -333,6 +337,7 @@ struct ReadersMergeCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
+  @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -348,7 +353,7 @@ struct ReadersMergeCommand: Command {
     let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.readers.merge(others, into: kept) }.revision
     }
-    console.say(change: revision)
+    Printer(console: console).print(change: revision, format)
   }
 
   /// Nil when there are no readings that another one would get to see; of others than the person at

@@ -28,7 +28,7 @@ struct RemoveCommand: Command {
     }
     report(rows, revision: revision, console)
     if let revision {
-      console.say("Deleted \(count). To take it back: octavo undo \(revision.id)")
+      console.note("Deleted \(count). To take it back: octavo undo \(revision.id)")
     }
   }
 
@@ -40,7 +40,7 @@ struct RemoveCommand: Command {
     printer.print([
       "revision": .int(revision?.id.rawValue),
       "books": .array(
-        rows.map { ["id": .int($0.id.rawValue), "title": .string($0.title)] }
+        rows.map { JSON(book: $0.id, $0.title) }
       ),
     ])
   }

@@ -24,8 +24,8 @@ struct RestoreCommand: Command {
     }
     do {
       let restored = try Catalog.restore(catalog, from: path)
-      console.say("\(catalog) is now as in \(path).")
-      if let kept = restored.kept { console.say("What was there before is kept at \(kept).") }
+      console.note("\(catalog) is now as in \(path).")
+      if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
       if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
     } catch CatalogError.locked(catalog, _) {
       throw CommandFailure.inUse(catalog)

@@ -39,9 +39,7 @@ struct ReturnCommand: Command {
       }
     }
     let (loans, today) = written.value
-    let printer = Printer(console: console)
-    printer.print(loans, today: today, format)
-    console.say(change: written.revision)
+    Printer(console: console).print(loans, today: today, by: written.revision, format)
   }
 
   /// Nothing comes back before it went.

@@ -6,8 +6,7 @@ import Interchange
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    _superCommandName: "octavo",
-    abstract: "Show one book with all its relations."
+    abstract: "Show one book: its relations, your readings, and who has it."
   )
 
   @Argument(help: "An id or an ISBN.")
@@ -19,11 +18,11 @@ struct ShowCommand: Command {
   func run(on console: Console) throws {
     let printer = Printer(console: console)
     try place.read(on: console) { view in
-      let card = try view.books.card(try view.books.wanted(book))
+      let shown = try view.shown(try view.books.wanted(book))
       if format.format == .json {
-        printer.print(JSON(card))
+        printer.print(shown.json)
       } else {
-        printer.print(fields: card.fields, asTable: format.format == .table)
+        printer.print(fields: shown.fields, asTable: format.format == .table)
       }
     }
   }

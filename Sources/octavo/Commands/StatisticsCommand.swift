@@ -72,7 +72,7 @@ struct StatisticsCommand: Command {
         )
       )
       try file.finish()
-      console.say("Wrote \(svg).")
+      console.note("Wrote \(svg).")
     }
     // With a picture alone nothing is printed.
     if svg == nil || format != nil {

@@ -29,7 +29,7 @@ struct UndoCommand: Command {
         return (outcome, try? catalog.room())
       }
     }
-    if let offer = room?.offer { console.say(offer) }
+    if let offer = room?.offer { console.note(offer) }
     try UndoReporting(outcome: outcome, format: format).tell(console)
   }
 }
@@ -68,9 +68,9 @@ private struct UndoReporting {
     } else if let revision = outcome.revision {
       printer.print(line: revision.what)
     }
-    if outcome.report.takesReaders { console.say(UndoReport.wordsOfReaders) }
+    if outcome.report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     let kept = outcome.report.kept
-    if outcome.revision == nil { console.say("Nothing was left of it to take back.") }
+    if outcome.revision == nil { console.note("Nothing was left of it to take back.") }
     for conflict in kept { console.say(conflict.sentence) }
     if !kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
   }

@@ -30,8 +30,9 @@ enum BookQuery: Equatable {
 
   /// The books found, in order of title.
   ///
+  /// - Parameter sort: Another order.
   /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has.
-  func ids(in view: some CatalogAccess) throws -> [ID<Book>] {
+  func ids(in view: some CatalogAccess, sort: [Query.Order] = []) throws -> [ID<Book>] {
     switch self {
     case .id(let id):
       guard try view.books.named(id.description) != nil else {
@@ -41,7 +42,9 @@ enum BookQuery: Equatable {
     case .isbn(let isbn, _): if let id = try view.books.withISBN(isbn) { return [id] }
     case .words: break
     }
-    return try view.books.ids(BookListing(find: text)).map(ID.init(rawValue:))
+    var listing = BookListing(find: text)
+    listing.sort = sort
+    return try view.books.ids(listing).map(ID.init(rawValue:))
   }
 
   /// As ``ids(in:)``, for a command that changes what it finds.
@@ -71,7 +74,7 @@ enum BookQuery: Equatable {
 /// Which books a changing command means, and whether it may change several without asking.
 struct ChangeOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("An id, an ISBN, or words.", valueName: "query"))
-  var query: [String]
+  var query: [String] = []
 
   @Flag(name: .shortAndLong, help: "Do not ask when there are several.")
   var yes = false

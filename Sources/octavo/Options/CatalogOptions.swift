@@ -25,6 +25,9 @@ struct CatalogOptions: ParsableArguments {
   @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
   var refusesOld = false
 
+  @Flag(help: "Say nothing but what went wrong.")
+  var quiet = false
+
   func validate() throws {
     if catalog == "" { throw ValidationError("--catalog needs a path.") }
     if user == "" { throw ValidationError("--as needs a name.") }
@@ -40,11 +43,17 @@ struct CatalogOptions: ParsableArguments {
     options.catalog = nil
     options.user = nil
     options.refusesOld = false
+    options.quiet = false
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      if option == "--no-migrate" {
+      switch option {
+      case "--no-migrate":
         options.refusesOld = true
         continue
+      case "--quiet":
+        options.quiet = true
+        continue
+      default: break
       }
       guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
       switch option {
@@ -63,7 +72,7 @@ struct CatalogOptions: ParsableArguments {
     while index < arguments.count, arguments[index].hasPrefix("-") {
       switch arguments[index] {
       case "--catalog", "--as": index += 2
-      case "--no-migrate": index += 1
+      case "--no-migrate", "--quiet": index += 1
       case let word where word.hasPrefix("--catalog=") || word.hasPrefix("--as="): index += 1
       default: return nil
       }

@@ -34,6 +34,9 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Leave out so many first.", valueName: "number"))
   var offset: Int?
 
+  /// Whether rows are printed under headings, or as lines with tabs.
+  var isTable: Bool { format == nil || format == .table }
+
   /// Whether the first row is asked for, so that without any there is nothing.
   var beginsAtFirst: Bool { (offset ?? 0) == 0 && limit != 0 }
 

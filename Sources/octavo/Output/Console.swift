@@ -16,6 +16,10 @@ struct Console {
   let variable: (String) -> String?
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
+  /// What `-` is read from.
+  var input = STDIN_FILENO
+  /// Whether nothing is said that is no mistake and no question.
+  private(set) var isQuiet = false
   /// Writes how far long work is over the line that was there; an empty text takes it away.
   ///
   /// Nil when messages do not go to a terminal.
@@ -66,6 +70,19 @@ struct Console {
     flushMessages()
   }
 
+  /// Says what a person likes to know, and nobody needs: what was done, and how far it is.
+  func note(_ sentence: String) {
+    if !isQuiet { say(sentence) }
+  }
+
+  /// The same without notes.
+  var quiet: Console {
+    var quiet = self
+    quiet.isQuiet = true
+    quiet.showProgress = nil
+    return quiet
+  }
+
   /// Says where something is wrong, a line each, as a compiler writes them.
   func say(places lines: some Sequence<String>) {
     for line in lines { messages.write(PlainText.harmless(line) + "\n") }
@@ -93,9 +110,9 @@ struct Console {
   /// - Parameter revision: Nil when nothing was.
   func say(change revision: Revision?) {
     if let revision {
-      say("\(revision.what). To take it back: octavo undo \(revision.id)")
+      note("\(revision.what). To take it back: octavo undo \(revision.id)")
     } else {
-      say("Nothing to change: it is so already.")
+      note("Nothing to change: it is so already.")
     }
   }
 }

@@ -55,6 +55,16 @@ enum CommandFailure: Error, Hashable {
   case badConfiguration(path: String, line: Int, reason: String)
 }
 
+extension CommandFailure {
+  /// A name that nothing has, with the nearest one and all that there are.
+  static func unknown(_ what: String, _ name: String, among names: [String]) -> CommandFailure {
+    let question = names.nearest(to: name).map { " Is it \($0)?" } ?? ""
+    return .usage(
+      "There is no \(what) “\(name)”.\(question) There are \(names.joined(separator: ", "))."
+    )
+  }
+}
+
 extension CommandFailure: Failure {
   var message: String {
     switch self {

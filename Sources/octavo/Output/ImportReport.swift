@@ -113,10 +113,10 @@ struct ImportReport {
       let hint =
         isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
       let count = RecordKind.reading.name(count: plan.readings.found)
-      console.say("\(count): \(plan.useOfReadings).\(hint)")
+      console.note("\(count): \(plan.useOfReadings).\(hint)")
     }
     if plan.loans.found > 0 {
-      console.say("\(RecordKind.loan.name(count: plan.loans.found)): \(plan.useOfLoans).")
+      console.note("\(RecordKind.loan.name(count: plan.loans.found)): \(plan.useOfLoans).")
     }
   }
 
@@ -133,11 +133,11 @@ struct ImportReport {
       console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
     }
     guard let revision = outcome.revision else {
-      console.say(plan.whyNothing ?? "Nothing new, and nothing was changed.")
+      console.note(plan.whyNothing ?? "Nothing new, and nothing was changed.")
       return
     }
     let parts = outcome.parts(filling: "filled", others: ("other record", "other records"))
-    console.say(
+    console.note(
       "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
     )
   }
@@ -146,7 +146,7 @@ struct ImportReport {
   func json(_ outcome: ImportPlan.Outcome?) -> JSON {
     let work = plan.work
     let report: JSON = [
-      "files": .array(plan.source.paths.map(JSON.string)),
+      "files": .array(plan.source.typedPaths.map(JSON.string)),
       "formats": .array(
         plan.summaries.map {
           ["format": .string($0.format), "encoding": .string($0.encodingName)]

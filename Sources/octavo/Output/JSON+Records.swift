@@ -21,7 +21,8 @@ extension JSON {
     self = .object(members)
   }
 
-  private init(_ card: BookCard, _ field: BookField) {
+  /// One of its members.
+  init(_ card: BookCard, _ field: BookField) {
     switch field {
     case .authors:
       self = .array(
@@ -83,6 +84,26 @@ extension JSON {
 }
 
 extension JSON {
+  /// What a command changed; null where it changed nothing.
+  init(change revision: Revision?) {
+    self = ["revision": .int(revision?.id.rawValue), "what": .text(revision?.what)]
+  }
+
+  /// A record with the change that made it what it is.
+  func with(_ revision: Revision?) -> JSON {
+    with(JSON.Member("revision", .int(revision?.id.rawValue)))
+  }
+
+  /// An object with more members.
+  func with(_ more: JSON.Member...) -> JSON { .object(members + more) }
+
+  /// A book by its number and title.
+  init(book id: ID<Book>, _ title: String) {
+    self = ["id": .int(id.rawValue), "title": .string(title)]
+  }
+}
+
+extension JSON {
   /// A reader, and what they have out.
   init(_ reader: Reader, _ row: ReaderRow?) {
     self = [
@@ -108,7 +129,7 @@ extension JSON {
   init(_ reading: Reading, of title: String) {
     self = [
       "id": .int(reading.id.rawValue),
-      "book": ["id": .int(reading.book.rawValue), "title": .string(title)],
+      "book": JSON(book: reading.book, title),
       "status": .string(reading.status.word),
       "started": .text(reading.started?.iso8601),
       "finished": .text(reading.finished?.iso8601),

@@ -29,30 +29,24 @@ struct Printer {
     output.write((console.isTerminal ? PlainText.harmless(text) : text) + "\n")
   }
 
-  /// A record that was made: its id, or all of it.
+  /// A record that was made: its id, or all of it with the change that made it.
   func print(
     added id: some CustomStringConvertible,
+    by revision: Revision?,
     _ format: RecordFormatOption,
     _ json: @autoclosure () throws -> JSON
   ) rethrows {
     if format.format == .json {
-      print(try json())
+      print(try json().with(revision))
     } else {
       print(line: id.description)
     }
   }
 
-  /// The outcome of a command: as JSON, each element on a line of its own, or as a table.
-  func print(
-    _ format: RecordFormatOption,
-    _ json: @autoclosure () -> [JSON],
-    _ table: @autoclosure () -> TextTable
-  ) {
-    if format.format == .json {
-      print(elements: json())
-    } else {
-      print(table(), asTable: format.format == .table)
-    }
+  /// What a command changed, and how to take it back.
+  func print(change revision: Revision?, _ format: RecordFormatOption) {
+    if format.format == .json { print(JSON(change: revision)) }
+    console.say(change: revision)
   }
 
   /// The rows of a list, as it was asked for.

@@ -160,16 +160,9 @@ private final class Backlog {
     (read, written) = (0, 0)
   }
 
-  /// Nobody else can open it, and it is gone with the program.
   private func makeFile() -> Bool {
-    if file >= 0 { return true }
-    // `mkstemp` puts letters of its own in the place of the six X.
-    var name = Array("\(folder)/octavo-XXXXXX".utf8CString)
-    file = mkstemp(&name)
-    guard file >= 0 else { return false }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    unlink(name)
-    return true
+    if file < 0 { file = PrivateFile.make(in: folder) ?? -1 }
+    return file >= 0
   }
 }
 

@@ -172,10 +172,7 @@ extension CustomField {
   }
 
   func unknownChoice(_ text: String) -> Problem {
-    let key = folded(text)
-    let distances = choices.map { ($0, editDistance(key, folded($0))) }
-    let nearest = distances.filter { $0.1 <= max(1, key.count / 3) }.min { $0.1 < $1.1 }?.0
-    return wrong(.unknownChoice(nearest: nearest, choices: choices), text)
+    wrong(.unknownChoice(nearest: choices.nearest(to: text), choices: choices), text)
   }
 
   /// Whether something is an address: a scheme, a colon, and no blanks (RFC 3986, 3).

@@ -85,10 +85,7 @@ extension CustomFieldRepository {
   /// - Throws: ``CatalogError/customField(_:)`` with the nearest name.
   package func needed(_ name: String) throws -> CustomField {
     if let field = try named(name) { return field }
-    let word = CustomField.word(of: name)
-    let near = try all().map { ($0.name, editDistance($0.word, word)) }
-      .filter { $0.1 <= max(1, word.count / 3) }.min { $0.1 < $1.1 }
-    throw CatalogError.customField(.unknown(name, nearest: near?.0))
+    throw CatalogError.customField(.unknown(name, nearest: try all().map(\.name).nearest(to: name)))
   }
 
   /// How many books have something in each of them.

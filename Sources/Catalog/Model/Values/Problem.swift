@@ -163,7 +163,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
     case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, today or +2w."
     case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
-    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.name))
+    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.word))
     case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
     case .endsBeforeItBegins(let date) where property == .loan(.due):
       "It cannot be due (\(value)) before it goes out (\(date))."

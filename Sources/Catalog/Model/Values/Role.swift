@@ -22,6 +22,9 @@ package enum Role: Hashable, Sendable, RawRepresentable {
     .compiler, .contributor, .photographer, .adapter,
   ]
 
+  /// The words for those that can be chosen.
+  package static var words: [String] { choices.map(\.rawValue) }
+
   /// For screens, as it stands behind a name.
   package var name: String { rawValue }
 
@@ -52,10 +55,10 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   /// Reads MARC 21's relator codes, abbreviations of title pages, and "translated by" and the like.
   package static func parse(_ text: String) -> Role? {
     let key = folded(text)
-    return choices.first { $0.rawValue == key } ?? words[key]
+    return choices.first { $0.rawValue == key } ?? otherWords[key]
   }
 
-  private static let words: [String: Role] = [
+  private static let otherWords: [String: Role] = [
     "aut": .author, "writer": .author, "by": .author, "written by": .author,
     "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,
     "herausgeber": .editor,

@@ -1,0 +1,183 @@
+package import Catalog
+
+/// What an object says of a book: of a new one, or of what shall change in one that is there.
+///
+/// Its members are those that `octavo show --format json` prints. One that is not there says nothing,
+/// and null empties a field. What the catalogue itself knows, such as times, is passed over.
+package struct BookObject {
+  package let place: Place
+  package private(set) var id: ID<Book>?
+  /// The version that was read; a newer one is not written over.
+  package private(set) var version: Int?
+  package private(set) var edit = BulkEdit()
+  private var yearText: String?
+  private var volumes: [String] = []
+
+  /// Members that nobody sets, and those that other commands set.
+  private static let passedOver: Set<String> = [
+    "sortTitle", "source", "added", "modified", "readings", "loans", "revision",
+  ]
+
+  /// Goes through the objects of a list, or through those that stand one behind the other.
+  ///
+  /// - Parameter fields: The fields of one's own that there are.
+  /// - Throws: ``InterchangeError`` with the place of the first mistake; what `body` throws.
+  package static func forEach(
+    in file: InputFile,
+    among fields: [CustomField],
+    _ body: (BookObject) throws -> Void
+  ) throws {
+    var options = ReadingOptions()
+    options.refusesOtherEncodings = true
+    var reader = try JSONReader(file, options: options)
+    try reader.forEachElement { value, place in
+      do {
+        try body(BookObject(value, at: place, among: fields))
+      } catch let mistake as Mistake {
+        throw InterchangeError.broken(place, reason: mistake.reason)
+      }
+    }
+  }
+
+  private struct Mistake: Error {
+    let reason: String
+  }
+
+  private init(_ value: JSON, at place: Place, among fields: [CustomField]) throws {
+    guard case .object(let members) = value else {
+      throw Mistake(reason: #"A book is an object, as in {"title": "Emma"}."#)
+    }
+    self.place = place
+    for member in members where !Self.passedOver.contains(member.key) {
+      do {
+        try take(member, fields)
+      } catch let mistake as Mistake {
+        throw Mistake(reason: "“\(member.key)”: \(mistake.reason)")
+      }
+    }
+    try takeYear()
+    guard Set(volumes).count < 2 else {
+      throw Mistake(reason: "“volume” and that of “series” differ: give one of them.")
+    }
+  }
+
+  private mutating func take(_ member: JSON.Member, _ fields: [CustomField]) throws {
+    switch member.key {
+    case "id": id = ID(rawValue: Int64(try Self.number(member.value)))
+    case "version": version = try Self.number(member.value)
+    case "yearText": yearText = try Self.text(member.value)
+    case "fields":
+      guard case .object(let members) = member.value else {
+        throw Mistake(reason: #"An object is expected, as in {"Price": 12.50}."#)
+      }
+      for member in members {
+        let word = CustomField.word(of: member.key)
+        guard let field = fields.first(where: { $0.word == word }) else {
+          throw Self.unknown(
+            "field of your own “\(member.key)”",
+            member.key,
+            among: fields.map(\.name)
+          )
+        }
+        edit[.custom(field)] = .text(try Self.text(member.value, field.kind))
+      }
+    default:
+      guard let field = CatalogField(settingName: member.key, fields) else {
+        throw Self.unknown("such member", member.key, among: CatalogField.all(fields).map(\.key))
+      }
+      edit[field] = try change(field, member.value)
+    }
+  }
+
+  /// The words of a year that were printed with it count as long as they mean it.
+  private mutating func takeYear() throws {
+    guard let yearText, !yearText.isEmpty else { return }
+    if case .text(let year)? = edit[.year], let number = Int(year),
+      (try? Year.parse(yearText, currentYear: number))?.number != number
+    {
+      return
+    }
+    edit[.year] = .text(yearText)
+  }
+
+  // MARK: - Values
+
+  private mutating func change(_ field: CatalogField, _ value: JSON) throws -> BulkEdit.Change {
+    guard let kind = field.authorityKind else {
+      let text = try Self.text(value, field.custom?.kind)
+      if field == .builtIn(.volume) { volumes.append(text) }
+      return .text(text)
+    }
+    guard field.isMany else {
+      guard value != .null else { return .record(nil) }
+      if kind == .series, let volume = value.members.first(where: { $0.key == "volume" })?.value {
+        let text = try Self.text(volume)
+        volumes.append(text)
+        edit[.volume] = .text(text)
+      }
+      return .record(Reference(typed: try Self.name(value)))
+    }
+    guard case .array(let elements) = value else {
+      let names = try Self.names(Self.text(value), of: field)
+      return .names(BulkEdit.Names(replacement: names))
+    }
+    return .names(BulkEdit.Names(replacement: try elements.map { try Self.name($0, of: field) }))
+  }
+
+  private static func names(_ text: String, of field: CatalogField) throws -> [BulkName] {
+    do {
+      return try BulkName.list(text, of: field)
+    } catch {
+      throw Mistake(reason: error.message)
+    }
+  }
+
+  /// A name as it stands, or an object with it and what an author did.
+  private static func name(_ value: JSON, of field: CatalogField) throws -> BulkName {
+    let reference = Reference(name: try name(value))
+    guard field == .builtIn(.authors), let word = value["role"]?.text else {
+      return BulkName(reference)
+    }
+    guard let role = Role.parse(word) else {
+      throw unknown("role “\(word)”", word, among: Role.words)
+    }
+    return BulkName(reference, role: role)
+  }
+
+  private static func name(_ value: JSON) throws -> String {
+    let name =
+      if case .object(let members) = value {
+        try text(members.first { $0.key == "name" }?.value ?? .null)
+      } else {
+        try text(value)
+      }
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Mistake(reason: "A name is missing.")
+    }
+    return name
+  }
+
+  /// - Parameter kind: Of a field of one's own, which can take true and false.
+  private static func text(_ value: JSON, _ kind: CustomField.Kind? = nil) throws -> String {
+    switch value {
+    case .null: ""
+    case .string(let text), .number(let text): text
+    case .bool(let isYes) where kind == .yesNo: isYes ? "yes" : "no"
+    case .bool, .array, .object:
+      throw Mistake(reason: "A text is expected, not \(value.written.prefix(40)).")
+    }
+  }
+
+  private static func number(_ value: JSON) throws -> Int {
+    guard case .number(let digits) = value, let number = Int(digits), number > 0 else {
+      throw Mistake(reason: "A number is expected, not \(value.written.prefix(40)).")
+    }
+    return number
+  }
+
+  private static func unknown(_ what: String, _ word: String, among words: [String]) -> Mistake {
+    let question = words.nearest(to: word).map { " Is it \($0)?" } ?? ""
+    let all = words.isEmpty ? "" : " There are \(words.joined(separator: ", "))."
+    return Mistake(reason: "There is no \(what).\(question)\(all)")
+  }
+}
