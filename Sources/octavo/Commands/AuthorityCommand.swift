@@ -18,12 +18,16 @@ extension AuthorityCommandKind {
   static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
   static var several: String { kind.recordKind.plural }
 
-  /// Changes records of the kind, and tells it.
+  /// Changes records of the kind, and tells it; or tells what would change.
   fileprivate static func change(
     _ place: CatalogOptions,
     _ console: Console,
+    _ trial: TrialOptions,
     _ body: (AuthorityRepository<Edit>) throws -> Void
   ) throws {
+    if trial.dryRun {
+      return try trial.rehearse(place, on: console) { edit in try body(edit.authorities(kind)) }
+    }
     let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
     }
@@ -240,10 +244,11 @@ struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, console) { repository in
+    try Kind.change(place, console, trial) { repository in
       try repository.rename(try repository.wanted(name), to: newName)
     }
   }
@@ -265,10 +270,11 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
   @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
   var into: String
 
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, console) { repository in
+    try Kind.change(place, console, trial) { repository in
       let target = try repository.wanted(into)
       let others = try names.map(repository.wanted)
       guard others.contains(where: { $0 != target }) else {
@@ -301,6 +307,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   @Flag(help: "Its books are deleted too.")
   var deleteBooks = false
 
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
@@ -312,7 +319,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
 
   func run(on console: Console) throws {
     do {
-      try Kind.change(place, console) { repository in
+      try Kind.change(place, console, trial) { repository in
         try repository.delete(try repository.wanted(name), books: try fate(in: repository))
       }
     } catch let error as CatalogError {

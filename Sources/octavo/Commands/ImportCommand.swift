@@ -35,7 +35,7 @@ struct ImportCommand: Command {
   func run(on console: Console) throws {
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
-        var source = try source(in: catalog)
+        var source = try source(in: catalog, console)
         source.mostInFull = .max
         return try makePlan(source, in: catalog, console)
       }
@@ -44,14 +44,17 @@ struct ImportCommand: Command {
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let (plan, outcome) = try carryOut(try source(in: catalog), in: catalog, console)
+      let (plan, outcome) = try carryOut(try source(in: catalog, console), in: catalog, console)
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
   }
 
-  private func source(in catalog: Catalog) throws -> ImportSource {
-    try reading.source(files, among: try catalog.read { view in try view.customFields.all() })
+  private func source(in catalog: Catalog, _ console: Console) throws -> ImportSource {
+    let fields = try catalog.read { view in try view.customFields.all() }
+    var source = try reading.source(files, among: fields)
+    source.folderOfRefused = try? Folders.refused(console)
+    return source
   }
 
   /// How often the files are looked at while others may write; the next time they may not.
@@ -119,6 +122,7 @@ struct ImportCommand: Command {
         try progress.reached(done, of: total)
       }
     }
+    try reading.check(plan.summaries)
     reading.apply(to: &plan)
     ImportReport(plan).sayGarbled(on: console)
     return plan

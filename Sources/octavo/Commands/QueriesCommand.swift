@@ -114,9 +114,15 @@ struct QueriesRenameCommand: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    if trial.dryRun {
+      return try trial.rehearse(place, on: console) { edit in
+        try edit.queries.rename(name, to: newName)
+      }
+    }
     try place.changeQueries(on: console) { queries in
       try queries.rename(name, to: newName)
     }

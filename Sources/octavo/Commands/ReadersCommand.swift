@@ -333,6 +333,7 @@ struct ReadersMergeCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -343,6 +344,12 @@ struct ReadersMergeCommand: Command {
         throw CommandFailure.usage("Name another reader than the one that stays.")
       }
       return (others, kept, try question(others, into: kept, in: view))
+    }
+    if trial.dryRun {
+      if let doubt { console.say(doubt) }
+      return try trial.rehearse(place, on: console) { edit in
+        try edit.readers.merge(others, into: kept)
+      }
     }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
     let revision = try place.change(on: console) { catalog in
