@@ -1,7 +1,7 @@
 /// What a change would do, which was found out by doing it and taking it back.
 package struct Rehearsal<Value> {
   package let value: Value
-  /// The change that it would be; nil where nothing would change. The number is not taken.
+  /// The change that it would be, with a number that is not taken; nil where nothing would change.
   package let revision: Revision?
   /// What it would do to each record, field by field.
   package let entries: [HistoryEntry]

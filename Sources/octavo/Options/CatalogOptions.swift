@@ -176,11 +176,9 @@ struct CatalogOptions: ParsableArguments {
     _ console: Console,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
-    defer {
-      console.damage.note(catalog.damage)
-      console.saved.note(catalog)
-    }
+    defer { console.damage.note(catalog.damage) }
     let result = Result { try body(catalog) }
+    console.saved.note(catalog)
     let trouble = catalog.takeTrouble()
     let closing = Result { try catalog.close() }
     let value = try result.get()
