@@ -98,7 +98,7 @@ needs:
 	@scripts/install-packages ncurses sqlite
 
 test-needs:
-	@scripts/install-packages ncurses sqlite tmux
+	@scripts/install-packages ncurses sqlite tmux zsh fish jq
 
 bench-needs:
 	@scripts/install-packages sqlite3

@@ -19,6 +19,18 @@ static const unsigned char east_asian_letters[] = {
 #embed "../../Resources/eacc.txt"
 };
 
+static const unsigned char completion_bash[] = {
+#embed "../../Resources/completion.bash"
+};
+
+static const unsigned char completion_zsh[] = {
+#embed "../../Resources/completion.zsh"
+};
+
+static const unsigned char completion_fish[] = {
+#embed "../../Resources/completion.fish"
+};
+
 const unsigned char *octavo_demo_json(void) { return demo_json; }
 size_t octavo_demo_json_size(void) { return sizeof demo_json; }
 
@@ -30,3 +42,12 @@ size_t octavo_json_help_size(void) { return sizeof json_help; }
 
 const unsigned char *octavo_east_asian_letters(void) { return east_asian_letters; }
 size_t octavo_east_asian_letters_size(void) { return sizeof east_asian_letters; }
+
+const unsigned char *octavo_completion_bash(void) { return completion_bash; }
+size_t octavo_completion_bash_size(void) { return sizeof completion_bash; }
+
+const unsigned char *octavo_completion_zsh(void) { return completion_zsh; }
+size_t octavo_completion_zsh_size(void) { return sizeof completion_zsh; }
+
+const unsigned char *octavo_completion_fish(void) { return completion_fish; }
+size_t octavo_completion_fish_size(void) { return sizeof completion_fish; }

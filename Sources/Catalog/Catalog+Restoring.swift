@@ -42,6 +42,33 @@ extension Catalog {
     }
   }
 
+  /// What ``restore(_:from:)`` would do, without doing it.
+  package struct RestoreRehearsal: Equatable, Sendable {
+    /// What is in the backup.
+    package let backup: CatalogVerification
+    /// Where the file that is there now would lie; nil when there is none.
+    package let kept: String?
+  }
+
+  /// Reads a backup whole, and finds out whether it could take the place of a catalogue.
+  ///
+  /// - Throws: As ``restore(_:from:)``.
+  package static func rehearseRestore(
+    _ path: String,
+    from source: String
+  ) throws -> RestoreRehearsal {
+    let backup = try CatalogVerification.verify(source)
+    let path = DatabaseFiles.resolved(path)
+    _ = try CatalogOpening(path: path, creating: true, migrating: true).isReady()
+    guard !CatalogFile.inspect(path).isVacant else {
+      return RestoreRehearsal(backup: backup, kept: nil)
+    }
+    guard try !HeldFile.isOpenElsewhere(path) else {
+      throw CatalogError.locked(path: path, by: LockOwner.find(path))
+    }
+    return RestoreRehearsal(backup: backup, kept: DatedName.free(for: path))
+  }
+
   private static func replace(_ path: String, with draft: DraftFile) throws -> Restored {
     let files = DatabaseFiles(path: path)
     guard !CatalogFile.inspect(path).isVacant else {

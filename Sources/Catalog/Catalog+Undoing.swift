@@ -13,13 +13,7 @@ extension Catalog {
     choosing chosen: Set<UndoConflict.Key> = [],
     progress: BulkProgress = BulkProgress()
   ) throws -> UndoOutcome {
-    let (revision, what, deed) = try read { view in
-      let root = try view.history.root(of: id)
-      let what = try view.history.openWords(of: root)
-      let revision = try view.history.revision(id)
-      // What the current user is told of it, where that is more.
-      return (revision, what, (try? view.history.revision(root).what) ?? what)
-    }
+    let (revision, what, deed) = try words(for: id)
     let written = try write(
       revision.wordsForUndoing(what),
       ownWhat: revision.wordsForUndoing(deed),
@@ -28,6 +22,39 @@ extension Catalog {
       try Self.report(revision, in: edit, choosing: chosen, progress)
     }
     return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
+  }
+
+  /// A revision, and what was done at first in it: in the words for everybody, and in those for who asks.
+  private func words(
+    for id: ID<Revision>
+  ) throws -> (revision: Revision, what: String, deed: String) {
+    try read { view in
+      let root = try view.history.root(of: id)
+      let what = try view.history.openWords(of: root)
+      let revision = try view.history.revision(id)
+      // What the current user is told of it, where that is more.
+      return (revision, what, (try? view.history.revision(root).what) ?? what)
+    }
+  }
+
+  /// What ``undo(_:choosing:progress:)`` would do, field by field, without doing it.
+  ///
+  /// - Parameter limit: The most records to tell of.
+  package func rehearseUndo(
+    _ id: ID<Revision>,
+    limit: Int = 1000,
+    progress: BulkProgress = BulkProgress()
+  ) throws -> Rehearsal<UndoReport> {
+    let (revision, what, deed) = try words(for: id)
+    return try rehearse(kind: revision.kindOfUndoing) { edit in
+      try Rehearsal(
+        of: edit,
+        try Self.report(revision, in: edit, choosing: [], progress),
+        what: revision.wordsForUndoing(what),
+        ownWhat: revision.wordsForUndoing(deed),
+        limit: limit
+      )
+    }
   }
 
   /// What ``undo(_:choosing:progress:)`` would do, without doing it.
@@ -50,10 +77,17 @@ extension Catalog {
     by user: String? = nil,
     progress: BulkProgress = BulkProgress()
   ) throws -> UndoOutcome {
+    try undo(try undoTarget(by: user), progress: progress)
+  }
+
+  /// The last change that still holds.
+  ///
+  /// - Throws: ``CatalogError/nothingToUndo``.
+  package func undoTarget(by user: String? = nil) throws -> ID<Revision> {
     guard let target = try read({ view in try view.history.undoTarget(by: user) }) else {
       throw CatalogError.nothingToUndo
     }
-    return try undo(target.id, progress: progress)
+    return target.id
   }
 
   /// Does again what was last taken back.

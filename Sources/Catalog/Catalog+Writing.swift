@@ -27,6 +27,9 @@ extension Catalog {
     try write(what, kind: .edit, body)
   }
 
+  /// The last change that was saved since it was opened; nil when none was.
+  package var lastSaved: Revision? { connections.withLock { $0.lastSaved } }
+
   /// - Parameter ownWhat: What it says of readings to whose they are; nil says `what`.
   func write<Value>(
     _ what: String? = nil,
@@ -41,12 +44,14 @@ extension Catalog {
     }
     switch ending {
     case .committed(let written):
+      if let revision = written.revision { connections.withLock { $0.lastSaved = revision } }
       return written
     case .failed(let written, let reason):
       guard let revision = written.revision else { return written }
       guard try isInFile(revision, failed: reason) else { throw reason.withNothingSaved }
       connections.withLock { connections in
         connections.hasSaved = true
+        connections.lastSaved = revision
         connections.trouble = .savedDespite(path: path, reason: reason.reason)
       }
       return written
@@ -56,6 +61,20 @@ extension Catalog {
   /// Makes anew what is derived from the data, which is no revision.
   func writeDerived(_ body: (Database) throws -> Void) throws {
     if case .failed((), let reason) = try carryOut(body) { throw reason }
+  }
+
+  /// Does what ``write(_:_:)`` would do, tells every field that changes by it, and takes it all back.
+  ///
+  /// - Parameter limit: The most records to tell of.
+  /// - Throws: ``CatalogError``; what `body` throws.
+  package func rehearsal<Value>(
+    _ what: String? = nil,
+    limit: Int = 1000,
+    _ body: (Edit) throws -> Value
+  ) throws -> Rehearsal<Value> {
+    try rehearse { edit in
+      try Rehearsal(of: edit, try body(edit), what: what, limit: limit)
+    }
   }
 
   /// Does what ``write(_:_:)`` would do, tells the outcome, and takes it all back.

@@ -83,6 +83,7 @@ enum Screens {
       statePath: Folders.statePath(forCatalog: path, console),
       draftsPath: try Folders.state(console) + "/drafts"
     )
+    options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
     try catalog.close()

@@ -10,6 +10,7 @@ enum Program {
   static func run(_ arguments: [String], on console: Console) -> Int32 {
     var code = ExitStatus.done.rawValue
     do {
+      guard !ShellCompletion.run(arguments, on: console) else { return finish(console, with: code) }
       guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
       var command = try parse(arguments)
       if let command = command as? any Command {
@@ -57,6 +58,9 @@ enum Program {
     if let code = error as? ExitCode { return code.rawValue }
     if let failure = error as? any Failure {
       if !failure.message.isEmpty { console.say(failure.message) }
+      if case .outputFailed? = failure as? CommandFailure, let sentence = console.saved.sentence {
+        console.say(sentence)
+      }
       return failure.status.rawValue
     }
     let message = Octavo.fullMessage(for: error)

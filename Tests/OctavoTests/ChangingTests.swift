@@ -78,7 +78,7 @@ struct ChangingTests {
             Change 2 books? [y/N] octavo: Nothing was changed.
 
             """,
-          code: 1
+          code: 2
         )
     )
     shell.answer = "y"

@@ -90,6 +90,21 @@ struct ExitCodeTests {
     #expect(shell.run("backup", shell.path("copy.sqlite")).code == 66)
   }
 
+  @Test func `an absent catalogue is the same by the option and by the environment`() throws {
+    let shell = try Shell()
+    for command in [["list"], ["history"], ["edit", "id:1", "--set", "year=1900"], ["undo"]] {
+      shell.environment = [:]
+      let byOption = shell.run(command + ["--catalog", shell.catalog])
+      shell.environment = ["OCTAVO_CATALOG": shell.catalog]
+      #expect(shell.run(command) == byOption, "\(command)")
+      #expect(byOption.code == 66, "\(command)")
+    }
+    #expect(access(shell.catalog, F_OK) != 0)
+    // One's own that was not made yet is an empty one.
+    shell.environment = [:]
+    #expect(shell.run(["list"]).code == 0)
+  }
+
   @Test(arguments: [
     ["show", "7"], ["show", "9780441478125"], ["edit", "7", "--set", "year=1"],
     ["remove", "nothing"], ["undo", "99"], ["authors", "show", "Nobody"],
@@ -113,6 +128,96 @@ struct ExitCodeTests {
         == "1\n"
     )
     #expect(shell.run(["demo", "--create", shell.path("taken")]).code == 73)
+  }
+
+  /// A console whose output nothing can be written to.
+  private func full(_ catalog: String, _ arguments: [String]) -> (code: Int32, messages: String) {
+    let descriptor = open("/dev/full", O_WRONLY)
+    defer { close(descriptor) }
+    let messages = Sink(descriptor: nil)
+    let console = Console(
+      output: Sink(descriptor: descriptor),
+      messages: messages,
+      isTerminal: false,
+      width: 80,
+      variable: { _ in nil },
+      answer: nil
+    )
+    let code = Program.run(arguments + ["--catalog", catalog, "--as", "maria"], on: console)
+    return (code, messages.text)
+  }
+
+  @Test(arguments: [
+    (["add", "--title", "Emma", "--author", "Jane Austen"], "Added “Emma” (book 2)", 3),
+    (["tags", "add", "gift"], "Added the tag “gift” (tag 1)", 3),
+    (["lend", "1", "--to", "Jan"], "Lent “X” to Jan (loan 1)", 3),
+    (["edit", "id:1", "--set", "year=1815", "--format", "json"], "Changed “X”: year 1815", 3),
+    (["undo"], "Undid: Added “X”", 3),
+  ])
+  func `what was saved is told where the output cannot be written, and it is 74`(
+    arguments: [String],
+    deed: String,
+    revision: Int
+  ) throws {
+    let shell = try Shell()
+    try shell.prepare(["readers", "add", "Maria", "--login", "maria"], ["add", "--title", "X"])
+    let result = full(shell.catalog, arguments)
+    #expect(result.code == 74)
+    #expect(
+      result.messages.hasSuffix(
+        """
+        octavo: The output could not be written: No space left on device.
+        octavo: It is saved all the same: \(deed). To take it back: octavo undo \(revision)
+
+        """
+      ),
+      "\(result.messages)"
+    )
+    // What only reads saved nothing.
+    #expect(!full(shell.catalog, ["list"]).messages.contains("saved"))
+  }
+
+  @Test func `no is 2, and nothing was done`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X one"],
+      ["add", "--title", "X two"],
+      ["queries", "save", "x", "X"],
+      ["backup", shell.path("backup.sqlite")]
+    )
+    try write("Title\nEmma\n", to: shell.path("list.csv"))
+    let history = shell.run("history").output
+    for answer in ["n", "", "what"] {
+      shell.answer = answer
+      for command in [
+        ["remove", "X"], ["edit", "X", "--set", "year=1900"], ["import", shell.path("list.csv")],
+        ["restore", shell.path("backup.sqlite")], ["queries", "save", "x", "Y"],
+      ] {
+        let result = shell.run(command + ["--catalog", shell.catalog, "--as", "maria"])
+        #expect(result.code == 2, "\(command): \(result.messages)")
+        #expect(result.messages.hasSuffix("octavo: Nothing was changed.\n"))
+      }
+    }
+    #expect(shell.run("history").output == history)
+  }
+
+  @Test func `what Ctrl-C stopped is 130, and nothing was done`() throws {
+    let shell = try Shell()
+    let rows = (1...5_000).map { "Book \($0),Author \($0)\n" }.joined()
+    try write("Title,Author\n" + rows, to: shell.path("list.csv"))
+    try shell.prepare(["add", "--title", "X"])
+    // Held back, as the import does, it waits for the first time that is asked for it.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    pthread_kill(pthread_self(), SIGINT)
+    let result = shell.run("import", shell.path("list.csv"), "--yes")
+    #expect(result.code == 130, "\(result.messages)")
+    #expect(result.messages.hasSuffix("octavo: Stopped. Nothing was changed.\n"))
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
   }
 
   @Test func `a full disk is 74`() throws {

@@ -154,8 +154,45 @@ struct ImportingTests {
     shell.answer = "n"
     let result = shell.run("import", list)
     #expect(result.messages.contains("Add 1 book? [y/N]"))
-    #expect(result.code == 1)
+    #expect(result.code == 2)
     #expect(shell.run("list").output == "")
+  }
+
+  @Test func `refused rows that cannot lie beside their file go to the state folder`() throws {
+    // No file can be made in the folder of descriptors, not even by the administrator.
+    let descriptor = open(list, O_RDONLY)
+    defer { close(descriptor) }
+    shell.environment["XDG_STATE_HOME"] = shell.path("state")
+    let result = shell.run("import", "/dev/fd/\(descriptor)", "--yes")
+    #expect(result.code == 1, "\(result.messages)")
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+    let path = shell.path("state/octavo/refused/\(descriptor).rejected")
+    #expect(result.messages.contains("1 row is in \(path), with the reason in each."))
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("978030640615"))
+  }
+
+  @Test func `an import is done also where refused rows can lie nowhere`() throws {
+    let descriptor = open(list, O_RDONLY)
+    defer { close(descriptor) }
+    shell.environment["XDG_STATE_HOME"] = list
+    let result = shell.run("import", "/dev/fd/\(descriptor)", "--yes")
+    #expect(result.code == 1, "\(result.messages)")
+    #expect(result.messages.contains("1 row is left out, and no file could be written with them."))
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `a column that there is not is refused with the nearest`() throws {
+    let result = shell.run("import", list, "--map", "title=Titel", "--dry-run")
+    #expect(result.code == 64)
+    #expect(
+      result.messages.contains(
+        "--map “title=Titel”: there is no column “Titel”. The nearest is “Title”."
+      ),
+      "\(result.messages)"
+    )
+    #expect(shell.run("import", list, "--map", "title=99", "--dry-run").code == 64)
+    #expect(shell.run("import", list, "--map", "note=author", "--dry-run").code == 1)
+    #expect(shell.run("import", list, "--map", "note=2", "--dry-run").code == 1)
   }
 
   @Test func `what cannot be understood is said with what it looks like`() throws {

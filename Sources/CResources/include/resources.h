@@ -24,4 +24,13 @@ size_t octavo_json_help_size(void);
 const unsigned char *octavo_east_asian_letters(void);
 size_t octavo_east_asian_letters_size(void);
 
+/// What shells read to complete commands (`Resources/completion.bash` and so on), valid as long as the
+/// program.
+const unsigned char *octavo_completion_bash(void);
+size_t octavo_completion_bash_size(void);
+const unsigned char *octavo_completion_zsh(void);
+size_t octavo_completion_zsh_size(void);
+const unsigned char *octavo_completion_fish(void);
+size_t octavo_completion_fish_size(void);
+
 #endif

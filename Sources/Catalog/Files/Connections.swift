@@ -13,6 +13,8 @@ struct Connections {
   var isToBeMade = false
   /// How the file left its place; nothing is read or written any more then.
   var replacement: Replacement?
+  /// The last change that was saved.
+  var lastSaved: Revision?
   /// Whether anything was written.
   var hasSaved = false
   /// What went wrong with something that was saved all the same.

@@ -47,6 +47,14 @@ struct HeldFile {
     throw CatalogError.locked(path: path, by: nil)
   }
 
+  /// Whether another program has a file open; nothing in it changes.
+  static func isOpenElsewhere(_ path: String) throws -> Bool {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CatalogError.cannotRead(path, code: errno) }
+    defer { close(descriptor) }
+    return octavo_is_open_here_alone(descriptor) == 0
+  }
+
   /// Brings the log into the file, on a connection that nobody else can be beside.
   ///
   /// - Returns: false when the file is too damaged for it.

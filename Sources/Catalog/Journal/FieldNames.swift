@@ -40,7 +40,8 @@ struct FieldNames {
     if let other = table.references.first(where: { $0.column == column })?.table,
       let id = Int64.fromDatabaseValue(value)
     {
-      return try name(other, id) ?? "deleted \(other.rawValue) \(id)"
+      let name = try name(of: other, id)
+      return name.isEmpty ? "deleted \(other.rawValue) \(id)" : name
     }
     switch value.storage {
     case .null, .blob: return ""

@@ -6,14 +6,21 @@ extension History {
   /// Readings of others than the current user are left out wholly: that a book had any, or that someone
   /// reads, is theirs to tell.
   ///
-  /// - Parameter limit: The most records to tell of.
+  /// - Parameters:
+  ///   - limit: The most records to tell of.
+  ///   - isWhole: Whether to tell every field of records that were added or deleted, too.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
-  package func contents(of id: ID<Revision>, limit: Int = 1000) throws -> [HistoryEntry] {
+  package func contents(
+    of id: ID<Revision>,
+    limit: Int = 1000,
+    isWhole: Bool = false
+  ) throws -> [HistoryEntry] {
     _ = try revision(id)
     var reading = ContentsReading(
       revision: id,
       db: db,
       limit: limit,
+      isWhole: isWhole,
       readings: try access.readings.owners
     )
     for change in try Change.all(of: id, db) { try reading.read(change) }
@@ -25,6 +32,7 @@ private struct ContentsReading {
   let revision: ID<Revision>
   let db: Database
   let limit: Int
+  let isWhole: Bool
   let readings: ReadingOwners
   private(set) var entries: [HistoryEntry] = []
   private var places: [RowKey: Int] = [:]
@@ -34,10 +42,17 @@ private struct ContentsReading {
     let id: Int64
   }
 
-  init(revision: ID<Revision>, db: Database, limit: Int, readings: ReadingOwners) {
+  init(
+    revision: ID<Revision>,
+    db: Database,
+    limit: Int,
+    isWhole: Bool,
+    readings: ReadingOwners
+  ) {
     self.revision = revision
     self.db = db
     self.limit = limit
+    self.isWhole = isWhole
     self.readings = readings
   }
 
@@ -52,7 +67,7 @@ private struct ContentsReading {
       guard try isVisible(change.table, id),
         let place = try entry(change.table, id, .deleted)
       else { return }
-      for column in change.table.columnsWithoutPage {
+      for column in columns(of: change.table, row) {
         try field(of: change.table, column, before: row[column] ?? .null, after: .null, at: place)
       }
     case .update(let id, let before):
@@ -69,10 +84,18 @@ private struct ContentsReading {
     guard table.ownerColumn != nil else {
       for id in range.prefix(max(0, limit - entries.count)) where try isVisible(table, id) {
         guard let place = try entry(table, id, .added) else { continue }
-        for column in table.columnsWithoutPage {
-          let value = try Change.value(after: revision, table, id, column, db)?.value ?? .null
+        let values = isWhole ? try values(table, id, table.columns) : [:]
+        for column in columns(of: table, values) {
+          let value = try values[column] ?? self.value(table, id, column)
           try field(of: table, column, before: .null, after: value, at: place)
         }
+      }
+      return
+    }
+    guard !isWhole else {
+      // Also those that are gone by now, each as it was then.
+      for id in range.prefix(limit * 10) {
+        try part(table, try values(table, id, table.columns), isAdded: true)
       }
       return
     }
@@ -90,6 +113,34 @@ private struct ContentsReading {
     }
   }
 
+  /// The columns of an added or deleted row that are told.
+  private func columns(of table: Table, _ row: [String: DatabaseValue]) -> [String] {
+    guard isWhole else { return table.columnsWithoutPage }
+    let isAsPrinted = row["yearText"].map { !$0.isNull } ?? false
+    return table.columns.filter { column in
+      switch column {
+      case "position", "volumeNumber": false
+      // The year as printed says more than its number.
+      case "year": !isAsPrinted
+      default: true
+      }
+    }
+  }
+
+  private func value(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue {
+    try Change.value(after: revision, table, id, column, db)?.value ?? .null
+  }
+
+  private func values(
+    _ table: Table,
+    _ id: Int64,
+    _ columns: [String]
+  ) throws -> [String: DatabaseValue] {
+    var values: [String: DatabaseValue] = [:]
+    for column in columns { values[column] = try value(table, id, column) }
+    return values
+  }
+
   /// A link, an ISBN or another spelling: a field of the record that it belongs to.
   private mutating func part(
     _ table: Table,
@@ -100,20 +151,25 @@ private struct ContentsReading {
       let ownerID = values[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
     else { return }
     let place = try entry(owner.table, ownerID, .changed)
-    guard let place, entries[place].operation != .added else { return }
+    guard let place, isWhole || entries[place].operation != .added else { return }
     if table == .customValue { return try custom(values, isAdded: isAdded, at: place) }
-    let column = table.columns.first {
-      ($0 != "bookId" || owner.table != .book) && $0 != "position" && $0 != owner.column
-    }
-    guard let column, let value = values[column] else { return }
-    let text = try names.text(table, column, value)
-    entries[place].fields.append(
-      HistoryEntry.Field(
-        label: names.label(table, column),
-        before: isAdded ? "" : text,
-        after: isAdded ? text : ""
+    let own = table.columns.filter { !["position", "role", owner.column].contains($0) }
+    for column in isWhole ? own : Array(own.prefix(1)) {
+      guard let value = values[column], !value.isNull else { continue }
+      var text = try names.text(table, column, value)
+      if isWhole, let role = values["role"].flatMap({ String.fromDatabaseValue($0) }),
+        role != Role.author.rawValue
+      {
+        text += " (\(role))"
+      }
+      entries[place].fields.append(
+        HistoryEntry.Field(
+          label: names.label(table, column),
+          before: isAdded ? "" : text,
+          after: isAdded ? text : ""
+        )
       )
-    )
+    }
   }
 
   /// What a book has in a field of one's own.
@@ -188,7 +244,9 @@ private struct ContentsReading {
     let key = RowKey(table: table, id: id)
     if let place = places[key] {
       if operation != .changed, entries[place].operation == .changed {
+        let fields = isWhole ? entries[place].fields : []
         entries[place] = entry(key, entries[place].name, operation)
+        entries[place].fields = fields
       }
       return place
     }

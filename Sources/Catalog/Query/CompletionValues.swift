@@ -31,7 +31,7 @@ struct CompletionValues<Access: CatalogAccess> {
 
   /// Along the index of names by their numbers of books, where so many have what is typed that the
   /// first of them come soon; else by looking at each that has such a word.
-  private func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
+  func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
     var condition: SQL = "1"
     let words = folded(typed).split(separator: " ").map(String.init)
     if !typed.isEmpty, let first = words.first {
@@ -225,7 +225,7 @@ struct CompletionValues<Access: CatalogAccess> {
   }
 
   /// Those who have books out now, or whose books are here.
-  private func parties(_ direction: LoanDirection, _ typed: String) throws -> [Value] {
+  func parties(_ direction: LoanDirection, _ typed: String) throws -> [Value] {
     let start = typed.isEmpty ? "" : " " + folded(typed)
     return try Row.fetchAll(
       access.db,

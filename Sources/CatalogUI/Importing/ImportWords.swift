@@ -132,7 +132,11 @@ enum ImportWords {
       filling: "filled in",
       others: ("name without books", "names without books")
     )
-    let file = outcome.rejectedPath?.split(separator: "/").last.map(String.init)
+    let file = outcome.rejectedPath.flatMap { path in
+      // Beside the file that it is from the name says where it is.
+      plan.source.folderOfRefused.map(path.hasPrefix) == true
+        ? path : path.split(separator: "/").last.map(String.init)
+    }
     // Where the refused rows are is told before how many readings came along.
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }

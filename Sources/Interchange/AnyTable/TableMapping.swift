@@ -80,6 +80,25 @@ package struct TableMapping: Hashable, Sendable {
     return field.refusal
   }
 
+  /// The column of one `field=column` that none of the tables has.
+  ///
+  /// - Returns: Nil where there is such a column, and where no file is a table that tells its columns.
+  package static func missingColumn(
+    of pair: String,
+    in summaries: [ReadingSummary]
+  ) -> (name: String, nearest: String?, columns: [String])? {
+    let columns = summaries.flatMap { $0.header.isEmpty ? $0.columns.map(\.name) : $0.header }
+    guard !columns.isEmpty, let equals = pair.firstIndex(of: "=") else { return nil }
+    let name = trimmed(String(pair[pair.index(after: equals)...]))
+    let key = DelimitedHeader.key(name)
+    if let place = Int(key), 1...columns.count ~= place { return nil }
+    let names = columns + summaries.flatMap { $0.columns.flatMap(\.otherNames) }
+    guard !names.contains(where: { DelimitedHeader.key($0) == key }) else { return nil }
+    let near = columns.map { ($0, editDistance(key, DelimitedHeader.key($0))) }
+      .filter { $0.1 <= max(1, key.count / 3) }.min { $0.1 < $1.1 }?.0
+    return (name, near, columns)
+  }
+
   /// Says what a column is, by its name, or its place where the table has no names.
   package mutating func take(_ field: TableField, for column: ReadingSummary.Column, at place: Int)
   {

@@ -185,6 +185,7 @@ struct CalibreColumns {
       ReadingSummary.Column(
         name: key,
         field: field == .keep ? nil : field,
+        otherNames: Array(names.dropFirst()),
         custom: custom[key],
         likelyKind: kind
       )

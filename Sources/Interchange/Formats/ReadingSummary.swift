@@ -39,6 +39,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let field: TableField?
+    /// What else it can be called.
+    var otherNames: [String] = []
     /// The field of one's own that it becomes.
     package var custom: CustomFieldDraft?
     /// The kind of field that could hold what stands in its first rows.

@@ -14,7 +14,8 @@ extension ImportPlan {
     package fileprivate(set) var fields = 0
     /// Authority records and saved queries that were taken over by themselves.
     package fileprivate(set) var others = 0
-    /// The records that were refused, with their reasons, and where they were written.
+    /// The records that were refused, with their reasons, and where they were written; nil also where no
+    /// place took them.
     package fileprivate(set) var refused = 0
     package fileprivate(set) var rejectedPath: String?
   }
@@ -84,7 +85,7 @@ extension ImportPlan {
     var outcome = written.value.outcome
     outcome.revision = written.revision
     outcome.refused = rejects.count
-    outcome.rejectedPath = try rejects.finish()
+    outcome.rejectedPath = rejects.finish()
     return (plan, outcome)
   }
 

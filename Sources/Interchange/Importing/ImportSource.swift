@@ -14,6 +14,9 @@ package struct ImportSource: Sendable {
   /// Whether loans come along.
   package var loans = true
 
+  /// Where refused records go when the folder of the file that they are from cannot be written to.
+  package var folderOfRefused: String?
+
   /// How many records of each kind, and how many problems, the plan keeps in full.
   package var mostInFull = 5000
 

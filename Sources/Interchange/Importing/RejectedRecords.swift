@@ -1,3 +1,5 @@
+import Catalog
+
 /// Writes the records that were refused to a file beside the one they are from, with a reason each,
 /// so that they can be corrected and imported.
 final class RejectedRecords {
@@ -43,10 +45,11 @@ final class RejectedRecords {
     self.opening = opening
   }
 
-  /// Writes the file, and answers where; nil when nothing was refused.
+  /// Writes the file, and answers where; nil when nothing was refused, or no place takes it.
   ///
-  /// Where the file's own folder cannot be written to, the current one is taken.
-  func finish() throws -> String? {
+  /// The import is done by then, and a folder that cannot be written to must not make a failure of it:
+  /// the file goes to ``ImportSource/folderOfRefused`` instead.
+  func finish() -> String? {
     guard count > 0, let path = source.typedPaths.first else { return nil }
     var bytes: [UInt8] = []
     let isTable = header.map { !$0.isEmpty } ?? false
@@ -57,19 +60,21 @@ final class RejectedRecords {
       bytes += isTable ? row(text, reason) : Array("# \(place): \(reason)\n\(text)\n".utf8)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let folder =
-      path.hasPrefix("/") || path.contains("/") ? String(path.dropLast(name.utf8.count)) : ""
-    for folder in [folder, ""] {
-      for number in 1...99 {
-        let target = folder + Self.name(name, number)
-        // Where there is a file of this name, or none can be made, the next name is tried.
-        if (try? NewFile.write(bytes, to: target, replacing: false)) != nil { return target }
-      }
+    if let place = Self.write(bytes, beside: name, in: String(path.dropLast(name.utf8.count))) {
+      return place
     }
-    throw InterchangeError.unreadable(
-      path: name,
-      reason: "there is no place for the rows that were refused"
-    )
+    guard let folder = source.folderOfRefused, PrivateFolder.make(folder) == nil else { return nil }
+    return Self.write(bytes, beside: name, in: folder + "/")
+  }
+
+  /// - Parameter folder: With its slash; "" is the current one.
+  private static func write(_ bytes: [UInt8], beside name: String, in folder: String) -> String? {
+    // Where there is a file of this name, or none can be made, the next name is tried.
+    for number in 1...99 {
+      let target = folder + Self.name(name, number)
+      if (try? NewFile.write(bytes, to: target, replacing: false)) != nil { return target }
+    }
+    return nil
   }
 
   /// A row that cannot be parted into values, with its reason behind it, which is the last column

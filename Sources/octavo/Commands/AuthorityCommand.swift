@@ -18,6 +18,17 @@ extension AuthorityCommandKind {
   static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
   static var several: String { kind.recordKind.plural }
 
+  /// The same, or tells what would change.
+  fileprivate static func change(
+    _ place: CatalogOptions,
+    _ trial: TrialOptions,
+    _ console: Console,
+    _ body: (AuthorityRepository<Edit>) throws -> Void
+  ) throws {
+    guard trial.dryRun else { return try change(place, trial.format, console, body) }
+    try trial.rehearse(place, on: console) { edit in try body(edit.authorities(kind)) }
+  }
+
   /// Changes records of the kind, and tells it.
   fileprivate static func change(
     _ place: CatalogOptions,
@@ -246,11 +257,11 @@ struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, format, console) { repository in
+    try Kind.change(place, trial, console) { repository in
       try repository.rename(try repository.wanted(name), to: newName)
     }
   }
@@ -272,11 +283,11 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
   @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
   var into: String
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try Kind.change(place, format, console) { repository in
+    try Kind.change(place, trial, console) { repository in
       let target = try repository.wanted(into)
       let others = try names.map(repository.wanted)
       guard others.contains(where: { $0 != target }) else {
@@ -309,7 +320,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   @Flag(help: "Its books are deleted too.")
   var deleteBooks = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
@@ -321,7 +332,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
 
   func run(on console: Console) throws {
     do {
-      try Kind.change(place, format, console) { repository in
+      try Kind.change(place, trial, console) { repository in
         try repository.delete(try repository.wanted(name), books: try fate(in: repository))
       }
     } catch let error as CatalogError {

@@ -2,11 +2,21 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// `octavo history`: who changed what, and when, newest first.
-struct HistoryCommand: Command {
+/// `octavo history`: what was changed.
+struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what was changed, when and by whom; newest first."
+    abstract: "Show what was changed, when and by whom.",
+    subcommands: [HistoryListCommand.self, HistoryShowCommand.self],
+    defaultSubcommand: HistoryListCommand.self
+  )
+}
+
+/// `octavo history list`: who changed what, and when, newest first.
+struct HistoryListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what was changed, when and by whom; newest first."
   )
 
   @Argument(help: "Only the changes of this book: an id or an ISBN.")

@@ -40,7 +40,7 @@ struct ImportCommand: Command {
   private func run(on console: Console, _ files: [GivenFile]) throws {
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
-        var source = try source(files, in: catalog)
+        var source = try source(files, in: catalog, console)
         source.mostInFull = .max
         return try makePlan(source, in: catalog, console)
       }
@@ -49,16 +49,25 @@ struct ImportCommand: Command {
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let (plan, outcome) = try carryOut(try source(files, in: catalog), in: catalog, console)
+      let (plan, outcome) = try carryOut(
+        try source(files, in: catalog, console),
+        in: catalog,
+        console
+      )
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
   }
 
-  private func source(_ files: [GivenFile], in catalog: Catalog) throws -> ImportSource {
+  private func source(
+    _ files: [GivenFile],
+    in catalog: Catalog,
+    _ console: Console
+  ) throws -> ImportSource {
     let fields = try catalog.read { view in try view.customFields.all() }
     var source = try reading.source(files.map(\.path), among: fields)
     for file in files where file.path != file.name { source.names[file.path] = file.name }
+    source.folderOfRefused = try? Folders.refused(console)
     return source
   }
 
@@ -127,6 +136,7 @@ struct ImportCommand: Command {
         try progress.reached(done, of: total)
       }
     }
+    try reading.check(plan.summaries)
     reading.apply(to: &plan)
     ImportReport(plan).sayGarbled(on: console)
     return plan

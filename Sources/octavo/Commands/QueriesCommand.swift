@@ -115,11 +115,16 @@ struct QueriesRenameCommand: Command {
   @Argument(help: "The name that it gets.")
   var newName: String
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try place.changeQueries(format, on: console) { queries in
+    if trial.dryRun {
+      return try trial.rehearse(place, on: console) { edit in
+        try edit.queries.rename(name, to: newName)
+      }
+    }
+    try place.changeQueries(trial.format, on: console) { queries in
       try queries.rename(name, to: newName)
     }
   }

@@ -337,7 +337,7 @@ struct ReadersMergeCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -349,11 +349,17 @@ struct ReadersMergeCommand: Command {
       }
       return (others, kept, try question(others, into: kept, in: view))
     }
+    if trial.dryRun {
+      if let doubt { console.say(doubt) }
+      return try trial.rehearse(place, on: console) { edit in
+        try edit.readers.merge(others, into: kept)
+      }
+    }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
     let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.readers.merge(others, into: kept) }.revision
     }
-    Printer(console: console).print(change: revision, format)
+    Printer(console: console).print(change: revision, trial.format)
   }
 
   /// Nil when there are no readings that another one would get to see; of others than the person at

@@ -51,7 +51,7 @@ struct StatisticsCommand: Command {
   }
 
   /// What ``only`` takes: the statistics, and what is counted of the fields of one's own.
-  private static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
+  static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
 
   func run(on console: Console) throws {
     let file = try svg.map { try NewFile($0, replacing: force) }

@@ -13,10 +13,14 @@ struct UndoCommand: Command {
   @Argument(help: "Its number in the history.")
   var revision: Int64?
 
+  @Flag(help: "Only show what would be done.")
+  var dryRun = false
+
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    if dryRun { return try rehearse(console) }
     let user = place.userName(console)
     let (outcome, room) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console, creating: false) { catalog in
@@ -31,6 +35,21 @@ struct UndoCommand: Command {
     }
     if let offer = room?.offer { console.note(offer) }
     try UndoReporting(outcome: outcome, format: format).tell(console)
+  }
+
+  private func rehearse(_ console: Console) throws {
+    let user = place.userName(console)
+    let rehearsal = try StoppableWork.showing("Looking at", on: console) { progress in
+      try place.readingCatalog(on: console) { catalog in
+        let target = try revision.map(ID.init(rawValue:)) ?? catalog.undoTarget(by: user)
+        return try catalog.rehearseUndo(
+          target,
+          limit: ChangeReport.mostRecords,
+          progress: progress
+        )
+      }
+    }
+    UndoReporting(rehearsal, format: format).tellRehearsal(console)
   }
 }
 
@@ -55,32 +74,65 @@ struct RedoCommand: Command {
   }
 }
 
-/// Tells what an undo or a redo did.
+/// Tells what an undo or a redo did, or would do.
 private struct UndoReporting {
-  let outcome: UndoOutcome
+  let report: UndoReport
+  /// What it is in the history; nil when nothing was left to take back.
+  let revision: Revision?
+  /// What a rehearsal found for each record; nil of what was done.
+  let changes: ChangeReport?
   let format: RecordFormatOption
+
+  init(outcome: UndoOutcome, format: RecordFormatOption) {
+    report = outcome.report
+    revision = outcome.revision
+    changes = nil
+    self.format = format
+  }
+
+  init(_ rehearsal: Rehearsal<UndoReport>, format: RecordFormatOption) {
+    report = rehearsal.value
+    revision = rehearsal.revision
+    changes = ChangeReport(revision: rehearsal.revision, entries: rehearsal.entries)
+    self.format = format
+  }
 
   /// - Throws: `ExitCode` for an undo that was done in part.
   func tell(_ console: Console) throws {
     let printer = Printer(console: console)
     if format.format == .json {
       printer.print(json)
-    } else if let revision = outcome.revision {
+    } else if let revision {
       printer.print(line: revision.what)
     }
-    if outcome.report.takesReaders { console.note(UndoReport.wordsOfReaders) }
-    let kept = outcome.report.kept
-    if outcome.revision == nil { console.note("Nothing was left of it to take back.") }
-    for conflict in kept { console.say(conflict.sentence) }
-    if !kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
+    if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
+    if revision == nil { console.note("Nothing was left of it to take back.") }
+    for conflict in report.kept { console.say(conflict.sentence) }
+    if !report.kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
+  }
+
+  func tellRehearsal(_ console: Console) {
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(json)
+    } else if let changes {
+      printer.print(changes.table, asTable: format.format == .table)
+    }
+    changes?.sayRest(on: console)
+    if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
+    for conflict in report.kept { console.say(conflict.sentence) }
+    if revision == nil {
+      console.note("Nothing is left of it to take back.")
+    } else {
+      ChangeReport.say(revision, on: console)
+    }
   }
 
   private var json: JSON {
-    let report = outcome.report
-    return [
-      "id": .int(outcome.revision?.id.rawValue),
+    [
+      "id": .int(changes == nil ? revision?.id.rawValue : nil),
       "undoes": .int(report.revision.id.rawValue),
-      "what": .text(outcome.revision?.what),
+      "what": .text(revision?.what),
       "putBack": .array(report.putBack.map(JSON.init)),
       "removed": .array(report.removed.map(JSON.init)),
       "restored": .array(report.restored.map(JSON.init)),
@@ -92,6 +144,7 @@ private struct UndoReporting {
           ]
         }
       ),
+      "changes": changes?.changes ?? .null,
     ]
   }
 }

@@ -89,6 +89,11 @@ struct CatalogOptions: ParsableArguments {
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
+  /// Whether it is the person's own, and none that was named.
+  private func isOwn(_ console: Console) -> Bool {
+    catalog == nil && console.variable("OCTAVO_CATALOG") == nil
+  }
+
   /// Whether it was said who is at the keyboard, and not only who has logged in.
   func isUserGiven(_ console: Console) -> Bool {
     user != nil || console.variable("OCTAVO_USER") != nil
@@ -169,7 +174,7 @@ struct CatalogOptions: ParsableArguments {
   private func openForReading(_ console: Console, isTrial: Bool = false) throws -> Catalog {
     do {
       return try open(on: console, creating: false)
-    } catch CatalogError.absent where catalog == nil || isTrial {
+    } catch CatalogError.absent where isOwn(console) || isTrial {
       return try Catalog.inMemory(user: userName(console))
     }
   }
@@ -182,6 +187,7 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> Value {
     defer { console.damage.note(catalog.damage) }
     let result = Result { try body(catalog) }
+    console.saved.note(catalog)
     let trouble = catalog.takeTrouble()
     let closing = Result { try catalog.close() }
     let value = try result.get()

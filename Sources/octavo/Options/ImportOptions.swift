@@ -124,6 +124,18 @@ struct ImportOptions: ParsableArguments {
     return source
   }
 
+  /// - Throws: ``CommandFailure/usage(_:)`` with the nearest column for one that none of the tables has.
+  func check(_ summaries: [ReadingSummary]) throws {
+    for pair in mappings {
+      guard let missing = TableMapping.missingColumn(of: pair, in: summaries) else { continue }
+      let nearest = missing.nearest.map { " The nearest is “\($0)”." } ?? ""
+      throw CommandFailure.usage(
+        "--map “\(pair)”: there is no column “\(missing.name)”.\(nearest)"
+          + " Columns: \(missing.columns.joined(separator: ", "))."
+      )
+    }
+  }
+
   func apply(to plan: inout ImportPlan) {
     switch probable {
     case .leaveOut: break

@@ -26,6 +26,8 @@ struct Console {
   var showProgress: (@Sendable (String) -> Void)?
   /// The values that could not be read, which are told when all others were printed.
   let damage = DamageLog()
+  /// What this run changed, which is told where the output cannot be written.
+  let saved = SavedChange()
 
   /// The process's own.
   static func standard() -> Console {

@@ -1,11 +1,13 @@
 import Catalog
 import Interchange
 
-/// How the program ends, by the numbers of sysexits.h.
+/// How the program ends, by the numbers of sysexits.h from 64 to 78.
 enum ExitStatus: Int32 {
   case done = 0
   /// Done in part.
   case partly = 1
+  /// A question was answered by no, and nothing was done.
+  case declined = 2
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -15,6 +17,8 @@ enum ExitStatus: Int32 {
   case tryAgain = 75
   case noPermission = 77
   case wrongCatalog = 78
+  /// Stopped by Ctrl-C, and nothing was done; as a shell counts the signal.
+  case stopped = 130
 }
 
 /// An error with the sentence for it and the exit code that it ends the program with.
@@ -107,7 +111,9 @@ extension CommandFailure: Failure {
     case .notText, .badConfiguration, .backTooEarly: .badData
     case .usage, .noCommand, .needsYes: .usage
     case .noBook, .noAuthority, .noReader: .noRecord
-    case .declined, .stopped, .stillWrong: .partly
+    case .declined: .declined
+    case .stopped: .stopped
+    case .stillWrong: .partly
     case .outputFailed, .restoredInDoubt: .inputOutput
     case .damagedBackup: .wrongCatalog
     case .outputClosed: .done

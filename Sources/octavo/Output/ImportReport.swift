@@ -131,6 +131,8 @@ struct ImportReport {
   func say(_ outcome: ImportPlan.Outcome, on console: Console) {
     if let path = outcome.rejectedPath {
       console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
+    } else if outcome.refused > 0 {
+      console.say("\(outcome.refusedRows) left out, and no file could be written with them.")
     }
     guard let revision = outcome.revision else {
       console.note(plan.whyNothing ?? "Nothing new, and nothing was changed.")

@@ -18,6 +18,9 @@ enum Folders {
     try folder("XDG_STATE_HOME", ".local/state", console)
   }
 
+  /// For records that an import refused, where they cannot lie beside the file that they are from.
+  static func refused(_ console: Console) throws -> String { try state(console) + "/refused" }
+
   private static func folder(
     _ variable: String,
     _ usual: String,

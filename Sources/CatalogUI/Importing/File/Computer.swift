@@ -10,6 +10,8 @@ package struct Computer: Hashable, Sendable {
   package var folder: String
   /// Whether whoever types sits at another computer, where the file may be.
   package var isRemote: Bool
+  /// Where records go that an import refused, when the folder of their file cannot be written to.
+  package var folderOfRefused: String?
 
   package init(name: String = "", home: String = "", folder: String = "", isRemote: Bool = false) {
     self.name = name

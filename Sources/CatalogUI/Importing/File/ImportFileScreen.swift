@@ -276,7 +276,8 @@ struct ImportFileScreen: Screen {
         return source
       } then: { screen, source, environment in
         guard screen.line.text == typed else { return [] }
-        guard let source else { return screen.enterFolder(in: environment) }
+        guard var source else { return screen.enterFolder(in: environment) }
+        source.folderOfRefused = environment.computer.folderOfRefused
         return [.open(ImportScreen(source))]
       } failed: { screen, error, environment in
         guard screen.line.text == typed else { return [] }

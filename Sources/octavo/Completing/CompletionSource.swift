@@ -1,0 +1,206 @@
+import Catalog
+import Interchange
+
+/// Where the values of an argument come from.
+enum CompletionSource {
+  case files
+  case query
+  case names(AuthorityKind)
+  /// The values of a field that has no records of its own, by its name in queries.
+  case values(String)
+  case readers
+  case savedQueries
+  case ownFields
+  /// `field=value`.
+  case settings
+  case words([String])
+  /// Several with commas between, from the fields of a catalogue and what is known beside them.
+  case columns
+  case orders
+
+  /// Where the values of an option come from; nil where it can be anything.
+  init?(option name: String, of path: [String]) {
+    switch (path.first, name) {
+    case (_, "--catalog"): self = .files
+    case (_, "--as"), (_, "--lent-to"), ("lend", "--to"), ("borrow", "--from"),
+      ("return", "--from"),
+      ("readers", "--into"):
+      self = .readers
+    case (_, "--into"), (_, "--give-to"):
+      guard let kind = Self.kind(path.first) else { return nil }
+      self = .names(kind)
+    case ("add", "--author"): self = .names(.author)
+    case ("add", "--publisher"): self = .names(.publisher)
+    case ("add", "--genre"): self = .names(.genre)
+    case ("add", "--series"), (_, "--had-series"): self = .names(.series)
+    case ("add", "--tag"): self = .names(.tag)
+    case ("add", "--shelf"), ("add", "--location"): self = .values("shelf")
+    case ("add", "--language"): self = .values("language")
+    case ("add", "--binding"): self = .values("format")
+    case (_, "--set"): self = .settings
+    case ("export", "--to"): self = .words(ExportFormat.all.map(\.id))
+    case ("import", "--from"): self = .words(ImportFormat.all.map(\.id))
+    case ("import", "--encoding"): self = .words(TextEncoding.choices.map(\.name))
+    case ("stats", "--only"): self = .words(StatisticsCommand.names)
+    case (_, "--status"): self = .words(ReadingStatus.choices.map(\.word))
+    case ("readers", "--kind"): self = .words(ReaderKind.choices.map(\.name))
+    case ("fields", "--kind"): self = .words(CustomField.Kind.allCases.map(\.word))
+    case (_, "--columns"): self = .columns
+    case (_, "--sort"): self = .orders
+    default: return nil
+    }
+  }
+
+  /// Where the values of what stands by its place come from; nil where it can be anything.
+  init?(positional place: Int, of path: [String]) {
+    switch (path.first, path.dropFirst().first, place) {
+    case ("list", _, _), ("edit", _, _), ("remove", _, _), ("export", _, _), ("stats", _, _),
+      ("queries", "save", 1...):
+      self = .query
+    case ("import", _, _), ("restore", _, _), ("backup", _, _): self = .files
+    case ("queries", "save", 0), ("queries", "rename", 0), ("queries", "remove", _):
+      self = .savedQueries
+    case ("readers", "show", _), ("readers", "edit", _), ("readers", "merge", _),
+      ("readers", "remove", _):
+      self = .readers
+    case ("fields", "edit", 0), ("fields", "remove", _), ("fields", "move", 0): self = .ownFields
+    case (let name, "show", 0), (let name, "rename", 0), (let name, "merge", _),
+      (let name, "remove", 0):
+      guard let kind = Self.kind(name) else { return nil }
+      self = .names(kind)
+    default: return nil
+    }
+  }
+
+  private static func kind(_ command: String?) -> AuthorityKind? {
+    AuthorityKind.allCases.first { $0.recordKind.plural == command }
+  }
+
+  /// What a word that begins so can become.
+  ///
+  /// - Parameter typed: What stands there; the values begin so, whatever their case and accents.
+  func candidates(for typed: String, in view: View?) throws -> [Candidate] {
+    switch self {
+    case .files: return []
+    case .words(let words): return words.map { Candidate($0) }
+    case .query: return try view.map { try queries(typed, $0) } ?? []
+    case .names(let kind): return try view.map { try values(kind.rawValue, typed, $0) } ?? []
+    case .values(let field): return try view.map { try values(field, typed, $0) } ?? []
+    case .readers:
+      let rows = try view?.readers.rows(ReaderListing(find: typed), limit: 100) ?? []
+      return rows.map { Candidate($0.name) }
+    case .savedQueries: return try view?.queries.all().map { Candidate($0.name, $0.text) } ?? []
+    case .ownFields:
+      return try view?.customFields.all().map { Candidate($0.name, $0.kind.name) } ?? []
+    case .settings: return try view.map { try settings(typed, $0) } ?? []
+    case .columns: return try view.map { try list(typed, try fields($0), ends: [""]) } ?? []
+    case .orders: return try view.map { try list(typed, try fields($0), ends: ["", "-"]) } ?? []
+    }
+  }
+
+  private func fields(_ view: View) throws -> [String] {
+    CatalogField.all(try view.customFields.all()).map(\.key)
+      + ["added", "modified", "status", "rating"]
+  }
+
+  /// Behind the last comma one more of some words.
+  private func list(_ typed: String, _ words: [String], ends: [String]) throws -> [Candidate] {
+    let start = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+    let used = start.split(separator: ",")
+    return words.filter { word in !used.contains { $0 == word } }
+      .flatMap { word in ends.map { Candidate(start + word + $0) } }
+  }
+
+  private func values(_ field: String, _ typed: String, _ view: View) throws -> [Candidate] {
+    // In quotation marks it is one value, whatever is in it.
+    let plain = typed.filter { $0 != "\"" }
+    return try view.quickCompletions(for: "\(field):\"\(plain)")
+      .map { Candidate($0.label, books: $0.books) }
+  }
+
+  /// `field=value`, of the fields that `--set` knows.
+  private func settings(_ typed: String, _ view: View) throws -> [Candidate] {
+    guard let equals = typed.firstIndex(of: "=") else {
+      return CatalogField.all(try view.customFields.all())
+        .map { Candidate($0.key + "=", isOpen: true) }
+    }
+    let start = typed[...equals]
+    let name = start.dropLast().prefix { $0 != "+" && $0 != "-" }
+    // Several names stand with a semicolon between.
+    let value = typed[typed.index(after: equals)...]
+    let last = value.lastIndex(of: ";").map { value[value.index(after: $0)...] } ?? value
+    let word = last.drop { $0 == " " }
+    let head = typed.dropLast(word.count)
+    return try values(Self.queryName(String(name)), String(word), view)
+      .map { Candidate(head + $0.text, $0.detail) }
+  }
+
+  /// The name in queries of a field that `--set` names.
+  private static func queryName(_ name: String) -> String {
+    switch BookField(rawValue: name) {
+    case .authors: "author"
+    case .publishers: "publisher"
+    case .tags: "tag"
+    case .location: "shelf"
+    default: name
+    }
+  }
+
+  /// One argument is one term, so that a phrase needs no quotation marks of its own.
+  private func queries(_ typed: String, _ view: View) throws -> [Candidate] {
+    var text = typed
+    if !typed.contains("\""), let blank = typed.firstIndex(where: \.isWhitespace),
+      let sign = typed[..<blank].lastIndex(where: { ":,".contains($0) })
+    {
+      let start = typed[typed.index(after: sign)...].drop { "=^~".contains($0) }.startIndex
+      text.insert("\"", at: start)
+    }
+    let isQuoted = typed.contains("\"")
+    return try view.quickCompletions(for: text).map { completion in
+      let head = String(text.prefix(completion.range.lowerBound))
+      switch completion.kind {
+      case .field: return Candidate(head + completion.replacement, isOpen: true)
+      case .savedQuery: return Candidate(head + completion.replacement)
+      case .value:
+        let value = Self.isPlain(completion.label) ? completion.label : completion.replacement
+        let quoted = value.hasPrefix("\"") ? value : "\"\(value)\""
+        return Candidate(head + (isQuoted ? quoted : value), books: completion.books)
+      }
+    }
+  }
+
+  /// Whether a value means itself in an argument without quotation marks in it.
+  private static func isPlain(_ value: String) -> Bool {
+    let words = value.split(separator: " ", omittingEmptySubsequences: false)
+    return words.count > 1
+      && words.allSatisfy { word in
+        guard let first = word.first, let last = word.last, !["AND", "OR", "NOT"].contains(word)
+        else {
+          return false
+        }
+        let isOfWord = { (letter: Character) in letter.isLetter || letter.isNumber }
+        return isOfWord(first) && last != "-"
+          && word.allSatisfy { isOfWord($0) || "-.'’".contains($0) }
+      }
+  }
+}
+
+/// What a word can become.
+struct Candidate {
+  /// The whole word, as the command gets it.
+  let text: String
+  /// What a person reads beside it.
+  var detail = ""
+  /// Whether more of the same word follows, as behind "genre:".
+  var isOpen = false
+
+  init(_ text: String, _ detail: String = "", isOpen: Bool = false) {
+    self.text = text
+    self.detail = detail
+    self.isOpen = isOpen
+  }
+
+  init(_ text: String, books: Int?) {
+    self.init(text, books.map { RecordKind.book.name(count: $0) } ?? "")
+  }
+}

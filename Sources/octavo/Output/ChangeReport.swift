@@ -1,0 +1,113 @@
+import Catalog
+import Interchange
+
+/// What a change did, or would do, to each record: every field before and after.
+struct ChangeReport {
+  let revision: Revision?
+  let entries: [HistoryEntry]
+
+  /// The most records that are told of.
+  static let mostRecords = 1000
+
+  /// Prints what a change would do; nothing was changed.
+  static func print<Value>(
+    _ rehearsal: Rehearsal<Value>,
+    _ format: RecordFormatOption,
+    on console: Console
+  ) {
+    let report = ChangeReport(revision: rehearsal.revision, entries: rehearsal.entries)
+    if format.format == .json {
+      // The number is not taken, and nothing has happened yet.
+      let members = report.json.members.map { member in
+        ["id", "at"].contains(member.key) ? JSON.Member(member.key, .null) : member
+      }
+      Printer(console: console).print(JSON.object(members))
+    } else {
+      Printer(console: console).print(report.table, asTable: format.format == .table)
+    }
+    report.sayRest(on: console)
+    say(rehearsal.revision, on: console)
+  }
+
+  /// Says what would be done.
+  static func say(_ revision: Revision?, on console: Console) {
+    if let revision {
+      console.say("\(revision.what): this would be done, and nothing was changed.")
+    } else {
+      console.say(change: nil)
+    }
+  }
+
+  /// Says that there are more records than are told of.
+  func sayRest(on console: Console) {
+    guard let revision, entries.count == Self.mostRecords, revision.records > entries.count else {
+      return
+    }
+    console.say("… and \(grouped(revision.records - entries.count)) more records.")
+  }
+
+  /// A line a field; of a record that was added or deleted without any, a line too.
+  var table: TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Kind", key: "kind"),
+        TextTable.Column(heading: "Id", key: "id", isNumber: true),
+        TextTable.Column(heading: "Name", key: "name", enough: 24),
+        TextTable.Column(heading: "What", key: "what"),
+        TextTable.Column(heading: "Field", key: "field", enough: 12),
+        TextTable.Column(heading: "Before", key: "before", enough: 20),
+        TextTable.Column(heading: "After", key: "after", enough: 20),
+      ],
+      rows: entries.flatMap { entry in
+        let head = [
+          entry.noun, entry.record.map { String($0.number) } ?? "", entry.name,
+          entry.operation.word,
+        ]
+        return entry.fields.isEmpty
+          ? [head + ["", "", ""]]
+          : entry.fields.map { head + [$0.label, $0.before, $0.after] }
+      }
+    )
+  }
+
+  /// The revision as the history lists it, with what it did.
+  var json: JSON {
+    .object((revision.map { JSON($0).members } ?? Self.nothing) + [JSON.Member("changes", changes)])
+  }
+
+  /// The members of a revision where there is none.
+  private static let nothing = ["id", "at", "who", "what", "records", "undoes"].map {
+    JSON.Member($0, .null)
+  }
+
+  var changes: JSON {
+    .array(
+      entries.map { entry in
+        [
+          "kind": .string(entry.noun),
+          "id": .int(entry.record?.number),
+          "name": .string(entry.name),
+          "what": .string(entry.operation.word),
+          "fields": .array(
+            entry.fields.map { field in
+              [
+                "field": .string(field.label), "before": .string(field.before),
+                "after": .string(field.after),
+              ]
+            }
+          ),
+        ]
+      }
+    )
+  }
+}
+
+extension HistoryEntry.Operation {
+  fileprivate var word: String {
+    switch self {
+    case .added: "added"
+    case .changed: "changed"
+    case .deleted: "deleted"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every example of the README and the man page is run as it stands, in a shell.
+struct ExamplesTests {
+  /// Examples that are not run, with the reason.
+  private static let notRun = [
+    "make run      # builds, and opens a demo catalogue of 104 books": "builds Octavo",
+    "make test     # builds, and runs every test": "runs this test",
+    "octavo demo": "opens the screens",
+    "octavo --as Maria": "opens the screens",
+    "octavo --catalog PATH": "PATH stands for a file",
+    "octavo --catalog books-2026-11-21.sqlite": "opens the screens",
+    "octavo import ~/Calibre\\ Library": "needs a calibre library",
+    "octavo readers merge": "names a command",
+    "octavo restore books-2026-11-21.sqlite": "asks on a terminal",
+  ]
+
+  /// What the examples speak of: the demo without what they add themselves.
+  private static let preparation = """
+    mkdir -p "$XDG_DATA_HOME/octavo" && octavo demo --create "$XDG_DATA_HOME/octavo/catalog.sqlite" &&
+    octavo readers remove Maria --yes && octavo remove 978-0-06-012563-9 --yes &&
+    octavo authors add "Ursula Le Guin" && printf 'Title\\nMomo\\n' > books.csv
+    """
+
+  @Test(arguments: ["README.md", "Resources/octavo.1"])
+  func `every example is carried out`(file: String) async throws {
+    let text = try Self.text(of: file)
+    let examples = file == "README.md" ? Self.examples(inREADME: text) : Self.examples(inPage: text)
+    #expect(examples.count > 5)
+    let sandbox = try Sandbox()
+    let folder = sandbox.folder + "/home"
+    let programs = sandbox.folder + "/bin"
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: programs + "/octavo",
+      withDestinationPath: Sandbox.binary
+    )
+    let path = programs + ":" + (sandbox.environment["PATH"] ?? "")
+    func run(_ command: String) async throws -> Finished {
+      try await Child.run(
+        ["bash", "-c", "cd \"$HOME\" && {\n\(command)\n}"],
+        environment: sandbox.environment.merging(["PATH": path]) { $1 },
+        in: folder
+      )
+    }
+    let prepared = try await run(Self.preparation)
+    #expect(prepared.status == 0, "\(prepared.complaint)")
+    let hasJQ = (try? NeededProgram.path(of: "jq")) != nil
+    for example in examples where Self.notRun[example] == nil {
+      if example.contains("| jq "), !hasJQ { continue }
+      let result = try await run(example)
+      #expect(result.status == 0, "\(example)\n\(result.complaint)")
+    }
+  }
+
+  @Test func `what is not run is an example`() throws {
+    let examples =
+      Self.examples(inREADME: try Self.text(of: "README.md"))
+      + Self.examples(inPage: try Self.text(of: "Resources/octavo.1"))
+    for example in Self.notRun.keys { #expect(examples.contains(example), "\(example)") }
+  }
+
+  private static func text(of file: String) throws -> String {
+    try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../\(file)").standardizedFileURL,
+      encoding: .utf8
+    )
+  }
+
+  /// The commands of the blocks, and those that stand in sentences; each once.
+  private static func examples(inREADME text: String) -> [String] {
+    let parts = text.components(separatedBy: "\n```\n")
+    // Every other part is a block.
+    let blocks = zip(parts, 0...).filter { $0.1.isMultiple(of: 2) == false }.map(\.0)
+    let sentences = zip(parts, 0...).filter { $0.1.isMultiple(of: 2) }.map(\.0)
+    let inSentences = sentences.flatMap { sentence in
+      zip(sentence.components(separatedBy: "`"), 0...)
+        .filter { $0.1.isMultiple(of: 2) == false && $0.0.hasPrefix("octavo ") }
+        .map { $0.0.replacing("\n", with: " ") }
+    }
+    return unique(blocks.flatMap { commands(in: $0) } + inSentences)
+  }
+
+  /// The lines of the page's tables that are commands.
+  private static func examples(inPage text: String) -> [String] {
+    let blocks = text.components(separatedBy: "\n.nf\n").dropFirst()
+      .map { $0.components(separatedBy: "\n.fi")[0] }
+    let plain = blocks.map { block in
+      block.replacing("\\-", with: "-").replacing("\\(dq", with: "\"")
+        .replacing("\\(aq", with: "'").replacing("\\e", with: "\\")
+    }
+    return unique(plain.flatMap { commands(in: $0) }.filter { $0.hasPrefix("octavo ") })
+  }
+
+  /// A command a line; an indented line goes on with the one before it.
+  private static func commands(in block: String) -> [String] {
+    var commands: [String] = []
+    for line in block.split(separator: "\n") {
+      if line.hasPrefix("  "), let last = commands.popLast() {
+        commands.append(last + "\n" + line)
+      } else {
+        commands.append(String(line.hasPrefix("$ ") ? line.dropFirst(2) : line))
+      }
+    }
+    return commands
+  }
+
+  private static func unique(_ examples: [String]) -> [String] {
+    var seen: Set<String> = []
+    return examples.filter { seen.insert($0).inserted }
+  }
+}

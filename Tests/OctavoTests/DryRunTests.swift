@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import octavo
+
+/// A dry run tells what would be done, and does nothing of it.
+struct DryRunTests {
+  private let shell: Shell
+
+  init() throws {
+    shell = try Shell()
+    try shell.prepare(
+      dispossessed,
+      ["add", "--title", "Always Coming Home", "--author", "Ursula Le Guin", "--tag", "todo"],
+      ["backup", shell.path("backup.sqlite")],
+      ["queries", "save", "gifts", "tag:gift"],
+      ["queries", "save", "mine", "@gifts year:1974"],
+      ["readers", "add", "Jan"],
+      ["readers", "add", "Jan Smit"],
+      ["read", "1", "--status", "reading"]
+    )
+    try "Title,Year\nEmma,1815\n"
+      .write(toFile: shell.path("list.csv"), atomically: true, encoding: .utf8)
+  }
+
+  /// The bytes of every file of the folder.
+  private func files() throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: shell.folder)
+    return try names.reduce(into: [:]) { files, name in
+      var isFolder: ObjCBool = false
+      FileManager.default.fileExists(atPath: shell.path(name), isDirectory: &isFolder)
+      if !isFolder.boolValue {
+        files[name] = try Data(contentsOf: URL(fileURLWithPath: shell.path(name)))
+      }
+    }
+  }
+
+  private static let commands = [
+    ["undo"], ["undo", "1"], ["undo", "4"], ["restore", "BACKUP"],
+    ["authors", "merge", "Ursula Le Guin", "--into", "Ursula K. Le Guin"],
+    ["authors", "rename", "Ursula Le Guin", "U. K. Le Guin"],
+    ["authors", "remove", "Ursula Le Guin", "--keep-books"],
+    ["tags", "rename", "todo", "later"], ["queries", "rename", "gifts", "presents"],
+    ["readers", "merge", "Jan Smit", "--into", "Jan"],
+    ["edit", "id:1", "--set", "year=1975"], ["remove", "id:1"], ["import", "LIST"],
+  ]
+
+  @Test(arguments: commands, [[], ["--format", "json"]])
+  func `it tells something, ends with 0, and no byte of a file is another`(
+    command: [String],
+    format: [String]
+  ) throws {
+    if command[0] == "restore", !format.isEmpty { return }
+    let words = command.map {
+      ["BACKUP": shell.path("backup.sqlite"), "LIST": shell.path("list.csv")][$0] ?? $0
+    }
+    let before = try files()
+    let result = shell.run(
+      words + ["--dry-run"] + format + ["--catalog", shell.catalog, "--as", "maria"]
+    )
+    #expect(result.code == 0, "\(command): \(result.messages)")
+    #expect(!result.output.isEmpty, "\(command)")
+    #expect(try files() == before, "\(command)")
+  }
+
+  @Test(arguments: [
+    ["authors", "merge", "Ursula Le Guin", "--into", "Ursula K. Le Guin"],
+    ["authors", "rename", "Ursula Le Guin", "U. K. Le Guin"],
+    ["authors", "remove", "Ursula Le Guin", "--keep-books"],
+    ["queries", "rename", "gifts", "presents"], ["undo", "2"], ["undo", "3"],
+    ["readers", "merge", "Jan Smit", "--into", "Jan", "--yes"],
+  ])
+  func `it says just what the history says of it once it is done`(command: [String]) throws {
+    let told = shell.run(command + ["--dry-run", "--catalog", shell.catalog, "--as", "maria"])
+    let last = shell.run("history", "--limit", "1").output.prefix { $0 != "\t" }
+    try shell.prepare(command)
+    let number = (Int(last) ?? 0) + 1
+    #expect(told.output == shell.run("history", "show", "\(number)").output, "\(command)")
+  }
+
+  @Test func `what an undo would keep is told, and it ends with 0`() throws {
+    try shell.prepare(
+      ["edit", "id:1", "--set", "year=1975"],
+      ["edit", "id:1", "--set", "year=1976"]
+    )
+    let number =
+      shell.run("history", "--limit", "2").output
+      .split(separator: "\n").last?.prefix { $0 != "\t" } ?? ""
+    let told = shell.run("undo", String(number), "--dry-run")
+    #expect(told.code == 0)
+    #expect(told.messages.contains("keeps its year “1976”, which was changed since"))
+    #expect(shell.run("show", "id:1").output.contains("year\t1976\n"))
+  }
+
+  @Test func `a merge that cannot be is refused as it would be`() {
+    let result = shell.run("authors", "merge", "Nobody", "--into", "Ursula Le Guin", "--dry-run")
+    #expect(result.code == 69)
+  }
+
+  @Test func `of a backup it is said what is in it and where the catalogue would be kept`() throws {
+    let result = shell.run("restore", shell.path("backup.sqlite"), "--dry-run")
+    #expect(result.output.contains("backup.sqlite is whole: 2 books"))
+    #expect(result.output.contains("would be put in the place of \(shell.catalog)"))
+    #expect(result.output.contains("would be kept at \(shell.folder)/catalog-"))
+    #expect(shell.run("restore", shell.path("none.sqlite"), "--dry-run").code == 66)
+    #expect(shell.run("restore", shell.path("list.csv"), "--dry-run").code == 78)
+  }
+}
