@@ -23,6 +23,9 @@ extension CatalogAccess {
   /// What to look for when a query finds nothing: with the nearest words that exist, each word by
   /// itself, and those that no word begins with inside of words.
   ///
+  /// Where no book has all of the words in place of which others are put, any of the rest may be the
+  /// mistyped one.
+  ///
   /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {
     let scanner = QueryScanner(text, names: try queryNames(for: text))
@@ -48,14 +51,30 @@ extension CatalogAccess {
         .text(.inside, word)
       )
     }
-    return try corrected(scanner, missing) + alone + inside
+    return try corrected(scanner, words.map(\.range), missing).prefix(3) + alone + inside
   }
 
+  /// With others in place of the words that are missing, else of all of them, else of any one.
+  private func corrected(
+    _ scanner: QueryScanner,
+    _ words: [Range<Int>],
+    _ missing: [Range<Int>]
+  ) throws -> [ClosestFind] {
+    if !missing.isEmpty {
+      let found = try corrected(scanner, missing)
+      if !found.isEmpty || missing == words { return found }
+    }
+    guard words.count > 1 else { return [] }
+    let found = try corrected(scanner, words)
+    if !found.isEmpty { return found }
+    return try words.flatMap { try corrected(scanner, [$0]) }.sorted { $0.books > $1.books }
+  }
+
+  /// Those that find something, with most books first.
   private func corrected(
     _ scanner: QueryScanner,
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
-    guard !missing.isEmpty else { return [] }
     let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
     let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
     let near = zip(missing, words).map { range, words in
@@ -63,7 +82,7 @@ extension CatalogAccess {
     }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
     var found: [ClosestFind] = []
-    for place in 0..<3 where near.contains(where: { place < $0.count }) {
+    for place in 0..<(near.map(\.count).max() ?? 0) {
       var text = ""
       var end = 0
       for (range, candidates) in zip(missing, near) {

@@ -85,6 +85,8 @@ struct TextSearch {
         try add(kind, to: &found)
       } else if field == .isbn {
         try addNumbers(to: &found)
+      } else if field == .shelf {
+        try found.add(test.sets(in: .shelf), db)
       } else if most < .max {
         return nil
       } else {

@@ -92,6 +92,9 @@ struct RecordList<Source: ListedSource>: Sendable {
       window.move(by: 1, height: height)
     // What is dim is not what is meant.
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
+    case .keepFind:
+      keepFind()
+      return []
     case .find:
       beginFinding()
       if Source.takesQueries { effects.append(prepareToSearch()) }
@@ -152,11 +155,17 @@ struct RecordList<Source: ListedSource>: Sendable {
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
     situation.arguments[.sort] = source.sortChoices.map(\.title)
-    situation.take = window.isEmpty && menu == nil ? "take it" : "to the rows"
+    situation.take = window.isEmpty && menu == nil ? takeWords : "to the rows"
     situation.help = isFinding && Source.takesQueries ? "how to find" : nil
     situation.completes = menu != nil
     situation.escape = isFinding ? "leave find" : hasFound ? "show all" : nil
     if menu != nil { situation.escape = "as typed" }
+  }
+
+  /// What Enter does where nothing was found.
+  private var takeWords: String {
+    guard alternatives.indices.contains(alternative) else { return "take it" }
+    return "take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))"
   }
 
   // MARK: - Showing
