@@ -45,8 +45,10 @@ extension Catalog {
     defer { try? end(db) }
     let connection = connection(db)
     let caches = caches
+    readingCounts.addTransaction()
+    connection.readingCounts = readingCounts
     connection.orders = caches.orders
-    connection.memory = caches.memory
+    connection.searchCache = caches.search
     connection.transactionCache = TransactionCache()
     return try body(View(connection: connection))
   }

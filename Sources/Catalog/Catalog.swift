@@ -19,6 +19,7 @@ package final class Catalog: Sendable {
 
   /// What could not be read since it was opened.
   package let damage = DamageLog()
+  package let readingCounts = ReadingCounts()
   let connections: Mutex<Connections>
   /// Apart from the connections, which are held while one of them is waited for: reading asks for it.
   let remembered = Mutex(Caches())

@@ -12,7 +12,9 @@ package final class Connection {
   /// The orders that are remembered; nil in an edit, which sees what nobody else does.
   var orders: OrderCache?
   /// What searches have in memory; nil in an edit too.
-  var memory: SearchCache?
+  var searchCache: SearchCache?
+  /// What this transaction is counted with; nil in an edit.
+  var readingCounts: ReadingCounts?
   /// The fields of one's own, once they were asked for.
   let customFields = CustomFieldCache()
   /// What this transaction found out already; nil in an edit too, which can change it.
@@ -26,14 +28,14 @@ package final class Connection {
   init(
     db: Database,
     orders: OrderCache? = nil,
-    memory: SearchCache? = nil,
+    searchCache: SearchCache? = nil,
     user: String = "",
     now: Timestamp = Timestamp.now(),
     damage: DamageLog = DamageLog()
   ) {
     database = db
     self.orders = orders
-    self.memory = memory
+    self.searchCache = searchCache
     self.user = user
     self.now = now
     self.damage = damage
@@ -51,6 +53,8 @@ package final class Connection {
 final class TransactionCache {
   var newestRevision: OrderCache.Stamp?
   var currentUser: CurrentUser?
+  var searchContext: SearchContext?
+  var searches: [BookListing: BookSearch] = [:]
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.

@@ -16,7 +16,7 @@ final class ListDriver {
 
   private let catalog: Catalog
   private var holder: any Screen
-  private var later: [Work] = []
+  private var later: [Reply] = []
 
   init(_ catalog: Catalog) {
     self.catalog = catalog
@@ -49,24 +49,26 @@ final class ListDriver {
 
   /// Answers what was put off: the count, and then the ids.
   func finish() async throws {
-    while let work = later.popLast() {
-      for case .work(let next) in try await reply(to: work) { later.append(next) }
-    }
+    while !later.isEmpty { try await run(later.removeFirst()(&holder, Self.environment)) }
   }
 
   private func run(_ effects: [Effect]) async throws {
     for case .work(let work) in effects {
-      if work.key == "list", list.window.isRead {
-        later.append(work)
-      } else {
-        try await run(reply(to: work))
+      var replies = await replies(to: work)
+      if work.key == "list" {
+        later += replies.dropFirst()
+        replies.removeLast(replies.count - 1)
       }
+      for reply in replies { try await run(reply(&holder, Self.environment)) }
     }
   }
 
-  private func reply(to work: Work) async throws -> [Effect] {
-    let reply = await work.perform(catalog)
-    return reply(&holder, Self.environment)
+  private func replies(to work: Work) async -> [Reply] {
+    let (parts, continuation) = AsyncStream.makeStream(of: Reply.self)
+    let last = await work.perform(catalog) { continuation.yield($0) }
+    continuation.yield(last)
+    continuation.finish()
+    return await parts.reduce(into: []) { $0.append($1) }
   }
 
   private static let environment = Environment(

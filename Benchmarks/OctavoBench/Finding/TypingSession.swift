@@ -79,7 +79,7 @@ enum TypingSession {
       if state == .readingAhead {
         if !text.hasPrefix(last) || last.isEmpty {
           reading?.cancel()
-          catalog.caches.memory.forget()
+          catalog.caches.search.forget()
           reading = Task.detached { try await catalog.prepareToSearch() }
           // The letters before its last one were not looked for again.
           usleep(125_000 * UInt32(text.count - 1))
@@ -89,14 +89,20 @@ enum TypingSession {
       last = text
       let listing = BookListing(find: text)
       var found = 0
-      let first = try timedHere {
-        _ = try catalog.read { view in try view.books.rows(listing, from: .start, limit: limit) }
+      var (first, counting) = (0.0, 0.0)
+      // One look at the catalogue, as the list takes it.
+      let whole = try timedHere {
+        try catalog.read { view in
+          counting = try timedHere {
+            first = try timedHere {
+              _ = try view.books.rows(listing, from: .start, limit: limit)
+            }
+            found = try view.books.count(listing)
+          }
+        }
       }
-      let counting = try timedHere {
-        found = try catalog.read { view in try view.books.count(listing) }
-      }
-      // As the list does before the next key comes.
-      try catalog.read { view in try view.books.readAhead(listing) }
+      counting -= first
+      first = whole - counting
       return Find(text: text, found: found, first: first, counting: counting)
     }
   }

@@ -74,10 +74,13 @@ struct FrameRun {
       options: OctavoApp.Options(),
       size: terminal.size
     ).model()
-    while true {
-      let work = model.drainWork().start
-      if work.isEmpty { break }
-      for (id, work) in work { model.answer(id, await work.perform(catalog)) }
+    let (answers, continuation) = AsyncStream.makeStream(of: WorkAnswer.self)
+    let runner = EffectRunner(catalog: catalog) { continuation.yield($0) }
+    var next = answers.makeAsyncIterator()
+    runner.serve(&model)
+    while !model.isIdle, let answer = await next.next() {
+      runner.deliver(answer, to: &model)
+      runner.serve(&model)
     }
     var first = Surface(size: terminal.size, glyphs: terminal.glyphs)
     model.draw(on: &first)

@@ -58,7 +58,7 @@ extension Catalog {
         try Checking(db: db).rebuild(part)
       }
     }
-    caches.memory.forget()
+    caches.search.forget()
   }
 
   private func checkFile(_ db: Database) throws {

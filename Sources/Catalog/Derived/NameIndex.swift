@@ -93,10 +93,16 @@ struct NameVocabulary: Sendable {
 
   /// - Returns: nil when they would fill the memory.
   init?(_ kind: AuthorityKind, _ db: Database) throws {
+    try self.init(
+      "SELECT word, recordId FROM nameWord WHERE kind = \(kind.number) ORDER BY word, recordId",
+      db
+    )
+  }
+
+  /// The same of words and the numbers of what has them, in this order.
+  init?(_ query: SQL, _ db: Database) throws {
     var fits = true
-    try db.forEachRow(
-      of: "SELECT word, recordId FROM nameWord WHERE kind = \(kind.number) ORDER BY word, recordId"
-    ) { row in
+    try db.forEachRow(of: query) { row in
       let word = row.text(0)
       guard let record = UInt32(exactly: row.integer(1)),
         words.byteCount + 4 * records.count + word.count < Self.mostBytes
@@ -116,9 +122,7 @@ struct NameVocabulary: Sendable {
   func records(withWord beginning: String) -> IDBitmap {
     let numbers = words.numbers(of: beginning)
     let start = Int(recordStarts[numbers.lowerBound])
-    var found = IDBitmap()
-    found.insert(records[start..<Int(recordStarts[numbers.upperBound])])
-    return found
+    return IDBitmap(records[start..<Int(recordStarts[numbers.upperBound])].lazy.map(Int64.init))
   }
 
   /// The records with a word that has some letters in it.
@@ -127,9 +131,7 @@ struct NameVocabulary: Sendable {
   func records(having letters: LetterPattern) throws -> IDBitmap {
     let numbers = try words.numbers(having: letters)
     let ids = numbers.flatMap { records[Int(recordStarts[$0])..<Int(recordStarts[$0 + 1])] }
-    var found = IDBitmap()
-    found.insert(ids[...])
-    return found
+    return IDBitmap(ids.lazy.map(Int64.init))
   }
 }
 

@@ -42,5 +42,5 @@ struct Caches {
   /// The orders of all books that were used last.
   let orders = OrderCache()
   /// What searches have in memory.
-  let memory = SearchCache()
+  let search = SearchCache()
 }

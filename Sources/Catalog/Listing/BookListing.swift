@@ -30,43 +30,6 @@ package struct BookListing: Hashable, Sendable {
     case without(AuthorityKind)
     case withoutISBN
   }
-
-  /// What finds the books that the listing means, in its order.
-  func finder(in access: some CatalogAccess) throws -> BookFinder {
-    let parsed = try parsed(in: access)
-    var finder = BookFinder(
-      connection: access.connection,
-      scope: scope,
-      query: parsed.query,
-      order: try ordering(parsed, in: access)
-    )
-    if !finder.isEverything { finder.cache = try SearchCacheView(access) }
-    return finder
-  }
-
-  /// The order of the books: what is typed to find them can name one, which goes before the list's
-  /// own.
-  ///
-  /// - Throws: ``CatalogError/query(_:)``.
-  func ordering(in access: some CatalogAccess) throws -> BookOrdering {
-    try ordering(parsed(in: access), in: access)
-  }
-
-  private func ordering(
-    _ parsed: ParsedQuery,
-    in access: some CatalogAccess
-  ) throws -> BookOrdering {
-    guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
-    if let customOrder { return BookOrdering([customOrder]) }
-    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
-  }
-
-  private func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
-    guard find.contains(where: { !$0.isWhitespace }) else {
-      return ParsedQuery(query: .everything, order: [])
-    }
-    return try access.parse(find)
-  }
 }
 
 /// A column to sort books by, and the direction.
@@ -94,6 +57,8 @@ package struct BookOrder: Hashable, Sendable, Codable {
     case status
     case rating
     case read
+    /// What a find is nearest to first; by title where it is more than words.
+    case best
   }
 }
 

@@ -25,7 +25,6 @@ final class OrderCache: Sendable {
     let ordering: BookOrdering
     let stamp: Stamp
     let ids: OrderedIDs
-    var ranks: OrderRanks?
   }
 
   /// What tells one state of the books from another: the newest revision, and when it was made.
@@ -57,29 +56,6 @@ final class OrderCache: Sendable {
     entries.withLock { entries in
       entries.last { $0.ordering == ordering }.map { ($0.ids, $0.stamp) }
     }
-  }
-
-  /// The place of every book in an order, if that is remembered of this revision.
-  ///
-  /// At a million books they are made in ten milliseconds, and take four megabytes: those of one
-  /// order are remembered.
-  func ranks(_ ordering: BookOrdering, _ stamp: Stamp) -> OrderRanks? {
-    guard let ids = ids(ordering, stamp) else { return nil }
-    let known = entries.withLock { $0.last { $0.ordering == ordering }?.ranks }
-    guard known == nil, let ranks = OrderRanks(ids) else { return known }
-    entries.withLock { entries in
-      for place in entries.indices {
-        let isAsked = entries[place].ordering == ordering && entries[place].stamp == stamp
-        entries[place].ranks = isAsked ? ranks : nil
-      }
-    }
-    return ranks
-  }
-
-  /// Makes the places of the order that was used last.
-  func prepareRanks(_ stamp: Stamp) {
-    guard let ordering = entries.withLock({ $0.last?.ordering }) else { return }
-    _ = ranks(ordering, stamp)
   }
 
   func keep(_ ids: OrderedIDs, _ ordering: BookOrdering, _ stamp: Stamp) {
@@ -114,11 +90,6 @@ extension Connection {
     else { return nil }
     orders.keep(ids, ordering, stamp)
     return ids
-  }
-
-  /// The place of every book in an order, if that is remembered.
-  func knownRanks(_ ordering: BookOrdering) throws -> OrderRanks? {
-    try orders?.ranks(ordering, stamp())
   }
 
   /// What the newest revision is; asked for once in a transaction that only reads.

@@ -1,11 +1,14 @@
+import GRDB
+
 /// Goes along an order of all books, from an end or from one of them.
 struct OrderCursor {
   private let connection: Connection
   private let way: Way
   private let isBackwards: Bool
-  /// The last book that was passed, and its place where the order is in memory.
+  /// The last book that was passed.
   private var last: Int64?
-  private var place: Int?
+  /// Where the order is in memory, the place of the next one.
+  private var place = 0
   private var isAtEnd = false
 
   private enum Way {
@@ -32,32 +35,48 @@ struct OrderCursor {
     let ids = try connection.ids(ordering)
     way = .known(ids)
     if let start {
-      place = ids.firstIndex(of: start)
+      let place = ids.firstIndex(of: start)
       isAtEnd = place == nil
+      self.place = (place ?? 0) + (isBackwards ? -1 : 1)
+    } else {
+      place = isBackwards ? ids.count - 1 : 0
     }
   }
 
-  /// The next books; fewer than asked for at the end.
-  mutating func next(_ count: Int) throws -> [Int64] {
-    guard !isAtEnd else { return [] }
-    let ids =
-      switch way {
-      case .scan(let scan): try next(count, scan)
-      case .known(let ids): next(count, ids)
-      }
-    isAtEnd = ids.count < count
-    last = ids.last
-    return ids
+  /// The next books, or those of them for which it is true; fewer than asked for at the end.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  mutating func next(
+    _ count: Int,
+    where isIncluded: ((Int64) -> Bool)? = nil
+  ) throws -> [Int64] {
+    switch way {
+    case .scan(let scan): try next(count, scan, isIncluded)
+    case .known(let ids): try next(count, ids, isIncluded ?? { _ in true })
+    }
   }
 
-  /// Goes along books that are in order already.
-  init(_ ids: [Int64], _ connection: Connection) {
-    self.connection = connection
-    isBackwards = false
-    way = .known(OrderedIDs(ids))
+  private mutating func next(
+    _ count: Int,
+    _ scan: KeysetScan,
+    _ isIncluded: ((Int64) -> Bool)?
+  ) throws -> [Int64] {
+    var found: [Int64] = []
+    var portion = count
+    while found.count < count, !isAtEnd {
+      try Task.checkCancellation()
+      let ids = try portionOf(portion, scan)
+      isAtEnd = ids.count < portion
+      found += isIncluded.map { ids.filter($0) } ?? ids
+      // Those that are too many are passed once more by the next one.
+      last = found.count > count ? found[count - 1] : ids.last ?? last
+      isAtEnd = isAtEnd && found.count <= count
+      portion = min(portion * 2, 4096)
+    }
+    return Array(found.prefix(count))
   }
 
-  private func next(_ count: Int, _ scan: KeysetScan) throws -> [Int64] {
+  private func portionOf(_ count: Int, _ scan: KeysetScan) throws -> [Int64] {
     guard let last else {
       let ids = try scan.ids(connection.db, from: isBackwards ? .end : .start, limit: count)
       return isBackwards ? ids.reversed() : ids
@@ -72,16 +91,17 @@ struct OrderCursor {
     return isBackwards ? ids.dropLast().reversed() : Array(ids.dropFirst())
   }
 
-  private mutating func next(_ count: Int, _ ids: OrderedIDs) -> [Int64] {
-    if isBackwards {
-      let end = place ?? ids.count
-      let start = max(0, end - count)
-      place = start
-      return ids[start..<end].reversed()
+  private mutating func next(
+    _ count: Int,
+    _ ids: OrderedIDs,
+    _ isIncluded: (Int64) -> Bool
+  ) throws -> [Int64] {
+    var found: [Int64] = []
+    while found.count < count, !isAtEnd, ids.indices.contains(place) {
+      if place.isMultiple(of: 65_536) { try Task.checkCancellation() }
+      if isIncluded(ids[place]) { found.append(ids[place]) }
+      place += isBackwards ? -1 : 1
     }
-    let start = place.map { $0 + 1 } ?? 0
-    let end = min(ids.count, start + count)
-    place = end - 1
-    return Array(ids[start..<end])
+    return found
   }
 }

@@ -60,32 +60,33 @@ extension CatalogAccess {
     _ words: [Range<Int>],
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
-    if !missing.isEmpty {
-      let found = try corrected(scanner, missing)
-      if !found.isEmpty || missing == words { return found }
+    let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
+    let texts = words.map(scanner.text)
+    let near = try zip(texts, NearWords(db: db).find(texts.map(folded))).map { text, near in
+      [withField(near: text, names)].compactMap(\.self) + near
     }
-    guard words.count > 1 else { return [] }
-    let found = try corrected(scanner, words)
-    if !found.isEmpty { return found }
-    return try words.flatMap { try corrected(scanner, [$0]) }.sorted { $0.books > $1.books }
+    let candidates = Dictionary(zip(words, near)) { first, _ in first }
+    let attempts = [[missing], [words], words.map { [$0] }].filter { $0 != [[]] }
+    for attempt in attempts {
+      let found = try attempt.flatMap { try corrected(scanner, $0, candidates) }
+      if !found.isEmpty { return found.sorted { $0.books > $1.books } }
+    }
+    return []
   }
 
-  /// Those that find something, with most books first.
+  /// Those that find something.
   private func corrected(
     _ scanner: QueryScanner,
-    _ missing: [Range<Int>]
+    _ mistyped: [Range<Int>],
+    _ candidates: [Range<Int>: [String]]
   ) throws -> [ClosestFind] {
-    let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
-    let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
-    let near = zip(missing, words).map { range, words in
-      [withField(near: scanner.text(range), names)].compactMap(\.self) + words
-    }
+    let near = mistyped.map { candidates[$0] ?? [] }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
     var found: [ClosestFind] = []
     for place in 0..<(near.map(\.count).max() ?? 0) {
       var text = ""
       var end = 0
-      for (range, candidates) in zip(missing, near) {
+      for (range, candidates) in zip(mistyped, near) {
         text += scanner.text(end..<range.lowerBound)
         text += candidates[min(place, candidates.count - 1)]
         end = range.upperBound
@@ -95,7 +96,7 @@ extension CatalogAccess {
       let find = try closest(.corrected, text, query)
       if find.books > 0 { found.append(find) }
     }
-    return found.sorted { $0.books > $1.books }
+    return found
   }
 
   /// "author:guin" for "autor:guin", which is a word; nil for other words.
@@ -111,9 +112,9 @@ extension CatalogAccess {
     _ find: String,
     _ query: Query
   ) throws -> ClosestFind {
-    let finder = try finder(of: query)
-    let count = try finder.count()
-    let title = count == 1 ? try books.rows(finder.first(1)).first?.title : nil
+    let search = try OrderedSearch(query, connection)
+    let count = try search.count()
+    let title = count == 1 ? try books.rows(search.first(1)).first?.title : nil
     return ClosestFind(kind: kind, find: find, books: count, title: title)
   }
 }

@@ -220,7 +220,7 @@ struct CompletionValues<Access: CatalogAccess> {
 
   private func counted(_ choices: [(String, Query)], _ typed: String) throws -> [Value] {
     try choices.filter { $0.0.hasPrefix(typed.lowercased()) }.prefix(limit).map { word, query in
-      (word, try access.finder(of: query).count())
+      (word, try OrderedSearch(query, access.connection).count())
     }
   }
 

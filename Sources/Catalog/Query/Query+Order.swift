@@ -82,7 +82,8 @@ extension Query.Field {
 extension BookOrder.Column {
   fileprivate var field: Query.Field {
     switch self {
-    case .title: .text(.title)
+    // The parts of the order of the best match are each by title.
+    case .title, .best: .text(.title)
     case .author: .text(.author)
     case .year: .number(.year)
     case .publisher: .text(.publisher)

@@ -66,11 +66,6 @@ package struct QueryParser {
     }
   }
 
-  /// Whether a text is words and nothing else: what could be a name or a title as well.
-  package static func isWordsAlone(_ text: String, names: QueryNames = QueryNames()) -> Bool {
-    (try? parse(text, names: names)).map { $0.reading == nil } ?? false
-  }
-
   init(
     _ text: String,
     names: QueryNames = QueryNames(),
@@ -351,6 +346,7 @@ extension CatalogAccess {
   ///
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String) throws -> ParsedQuery {
+    connection.readingCounts?.addParse()
     do {
       return try QueryParser.parse(
         text,

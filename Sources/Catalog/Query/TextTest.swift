@@ -16,6 +16,9 @@ struct TextTest {
   /// Whether it is the beginning of one word.
   let isOneBeginning: Bool
 
+  /// Whether it is looked for inside of words, and cannot be in two of them.
+  var isInsideOfWords: Bool { match == .inside && !text.has(UInt8(ascii: " ")) }
+
   /// The digits, when the text could be an ISBN or the beginning of one.
   private let digits: String?
 

@@ -4,8 +4,8 @@ extension BookRepository {
   /// The books that a person may mean by what they have typed so far, in the order of ``Closeness``,
   /// then by title; nothing typed: the ones added last.
   ///
-  /// Titles that begin so are a range of the index of titles. Of all others that have the words,
-  /// the first by title are ranked.
+  /// Titles that begin so are a range of the index of titles, of which the order of the best match
+  /// looks at no more than it takes to be worth it.
   package func suggestions(_ text: String, limit: Int = 50) throws -> [BookRow] {
     guard hasWords(text) else {
       return try rows(BookListing(order: BookOrder(.added, descending: true)), limit: limit)
@@ -22,7 +22,8 @@ extension BookRepository {
       ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
     }
     // Half a query finds nothing yet.
-    let found = (try? rows(BookListing(find: text), limit: 4 * limit)) ?? []
+    let best = BookListing(find: text, order: BookOrder(.best))
+    let found = (try? rows(best, limit: limit)) ?? []
     for row in found where !begun.contains(row.id) {
       ranked.append((row, name.closeness(toTitle: row.title)))
     }

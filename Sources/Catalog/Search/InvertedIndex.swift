@@ -2,112 +2,85 @@
 /// books that have it.
 ///
 /// **The problem.** With every letter that is typed all books are wanted that have a word that
-/// begins so, and how many they are, before it is known whether they are wanted at all.
+/// begins so.
 ///
-/// **The ways there are.** SQLite's index of titles (FTS5) answers from the file, but decodes every
-/// posting of every such word also where only their number is asked for. To go through the texts
+/// **The ways there are.** SQLite's index of titles (FTS5) answers from the file, whose pages it
+/// has to read and decode for each of those words. To go through the texts
 /// (``TitleTexts``) costs the same for rare words as for common ones. A hash of words has no
 /// beginnings, a trie needs several pointers a letter.
 ///
 /// **The one taken** are arrays: the words in the order of their bytes (``SortedWords``), so that
 /// those with one beginning are a range found by binary search, and the postings of all words one
 /// after the other, as deltas of ascending ids in varints, most of them one byte: some seven bytes
-/// a book in all. The number of postings before each word is kept, so that how many books a
-/// beginning has is one subtraction.
+/// a book in all.
 ///
 /// It is built in two passes over the texts, the first of which measures: nothing grows while the
 /// postings are written, and an index that would be too large is given up before it is made.
 ///
 /// **What it guarantees.** Exactly the books of the titles that it was built of. Ids of 32 bits; at
-/// most `PostingsBuilder.mostBytes`, else ``isWhole`` is false and it holds nothing.
+/// most `PostingsBuilder.mostBytes`: more words stay in the file.
 struct InvertedIndex: Sendable {
   private var words = SortedWords()
   /// The books of one word after the other, as varints: from nothing to the first, from there to
   /// the next.
   private var postings: [UInt8] = []
-  /// Where the postings of each word start, and how many stand before them.
+  /// Where the postings of each word start.
   private var starts: [UInt32] = []
-  private var counts: [UInt32] = []
   /// The highest id of a book.
   private let last: Int64
-  /// Whether all words are here: more stay in the file.
-  let isWhole: Bool
 
+  /// - Returns: nil when they would fill the memory.
   /// - Throws: `CancellationError`.
-  init(_ titles: TitleTexts) throws {
+  init?(_ titles: TitleTexts) throws {
     var builder = PostingsBuilder()
     try titles.forEachWord { builder.measure($0, of: $1) }
+    guard builder.fit else { return nil }
     last = titles.last
-    isWhole = builder.fit
-    guard isWhole else { return }
     let order = builder.numbers.inOrder
     words.reserve(order.count, ofBytes: builder.numbers.byteCount)
     starts.reserveCapacity(order.count + 1)
-    counts.reserveCapacity(order.count + 1)
     var start: UInt32 = 0
-    var count: UInt32 = 0
     for number in order {
       _ = words.append(builder.numbers[number])
       starts.append(start)
-      counts.append(count)
-      count += builder.counts[number]
       start += builder.place(number, at: start)
     }
     starts.append(start)
-    counts.append(count)
     postings = Array(repeating: 0, count: Int(start))
     try postings.withUnsafeMutableBufferPointer { postings in
       try titles.forEachWord { builder.write($0, of: $1, to: postings) }
     }
   }
 
-  /// How many books have a word that begins so, counting one with several such words several times.
-  func count(withWord beginning: String) -> Int {
-    let numbers = words.numbers(of: beginning)
-    return Int(counts[numbers.upperBound] - counts[numbers.lowerBound])
-  }
-
   /// The books with a word that begins so.
   func books(withWord beginning: String) -> IDBitmap {
-    let numbers = words.numbers(of: beginning)
-    let count = Int(counts[numbers.upperBound] - counts[numbers.lowerBound])
-    return books(of: numbers, count)
+    books(of: words.numbers(of: beginning))
   }
 
   /// The books with a word that has some letters in it.
   ///
   /// - Throws: `CancellationError`.
   func books(having letters: LetterPattern) throws -> IDBitmap {
-    let numbers = try words.numbers(having: letters)
-    let count = numbers.reduce(0) { $0 + Int(counts[$1 + 1] - counts[$1]) }
-    return books(of: numbers, count)
+    books(of: try words.numbers(having: letters))
   }
 
-  private func books(of numbers: some Sequence<Int>, _ count: Int) -> IDBitmap {
+  private func books(of numbers: some Sequence<Int>) -> IDBitmap {
     var books = IDBitmap()
-    guard IDBitmap.isDense(count, upTo: last) else {
-      var ids: [UInt32] = []
-      forEachBook(of: numbers) { ids.append($0) }
-      books.insert(ids[...])
-      return books
-    }
-    books.insert(upTo: last) { bits in forEachBook(of: numbers, bits.insert) }
-    return books
-  }
-
-  @inline(__always)
-  private func forEachBook(of numbers: some Sequence<Int>, _ body: (UInt32) -> Void) {
-    postings.withUnsafeBufferPointer { postings in
-      for number in numbers {
-        var place = Int(starts[number])
-        let end = Int(starts[number + 1])
-        var id = Varint.start
-        while place < end {
-          id &+= Varint.read(postings, &place)
-          body(id)
+    guard last >= 0 else { return books }
+    books.insert(upTo: last) { bits in
+      postings.withUnsafeBufferPointer { postings in
+        for number in numbers {
+          var place = Int(starts[number])
+          let end = Int(starts[number + 1])
+          var id = Varint.start
+          while place < end {
+            id &+= Varint.read(postings, &place)
+            bits.insert(id)
+          }
         }
       }
     }
+    return books
   }
 }
 
@@ -115,7 +88,6 @@ struct InvertedIndex: Sendable {
 /// books.
 private struct PostingsBuilder {
   var numbers = InternedWords()
-  private(set) var counts: [UInt32] = []
   /// For each word the last book that was seen.
   private var last: [UInt32] = []
   /// For each word the bytes that its books take, then the place of the next one.
@@ -131,8 +103,7 @@ private struct PostingsBuilder {
   mutating func measure(_ word: UnsafeRawBufferPointer, of book: UInt32) {
     guard fit else { return }
     let number = numbers.number(of: word)
-    if number == counts.count {
-      counts.append(0)
+    if number == last.count {
       last.append(Varint.start)
       places.append(0)
       // With what tells words apart until all are known.
@@ -141,7 +112,6 @@ private struct PostingsBuilder {
       return
     }
     let size = Varint.size(book &- last[number])
-    counts[number] += 1
     places[number] += UInt32(size)
     byteCount += size
     last[number] = book

@@ -5,34 +5,63 @@ extension Query {
   ///
   /// Words are looked up in their indexes or in memory, and what is between them is done on the
   /// sets.
-  func books(_ db: Database, _ cache: SearchCacheView? = nil) throws -> IDBitmap {
+  func books(_ context: SearchContext) throws -> IDBitmap {
     switch self {
     case .all(let queries):
-      guard let first = queries.first else { return try Self.books(db, ["SELECT id FROM book"]) }
-      var books = try first.books(db, cache)
+      guard let first = queries.first else { return try Self.allBooks(context) }
+      var books = try first.books(context)
       for query in queries.dropFirst() {
         if case .not(let other) = query {
-          books.subtract(try other.books(db, cache))
+          books.subtract(try other.books(context))
         } else {
-          books.formIntersection(try query.books(db, cache))
+          books.formIntersection(try query.books(context))
         }
       }
       return books
     case .any(let queries):
       var books = IDBitmap()
-      for query in queries { books.formUnion(try query.books(db, cache)) }
+      for query in queries { books.formUnion(try query.books(context)) }
       return books
     case .not(let query):
-      var books = try Self.books(db, ["SELECT id FROM book"])
-      books.subtract(try query.books(db, cache))
+      var books = try Self.allBooks(context)
+      books.subtract(try query.books(context))
       return books
     case .text(let match, let text, let field):
-      return try TextSearch(match, text, in: field, db, cache).books()
+      return try context.books(of: self) {
+        try TextSearch(TextTest(match, text), in: field, context).books()
+      }
     case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom:
-      if let known = cache?.books(for: .whole(self)) { return known }
-      let books = try Self.books(db, [set])
-      cache?.keep(books, for: .whole(self))
-      return books
+      return try context.books(of: self) { try Self.books(context.db, [set]) }
+    }
+  }
+
+  /// The same; nil as soon as they turn out to be more than `most`, or if only going through
+  /// everything could find them.
+  func books(atMost most: Int, _ context: SearchContext) throws -> IDBitmap? {
+    var found = BoundedBooks(most)
+    switch self {
+    case .text(let match, let text, let field):
+      return try TextSearch(TextTest(match, text), in: field, context).books(atMost: most)
+    case .any(let queries):
+      for query in queries where !found.areTooMany {
+        found.add(try query.books(atMost: most, context))
+      }
+    case .number(.year, _), .number(.id, _), .number(.copies, .exactly(0)), .date, .ids, .own,
+      .loan, .custom:
+      try found.add([set], context.db)
+    case .number, .code, .present, .count, .not, .all: return nil
+    }
+    return found.areTooMany ? nil : found.books
+  }
+
+  /// Whether it asks nothing but texts in fields that have an index.
+  var isOfTexts: Bool {
+    switch self {
+    case .all(let queries), .any(let queries): queries.allSatisfy(\.isOfTexts)
+    case .not(let query): query.isOfTexts
+    case .text(_, _, in: .subtitle), .text(_, _, in: .shelf), .text(_, _, in: .notes): false
+    case .text: true
+    case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom: false
     }
   }
 
@@ -42,35 +71,39 @@ extension Query {
     case .own(let test): test.set
     case .loan(let test): test.set
     case .custom(let test): test.set
-    default: linkSet ?? "SELECT book.id FROM book WHERE \(condition())"
+    case .present(.text(let field)): field.linkedBooks ?? setByCondition
+    case .count(let field, let bounds) where !bounds.contains(0):
+      field.linkedBooks(counting: bounds) ?? setByCondition
+    case .all, .any, .not, .text, .number, .date, .code, .present, .count, .ids: setByCondition
     }
   }
 
-  /// A query for the ids of its books where these are in a table of links: quicker than to ask each
-  /// book for its own.
-  private var linkSet: SQL? {
-    switch self {
-    case .present(.text(let field)):
-      guard case .links(let table, _) = field.storage else { return nil }
-      return "SELECT bookId FROM \(sql: table)"
-    case .count(let field, let bounds) where !bounds.contains(0):
-      guard case .links(let table, let count) = field.storage else { return nil }
-      return """
-        SELECT bookId FROM \(sql: table) GROUP BY bookId
-        HAVING \(bounds.condition(on: count))
-        """
-    default: return nil
-    }
+  private var setByCondition: SQL { "SELECT book.id FROM book WHERE \(condition())" }
+
+  private static func allBooks(_ context: SearchContext) throws -> IDBitmap {
+    try context.books(of: .everything) { try books(context.db, ["SELECT id FROM book"]) }
   }
 
   static func books(_ db: Database, _ queries: [SQL]) throws -> IDBitmap {
-    var books = IDBitmap()
-    for query in queries {
-      try db.forEachID(query) { id in
-        books.insert(id)
-        return true
-      }
-    }
-    return books
+    var books = BoundedBooks(.max)
+    try books.add(queries, db)
+    return books.books
+  }
+}
+
+extension Query.TextField {
+  /// The ids of the books that have any, from a table of links: quicker than to ask each book for
+  /// its own.
+  fileprivate var linkedBooks: SQL? {
+    guard case .links(let table, _) = storage else { return nil }
+    return "SELECT bookId FROM \(sql: table)"
+  }
+
+  fileprivate func linkedBooks(counting bounds: Query.Bounds) -> SQL? {
+    guard case .links(let table, let count) = storage else { return nil }
+    return """
+      SELECT bookId FROM \(sql: table) GROUP BY bookId
+      HAVING \(bounds.condition(on: count))
+      """
   }
 }

@@ -6,7 +6,7 @@ struct RelatedBooks: Sendable {
   /// Where the books of the record with this id start; they end where the next ones start.
   private var starts: [UInt32] = [0]
   /// The highest id of a book.
-  private var last: UInt32 = 0
+  private var last: Int64 = 0
 
   /// Higher ids of records would leave gaps that fill the memory: a file may hold any number.
   private static let mostRecords: Int64 = 8 << 20
@@ -23,7 +23,8 @@ struct RelatedBooks: Sendable {
     var fits = true
     try db.forEachRow(of: SQL(sql: query)) { row in
       let record = row.integer(0)
-      guard 0..<Self.mostRecords ~= record, let book = UInt32(exactly: row.integer(1)) else {
+      let book = row.integer(1)
+      guard 0..<Self.mostRecords ~= record, IDBitmap.hasBit(book) else {
         fits = false
         return false
       }
@@ -31,7 +32,7 @@ struct RelatedBooks: Sendable {
       if gap > 0 {
         starts.append(contentsOf: repeatElement(UInt32(books.count), count: gap))
       }
-      books.append(book)
+      books.append(UInt32(book))
       last = max(last, book)
       return true
     }
@@ -39,19 +40,12 @@ struct RelatedBooks: Sendable {
     starts.append(UInt32(books.count))
   }
 
-  /// The books of some records; nil when they are more, counting one of several records several
-  /// times.
-  func books(of records: IDBitmap, atMost most: Int) -> IDBitmap? {
-    let places = records.ids.compactMap(place)
-    let count = places.reduce(0) { $0 + $1.count }
-    guard count <= most else { return nil }
+  /// The books of some records.
+  func books(of records: IDBitmap) -> IDBitmap {
     var found = IDBitmap()
-    guard IDBitmap.isDense(count, upTo: Int64(last)) else {
-      found.insert(places.flatMap { books[$0] }[...])
-      return found
-    }
-    found.insert(upTo: Int64(last)) { bits in
-      for places in places {
+    found.insert(upTo: last) { bits in
+      for record in records.ids {
+        guard let places = place(of: record) else { continue }
         for place in places { bits.insert(books[place]) }
       }
     }

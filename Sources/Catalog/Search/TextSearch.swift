@@ -12,39 +12,26 @@ import GRDB
 /// or in the file, then the books of the records that have them.
 ///
 /// **The one taken** is the first that can answer, and whose work is not more than that of the
-/// next: an index gives up at ``mostFromIndex`` books, as then to go through the texts takes less.
-/// Whoever asks can set a lower limit, above which he has other ways (``BookFinder``); titles,
-/// which most often exceed it, are asked first.
+/// next: FTS5 gives up at ``SearchLimits/takenFromFTS`` books. Whoever asks can set a lower limit, above which he has other ways (``BookSearch``);
+/// titles, which most often exceed it, are asked first.
 ///
 /// **What it guarantees.** The same books on every way, those of SQL's
 /// ``TextTest/condition(in:_:)``.
 struct TextSearch {
-  private let match: Query.Match
-  private let field: Query.TextField?
-  private let query: Query
   private let test: TextTest
+  private let field: Query.TextField?
   private let db: Database
-  private let cache: SearchCacheView?
+  private let indexes: SearchIndexes?
+  private let mostFromIndex: Int
 
   /// - Parameter field: Without one, all fields that words are looked for in.
-  init(
-    _ match: Query.Match,
-    _ text: String,
-    in field: Query.TextField?,
-    _ db: Database,
-    _ cache: SearchCacheView?
-  ) {
-    self.match = match
+  init(_ test: TextTest, in field: Query.TextField?, _ context: SearchContext) {
+    self.test = test
     self.field = field
-    query = .text(match, text, in: field)
-    test = TextTest(match, text)
-    self.db = db
-    self.cache = cache
+    db = context.db
+    indexes = context.indexes
+    mostFromIndex = context.limits.takenFromFTS
   }
-
-  /// So many books are taken from an index; when there are more, all texts are gone through, which
-  /// then takes less time.
-  private var mostFromIndex: Int { cache?.mostFromIndex ?? SearchCacheView.usualMostFromIndex }
 
   /// All of them.
   func books() throws -> IDBitmap { try books(atMost: .max) ?? IDBitmap() }
@@ -52,33 +39,17 @@ struct TextSearch {
   /// All of them; nil as soon as they turn out to be more than `most`, or if only going through
   /// everything could find them.
   func books(atMost most: Int) throws -> IDBitmap? {
-    if let known = cache?.books(for: .whole(query)) { return known.count <= most ? known : nil }
-    var books = IDBitmap()
-    // Titles first: most often it is they that are too many.
-    if field == nil || field == .title {
-      guard let titles = try titles(atMost: most) else { return nil }
-      books = titles
-    }
-    guard let names = try knownNames ?? gatheredNames(atMost: most), names.count <= most
-    else { return nil }
-    books.formUnion(names)
-    cache?.keep(books, for: .whole(query))
-    return books
+    var found = BoundedBooks(most)
+    if field == nil || field == .title { found.add(try titles(atMost: most)) }
+    guard !found.areTooMany else { return nil }
+    found.add(try booksElsewhere(atMost: most))
+    return found.areTooMany ? nil : found.books
   }
 
   // MARK: - Names
 
   /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
-  func names(atMost most: Int) throws -> IDBitmap? {
-    if let known = knownNames { return known.count <= most ? known : nil }
-    guard let names = try gatheredNames(atMost: most) else { return nil }
-    cache?.keep(names, for: .withoutTitles(query))
-    return names
-  }
-
-  private var knownNames: IDBitmap? { cache?.books(for: .withoutTitles(query)) }
-
-  private func gatheredNames(atMost most: Int) throws -> IDBitmap? {
+  func booksElsewhere(atMost most: Int) throws -> IDBitmap? {
     var found = BoundedBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {
       if let kind = field.kind {
@@ -86,7 +57,11 @@ struct TextSearch {
       } else if field == .isbn {
         try addNumbers(to: &found)
       } else if field == .shelf {
-        try found.add(test.sets(in: .shelf), db)
+        if let known = indexes?.booksOnShelf(having: test) {
+          found.add(known)
+        } else {
+          try found.add(test.sets(in: .shelf), db)
+        }
       } else if most < .max {
         return nil
       } else {
@@ -97,9 +72,8 @@ struct TextSearch {
   }
 
   private func add(_ kind: AuthorityKind, to found: inout BoundedBooks) throws {
-    let related = cache?.related(kind)
-    if let related, let records = try cache?.names(kind).flatMap(records) {
-      return found.add(related.books(of: records, atMost: found.most))
+    if let indexes, let records = try indexes.records(having: test, kind) {
+      return found.add(indexes.books(of: records, kind))
     }
     var records: [Int64] = []
     try db.forEachID(test.names(kind)) { id in
@@ -108,7 +82,7 @@ struct TextSearch {
       return records.count <= found.most
     }
     guard records.count <= found.most else { return found.areTooMany = true }
-    if let related { return found.add(related.books(of: IDBitmap(records), atMost: found.most)) }
+    if let indexes { return found.add(indexes.books(of: IDBitmap(records), kind)) }
     // In the order of the index, so that each of its pages is read once.
     records.sort()
     // A statement that is prepared once, since one for all would be compiled for each number of
@@ -120,26 +94,15 @@ struct TextSearch {
     }
   }
 
-  /// From memory; nil for what only the names themselves tell.
-  private func records(_ words: NameVocabulary) throws -> IDBitmap? {
-    if test.isOneBeginning { return words.records(withWord: test.text) }
-    guard isInsideOfWords else { return nil }
-    return try LetterPattern(match, test.text).map(words.records)
-  }
-
-  /// Whether it is looked for inside of words, and cannot be in two of them.
-  private var isInsideOfWords: Bool { match == .inside && !test.text.has(UInt8(ascii: " ")) }
-
   /// Through the index of numbers, or along the table when many have such a number, as half of all
   /// have "978".
   private func addNumbers(to found: inout BoundedBooks) throws {
     guard let isbn = test.isbnTest else { return }
-    let fewest = min(found.most, mostFromIndex)
-    var numbered = BoundedBooks(fewest)
+    var numbered = BoundedBooks(min(found.most, mostFromIndex))
     try numbered.add(["SELECT bookId FROM isbn WHERE \(isbn)"], db)
     if !numbered.areTooMany {
       found.add(numbered.books)
-    } else if found.most > fewest {
+    } else if found.most > numbered.most {
       try found.add(["SELECT bookId FROM isbn NOT INDEXED WHERE \(isbn)"], db)
     } else {
       found.areTooMany = true
@@ -148,51 +111,29 @@ struct TextSearch {
 
   // MARK: - Titles
 
-  /// How many books have the word in their titles, some of them counted twice; nil where only the
-  /// file knows, or it is no word.
-  var titlesByWord: Int? {
-    guard test.isOneBeginning, let words = cache?.titleWords else { return nil }
-    return words.count(withWord: test.text)
-  }
-
   private func titles(atMost most: Int) throws -> IDBitmap? {
-    let titles = cache?.titles
-    let pattern = titles == nil ? nil : LetterPattern(match, test.text)
-    if let pattern, let words = cache?.titleWords {
-      if test.isOneBeginning {
-        return words.count(withWord: test.text) <= most ? words.books(withWord: test.text) : nil
-      }
-      if isInsideOfWords, most == .max {
-        return try words.books(having: pattern)
-      }
+    let pattern = indexes == nil ? nil : LetterPattern(test.match, test.text)
+    if let indexes, let pattern {
+      if test.isOneBeginning { return indexes.titleWords.books(withWord: test.text) }
+      if test.isInsideOfWords { return try indexes.titleWords.books(having: pattern) }
     }
     guard let indexed = test.titleIndexQuery else {
-      guard most == .max else { return nil }
-      if let titles, let pattern { return try titles.books(pattern) }
-      return try Query.books(db, test.sets(in: .title))
+      if let indexes, let pattern { return try indexes.titles.books(pattern) }
+      return most == .max ? try Query.books(db, test.sets(in: .title)) : nil
     }
     var found = BoundedBooks(
       pattern == nil && !test.hasToReadTitles ? most : min(most, mostFromIndex)
     )
     try found.add([indexed], db)
     if !found.areTooMany {
-      return test.hasToReadTitles ? try holding(found.books, titles, pattern) : found.books
+      guard test.hasToReadTitles else { return found.books }
+      if let indexes, let pattern {
+        return found.books.filtered { indexes.titles.have(pattern, $0) }
+      }
+      return try Query.books(db, test.sets(in: .title))
     }
-    guard most > found.most else { return nil }
-    if let titles, let pattern { return try titles.books(pattern) }
-    return try Query.books(db, [test.titleScan])
-  }
-
-  /// Those of some books in whose titles the words stand as they should.
-  private func holding(
-    _ books: IDBitmap,
-    _ titles: TitleTexts?,
-    _ pattern: LetterPattern?
-  ) throws -> IDBitmap {
-    if let titles, let pattern {
-      return books.filtered { titles.have(pattern, $0) }
-    }
-    return try Query.books(db, test.sets(in: .title))
+    if let indexes, let pattern { return try indexes.titles.books(pattern) }
+    return most > found.most ? try Query.books(db, [test.titleScan]) : nil
   }
 }
 
@@ -201,24 +142,20 @@ struct BoundedBooks {
   private(set) var books = IDBitmap()
   let most: Int
   var areTooMany = false
-  /// With those that came twice.
-  private var count = 0
 
   init(_ most: Int) { self.most = most }
 
   @inline(__always)
   mutating func add(_ book: Int64) {
-    guard count < most else { return areTooMany = true }
-    count += 1
     books.insert(book)
+    if books.count > most { areTooMany = true }
   }
 
   /// - Parameter others: nil when they are too many by themselves.
   mutating func add(_ others: IDBitmap?) {
     guard let others else { return areTooMany = true }
     books.formUnion(others)
-    count += others.count
-    if count > most { areTooMany = true }
+    if books.count > most { areTooMany = true }
   }
 
   mutating func add(_ queries: [SQL], _ db: Database) throws {

@@ -9,22 +9,17 @@ struct TitleTexts: Sendable {
   private var pieces: [Piece] = []
   /// The highest id of a book.
   private(set) var last: Int64 = -1
-  private var byteCount = 0
-  /// Whether all titles were read, or found to be too many.
-  private(set) var isComplete = false
-  /// Whether all titles are here.
-  private(set) var isWhole = false
 
   /// Longer texts, and ids that leave more gaps, stay in the file.
   private static let mostBytes = 96 << 20
   private static let mostIDs: Int64 = 8 << 20
 
-  /// Reads on from where reading was given up.
-  mutating func read(_ db: Database) throws {
+  /// - Returns: nil when they would fill the memory.
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  init?(_ db: Database) throws {
+    var byteCount = 0
     var fits = true
-    try db.forEachRow(
-      of: "SELECT bookId, words FROM titleText WHERE bookId > \(last) ORDER BY bookId"
-    ) { row in
+    try db.forEachRow(of: "SELECT bookId, words FROM titleText ORDER BY bookId") { row in
       let id = row.integer(0)
       let text = row.text(1)
       // A damaged file can have them in another order.
@@ -36,9 +31,7 @@ struct TitleTexts: Sendable {
       last = id
       return true
     }
-    isComplete = true
-    isWhole = fits
-    if !fits { pieces = [] }
+    guard fits else { return nil }
   }
 
   /// Hands over all words of all titles, in the order of the books' ids.
@@ -61,7 +54,7 @@ struct TitleTexts: Sendable {
 
   /// All books whose title has it.
   func books(_ pattern: LetterPattern) throws -> IDBitmap {
-    var found = IDBitmap(upTo: last)
+    var found = IDBitmap()
     for (number, piece) in pieces.enumerated() {
       try Task.checkCancellation()
       piece.forEachBook(pattern) { found.insert(Int64(number * Piece.books + $0)) }

@@ -55,7 +55,7 @@ package struct Statistics<Access: CatalogAccess> {
     let all = try access.books.count()
     let query = find.contains { !$0.isWhitespace } ? try access.parse(find).query : .everything
     if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
-    let ids = try query.books(db).ids
+    let ids = try query.books(access.connection.searchContext).ids
     if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
     let list = ids.jsonList
     return CountedBooks(find: find, count: ids.count, list: list)

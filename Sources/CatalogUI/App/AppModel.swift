@@ -102,6 +102,12 @@ struct AppModel: Sendable {
     handOverHeld()
   }
 
+  /// Takes a part of an answer; the work goes on.
+  mutating func takePart(_ id: WorkID, _ reply: Reply) {
+    guard let asked = running[id] else { return }
+    update(asked.token, reply)
+  }
+
   mutating func start(_ work: Work, for token: ScreenToken) {
     if let key = work.key { cancel(key, of: token) }
     lastWork += 1

@@ -106,6 +106,32 @@ extension Screen {
     )
   }
 
+  /// Reads several things one after the other in one view of the catalogue, and hands each to this
+  /// screen as soon as it is there.
+  static func readParts<Part: Sendable>(
+    _ key: String,
+    _ body: @escaping @Sendable (View, _ handOver: (Part) -> Void) throws -> Void,
+    then: @escaping Answer<Self, Part>,
+    failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
+  ) -> Effect {
+    .work(
+      Work(key: key, mustFinish: false) { catalog, handOver in
+        do {
+          try await catalog.fetch { view in
+            try body(view) { part in
+              handOver(reply { screen, environment in then(&screen, part, environment) })
+            }
+          }
+          return { _, _ in [] }
+        } catch is CancellationError {
+          return { _, _ in [] }
+        } catch {
+          return reply { screen, environment in failed(&screen, error, environment) }
+        }
+      }
+    )
+  }
+
   /// Reads what is shown next, as a question, a form or another row: what is pressed meanwhile
   /// waits for it.
   static func prepare<Value: Sendable>(

@@ -5,6 +5,9 @@ import TerminalKit
 /// A change of the screen that asked, and what follows from it.
 typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
 
+/// Takes a part of an answer, before the whole of it is there.
+typealias Handover = @Sendable (@escaping Reply) -> Void
+
 /// Work off the thread of the screens, whose answer comes back as a change of the screen.
 struct Work: Sendable {
   /// Newer work of the same screen and key takes the place of older; nil never does.
@@ -17,7 +20,7 @@ struct Work: Sendable {
   let writes: Bool
   /// Whether what is pressed meanwhile is meant for what it brings, as a question or a form.
   let holdsKeys: Bool
-  let perform: @Sendable (Catalog) async -> Reply
+  let perform: @Sendable (Catalog, @escaping Handover) async -> Reply
 
   /// - Parameter perform: Does it; what it throws is said in a message.
   init(
@@ -28,14 +31,32 @@ struct Work: Sendable {
     holdsKeys: Bool = false,
     perform: @escaping @Sendable (Catalog) async throws -> Reply
   ) {
+    self.init(
+      key: key,
+      mustFinish: mustFinish,
+      isQuiet: isQuiet,
+      writes: writes,
+      holdsKeys: holdsKeys
+    ) { catalog, _ in try await perform(catalog) }
+  }
+
+  /// - Parameter perform: The same, handing over parts of the answer before its end.
+  init(
+    key: String?,
+    mustFinish: Bool = true,
+    isQuiet: Bool = false,
+    writes: Bool = false,
+    holdsKeys: Bool = false,
+    perform: @escaping @Sendable (Catalog, @escaping Handover) async throws -> Reply
+  ) {
     self.key = key
     self.mustFinish = mustFinish
     self.isQuiet = isQuiet
     self.writes = writes
     self.holdsKeys = holdsKeys
-    self.perform = { catalog in
+    self.perform = { catalog, handOver in
       do {
-        return try await perform(catalog)
+        return try await perform(catalog, handOver)
       } catch {
         let complaint = Effect.complain(words(of: error))
         return { _, _ in [complaint] }
@@ -63,10 +84,12 @@ struct WorkID: Hashable, Sendable {
   let number: Int
 }
 
-/// The answer of a piece of work, on its way to the screen that asked.
+/// The answer of a piece of work, or a part of it, on its way to the screen that asked.
 struct WorkAnswer: Sendable {
   let id: WorkID
   let reply: Reply
+  /// Whether nothing more comes.
+  var isLast = true
   /// What went wrong with the disk while something was saved all the same.
   var trouble: CatalogError?
 }
@@ -94,12 +117,15 @@ final class EffectRunner {
     let catalog = catalog
     let post = post
     return Task.detached {
-      let reply = await work.perform(catalog)
+      let reply = await work.perform(catalog) { part in
+        post(WorkAnswer(id: id, reply: part, isLast: false))
+      }
       post(WorkAnswer(id: id, reply: reply, trouble: catalog.takeTrouble()))
     }
   }
 
   func deliver(_ answer: WorkAnswer, to model: inout AppModel) {
+    guard answer.isLast else { return model.takePart(answer.id, answer.reply) }
     tasks[answer.id] = nil
     model.answer(answer.id, answer.reply)
     if let trouble = answer.trouble { model.say(words(of: trouble), isComplaint: true) }

@@ -93,7 +93,7 @@ extension RecordList {
   mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     let text = findLine?.text ?? ""
     let half = Source.takesQueries ? Query.whole(before: text, names: source.queryNames) : nil
-    return understand(half ?? text, at: place) + find(half ?? text, at: place)
+    return find(half ?? text, at: place)
   }
 
   mutating func goAmongRows() {
@@ -138,30 +138,6 @@ extension RecordList {
   var awaitsPause: Bool { isFinding && mistake != nil && saidMistake == nil }
 
   mutating func pause() { finding.hasPaused = isFinding }
-
-  /// Finds out how the query was read.
-  private mutating func understand<Owner: Screen>(
-    _ text: String,
-    at place: Place<Owner>
-  ) -> [Effect] {
-    guard Source.takesQueries, text.utf8.count <= 2000 else {
-      finding.reading = nil
-      return []
-    }
-    guard text.contains("@") else {
-      finding.reading = (try? QueryParser.parse(text, names: source.queryNames))?.reading
-      return [.cancel("reading")]
-    }
-    // What a saved query means is in the catalogue.
-    return [
-      Owner.read("reading") { view in
-        try? view.parse(text).reading
-      } then: { owner, reading, _ in
-        owner[keyPath: place].finding.reading = reading
-        return []
-      }
-    ]
-  }
 
   /// The keys of the last line while finding.
   var findFooter: [CommandID] {

@@ -73,7 +73,6 @@ struct BookSource: ListedSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [BookRow] {
-    guard try isFound(id, view) else { return [] }
     let rows = try view.books.rows(listing, around: id, before: before, after: after) ?? []
     return try marked(rows, view)
   }
@@ -105,18 +104,9 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  /// Whether a book may be among those that are found: that much is known without all of them.
-  private func isFound(_ id: ID<Book>, _ view: View) throws -> Bool {
-    guard !find.isEmpty else { return true }
-    var one = listing
-    one.find = "id:\(id) \(find)"
-    // A mistake in it is found by the reading that follows, at its right place.
-    return (try? view.books.rows(one, from: .start, limit: 1))?.isEmpty == false
-  }
-
   func count(_ view: View) throws -> Int { try view.books.count(listing) }
   func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
-  func readAhead(_ view: View) throws { try view.books.readAhead(listing) }
+  func reading(_ view: View) throws -> String? { try view.books.reading(of: listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
     try marked(view.books.rows(ids), view)

@@ -107,6 +107,13 @@ struct PieceReading<Source: ListedSource>: Sendable {
   var reachesEnd = false
   /// The ids of all, where the rows could not be had without them.
   var found: FoundIDs?
+  /// How what is looked for was read; nil for words alone.
+  var reading: String?
+
+  /// Whether there are no other rows.
+  var isWhole: Bool { found != nil || (reachesStart && reachesEnd) }
+  /// How many there are, when it is whole.
+  var count: Int { found?.count ?? rows.count }
 }
 
 extension ListedSource {

@@ -19,8 +19,8 @@ protocol ListedSource: Sendable, Equatable {
   func ids(_ view: View) throws -> OrderedIDs
   /// Rows by their ids; some may be gone.
   func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
-  /// Reads rows that a longer find may show, when nothing else is to be done.
-  func readAhead(_ view: View) throws
+  /// How what is looked for was read; nil for words alone.
+  func reading(_ view: View) throws -> String?
   /// The place of the first row whose name or title begins so, or comes after it.
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
 
@@ -84,7 +84,7 @@ extension ListedSource {
     (marked == 1 ? [.edit] : []) + [.merge, .delete]
   }
   mutating func adopt(_ people: People, _ fields: [CustomField]) {}
-  func readAhead(_ view: View) throws {}
+  func reading(_ view: View) throws -> String? { nil }
 
   /// Whether names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {

@@ -1,12 +1,19 @@
 import Catalog
 import TerminalKit
 
-/// Reading in steps: the rows in sight, then the count, then the ids of all; then ahead.
+/// Reading in steps: the rows in sight, then the count, then the ids of all.
 ///
-/// Each is a reading of its own under the same key, so that whatever is asked for next cancels the
-/// step that is under way.
+/// All is one look at the catalogue, in which what is looked for is searched for once. Each step is
+/// handed over as soon as it is done, and whatever is asked for next cancels the others.
 extension RecordList {
   typealias Place<Owner> = any WritableKeyPath<Owner, RecordList<Source>> & Sendable
+
+  /// What a step brings.
+  private enum Step: Sendable {
+    case rows(PieceReading<Source>)
+    case count(Int, total: Int?)
+    case ids(FoundIDs)
+  }
 
   /// Reads the list for the first time, or again.
   ///
@@ -72,10 +79,20 @@ extension RecordList {
 
   /// Reads the rest of a list whose rows are there from before the first frame.
   func readRest<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
-    if !window.isComplete { return [readCount(at: place)] }
-    if window.isEmpty, hasFound { return [readAlternatives(at: place)] }
-    return hasFound && !isTotalKnown ? [readCount(at: place)] : []
+    if window.isComplete, window.isEmpty, hasFound { return [readAlternatives(at: place)] }
+    let known = window.isComplete ? window.count : nil
+    let needsTotal = needsTotal
+    if known != nil, !needsTotal { return [] }
+    let source = source
+    return [
+      steps(nil, .none, at: place) { view, handOver in
+        try Self.readRest(of: source, view, known: known, needsTotal: needsTotal, handOver)
+      }
+    ]
   }
+
+  /// Whether the number of all is to be read beside that of those that are found.
+  private var needsTotal: Bool { hasFound && !isTotalKnown }
 
   private var request: PieceRequest<Source.RowID> {
     PieceRequest(before: max(10, height), after: max(10, height))
@@ -90,12 +107,66 @@ extension RecordList {
   ) -> [Effect] {
     isExtending = false
     let source = source
-    let first = Owner.read("list") { view in
-      try source.piece(view, request)
-    } then: { owner, reading, environment in
-      owner[keyPath: place].take(reading, of: request, after: change)
-      return owner[keyPath: place].readRest(at: place) + owner[keyPath: place].fill(at: place)
-        + owner.rowsChanged(in: environment)
+    let needsTotal = needsTotal
+    let reading = steps(request, change, at: place) { view, handOver in
+      var piece = try source.piece(view, request)
+      piece.reading = try source.reading(view)
+      handOver(.rows(piece))
+      try Self.readRest(
+        of: source,
+        view,
+        known: piece.isWhole ? piece.count : nil,
+        needsTotal: needsTotal,
+        handOver
+      )
+    }
+    return [.cancel("end"), .cancel("extend"), .cancel("go"), reading]
+  }
+
+  /// The count, and the ids of all where they are not known.
+  ///
+  /// - Parameter known: The count, when the ids are known as well.
+  private static func readRest(
+    of source: Source,
+    _ view: View,
+    known: Int?,
+    needsTotal: Bool,
+    _ handOver: (Step) -> Void
+  ) throws {
+    // Of none it is said what else there is to look for, and how many there are.
+    if known == 0 { return }
+    var everything = source
+    everything.find = ""
+    if known == nil || needsTotal {
+      let count = try known ?? source.count(view)
+      handOver(.count(count, total: needsTotal ? try everything.count(view) : nil))
+    }
+    if known == nil { handOver(.ids(FoundIDs(try source.ids(view)))) }
+  }
+
+  /// - Parameter request: What the rows were asked for with; nil when they are there.
+  private func steps<Owner: Screen>(
+    _ request: PieceRequest<Source.RowID>?,
+    _ change: ListChange,
+    at place: Place<Owner>,
+    _ body: @escaping @Sendable (View, (Step) -> Void) throws -> Void
+  ) -> Effect {
+    Owner.readParts("list", body) { owner, step, environment in
+      switch step {
+      case .rows(let reading):
+        guard let request else { return [] }
+        owner[keyPath: place].take(reading, of: request, after: change)
+        let list = owner[keyPath: place]
+        return (list.isLooking ? [list.readAlternatives(at: place)] : [])
+          + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+      case .count(let count, let total):
+        owner[keyPath: place].take(count: count, total: total)
+        return []
+      case .ids(let found):
+        owner[keyPath: place].take(found)
+        return owner[keyPath: place].finishAwaited(at: place)
+          + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
+      }
     } failed: { owner, error, _ in
       owner[keyPath: place].isLooking = false
       owner[keyPath: place].revealed = nil
@@ -106,7 +177,6 @@ extension RecordList {
       owner[keyPath: place].mistake = mistake.isUnfinished ? nil : mistake
       return []
     }
-    return [.cancel("end"), .cancel("extend"), .cancel("go"), first]
   }
 
   /// Takes the rows that come first.
@@ -118,7 +188,8 @@ extension RecordList {
     window.take(reading, of: request, after: change, height: height)
     answered = source.find
     revealed = nil
-    offersNew = !Source.takesQueries || QueryParser.isWordsAlone(answered, names: source.queryNames)
+    offersNew = reading.reading == nil
+    finding.reading = reading.reading
     mistake = nil
     alternative = 0
     alternatives = []
@@ -139,45 +210,6 @@ extension RecordList {
     } else {
       window.take(reading, of: request, after: .order, height: height)
     }
-  }
-
-  private func readCount<Owner: Screen>(at place: Place<Owner>) -> Effect {
-    let source = source
-    let needsTotal = hasFound && !isTotalKnown
-    let known = window.isComplete ? window.count : nil
-    return Owner.read("list") { view in
-      var everything = source
-      everything.find = ""
-      return (
-        count: try known ?? source.count(view),
-        total: needsTotal ? try everything.count(view) : nil
-      )
-    } then: { owner, counts, environment in
-      owner[keyPath: place].take(count: counts.count, total: counts.total)
-      return owner[keyPath: place].window.isComplete
-        ? [] : [owner[keyPath: place].readIDs(at: place)]
-    }
-  }
-
-  private func readIDs<Owner: Screen>(at place: Place<Owner>) -> Effect {
-    let source = source
-    return Owner.read("list") { view in
-      FoundIDs(try source.ids(view))
-    } then: { owner, found, environment in
-      owner[keyPath: place].take(found)
-      return owner[keyPath: place].finishAwaited(at: place)
-        + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
-        + owner[keyPath: place].readAhead(at: place)
-    }
-  }
-
-  private func readAhead<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
-    guard hasFound else { return [] }
-    let source = source
-    // What goes wrong says the reading that needs it.
-    return [
-      Owner.read("list", source.readAhead, then: { _, _, _ in [] }, failed: { _, _, _ in [] })
-    ]
   }
 
   private func readAlternatives<Owner: Screen>(at place: Place<Owner>) -> Effect {

@@ -30,12 +30,13 @@ struct DerivedByEditsTests {
   /// What is in memory is of this revision, and finds what the file alone does.
   private func search(_ catalog: Catalog, _ word: String) throws {
     try catalog.read { view in
-      var finder = try BookListing(find: ":~\"\(word.prefix(2))\"").finder(in: view)
-      try finder.cache?.prepare()
-      let found = try finder.all()
-      #expect(try finder.first(5) == Array(found.prefix(5)))
-      finder.cache = nil
-      #expect(try finder.all() == found, "\(word)")
+      let query = try view.parse(":~\"\(word.prefix(2))\"").query
+      let context = SearchContext(view.db, try SearchIndexes(view.db))
+      let search = try OrderedSearch(query, view.connection, context)
+      let found = try search.all()
+      #expect(try search.first(5) == Array(found.prefix(5)))
+      let inFile = try OrderedSearch(query, view.connection, SearchContext(view.db))
+      #expect(try inFile.all() == found, "\(word)")
     }
   }
 

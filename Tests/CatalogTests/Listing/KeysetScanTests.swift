@@ -23,7 +23,7 @@ struct KeysetScanTests {
   ])
   func `an order with the title behind it can be an index's own`(_ find: String) throws {
     let catalog = try Catalog.inMemory()
-    let ordering = try catalog.read { view in try BookListing(find: find).ordering(in: view) }
+    let ordering = try catalog.read { view in try view.search(BookListing(find: find)).order }
     try check(try #require(ordering.keysetScan), in: catalog)
   }
 

@@ -76,48 +76,47 @@ struct QueryModelTests {
     _ number: Int
   ) throws {
     #expect(try view.books.count(listing) == all.count, "\(listing.find)")
-    var finder = try listing.finder(in: view)
+    let search = try view.search(listing)
     // The usual way for each query, and of the others one: all five would take minutes.
     let others = [(0, 20_000), (0, 30), (5, 30), (20_000, 0)]
     let ways = [(20_000, 20_000), others[number / 4 % others.count]]
-    // Reading ahead takes longest.
-    for isInMemory in number.isMultiple(of: 4) ? [false, true] : [false] {
-      if isInMemory { try finder.cache?.prepare() }
+    // Reading what is searched through takes longest.
+    let indexes = number.isMultiple(of: 4) ? [nil, try SearchIndexes(view.db)] : [nil]
+    for indexes in indexes {
       for (few, far) in ways {
-        finder.mostCandidates = few
-        finder.mostLookedUp = min(few, 10)
-        finder.mostKnownCandidates = few
-        finder.longestScan = far
-        finder.cache?.mostFromIndex = few
-        try view.forgetResults()
-        let hint = "\(listing.find) \(few) \(far) \(isInMemory ? "in memory" : "from the file")"
-        #expect(try finder.first(7) == Array(all.prefix(7)), "\(hint)")
-        #expect(
-          try finder.first(7, from: .end) == Array(all.suffix(7)),
-          "the last of \(hint)"
+        let limits = SearchLimits(
+          tested: min(few, 10),
+          gathered: few,
+          scanned: far,
+          takenFromFTS: few
         )
-        // As after each part of it was typed and counted.
-        try view.forgetResults()
-        for case .query(let part) in Conjunct.all(finder.query, finder.scope) {
-          _ = try part.books(view.db, finder.cache)
+        func fresh() throws -> OrderedSearch {
+          try OrderedSearch(
+            search.parsed.query,
+            in: listing.scope,
+            by: search.order,
+            view.connection,
+            SearchContext(view.db, indexes, limits)
+          )
         }
-        #expect(try finder.first(7) == Array(all.prefix(7)), "known parts, \(hint)")
+        let hint = "\(listing.find) \(few) \(far) \(indexes == nil ? "from the file" : "in memory")"
+        #expect(try fresh().first(7) == Array(all.prefix(7)), "\(hint)")
+        #expect(try fresh().first(7, from: .end) == Array(all.suffix(7)), "the last of \(hint)")
+        #expect(try Array(fresh().all()) == Array(all), "all of \(hint)")
+        // As a list asks for them, one after the other.
+        let list = try fresh()
+        #expect(try list.first(7) == Array(all.prefix(7)), "\(hint)")
+        #expect(try list.count() == all.count, "counted after the first of \(hint)")
+        #expect(try Array(list.all()) == Array(all), "all after the first of \(hint)")
+        #expect(try list.first(7) == Array(all.prefix(7)), "again, \(hint)")
         guard let middle = all.dropFirst(all.count / 2).first else { continue }
-        try view.forgetResults()
         #expect(
-          try finder.around(middle, before: 3, after: 4)
+          try fresh().around(middle, before: 3, after: 4)
             == all.window(around: middle, before: 3, after: 4).map(Array.init),
           "the middle of \(hint)"
         )
       }
-      try view.forgetResults()
-      #expect(try Array(finder.all()) == Array(all), "all of \(listing.find)")
     }
-    let cache = finder.cache
-    finder.cache = nil
-    #expect(try Array(finder.all()) == Array(all), "\(listing.find) without memory")
-    finder.cache = cache
-    view.connection.memory?.forget()
   }
 
   /// `make prove` takes five thousand.

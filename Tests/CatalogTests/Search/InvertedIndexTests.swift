@@ -15,9 +15,8 @@ struct InvertedIndexTests {
           arguments: [id, " " + words]
         )
       }
-      var texts = TitleTexts()
-      try texts.read(edit.db)
-      return try InvertedIndex(texts)
+      let texts = try #require(try TitleTexts(edit.db))
+      return try #require(try InvertedIndex(texts))
     }.value
   }
 
@@ -43,12 +42,10 @@ struct InvertedIndexTests {
       }.joined(separator: " ")
     }
     let words = try words(of: titles)
-    #expect(words.isWhole)
     let beginnings = ["", "t", "th", "the", "x", "ü", "界", "theearsea"] + vocabulary.prefix(60)
     for beginning in beginnings {
       let expected = ids(of: titles) { $0.utf8.starts(with: beginning.utf8) }
       #expect(words.books(withWord: beginning).ids == expected, "\(beginning)")
-      #expect(words.count(withWord: beginning) >= expected.count, "\(beginning)")
     }
     for letters in ["t", "ear", "eat", "üü", "界", "left", "dhan", "handle"] {
       let pattern = try #require(LetterPattern(.inside, letters))
@@ -63,13 +60,11 @@ struct InvertedIndexTests {
     let ids: [Int64] = [0, 1, 2, 129, 130, 16_513, 40_000, 2_137_281, 8_000_000]
     let words = try words(of: Dictionary(uniqueKeysWithValues: ids.map { ($0, "star star") }))
     #expect(words.books(withWord: "sta").ids == ids)
-    #expect(words.count(withWord: "star") == ids.count)
   }
 
   @Test func `without titles nothing is found`() throws {
     let words = try words(of: [:])
     #expect(words.books(withWord: "star").isEmpty)
-    #expect(words.count(withWord: "") == 0)
   }
 
   @Test func `letters of two words behind one another are not taken for those of one`() throws {

@@ -6,18 +6,21 @@ import Testing
 
 /// What searches hold in memory is what the file says, however small it is made.
 struct SearchCacheTests {
-  @Test func `a set that is kept comes back as it was`() {
-    let sets: [[Int64]] = [
-      [], [1], [0, 63, 64, 1_000_000], Array(stride(from: 3, to: 9000, by: 2)),
-    ]
-    for ids in sets {
-      #expect(CompressedBitmap(IDBitmap(ids)).books.ids == ids)
+  /// Does the same twice, through the file and in memory.
+  private func inFileAndMemory(_ catalog: Catalog, _ body: (View) throws -> Void) throws {
+    for isInMemory in [false, true] {
+      catalog.caches.search.forget()
+      if isInMemory {
+        try catalog.read { view in
+          try view.connection.searchCache?.prepare(view.connection.stamp(), view.db)
+        }
+      }
+      try catalog.read { view in
+        let indexes = try view.connection.searchContext.indexes
+        #expect((indexes != nil) == isInMemory)
+        try body(view)
+      }
     }
-  }
-
-  @Test func `ids far beyond a million are kept too`() {
-    let ids: [Int64] = [5, 1 << 26, 1 << 33]
-    #expect(CompressedBitmap(IDBitmap(ids)).books.ids == ids)
   }
 
   @Test func `a word in the title and one in a name are found together, from memory and the file`()
@@ -35,14 +38,9 @@ struct SearchCacheTests {
         _ = try edit.books.add(draft)
       }
     }
-    try catalog.read { view in
-      for isInMemory in [false, true] {
-        let finder = try BookListing(find: "dark star").finder(in: view)
-        if isInMemory { try finder.cache?.prepare() }
-        try view.forgetResults()
-        // Every fourth has both in its title; of every tenth the author has one of them.
-        #expect(try finder.count() == 12)
-      }
+    try inFileAndMemory(catalog) { (view: View) throws in
+      // Every fourth has both in its title; of every tenth the author has one of them.
+      #expect(try view.books.count(BookListing(find: "dark star")) == 12)
     }
   }
 
@@ -63,18 +61,14 @@ struct SearchCacheTests {
     let finds = [
       ":~guin": 3, "author:~guin": 2, "publisher:~guin": 1, ":~e g": 2, ":~sulak": 0, ":~gui": 4,
     ]
-    try catalog.read { view in
-      for isInMemory in [false, true] {
-        for (text, count) in finds {
-          view.connection.memory?.forget()
-          if isInMemory { try #require(try SearchCacheView(view)).prepare() }
-          #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
-        }
+    try inFileAndMemory(catalog) { (view: View) throws in
+      for (text, count) in finds {
+        #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
       }
     }
   }
 
-  @Test func `what is typed on is looked for among what was found before, and rightly`() throws {
+  @Test func `words, numbers and letters are found alike, and so is what they exclude`() throws {
     let catalog = try Catalog.inMemory()
     try catalog.write("Added") { edit in
       for (number, title) in ["978 Stars", "Starry Night", "The Stare", "Star", "Nightstar"]
@@ -86,55 +80,21 @@ struct SearchCacheTests {
         _ = try edit.books.add(draft)
       }
     }
-    // What each finds, typed letter by letter or all at once.
     let finds = [
       "star": 4, "starr": 1, "night star": 1, "night starr": 1, "97": 1, "978": 5, "97810": 5,
       ":~tar": 5, ":~tarr": 1, "stare|starr": 2, "-star": 1, "-starr": 4,
     ]
-    try catalog.read { view in
-      for isInMemory in [false, true] {
-        for (text, count) in finds {
-          view.connection.memory?.forget()
-          if isInMemory { try #require(try SearchCacheView(view)).prepare() }
-          for end in text.indices.dropLast() {
-            // Half a query may be a mistake.
-            _ = try? view.books.count(BookListing(find: String(text[...end])))
-          }
-          #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
-        }
+    try inFileAndMemory(catalog) { (view: View) throws in
+      for (text, count) in finds {
+        let listing = BookListing(find: text)
+        #expect(try view.books.count(listing) == count, "\(text)")
+        #expect(try view.books.rows(listing, from: .end, limit: 9).count == count, "\(text)")
+        #expect(try view.books.ids(listing).count == count, "\(text)")
       }
     }
   }
 
-  @Test func `lines have the names in memory that they have in the file`() throws {
-    let catalog = try Catalog.inMemory()
-    try catalog.write("Added") { edit in
-      for (genre, series) in [("Novel", nil), ("Essay", "Earthsea"), (nil, "Hainish"), (nil, nil)] {
-        var draft = BookDraft()
-        draft.title = "Star \(genre ?? "") \(series ?? "")"
-        draft.genre = genre.map { Reference(name: $0) }
-        draft.series = series.map { Reference(name: $0) }
-        _ = try edit.books.add(draft)
-      }
-      // Its number is nobody's any more.
-      let earthsea = try #require(try edit.authorities(.series).named("Earthsea"))
-      try edit.authorities(.series).delete(earthsea, books: .keep)
-    }
-    func lines() throws -> [BookRow] {
-      try catalog.read { view in try view.books.rows(BookListing(find: "star"), limit: 9) }
-    }
-    let inFile = try lines()
-    try catalog.read { view in
-      view.connection.memory?.forget()
-      try #require(try SearchCacheView(view)).prepare()
-      #expect(try SearchCacheView(view)?.shownNames != nil)
-    }
-    #expect(inFile.map(\.series) == [nil, nil, "Hainish", nil])
-    #expect(inFile.map(\.genre) == [nil, "Essay", nil, "Novel"])
-    #expect(try lines() == inFile)
-  }
-
-  @Test func `lines that were shown before are shown again, until something changes`() throws {
+  @Test func `what is in memory is void as soon as something changes`() throws {
     let catalog = try Catalog.inMemory()
     try catalog.write("Added") { edit in
       for title in ["Star One", "Star Two", "Nightfall"] {
@@ -160,38 +120,20 @@ struct SearchCacheTests {
     #expect(try lines("star").map(\.authors) == Array(repeating: ["Ann Starling"], count: 3))
   }
 
-  @Test func `lines of what was found are read ahead, and shown when a letter more is typed`()
-    throws
-  {
+  @Test func `a query is parsed once, and searched for once, however much is asked of it`() throws {
     let catalog = try Catalog.inMemory()
     try catalog.write("Added") { edit in
       for number in 0..<300 {
         _ = try edit.books.add(.book("Star \(number % 4 == 0 ? "Night" : "Day") \(number)"))
       }
     }
-    // Whether lines are read from the file when the first ones of what is found are shown.
-    func isRead(_ find: String, thenAhead: Bool = false) throws -> Bool {
-      try catalog.read { view in
-        let listing = BookListing(find: find)
-        var readings = 0
-        view.db.trace { event in
-          guard case .statement(let statement) = event else { return }
-          if statement.sql.contains("book.credits") { readings += 1 }
-        }
-        let rows = try view.books.rows(listing, from: .start, limit: 10)
-        view.db.trace(options: [])
-        let ids = try Array(view.books.ids(listing))
-        #expect(rows.map(\.id.rawValue) == Array(ids[..<10]))
-        if thenAhead { try view.books.readAhead(listing) }
-        return readings > 0
-      }
+    try catalog.read { view in
+      let listing = BookListing(find: "star night")
+      let search = try view.search(listing)
+      _ = try view.books.rows(listing, from: .start, limit: 10)
+      #expect(try view.books.count(listing) == 75)
+      #expect(try view.books.ids(listing).count == 75)
+      #expect(try view.search(listing) === search)
     }
-    #expect(try isRead("star"))
-    #expect(try !isRead("star"), "they were shown before")
-    #expect(try isRead("star n"), "other ones, of which none was read ahead")
-    _ = try catalog.write("Added") { edit in try edit.books.add(.book("Emma")) }
-    #expect(try isRead("star", thenAhead: true), "something changed")
-    #expect(try !isRead("star n"))
-    #expect(try !isRead("star ni"))
   }
 }

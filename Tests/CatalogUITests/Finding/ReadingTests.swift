@@ -10,6 +10,19 @@ import Testing
     #expect(!app.screen.contains("read as"))
   }
 
+  @Test func `a letter is one parse and one look at the catalogue`() async throws {
+    let app = try await AppDriver.finding("gui")
+    for letter in ["n", " ", "|", "l", "e"] {
+      let before = app.store.catalog.readingCounts.now
+      await app.handle(.paste(letter))
+      let after = app.store.catalog.readingCounts.now
+      // A space at the end changes nothing.
+      let isNew = letter != " "
+      #expect(after.parses - before.parses == (isNew ? 1 : 0), "\(letter)")
+      #expect(after.transactions - before.transactions == (isNew ? 1 : 0), "\(letter)")
+    }
+  }
+
   @Test func `where operators were understood, the line says how it was read`() async throws {
     let app = try await AppDriver.finding("NOT tag:gift", width: 120)
     #expect(app.status.contains("read as: without this: tag “gift”"))

@@ -1,0 +1,175 @@
+import GRDB
+
+/// What a listing finds in one look at the catalogue: its query is parsed once, and one search
+/// answers for the rows in sight, the count and the ids of all.
+///
+/// In the order of the best match it is several searches one behind the other, each by title: of the
+/// books whose titles begin with what is looked for, of those that have all its words in their
+/// titles, and of those that have some of them elsewhere, as in the name of an author.
+final class BookSearch {
+  let parsed: ParsedQuery
+  /// What the books are ordered by; within its part where several searches are one behind the other.
+  let order: BookOrdering
+  /// Of all books.
+  private let whole: OrderedSearch
+  /// Each finds books that the others do not.
+  private let parts: [OrderedSearch]
+
+  /// - Throws: ``CatalogError/query(_:)``.
+  init(_ listing: BookListing, in access: some CatalogAccess) throws {
+    let connection = access.connection
+    let parsed = try listing.parsed(in: access)
+    let order = try listing.ordering(parsed, in: access)
+    func search(_ query: Query) throws -> OrderedSearch {
+      try OrderedSearch(query, in: listing.scope, by: order, connection)
+    }
+    self.parsed = parsed
+    self.order = order
+    whole = try search(parsed.query)
+    parts =
+      if listing.isByBestMatch(parsed) {
+        try BestMatch(parsed.query, listing.find, connection.db).queries.map(search)
+      } else {
+        [whole]
+      }
+  }
+
+  /// Whether places in the order go by what ``order`` says.
+  var isInOneOrder: Bool { parts.count == 1 }
+
+  /// The first books or the last, in order.
+  func first(_ limit: Int, from end: ListEnd = .start) throws -> [Int64] {
+    try first(limit, from: end, of: parts[...])
+  }
+
+  private func first(
+    _ limit: Int,
+    from end: ListEnd,
+    of parts: ArraySlice<OrderedSearch>
+  ) throws -> [Int64] {
+    var found: [Int64] = []
+    for part in end == .start ? Array(parts) : parts.reversed() where found.count < limit {
+      let more = try part.first(limit - found.count, from: end)
+      found = end == .start ? found + more : more + found
+    }
+    return found
+  }
+
+  /// The books around one, and it between them; nil when it is not found.
+  func around(_ id: Int64, before: Int, after: Int) throws -> [Int64]? {
+    for (place, part) in parts.enumerated() {
+      guard let ids = try part.around(id, before: before, after: after) else { continue }
+      guard let middle = ids.firstIndex(of: id) else { return nil }
+      let earlier = try first(before - middle, from: .end, of: parts[..<place])
+      let later = try first(
+        after - (ids.count - middle - 1),
+        from: .start,
+        of: parts[(place + 1)...]
+      )
+      return earlier + ids + later
+    }
+    return nil
+  }
+
+  /// All books, in order.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  func all() throws -> OrderedIDs {
+    guard parts.count > 1 else { return try whole.all() }
+    var ids = OrderedIDs()
+    for part in parts {
+      let more = try part.all()
+      ids.append(more, more.indices)
+    }
+    return ids
+  }
+
+  func count() throws -> Int { try whole.count() }
+}
+
+/// The queries whose books come one behind the other in the order of the best match.
+private struct BestMatch {
+  let queries: [Query]
+
+  /// So many titles that begin with what is looked for come first; of one letter there are more, and
+  /// it says too little.
+  private static let mostBegun = 1_000
+
+  /// - Parameters:
+  ///   - query: Words and phrases alone.
+  ///   - text: What was typed.
+  init(_ query: Query, _ text: String, _ db: Database) throws {
+    let begun = try Self.begun(text, db)
+    let isBegun = Query.ids(begun.ids)
+    let isTitled = query.inTitles
+    queries =
+      begun.isEmpty
+      ? [isTitled, .all([query, .not(isTitled)])]
+      : [
+        .all([isBegun, query]), .all([isTitled, .not(isBegun)]),
+        .all([query, .not(isTitled), .not(isBegun)]),
+      ]
+  }
+
+  /// The books whose titles begin so, with an article or without; none when they are many.
+  private static func begun(_ text: String, _ db: Database) throws -> IDBitmap {
+    let title = text.filter { $0 != "\"" }
+    var found = BoundedBooks(mostBegun)
+    for start in Set([SortKey(title).text, SortKey(SortTitle.make(title, language: nil)).text]) {
+      guard !start.isEmpty else { continue }
+      try found.add(
+        ["SELECT id FROM book WHERE sortKey >= \(start) AND sortKey < \(start + "\u{10FFFF}")"],
+        db
+      )
+    }
+    return found.areTooMany ? IDBitmap() : found.books
+  }
+}
+
+extension Query {
+  /// The same words, all of them in titles.
+  fileprivate var inTitles: Query {
+    switch self {
+    case .all(let queries): .all(queries.map(\.inTitles))
+    case .text(let match, let text, nil): .text(match, text, in: .title)
+    case .any, .not, .text, .number, .date, .code, .present, .count, .ids, .own, .loan, .custom:
+      self
+    }
+  }
+}
+
+extension BookListing {
+  fileprivate func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
+    guard find.contains(where: { !$0.isWhitespace }) else {
+      return ParsedQuery(query: .everything, order: [])
+    }
+    return try access.parse(find)
+  }
+
+  /// What is typed to find books can name an order, which goes before the list's own.
+  fileprivate func ordering(
+    _ parsed: ParsedQuery,
+    in access: some CatalogAccess
+  ) throws -> BookOrdering {
+    guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    if let customOrder { return BookOrdering([customOrder]) }
+    return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
+  }
+
+  fileprivate func isByBestMatch(_ parsed: ParsedQuery) -> Bool {
+    order.column == .best && customOrder == nil && parsed.reading == nil
+      && parsed.query != .everything
+  }
+}
+
+extension CatalogAccess {
+  /// The search of a listing, which a transaction that only reads makes once.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  func search(_ listing: BookListing) throws -> BookSearch {
+    if let known = connection.transactionCache?.searches[listing] { return known }
+    let search = try BookSearch(listing, in: self)
+    connection.transactionCache?.searches[listing] = search
+    return search
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// What one look at the catalogue is searched with: the file, what is in memory of it, and the sets
+/// that were gathered so far.
+///
+/// A search asks for the books of one word several times: for the rows, to count and for the ids.
+final class SearchContext {
+  let db: Database
+  let indexes: SearchIndexes?
+  let limits: SearchLimits
+  private var sets: [Query: IDBitmap] = [:]
+
+  /// - Parameter indexes: Without them all is looked up in the file.
+  init(_ db: Database, _ indexes: SearchIndexes? = nil, _ limits: SearchLimits = SearchLimits()) {
+    self.db = db
+    self.indexes = indexes
+    self.limits = limits
+  }
+
+  /// The books of a query that has no others inside, gathered once.
+  func books(of query: Query, gather: () throws -> IDBitmap) rethrows -> IDBitmap {
+    if let known = sets[query] { return known }
+    let books = try gather()
+    sets[query] = books
+    return books
+  }
+}
+
+/// Where a search goes over from one way to the next.
+struct SearchLimits: Sendable {
+  /// So many books are tested for words, or sorted, one by one through the file: each takes some
+  /// twenty microseconds.
+  var tested = 250
+  /// A condition with more books is not selective: to gather them takes longer than to scan for a
+  /// screenful.
+  var gathered = 20_000
+  /// So many books are scanned in search of a screenful.
+  var scanned = 20_000
+  /// So many books are taken from FTS5; when there are more, to go through all texts takes less.
+  var takenFromFTS = 150_000
+}
+
+extension Connection {
+  /// What this transaction searches with.
+  var searchContext: SearchContext {
+    get throws {
+      if let known = transactionCache?.searchContext { return known }
+      let context = SearchContext(db, try searchCache?.indexes(stamp()))
+      transactionCache?.searchContext = context
+      return context
+    }
+  }
+}
