@@ -25,6 +25,8 @@ struct TypingStatus: Sendable {
   var mistake: TypingMistake?
   /// How the line was read: beside it where there is room.
   var reading: String?
+  /// What stands beside it only where there is room.
+  var hint: String?
 
   /// What is said beside the line.
   private var words: String? { line.isSelected ? "typing replaces it" : reading }
@@ -56,7 +58,8 @@ struct TypingStatus: Sendable {
     }
     let field = room.takeLeft(displayWidth(of: label) + 2)
     surface.put(label, at: field.origin, width: field.width, style: .bold)
-    if let words, note == nil, !besideMessage {
+    let hint = hint.flatMap { isBeside($0, width: row.width - 2) ? $0 : nil }
+    if let words = words ?? hint, note == nil, !besideMessage {
       let place = room.takeRight(displayWidth(of: words) + 1)
       surface.put(words, at: place.origin, width: place.width, style: .dim)
       _ = room.takeRight(2)

@@ -161,7 +161,8 @@ extension RecordList {
         right: isLooking ? "looking…" : count,
         hasCursor: !isAmongRows && menu?.isAmongRows != true,
         mistake: mistake.map { place(of: $0, in: findLine.text) },
-        reading: self.mistake == nil && menu == nil ? finding.reading : nil
+        reading: self.mistake == nil && menu == nil ? finding.reading : nil,
+        hint: isByBestMatch && menu == nil && !window.isEmpty ? bestMatchWords : nil
       )
     )
   }

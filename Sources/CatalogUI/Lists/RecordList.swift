@@ -126,17 +126,22 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   /// Orders the rows anew; the chosen row stays chosen.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
-    guard order != source.order else { return [] }
-    source.order = order
+    guard order != source.order || source.prefersBestMatch else { return [] }
+    source.choose(order)
     return reload(.order, at: place)
   }
+
+  /// Whether the rows in sight are those of words alone, the best match first, without anybody having
+  /// chosen that.
+  var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
   /// Asks what the rows are to be ordered by.
   func askForOrder<Owner: Screen>(at place: Place<Owner>) -> Effect {
     let dialog = SortDialog(
       kind: source.kind,
       choices: source.sortChoices,
-      order: source.order
+      order: isByBestMatch
+        ? SortOrder(column: SortChoice.best.column, descending: false) : source.order
     ) { order in
       Owner.change { owner, _ in owner[keyPath: place].sort(by: order, at: place) }
     }
@@ -177,7 +182,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     isSlow: Bool
   ) {
     var table = TableView(source.columns)
-    table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
+    table.sorted = isByBestMatch ? nil : source.sortedColumn.map { ($0, source.order.descending) }
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
@@ -207,10 +212,12 @@ struct RecordList<Source: ListedSource>: Sendable {
       let words = "\(grouped(window.marks.count)) marked"
       parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
     }
-    if let order = source.orderWords { parts.append(order) }
+    if let order = isByBestMatch ? bestMatchWords : source.orderWords { parts.append(order) }
     if hasFound { parts.append(isTotalKnown ? "Esc shows all \(grouped(total))" : "Esc shows all") }
     return parts.joined(separator: " · ")
   }
+
+  var bestMatchWords: String { "by \(SortChoice.best.title.lowercased())" }
 
   /// The number of rows; it comes after them.
   var countWords: String { window.count.map(grouped) ?? "…" }
