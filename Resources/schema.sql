@@ -256,6 +256,12 @@ CREATE TABLE seriesAlias (
   foldedName TEXT NOT NULL,
   UNIQUE (seriesId, name)
 ) STRICT;
+-- 'table' 'shelfWord' 'shelfWord'
+CREATE TABLE shelfWord (
+  word TEXT NOT NULL,
+  bookId INTEGER NOT NULL,
+  PRIMARY KEY (word, bookId)
+) STRICT, WITHOUT ROWID;
 -- 'table' 'sqlite_sequence' 'sqlite_sequence'
 CREATE TABLE sqlite_sequence(name,seq);
 -- 'table' 'tag' 'tag'

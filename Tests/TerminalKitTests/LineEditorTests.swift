@@ -18,6 +18,44 @@ import Testing
     #expect(editor.cursor == 2)
   }
 
+  private func selected(_ text: String, _ keys: Key...) -> LineEditor {
+    var editor = LineEditor(text)
+    editor.selectAll()
+    for key in keys {
+      let isHandled = editor.handle(key)
+      #expect(isHandled)
+    }
+    return editor
+  }
+
+  @Test func `what is typed or pasted takes the place of what is selected`() {
+    #expect(selected("Dune", .character("E"), .character("m")).text == "Em")
+    var editor = selected("Dune")
+    editor.paste("Emma")
+    #expect(editor.text == "Emma" && !editor.isSelected)
+    editor.undo()
+    #expect(editor.text == "Dune" && !editor.isSelected)
+    #expect(!selected("").isSelected)
+  }
+
+  @Test(arguments: [Key.backspace, .delete, .control("w"), .control("u"), .control("k"), .alt("d")])
+  func `a key that deletes clears what is selected`(_ key: Key) {
+    #expect(selected("one two", key).text == "")
+  }
+
+  @Test(arguments: [Key.left, .right, .home, .end, .controlLeft])
+  func `a key that moves keeps what was selected`(_ key: Key) {
+    let editor = selected("Dune", key, .end, .character("s"))
+    #expect(editor.text == "Dunes" && !editor.isSelected)
+  }
+
+  @Test func `what is selected is reversed`() {
+    let editor = selected("Du")
+    var surface = Surface(width: 4, height: 1)
+    editor.draw(on: &surface, in: surface.bounds, focused: true)
+    #expect(surface.cells.map { $0.style == Style.reversed.rawValue } == [true, true, false, false])
+  }
+
   @Test func `the keys of a shell's line work`() {
     #expect(after("one two three", .control("w")).text == "one two ")
     #expect(after("one two", .control("u")).text == "")

@@ -14,12 +14,14 @@ package enum CheckPart: Hashable, Sendable {
   case names
   /// The numbers of books in other programs, with the source data of books.
   case origins
+  /// The words of shelves, with the shelves of books.
+  case shelves
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
     [.relations] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) } + [
-      .titles, .titleIndex, .names, .origins,
+      .titles, .titleIndex, .names, .origins, .shelves,
     ]
 
   /// Whether it can be made anew from the data.

@@ -15,6 +15,7 @@ struct Checking {
     case .titleIndex: try checkTitleIndex(&finding)
     case .names: try checkNames(&finding)
     case .origins: try checkOrigins(&finding)
+    case .shelves: try checkShelves(&finding)
     }
     return finding
   }
@@ -30,6 +31,7 @@ struct Checking {
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('rebuild')")
     case .names: try rebuildNames()
     case .origins: try OriginIndex(db: db).rebuild()
+    case .shelves: try ShelfIndex(db: db).rebuild()
     }
   }
 
@@ -66,6 +68,31 @@ struct Checking {
       finding.add(
         "“\(origin.number)” in \(origin.program) of the book \(origin.book), which has no such number"
       )
+    }
+  }
+
+  // MARK: - Shelves
+
+  private struct ShelfWord: Hashable {
+    let word: String
+    let book: Int64
+  }
+
+  private func checkShelves(_ finding: inout CheckFinding) throws {
+    var wanted: Set<ShelfWord> = []
+    try forEachRow("SELECT id, location FROM book WHERE location IS NOT NULL") { row in
+      for word in ShelfIndex.words(try row[1]) {
+        wanted.insert(ShelfWord(word: String(word), book: try row[0]))
+      }
+    }
+    try forEachRow("SELECT word, bookId FROM shelfWord") { row in
+      let found = ShelfWord(word: try row[0], book: try row[1])
+      if wanted.remove(found) == nil {
+        finding.add("“\(found.word)” of the book \(found.book), whose shelf has no such word")
+      }
+    }
+    for word in wanted.sorted(by: { ($0.book, $0.word) < ($1.book, $1.word) }) {
+      finding.add("“\(word.word)” of the book \(word.book) is missing")
     }
   }
 

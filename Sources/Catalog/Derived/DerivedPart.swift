@@ -77,6 +77,7 @@ struct DerivedParts: DerivedPart {
   var columns = DerivedColumnUpdates()
   var titles = TitleWordsPart()
   var origins = OriginNumbersPart()
+  var shelves = ShelfWordsPart()
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     owners.inserted(row, values, db)
@@ -84,6 +85,7 @@ struct DerivedParts: DerivedPart {
     columns.inserted(row, values, db)
     titles.inserted(row, values, db)
     origins.inserted(row, values, db)
+    try shelves.inserted(row, values, db)
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
@@ -92,6 +94,7 @@ struct DerivedParts: DerivedPart {
     try columns.updated(row, changes, db)
     titles.updated(row, changes, db)
     origins.updated(row, changes, db)
+    try shelves.updated(row, changes, db)
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
@@ -100,6 +103,7 @@ struct DerivedParts: DerivedPart {
     columns.deleted(row, values, db)
     try titles.deleted(row, values, db)
     try origins.deleted(row, values, db)
+    try shelves.deleted(row, values, db)
   }
 
   /// Rows that a condition names are about to go all together.
@@ -122,6 +126,7 @@ struct DerivedParts: DerivedPart {
     if table == .book {
       try TitleIndex(db: db).remove(rows)
       try OriginIndex(db: db).remove(rows)
+      try ShelfIndex(db: db).removeAll(source, arguments)
     }
     if let kind = table.namedKind {
       try NameIndex(db: db).removeAll(kind, source, arguments)

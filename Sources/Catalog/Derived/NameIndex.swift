@@ -93,10 +93,16 @@ struct NameVocabulary: Sendable {
 
   /// - Returns: nil when they would fill the memory.
   init?(_ kind: AuthorityKind, _ db: Database) throws {
+    try self.init(
+      "SELECT word, recordId FROM nameWord WHERE kind = \(kind.number) ORDER BY word, recordId",
+      db
+    )
+  }
+
+  /// The same of words and the numbers of what has them, in this order.
+  init?(_ query: SQL, _ db: Database) throws {
     var fits = true
-    try db.forEachRow(
-      of: "SELECT word, recordId FROM nameWord WHERE kind = \(kind.number) ORDER BY word, recordId"
-    ) { row in
+    try db.forEachRow(of: query) { row in
       let word = row.text(0)
       guard let record = UInt32(exactly: row.integer(1)),
         words.byteCount + 4 * records.count + word.count < Self.mostBytes

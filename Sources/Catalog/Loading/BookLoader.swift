@@ -15,10 +15,13 @@ package final class BookLoader {
   private let custom: CustomLoader
   private let words: RowBatch
   private let origin: RowBatch
+  private let shelfWords: RowBatch
   private let index: RawStatement
   private let writer: RowWriter
   /// The ISBNs of books that wait for the end of the block.
   private var isbns: [(digits: String, book: Int64)] = []
+  /// The words of shelves that wait for the end of the block, too, to come in the order of their table.
+  private var shelved: [(word: String, book: Int64)] = []
   /// The books whose words are not in the index yet.
   private var unindexed: ClosedRange<Int64>?
   private let block: Int
@@ -67,6 +70,7 @@ package final class BookLoader {
     custom = CustomLoader(edit, writer)
     words = try RowBatch(writer, into: "titleText", ["bookId", "words"], most: 64)
     origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
+    shelfWords = try RowBatch(writer, into: "shelfWord", ShelfIndex.columns, most: 64)
     index = try writer.statement(TitleIndex.insertion)
   }
 
@@ -192,10 +196,18 @@ package final class BookLoader {
       try isbn.endRow()
     }
     isbns.removeAll(keepingCapacity: true)
+    shelved.sort { $0 < $1 }
+    for (word, book) in shelved {
+      shelfWords.add(word, "word")
+      shelfWords.add(book, "bookId")
+      try shelfWords.endRow()
+    }
+    shelved.removeAll(keepingCapacity: true)
     guard let books = unindexed else { return }
     for rows in [book, isbn, credit, publisher, tag] { try rows.flush() }
     try custom.flush()
     try words.flush()
+    try shelfWords.flush()
     unindexed = nil
     try writer.submit { [index] in
       index.bind(books.lowerBound, at: 1)
@@ -242,6 +254,9 @@ extension BookLoader {
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
 
+    if let shelf = values.location {
+      shelved += ShelfIndex.words(shelf).map { (String($0), id) }
+    }
     words.add(id, "bookId")
     words.add(TitleIndex.words(values.title, values.subtitle), "words")
     try words.endRow()

@@ -23,6 +23,9 @@ extension CatalogAccess {
   /// What to look for when a query finds nothing: with the nearest words that exist, each word by
   /// itself, and those that no word begins with inside of words.
   ///
+  /// Where no book has all of the words in place of which others are put, any of the rest may be the
+  /// mistyped one.
+  ///
   /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {
     let scanner = QueryScanner(text, names: try queryNames(for: text))
@@ -48,25 +51,42 @@ extension CatalogAccess {
         .text(.inside, word)
       )
     }
-    return try corrected(scanner, missing) + alone + inside
+    return try corrected(scanner, words.map(\.range), missing).prefix(3) + alone + inside
   }
 
+  /// With others in place of the words that are missing, else of all of them, else of any one.
   private func corrected(
     _ scanner: QueryScanner,
+    _ words: [Range<Int>],
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
-    guard !missing.isEmpty else { return [] }
     let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
-    let words = try NearWords(db: db).find(missing.map { folded(scanner.text($0)) })
-    let near = zip(missing, words).map { range, words in
-      [withField(near: scanner.text(range), names)].compactMap(\.self) + words
+    let texts = words.map(scanner.text)
+    let near = try zip(texts, NearWords(db: db).find(texts.map(folded))).map { text, near in
+      [withField(near: text, names)].compactMap(\.self) + near
     }
+    let candidates = Dictionary(zip(words, near)) { first, _ in first }
+    let attempts = [[missing], [words], words.map { [$0] }].filter { $0 != [[]] }
+    for attempt in attempts {
+      let found = try attempt.flatMap { try corrected(scanner, $0, candidates) }
+      if !found.isEmpty { return found.sorted { $0.books > $1.books } }
+    }
+    return []
+  }
+
+  /// Those that find something.
+  private func corrected(
+    _ scanner: QueryScanner,
+    _ mistyped: [Range<Int>],
+    _ candidates: [Range<Int>: [String]]
+  ) throws -> [ClosestFind] {
+    let near = mistyped.map { candidates[$0] ?? [] }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
     var found: [ClosestFind] = []
-    for place in 0..<3 where near.contains(where: { place < $0.count }) {
+    for place in 0..<(near.map(\.count).max() ?? 0) {
       var text = ""
       var end = 0
-      for (range, candidates) in zip(missing, near) {
+      for (range, candidates) in zip(mistyped, near) {
         text += scanner.text(end..<range.lowerBound)
         text += candidates[min(place, candidates.count - 1)]
         end = range.upperBound
@@ -76,7 +96,7 @@ extension CatalogAccess {
       let find = try closest(.corrected, text, query)
       if find.books > 0 { found.append(find) }
     }
-    return found.sorted { $0.books > $1.books }
+    return found
   }
 
   /// "author:guin" for "autor:guin", which is a word; nil for other words.

@@ -14,21 +14,26 @@ struct NearWords {
   /// How many words of names.
   private static let mostNames = 200_000
 
-  /// Up to three words for each, the nearest first.
+  /// Up to six words for each, the nearest first.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
   func find(_ words: [String]) throws -> [[String]] {
     let searches = words.map(Search.init)
     guard let shortest = searches.map(\.lengths.lowerBound).min(),
       let longest = searches.map(\.lengths.upperBound).max()
     else { return [] }
     var vocabulary: Set<String> = []
-    let names = try String.fetchCursor(
-      db,
-      sql: """
-        SELECT DISTINCT word FROM nameWord WHERE length(word) BETWEEN ? AND ? LIMIT ?
-        """,
-      arguments: [shortest, longest, Self.mostNames]
-    )
-    while let word = try names.next() { vocabulary.insert(word) }
+    for table in ["nameWord", "shelfWord"] {
+      try db.forEachRow(
+        of: """
+          SELECT DISTINCT word FROM \(sql: table) WHERE length(word) BETWEEN \(shortest) AND \(longest)
+          LIMIT \(Self.mostNames)
+          """
+      ) { row in
+        vocabulary.insert(String(decoding: row.text(0), as: UTF8.self))
+        return true
+      }
+    }
     let alike = words.compactMap { TextTest(.word, String($0.prefix(3))).titleIndexQuery }.map {
       "SELECT words FROM (\($0) LIMIT \(Self.mostAlike)) JOIN titleText ON bookId = rowid" as SQL
     }
@@ -41,7 +46,7 @@ struct NearWords {
         return true
       }
     }
-    return searches.map { $0.nearest(in: vocabulary) }
+    return try searches.map { try $0.nearest(in: vocabulary) }
   }
 
   private struct Search {
@@ -59,20 +64,19 @@ struct NearWords {
       letters = Self.letters(of: word)
     }
 
-    func nearest(in vocabulary: Set<String>) -> [String] {
+    func nearest(in vocabulary: Set<String>) throws -> [String] {
       // A long "word" is no typing mistake, and comparing it would take long.
       guard (2...40).contains(word.utf8.count) else { return [] }
-      var found: [(distance: Int, word: String)] = []
-      for other in vocabulary where lengths ~= other.utf8.count && isAlike(other) {
+      var found: [(distance: Int, same: Int, word: String)] = []
+      for (number, other) in vocabulary.enumerated() {
+        if number & 4095 == 0 { try Task.checkCancellation() }
+        guard lengths ~= other.utf8.count, other != word, isAlike(other) else { continue }
         let distance = editDistance(word, other)
-        if distance <= mostMistakes { found.append((distance, other)) }
+        guard distance <= mostMistakes else { continue }
+        // Few people err in the first letters.
+        found.append((distance, -zip(word.utf8, other.utf8).prefix { $0 == $1 }.count, other))
       }
-      return found.sorted { one, other in
-        let firstLetters = (one.word.first == word.first, other.word.first == word.first)
-        if one.distance != other.distance { return one.distance < other.distance }
-        if firstLetters.0 != firstLetters.1 { return firstLetters.0 }
-        return one.word < other.word
-      }.prefix(3).map(\.word)
+      return found.sorted { $0 < $1 }.prefix(6).map(\.word)
     }
 
     /// Whether the letters differ so little that the words may: quicker than comparing them.

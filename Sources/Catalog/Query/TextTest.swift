@@ -28,7 +28,7 @@ struct TextTest {
   /// The fields that words without a field are looked for in.
   private var anywhere: [Query.TextField] {
     let isNumber = digits.map { $0.count >= 3 } ?? false
-    return [.title, .author, .publisher, .tag, .genre, .series] + (isNumber ? [.isbn] : [])
+    return [.title, .author, .publisher, .tag, .genre, .series, .shelf] + (isNumber ? [.isbn] : [])
   }
 
   /// True of a book in which the field, or any of them, has it.
@@ -52,7 +52,8 @@ struct TextTest {
   func sets(in field: Query.TextField) -> [SQL] {
     switch field {
     case .title: return titles
-    case .subtitle, .shelf, .notes: return ["SELECT id FROM book WHERE \(ownText(field))"]
+    case .shelf: return [shelved]
+    case .subtitle, .notes: return ["SELECT id FROM book WHERE \(ownText(field))"]
     case .isbn: return isbnTest.map { ["SELECT bookId FROM isbn WHERE \($0)"] } ?? []
     case .author, .publisher, .genre, .series, .tag:
       guard let kind = field.kind else { return [] }
@@ -96,6 +97,18 @@ struct TextTest {
   private func ownText(_ field: Query.TextField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
     return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
+  }
+
+  // MARK: - Shelves
+
+  /// A query for the ids of the books on a shelf that has it.
+  private var shelved: SQL {
+    if isOneBeginning { return ShelfIndex.books(withWord: text) }
+    // Each shelf is looked at once, however many books are on it.
+    return """
+      SELECT book.id FROM (SELECT DISTINCT location FROM book WHERE location IS NOT NULL) AS shelf
+      CROSS JOIN book ON book.location = shelf.location WHERE \(test("folded(shelf.location)"))
+      """
   }
 
   // MARK: - Titles

@@ -77,11 +77,6 @@ extension ReaderRepository {
       .map(ID.init(rawValue:))
   }
 
-  /// Readers whose name goes on from what is typed: the exact one first, then by name.
-  package func suggestions(_ text: String, limit: Int = 20) throws -> [ReaderRow] {
-    try rows(ReaderListing(find: text), limit: limit)
-  }
-
   package func count(_ listing: ReaderListing) throws -> Int {
     let (sql, arguments) =
       try ("SELECT count(*) FROM reader WHERE \(try listing.condition)" as SQL).build(db)
@@ -142,7 +137,7 @@ extension ReaderRepository {
   }
 
   /// What a line shows; of readings only the current user's own are counted.
-  private var columns: String {
+  var columns: String {
     get throws { ReaderRow.columns(today: access.today, for: try access.currentUser) }
   }
 }

@@ -21,6 +21,7 @@ enum Schema {
     Migration10.run,
     Migration11.run,
     Migration12.run,
+    Migration13.run,
   ]
 
   static var latest: Int { migrations.count }

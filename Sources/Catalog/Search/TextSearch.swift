@@ -56,6 +56,12 @@ struct TextSearch {
         try add(kind, to: &found)
       } else if field == .isbn {
         try addNumbers(to: &found)
+      } else if field == .shelf {
+        if let known = indexes?.booksOnShelf(having: test) {
+          found.add(known)
+        } else {
+          try found.add(test.sets(in: .shelf), db)
+        }
       } else if most < .max {
         return nil
       } else {

@@ -25,6 +25,11 @@ struct TypingStatus: Sendable {
   var mistake: TypingMistake?
   /// How the line was read: beside it where there is room.
   var reading: String?
+  /// What stands beside it only where there is room.
+  var hint: String?
+
+  /// What is said beside the line.
+  private var words: String? { line.isSelected ? "typing replaces it" : reading }
 
   /// What stands on a line of its own, under the one that is typed into.
   enum Note {
@@ -35,13 +40,13 @@ struct TypingStatus: Sendable {
   /// A mistake always has its own line, under the place; a reading only where the line has no room.
   func note(width: Int, _ message: Environment.Message?) -> Note? {
     if let mistake { return .mistake(mistake) }
-    guard let reading, message == nil, !isBeside(reading, width: width - 2) else { return nil }
-    return .reading(reading)
+    guard let words, message == nil, !isBeside(words, width: width - 2) else { return nil }
+    return .reading(words)
   }
 
-  private func isBeside(_ reading: String, width: Int) -> Bool {
+  private func isBeside(_ words: String, width: Int) -> Bool {
     let used = displayWidth(of: label) + 2 + displayWidth(of: line.text) + 1
-    return used + 3 + displayWidth(of: reading) + 3 + displayWidth(of: right) <= width
+    return used + 3 + displayWidth(of: words) + 3 + displayWidth(of: right) <= width
   }
 
   func draw(on surface: inout Surface, in row: Rect, note: Note?, besideMessage: Bool) {
@@ -53,9 +58,10 @@ struct TypingStatus: Sendable {
     }
     let field = room.takeLeft(displayWidth(of: label) + 2)
     surface.put(label, at: field.origin, width: field.width, style: .bold)
-    if let reading, note == nil, !besideMessage {
-      let place = room.takeRight(displayWidth(of: reading) + 1)
-      surface.put(reading, at: place.origin, width: place.width, style: .dim)
+    let hint = hint.flatMap { isBeside($0, width: row.width - 2) ? $0 : nil }
+    if let words = words ?? hint, note == nil, !besideMessage {
+      let place = room.takeRight(displayWidth(of: words) + 1)
+      surface.put(words, at: place.origin, width: place.width, style: .dim)
       _ = room.takeRight(2)
     }
     line.draw(on: &surface, in: room, focused: hasCursor)

@@ -83,6 +83,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case save
   case takeStep
   case undoTyping
+  case keepFind
   case moveUp
   case moveDown
   case removeLast

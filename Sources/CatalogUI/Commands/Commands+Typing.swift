@@ -50,6 +50,16 @@ extension CommandRegistry {
       label: { $0.completes ? "take, and the next" : nil }
     ),
     Command(
+      .keepFind,
+      "Go on from what was looked for",
+      short: "keep it",
+      "What was looked for is selected: typing takes its place, Backspace clears it, End or an arrow "
+        + "keeps it.",
+      words: ["selected", "replace", "earlier query"],
+      keys: [.end],
+      in: [.find]
+    ),
+    Command(
       .nextField,
       "The next field",
       short: "next",

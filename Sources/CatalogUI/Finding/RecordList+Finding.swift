@@ -22,6 +22,8 @@ struct Finding: Sendable {
 extension RecordList {
   mutating func beginFinding() {
     findLine = LineEditor(source.find)
+    // What is typed, or read by a scanner, is a new query.
+    findLine?.selectAll()
     finding = Finding()
     isAmongRows = false
     origin = window.selectedID
@@ -94,7 +96,13 @@ extension RecordList {
     return find(half ?? text, at: place)
   }
 
-  mutating func goAmongRows() { isAmongRows = true }
+  mutating func goAmongRows() {
+    if findLine?.isSelected == true { keepFind() }
+    isAmongRows = true
+  }
+
+  /// Goes on from the earlier query, which would be replaced by what is typed.
+  mutating func keepFind() { findLine?.moveCursor(to: .max) }
 
   /// Goes through what else there is to look for.
   mutating func moveAlternative(by rows: Int) {
@@ -131,6 +139,12 @@ extension RecordList {
 
   mutating func pause() { finding.hasPaused = isFinding }
 
+  /// The keys of the last line while finding.
+  var findFooter: [CommandID] {
+    (menu == nil ? [] : [.complete]) + [.open]
+      + (findLine?.isSelected == true ? [.keepFind] : []) + [.cancel]
+  }
+
   /// The line above the keys.
   func status(isSlow: Bool) -> Status {
     let isLooking = isLooking && isSlow
@@ -147,7 +161,8 @@ extension RecordList {
         right: isLooking ? "looking…" : count,
         hasCursor: !isAmongRows && menu?.isAmongRows != true,
         mistake: mistake.map { place(of: $0, in: findLine.text) },
-        reading: self.mistake == nil && menu == nil ? finding.reading : nil
+        reading: self.mistake == nil && menu == nil ? finding.reading : nil,
+        hint: isByBestMatch && menu == nil && !window.isEmpty ? bestMatchWords : nil
       )
     )
   }

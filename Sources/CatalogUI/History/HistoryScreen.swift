@@ -26,7 +26,8 @@ struct HistoryScreen: Screen {
   var record: RecordID? { of }
   var renewed: (any Screen)? { HistoryScreen(of: of, named: name) }
   var footer: [CommandID] {
-    findLine == nil ? [.open, .undoThis, .find, .cancel] : [.open, .cancel]
+    guard let findLine else { return [.open, .undoThis, .find, .cancel] }
+    return [.open] + (findLine.isSelected ? [.keepFind] : []) + [.cancel]
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -81,7 +82,10 @@ struct HistoryScreen: Screen {
       return loadMore(height: height)
     }
     switch id {
-    case .find: findLine = LineEditor(find)
+    case .find:
+      findLine = LineEditor(find)
+      findLine?.selectAll()
+    case .keepFind: findLine?.moveCursor(to: .max)
     case .complete: findLine = nil
     case .undoTyping: findLine?.undo()
     case .open:

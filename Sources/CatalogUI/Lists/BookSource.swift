@@ -10,6 +10,8 @@ struct BookSource: ListedSource, Hashable {
   private(set) var customFields: [CustomField] = []
   /// The order by a field that is not there, or not known yet.
   private var wantedOrder: SortOrder?
+  /// Whether somebody chose the order.
+  private var isOrderChosen = false
   /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
   /// Every row asks for them.
@@ -63,8 +65,16 @@ struct BookSource: ListedSource, Hashable {
     set { listing.find = newValue }
   }
 
+  /// The listing in the order that is shown.
+  private var shown: BookListing {
+    guard prefersBestMatch else { return listing }
+    var listing = listing
+    listing.order = BookOrder(.best)
+    return listing
+  }
+
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
-    try marked(view.books.rows(listing, from: end, limit: limit), view)
+    try marked(view.books.rows(shown, from: end, limit: limit), view)
   }
 
   func rows(
@@ -73,7 +83,7 @@ struct BookSource: ListedSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [BookRow] {
-    let rows = try view.books.rows(listing, around: id, before: before, after: after) ?? []
+    let rows = try view.books.rows(shown, around: id, before: before, after: after) ?? []
     return try marked(rows, view)
   }
 
@@ -104,16 +114,16 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  func count(_ view: View) throws -> Int { try view.books.count(listing) }
-  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(listing) }
-  func reading(_ view: View) throws -> String? { try view.books.reading(of: listing) }
+  func count(_ view: View) throws -> Int { try view.books.count(shown) }
+  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(shown) }
+  func reading(_ view: View) throws -> String? { try view.books.reading(of: shown) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
     try marked(view.books.rows(ids), view)
   }
 
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
-    try view.books.place(of: letters, in: ids, listing)
+    try view.books.place(of: letters, in: ids, shown)
   }
 
   static func id(of row: BookRow) -> ID<Book> { row.id }
@@ -151,7 +161,7 @@ struct BookSource: ListedSource, Hashable {
     set {
       wantedOrder = nil
       if let column = BookOrder.Column(rawValue: newValue.column) {
-        listing.order = BookOrder(column, descending: newValue.descending)
+        listing.order = BookOrder(column, descending: column != .best && newValue.descending)
         listing.customOrder = nil
       } else if let field = customFields.first(where: { $0.word == newValue.column }) {
         listing.customOrder = Query.Order(.custom(field), descending: newValue.descending)
@@ -159,6 +169,17 @@ struct BookSource: ListedSource, Hashable {
         wantedOrder = newValue
       }
     }
+  }
+
+  /// The order by title, which a find that is more than words keeps, is no choice unless it was made.
+  var prefersBestMatch: Bool {
+    !isOrderChosen && !find.isEmpty && listing.customOrder == nil
+      && listing.order == BookOrder(.title)
+  }
+
+  mutating func choose(_ order: SortOrder) {
+    isOrderChosen = true
+    self.order = order
   }
 
   var sortChoices: [SortChoice] { SortChoice.books + customFields.compactMap(SortChoice.of) }

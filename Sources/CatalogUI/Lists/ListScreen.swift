@@ -56,7 +56,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   var isWelcome: Bool { isEmpty && Source.showsWelcome && isSectionList }
 
   var footer: [CommandID] {
-    if list.isFinding { return (list.menu == nil ? [] : [.complete]) + [.open, .cancel] }
+    if list.isFinding { return list.findFooter }
     if isAmongQueries { return [.open, .beside, .renameQuery, .removeQuery, .cancel] }
     if isWelcome { return [.open, .add, .importBooks, .undo, .history] }
     if isEmpty { return [.add, .undo, .history] }

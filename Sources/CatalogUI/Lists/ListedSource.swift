@@ -38,6 +38,11 @@ protocol ListedSource: Sendable, Equatable {
   var sortedColumn: Int? { get }
 
   var order: SortOrder { get set }
+  /// Whether what is found is shown in the order of the best match where it is words alone, as nobody
+  /// chose another.
+  var prefersBestMatch: Bool { get }
+  /// Takes an order that somebody chose.
+  mutating func choose(_ order: SortOrder)
   var sortChoices: [SortChoice] { get }
   /// The order that need not be said.
   var usualOrder: SortOrder { get }
@@ -84,6 +89,8 @@ extension ListedSource {
     (marked == 1 ? [.edit] : []) + [.merge, .delete]
   }
   mutating func adopt(_ people: People, _ fields: [CustomField]) {}
+  var prefersBestMatch: Bool { false }
+  mutating func choose(_ order: SortOrder) { self.order = order }
   func reading(_ view: View) throws -> String? { nil }
 
   /// Whether names or titles that begin with the same letter stand together.

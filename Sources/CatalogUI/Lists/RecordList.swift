@@ -92,6 +92,9 @@ struct RecordList<Source: ListedSource>: Sendable {
       window.move(by: 1, height: height)
     // What is dim is not what is meant.
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
+    case .keepFind:
+      keepFind()
+      return []
     case .find:
       beginFinding()
       if Source.takesQueries { effects.append(prepareToSearch()) }
@@ -123,17 +126,22 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   /// Orders the rows anew; the chosen row stays chosen.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
-    guard order != source.order else { return [] }
-    source.order = order
+    guard order != source.order || source.prefersBestMatch else { return [] }
+    source.choose(order)
     return reload(.order, at: place)
   }
+
+  /// Whether the rows in sight are those of words alone, the best match first, without anybody having
+  /// chosen that.
+  var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
   /// Asks what the rows are to be ordered by.
   func askForOrder<Owner: Screen>(at place: Place<Owner>) -> Effect {
     let dialog = SortDialog(
       kind: source.kind,
       choices: source.sortChoices,
-      order: source.order
+      order: isByBestMatch
+        ? SortOrder(column: SortChoice.best.column, descending: false) : source.order
     ) { order in
       Owner.change { owner, _ in owner[keyPath: place].sort(by: order, at: place) }
     }
@@ -152,11 +160,17 @@ struct RecordList<Source: ListedSource>: Sendable {
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
     situation.arguments[.sort] = source.sortChoices.map(\.title)
-    situation.take = window.isEmpty && menu == nil ? "take it" : "to the rows"
+    situation.take = window.isEmpty && menu == nil ? takeWords : "to the rows"
     situation.help = isFinding && Source.takesQueries ? "how to find" : nil
     situation.completes = menu != nil
     situation.escape = isFinding ? "leave find" : hasFound ? "show all" : nil
     if menu != nil { situation.escape = "as typed" }
+  }
+
+  /// What Enter does where nothing was found.
+  private var takeWords: String {
+    guard alternatives.indices.contains(alternative) else { return "take it" }
+    return "take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))"
   }
 
   // MARK: - Showing
@@ -168,7 +182,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     isSlow: Bool
   ) {
     var table = TableView(source.columns)
-    table.sorted = source.sortedColumn.map { ($0, source.order.descending) }
+    table.sorted = isByBestMatch ? nil : source.sortedColumn.map { ($0, source.order.descending) }
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
@@ -198,10 +212,12 @@ struct RecordList<Source: ListedSource>: Sendable {
       let words = "\(grouped(window.marks.count)) marked"
       parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
     }
-    if let order = source.orderWords { parts.append(order) }
+    if let order = isByBestMatch ? bestMatchWords : source.orderWords { parts.append(order) }
     if hasFound { parts.append(isTotalKnown ? "Esc shows all \(grouped(total))" : "Esc shows all") }
     return parts.joined(separator: " · ")
   }
+
+  var bestMatchWords: String { "by \(SortChoice.best.title.lowercased())" }
 
   /// The number of rows; it comes after them.
   var countWords: String { window.count.map(grouped) ?? "…" }

@@ -50,7 +50,11 @@ struct SortChoice: Hashable, Sendable {
     SortChoice("status", "My status", .other("to read first", "read first")),
     SortChoice("rating", "My rating", .other("worst first", "best first"), descending: true),
     SortChoice("read", "Date read", .times, descending: true),
+    best,
   ]
+
+  /// What a find is nearest to first; it cannot be turned round.
+  static let best = SortChoice("best", "Best match", .other("nearest first", "nearest first"))
 
   /// A field of one's own; nil for one that books cannot be ordered by.
   static func of(_ field: CustomField) -> SortChoice? {

@@ -37,7 +37,7 @@ struct AuthorityPage: Screen {
 
   var footer: [CommandID] {
     if gone != nil { return GoneRecord.footer }
-    if books.isFinding { return (books.menu == nil ? [] : [.complete]) + [.open, .cancel] }
+    if books.isFinding { return books.findFooter }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     if isInFacts {
       return [.open, .edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]

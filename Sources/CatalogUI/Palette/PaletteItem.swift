@@ -11,6 +11,8 @@ struct PaletteItem: Sendable {
   var argument = ""
   /// The line that taking it gives, when it completes one and does nothing yet.
   var completion: String?
+  /// The row that it goes to, in place of a command.
+  var record: RecordID?
 
   /// What `:q` and its like stand for.
   private static let shorthands: [String: CommandID] = [
@@ -199,6 +201,39 @@ struct ReaderCompletion: Sendable {
         command: .be,
         argument: $0.name
       )
+    }
+  }
+}
+
+/// What can follow `go` in a list: its records whose names fit what is typed.
+struct RecordCompletion: Sendable {
+  private let name: String
+  private let kind: RecordKind
+
+  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `go`, and
+  ///   where a record may not be in the list.
+  init?(_ line: String, in situation: Situation) {
+    let command = CommandID.go.rawValue + " "
+    guard line.hasPrefix(command), situation.found == nil, let kind = situation.kind,
+      kind == .book || kind == .reader || kind.authority != nil
+    else { return nil }
+    name = String(line.dropFirst(command.count)).trimmed
+    self.kind = kind
+    if name.isEmpty { return nil }
+  }
+
+  func items(in view: View, limit: Int) throws -> [PaletteItem] {
+    try FoundNames(name, of: kind, in: view, limit: limit).rows.map { row in
+      var item = PaletteItem(title: "go \(row.name)", keys: row.note, obstacle: nil, command: .go)
+      item.record = record(row.entry)
+      return item
+    }
+  }
+
+  private func record(_ entry: Entry) -> RecordID? {
+    if let id = entry.reference.id { return .authority(id) }
+    return entry.number.map {
+      kind == .reader ? .reader(ID(rawValue: $0)) : .book(ID(rawValue: $0))
     }
   }
 }

@@ -94,8 +94,12 @@ struct PaletteScreen: Screen {
       guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
       return { view in try setting.items(in: view, limit: Self.height) }
     }
-    guard let reader = ReaderCompletion(line.text) else { return nil }
-    return { view in try reader.items(in: view, limit: Self.height) }
+    if let reader = ReaderCompletion(line.text) {
+      return { view in try reader.items(in: view, limit: Self.height) }
+    }
+    guard asked.chain.contains(.list), let record = RecordCompletion(line.text, in: situation)
+    else { return nil }
+    return { view in try record.items(in: view, limit: Self.height) }
   }
 
   /// Writes the chosen command into the line, with a space where something can follow.
@@ -124,6 +128,7 @@ struct PaletteScreen: Screen {
     }
     let item = items[cursor.selected]
     if let completion = item.completion { return take(completion) }
+    if let record = item.record { return [.close, .reveal(record)] }
     return [.close, .command(item.command, argument: item.argument)]
   }
 }

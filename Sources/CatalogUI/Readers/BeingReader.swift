@@ -19,7 +19,7 @@ enum BeingReader {
     Work(key: "be", holdsKeys: true) { catalog in
       let wish = try await catalog.fetch { view -> Wish? in
         if let id = try view.readers.named(name) { return .reader(id) }
-        let rows = try view.readers.suggestions(name, limit: 2)
+        let rows = try view.readers.rows(ReaderListing(find: name), limit: 2)
         return rows.count == 1 ? .reader(rows[0].id) : nil
       }
       guard let wish else { return { _, _ in [.float(unknown(name))] } }

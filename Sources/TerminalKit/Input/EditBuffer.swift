@@ -6,6 +6,8 @@ struct EditBuffer: Hashable, Sendable {
   private(set) var characters: [Character]
   /// In characters from the beginning.
   private(set) var cursor: Int
+  /// Whether the whole text is selected: what is typed takes its place, and moving keeps it.
+  private(set) var isSelected = false
   private var undone: [Step] = []
   private var lastChange: Change = .other
 
@@ -34,14 +36,18 @@ struct EditBuffer: Hashable, Sendable {
 
   var canUndo: Bool { !undone.isEmpty }
 
+  mutating func selectAll() { isSelected = !characters.isEmpty }
+
   /// Puts the cursor at a place in the text.
   mutating func move(to place: Int) {
+    isSelected = false
     cursor = min(max(0, place), characters.count)
     lastChange = .other
   }
 
   /// Replaces the whole text, the cursor at its end.
   mutating func replace(with text: String) {
+    isSelected = false
     note(.other)
     characters = Array(text)
     cursor = characters.count
@@ -49,7 +55,8 @@ struct EditBuffer: Hashable, Sendable {
 
   /// Inserts text at the cursor, as far as there is room.
   mutating func insert(_ text: String, as change: Change = .typing) {
-    note(change)
+    if isSelected { delete(from: 0, to: characters.count) } else { note(change) }
+    lastChange = change
     // What is typed may join what stands before it (an accent its letter), so the characters are
     // counted anew.
     let room = max(0, Self.longest - characters.count)
@@ -60,6 +67,8 @@ struct EditBuffer: Hashable, Sendable {
 
   /// Deletes a part of the text and leaves the cursor there.
   mutating func delete(from start: Int, to end: Int) {
+    let (start, end) = isSelected ? (0, characters.count) : (start, end)
+    isSelected = false
     let range = max(0, start)..<max(max(0, start), min(characters.count, end))
     guard !range.isEmpty else { return }
     note(.deleting)
@@ -70,6 +79,7 @@ struct EditBuffer: Hashable, Sendable {
 
   /// Takes back the last change.
   mutating func undo() {
+    isSelected = false
     guard let step = undone.popLast() else { return }
     characters = step.characters
     cursor = step.cursor

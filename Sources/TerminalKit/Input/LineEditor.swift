@@ -19,6 +19,12 @@ package struct LineEditor: Hashable, Sendable {
   /// Whether there is typing to take back.
   package var canUndo: Bool { buffer.canUndo }
 
+  /// Whether the whole line is selected: what is typed or pasted takes its place, Backspace clears
+  /// it, and a key that moves the cursor keeps it.
+  package var isSelected: Bool { buffer.isSelected }
+
+  package mutating func selectAll() { buffer.selectAll() }
+
   /// Replaces the whole line, the cursor at its end; can be taken back.
   package mutating func setText(_ text: String) {
     buffer.replace(with: Self.singleLine(text))
@@ -69,7 +75,8 @@ package struct LineEditor: Hashable, Sendable {
     let scroll = Self.scroll(before: before, width: row.width)
     var line = Surface(width: row.width, height: 1, glyphs: surface.glyphs)
     line.fill(line.bounds, style: style)
-    line.put(text, at: Point(x: -scroll, y: 0), style: style)
+    let textStyle = isSelected ? style.with(.reversed) : style
+    line.put(text, at: Point(x: -scroll, y: 0), style: textStyle)
     line.cursor = Point(x: before - scroll, y: 0)
     surface.draw(line, at: row.origin)
   }

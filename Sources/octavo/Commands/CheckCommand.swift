@@ -106,6 +106,7 @@ extension CheckPart {
     case .titleIndex: "Index of titles"
     case .names: "Words of names"
     case .origins: "Numbers in other programs"
+    case .shelves: "Words of shelves"
     }
   }
 
@@ -119,6 +120,7 @@ extension CheckPart {
     case .titleIndex: "titleIndex"
     case .names: "names"
     case .origins: "origins"
+    case .shelves: "shelves"
     }
   }
 }

@@ -69,24 +69,32 @@ struct ListCommand: Command {
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
-    if table.rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
-      printer.console.note(try nothingFound(for: query.text, in: view))
-    }
+    guard table.rows.isEmpty, list.beginsAtFirst,
+      let words = try nothingFound(
+        for: query.text,
+        in: view,
+        isTerminal: printer.console.isTerminal
+      )
+    else { return }
+    printer.console.note(words)
   }
 
-  /// What a person is told in place of an empty list: the nearest words that exist, and how many
-  /// books they would find.
-  private func nothingFound(for query: String, in view: View) throws -> String {
+  /// What is said in place of an empty list: the nearest words that exist, and how many books they
+  /// would find; that there is nothing at all only a person is told.
+  private func nothingFound(
+    for query: String,
+    in view: View,
+    isTerminal: Bool
+  ) throws -> String? {
     guard query.contains(where: { !$0.isWhitespace }) else {
-      return "There are no books yet. octavo add and octavo import bring some."
+      return isTerminal ? "There are no books yet. octavo add and octavo import bring some." : nil
     }
-    let nothing = "Nothing found for “\(query)”."
     let others = try view.closest(to: query).filter { $0.books > 0 }.prefix(3)
-    guard !others.isEmpty else { return nothing }
-    let lines = others.map { other in
-      "  \(other.find): \(other.title ?? RecordKind.book.name(count: other.books))"
+    guard !others.isEmpty else { return isTerminal ? "Nothing found for “\(query)”." : nil }
+    let finds = others.map { other in
+      "octavo list \(other.find.asArgument) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
     }
-    return "\(nothing) There is:\n" + lines.joined(separator: "\n")
+    return "Nothing found; " + finds.joined(separator: "\n")
   }
 
   // MARK: - Piece by piece
@@ -182,6 +190,15 @@ struct ListCommand: Command {
 extension Printer {
   fileprivate func print(ids: some Sequence<ID<Book>>) {
     for id in ids { print(line: id.description) }
+  }
+}
+
+extension String {
+  /// As a shell takes it for one argument of a command.
+  fileprivate var asArgument: String {
+    let dashes = hasPrefix("-") ? "-- " : ""
+    guard contains(where: { "\"$`\\!".contains($0) }) else { return "\(dashes)\"\(self)\"" }
+    return "\(dashes)'\(replacing("'", with: "'\\''"))'"
   }
 }
 

@@ -18,6 +18,7 @@ struct CheckingTests {
           series: "Saga \(number % 4)",
           tags: ["tag \(number % 2)"]
         )
+        draft.location = "Study, B\(number % 3)"
         draft.source = #"{"goodreads":{"id":"\#(number)00"}}"#
         _ = try edit.books.add(draft)
       }
@@ -40,6 +41,8 @@ struct CheckingTests {
     ("DELETE FROM bookOrigin WHERE bookId = 3", "origins"),
     ("UPDATE bookOrigin SET number = 'x' WHERE bookId = 3", "origins"),
     ("INSERT INTO bookOrigin VALUES ('goodreads', '9', 99)", "origins"),
+    ("DELETE FROM shelfWord WHERE bookId = 3", "shelves"),
+    ("INSERT INTO shelfWord VALUES ('zz', 99)", "shelves"),
     ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
     ("UPDATE author SET foldedName = 'x' WHERE id = 2", "author"),
     ("UPDATE publisher SET sortKey = 'x'", "publisher"),
@@ -61,6 +64,7 @@ struct CheckingTests {
       case .titleIndex: "titleIndex"
       case .names: "names"
       case .origins: "origins"
+      case .shelves: "shelves"
       }
     }
     #expect(names.contains(part), "\(names)")
@@ -100,6 +104,7 @@ struct CheckingTests {
         "SELECT bookId, words FROM titleText ORDER BY 1",
         "SELECT kind, word, recordId FROM nameWord ORDER BY 1, 2, 3",
         "SELECT program, number, bookId FROM bookOrigin ORDER BY 1, 2, 3",
+        "SELECT word, bookId FROM shelfWord ORDER BY 1, 2",
       ]
     return try queries.map { sql in
       try Row.fetchAll(db, sql: sql).map { row in

@@ -94,6 +94,19 @@ struct CompletionTests {
     #expect(try closest(String(repeating: "x", count: 10_000)).count == 1)
   }
 
+  @Test func `of words that are near the one that finds something is offered`() throws {
+    try catalog.write { edit in
+      for title in ["Porter", "Poster", "Potato", "Poters of old", "Harry and the stone"] {
+        _ = try edit.books.add(.book(title))
+      }
+      for number in 1...7 { _ = try edit.books.add(.book("Harry Potter \(number)")) }
+    }
+    #expect(try closest("harry poter").first == "harry potter 7")
+    #expect(try closest("hary poter").first == "harry potter 7")
+    // Both have books, but none has both.
+    #expect(try closest("solaris poters").contains { $0.hasPrefix("solaris") })
+  }
+
   @Test func `a near word is found among those that begin like it, whichever titles have it`()
     throws
   {

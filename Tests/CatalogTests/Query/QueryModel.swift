@@ -41,7 +41,7 @@ struct ModelBook {
   }
 
   static let searched: [Query.TextField] = [
-    .title, .author, .publisher, .genre, .series, .tag, .isbn,
+    .title, .author, .publisher, .genre, .series, .tag, .isbn, .shelf,
   ]
 
   func texts(_ field: Query.TextField) -> [[String]] { words[field] ?? [] }

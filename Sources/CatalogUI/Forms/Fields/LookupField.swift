@@ -21,6 +21,8 @@ struct LookupField: Hashable, Sendable {
     /// What stands at its right: how many books it has, say.
     var note = ""
     var isExact = false
+    /// Whether Enter may take it without its being chosen: not what only has the letters somewhere.
+    var isProposed = true
 
     var name: String { entry.reference.name }
   }
@@ -109,7 +111,7 @@ extension LookupField {
     if !exact.isEmpty {
       return exact.first { !isChosen(rows[$0]) }.map { .row($0) }
     }
-    if let free = rows.firstIndex(where: { !isChosen($0) }) { return .row(free) }
+    if let free = rows.firstIndex(where: { $0.isProposed && !isChosen($0) }) { return .row(free) }
     return canCreate && !isWaiting ? .create : nil
   }
 

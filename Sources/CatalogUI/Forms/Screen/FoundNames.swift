@@ -13,21 +13,20 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
-    func row(_ row: AuthorityRow, isExact: Bool) -> LookupField.Row {
+    func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
         note: Words.books(row.books),
-        isExact: isExact
+        isExact: closeness == .exact,
+        isProposed: text.isEmpty || closeness != .elsewhere
       )
     }
-    rows = try records.suggestions(text, limit: limit).map {
-      row($0.row, isExact: $0.closeness == .exact && !text.isEmpty)
-    }
+    rows = try records.suggestions(text, limit: limit).map { row($0.row, $0.closeness) }
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
     // A whole name may say more than its words: David Mitchell (1974).
     if let known = try records.named(text), let exact = try records.rows([known]).first {
       rows.removeAll { $0.entry.reference.id == known }
-      rows.insert(row(exact, isExact: true), at: 0)
+      rows.insert(row(exact, .exact), at: 0)
     } else {
       near = try records.near(text)?.name
     }
@@ -49,20 +48,22 @@ struct FoundNames: Sendable {
 
   /// Books with their authors, and those that are out with who has them; without a text the last
   /// ones that were added.
+  ///
+  /// Those that would look the same have what tells them apart.
   private static func books(
     _ text: String,
     _ view: View,
     _ limit: Int
   ) throws -> [LookupField.Row] {
-    let order = text.isEmpty ? BookOrder(.added, descending: true) : BookOrder(.title)
-    // Half a query finds nothing yet.
-    let found = try? view.books.rows(BookListing(find: text, order: order), limit: limit)
-    let books = found ?? []
+    let books = try view.books.suggestions(text, limit: limit)
     let marks = try view.loans.marks(books.map(\.id))
+    let signs = try view.books.differences(among: books)
     return books.map { row in
-      LookupField.Row(
+      let note = marks[row.id].map(\.words) ?? row.authors.joined(separator: ", ")
+      let parts = (signs[row.id] ?? []) + (note.isEmpty ? [] : [note])
+      return LookupField.Row(
         entry: Entry(book: row.id, title: row.title),
-        note: marks[row.id].map(\.words) ?? row.authors.joined(separator: ", "),
+        note: parts.joined(separator: " · "),
         isExact: !text.isEmpty && folded(row.title) == folded(text)
       )
     }

@@ -1,0 +1,81 @@
+import GRDB
+
+/// The folded words of books' shelves, derived from them.
+///
+/// A plain ordered table: the books on shelves with a word that begins so are a range of it.
+struct ShelfIndex {
+  let db: Database
+
+  static let columns = ["word", "bookId"]
+
+  /// The folded words of a shelf, each once.
+  static func words(_ shelf: String) -> Set<Substring> {
+    Set(folded(shelf).split(separator: " "))
+  }
+
+  func add(_ book: Int64, _ shelf: String?) throws {
+    try run("INSERT OR IGNORE INTO shelfWord (word, bookId) VALUES (?, ?)", book, shelf)
+  }
+
+  func remove(_ book: Int64, _ shelf: String?) throws {
+    try run("DELETE FROM shelfWord WHERE word = ? AND bookId = ?", book, shelf)
+  }
+
+  private func run(_ sql: String, _ book: Int64, _ shelf: String?) throws {
+    guard let shelf else { return }
+    let statement = RawStatement(try db.cachedStatement(sql: sql))
+    for word in Self.words(shelf) {
+      try statement.run([String(word).databaseValue, book.databaseValue])
+    }
+  }
+
+  /// Takes out the words of books that go all together.
+  ///
+  /// - Parameter source: What stands behind the columns of a query for them.
+  func removeAll(_ source: String, _ arguments: StatementArguments) throws {
+    let statement = try db.cachedStatement(sql: "SELECT id, location \(source)")
+    for book in try Row.fetchAll(statement, arguments: arguments) {
+      try remove(book[0], book[1])
+    }
+  }
+
+  /// Takes over the shelves of all books.
+  func rebuild(_ progress: Schema.Progress = { _ in }) throws {
+    try db.execute(sql: "DELETE FROM shelfWord")
+    let shelved = "SELECT id, location FROM book WHERE location IS NOT NULL AND id BETWEEN ? AND ?"
+    try db.inPortions(of: "book") { ids, share in
+      try progress(share)
+      let books = try Row.fetchAll(
+        db,
+        sql: shelved,
+        arguments: [ids.lowerBound, ids.upperBound]
+      )
+      for book in books { try add(book[0], book[1]) }
+    }
+  }
+
+  /// A query for the ids of the books on shelves with a word that begins so.
+  static func books(withWord word: String) -> SQL {
+    "SELECT bookId FROM shelfWord WHERE \(isIn("word", beginning: word))"
+  }
+}
+
+/// Keeps the words of shelves as they are, with each change.
+struct ShelfWordsPart: DerivedPart {
+  mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    guard row.table == .book else { return }
+    try ShelfIndex(db: db).add(row.id, values.text("location"))
+  }
+
+  mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
+    guard row.table == .book, let change = changes["location"] else { return }
+    let words = ShelfIndex(db: db)
+    try words.remove(row.id, String.fromDatabaseValue(change.old))
+    try words.add(row.id, String.fromDatabaseValue(change.new))
+  }
+
+  mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
+    guard row.table == .book else { return }
+    try ShelfIndex(db: db).remove(row.id, values.text("location"))
+  }
+}

@@ -1,0 +1,62 @@
+import GRDB
+
+extension BookRepository {
+  /// The books that a person may mean by what they have typed so far, in the order of ``Closeness``,
+  /// then by title; nothing typed: the ones added last.
+  ///
+  /// Titles that begin so are a range of the index of titles, of which the order of the best match
+  /// looks at no more than it takes to be worth it.
+  package func suggestions(_ text: String, limit: Int = 50) throws -> [BookRow] {
+    guard hasWords(text) else {
+      return try rows(BookListing(order: BookOrder(.added, descending: true)), limit: limit)
+    }
+    guard let name = TypedName(text) else { return [] }
+    var begun: Set<ID<Book>> = []
+    var ranked: [(row: BookRow, closeness: Closeness)] = []
+    // "The Hobbit" is filed under the same letters as "Hobbit".
+    let filed = SortKey(SortTitle.make(text, language: nil)).text
+    for (row, isWhole) in try rows(filedUnder: filed, limit: limit) {
+      let closeness: Closeness =
+        isWhole ? .withoutArticle : filed == SortKey(text).text ? .beginning : .words
+      begun.insert(row.id)
+      ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
+    }
+    // Half a query finds nothing yet.
+    let best = BookListing(find: text, order: BookOrder(.best))
+    let found = (try? rows(best, limit: limit)) ?? []
+    for row in found where !begun.contains(row.id) {
+      ranked.append((row, name.closeness(toTitle: row.title)))
+    }
+    return ranked.enumerated().sorted { one, other in
+      (one.element.closeness, one.offset) < (other.element.closeness, other.offset)
+    }.prefix(limit).map(\.element.row)
+  }
+
+  /// The first books by title whose sort key begins so, and whether it is the whole key.
+  private func rows(
+    filedUnder key: String,
+    limit: Int
+  ) throws -> [(row: BookRow, isWhole: Bool)] {
+    var ids: [Int64] = []
+    var whole: Set<Int64> = []
+    let query: SQL = """
+      SELECT id, sortKey = \(key) FROM book WHERE \(isIn("sortKey", beginning: key))
+      ORDER BY sortKey, id LIMIT \(limit)
+      """
+    try db.forEachRow(of: query) { row in
+      ids.append(row.integer(0))
+      if row.integer(1) != 0 { whole.insert(row.integer(0)) }
+      return true
+    }
+    return try rows(ids).map { ($0, whole.contains($0.id.rawValue)) }
+  }
+}
+
+extension TypedName {
+  fileprivate func closeness(toTitle title: String) -> Closeness {
+    let title = " " + folded(title)
+    if title == " " + text { return .exact }
+    if title.hasPrefix(" " + text) { return .beginning }
+    return words.allSatisfy { title.contains(" " + $0) } ? .words : .elsewhere
+  }
+}

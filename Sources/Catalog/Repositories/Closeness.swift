@@ -1,0 +1,77 @@
+import GRDB
+
+/// How well a name or a title fits what is typed, the best first.
+package enum Closeness: Int, Hashable, Sendable, Comparable {
+  /// The name itself, folded.
+  case exact
+  /// The name itself, but for the article at its beginning: "hobbit" of "The Hobbit".
+  case withoutArticle
+  /// The name, or another spelling of it, begins so, with its article or without.
+  case beginning
+  /// Words of the name begin so.
+  case words
+  /// It stands elsewhere: inside of words, or of a book not in its title.
+  case elsewhere
+
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// What is typed into a line for names, and the tests for it.
+struct TypedName {
+  /// Folded.
+  let text: String
+  /// Its words, each once.
+  let words: [String]
+
+  /// - Returns: nil for more words than any name has.
+  init?(_ text: String) {
+    guard let words = try? findWords(text) else { return nil }
+    self.text = folded(text)
+    self.words = words
+  }
+
+  /// The ``Closeness`` of a folded text, as a number.
+  func closeness(of column: String) -> SQL {
+    """
+    CASE WHEN \(sql: column) = \(text) THEN \(Closeness.exact.rawValue)
+      WHEN \(begins(column, with: text)) THEN \(Closeness.beginning.rawValue)
+      WHEN \(beginsWords(of: column)) THEN \(Closeness.words.rawValue)
+      ELSE \(Closeness.elsewhere.rawValue) END
+    """
+  }
+
+  /// The same of the key that a name is sorted by, which has no article.
+  func closeness(ofSortKey column: String) -> SQL {
+    let key = SortKey(folded: text).text
+    return """
+      CASE WHEN \(sql: column) = \(key) THEN \(Closeness.withoutArticle.rawValue)
+        WHEN \(begins(column, with: key)) THEN \(Closeness.beginning.rawValue)
+        ELSE \(Closeness.elsewhere.rawValue) END
+      """
+  }
+
+  /// True of a folded text in which each word begins a word.
+  func beginsWords(of column: String) -> SQL {
+    allOf(
+      words.map { word -> SQL in
+        let start = " " + word
+        return "instr(' ' || \(sql: column), \(start))"
+      }
+    )
+  }
+
+  /// True of a folded text that has each word, inside of others too.
+  func isInside(of column: String) -> SQL {
+    allOf(words.map { "instr(\(sql: column), \($0))" })
+  }
+
+  private func begins(_ column: String, with start: String) -> SQL {
+    "substr(\(sql: column), 1, \(start.unicodeScalars.count)) = \(start)"
+  }
+}
+
+/// True of a text that begins so, in a form that an index answers.
+func isIn(_ column: String, beginning start: String) -> SQL {
+  let end = start + "\u{10FFFF}"
+  return "\(sql: column) >= \(start) AND \(sql: column) < \(end)"
+}
