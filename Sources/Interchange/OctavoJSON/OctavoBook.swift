@@ -19,10 +19,11 @@ enum OctavoBook {
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       // What it has in fields of one's own is read with what the file says of these.
       case "sortTitle", "modified", "version", "revision", "fields": break
-      case "readings": book.readings += member.value.elements.compactMap(reading)
+      // The last one comes first there.
+      case "readings": book.readings += member.value.elements.reversed().compactMap(reading)
       case "loans":
         let id = value["id"]?.text
-        book.loans += member.value.elements.compactMap { loan($0, of: id) }
+        book.loans += member.value.elements.reversed().compactMap { loan($0, of: id) }
       default: book.keep(member.key, member.value)
       }
     }
