@@ -46,7 +46,7 @@ struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "open",
     _superCommandName: "octavo",
-    usage: "octavo [--catalog <path>] [--as <name>] [--no-migrate]",
+    usage: "octavo [--catalog <path>] [--as <name>] [--new-reader] [--no-migrate]",
     shouldDisplay: false
   )
 
@@ -84,7 +84,10 @@ enum Screens {
       draftsPath: try Folders.state(console) + "/drafts"
     )
     if place.catalog != nil { options.catalogName = name(of: path) }
-    let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
+    let result = Result {
+      try place.admitUser(to: catalog, console)
+      return try OctavoApp.run(catalog: catalog, options: options)
+    }
     try catalog.close()
     do {
       switch try result.get() {

@@ -51,7 +51,8 @@ struct JSONHelpTests {
     var seen: Set<String> = []
     func check(_ name: String, _ command: String...) throws {
       let result = shell.run(
-        command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"]
+        command + ["--format", "json", "--catalog", shell.catalog],
+        as: "maria"
       )
       // An import with rows that cannot be read is done in part.
       #expect(result.code == (name == "IMPORT" ? 1 : 0), "\(command): \(result.messages)")
@@ -73,13 +74,13 @@ struct JSONHelpTests {
     try check("FIELD", "fields", "add", "Price", "--kind", "money")
     try check("FIELD", "fields")
     try check("BOOK", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
-    try check("BOOK", "show", "1")
+    try check("BOOK", "show", "id:1")
     try check("BOOK", "list")
-    try check("NAME", "authors", "show", "1")
+    try check("NAME", "authors", "show", "id:1")
     try check("NAME", "tags")
-    try check("EDIT", "edit", "1", "--set", "genre=Novel")
-    try check("EDIT", "edit", "2", "--set", "genre=Novel", "--dry-run")
-    try check("REMOVE", "remove", "2")
+    try check("EDIT", "edit", "id:1", "--set", "genre=Novel")
+    try check("EDIT", "edit", "id:2", "--set", "genre=Novel", "--dry-run")
+    try check("REMOVE", "remove", "id:2")
     try check("REVISION", "history")
     try check("UNDO", "undo")
     try check("UNDO", "redo")
@@ -90,17 +91,17 @@ struct JSONHelpTests {
     try check("READER", "readers", "edit", "Jan", "--kind", "child")
     try check("READER", "readers", "show", "Jan")
     try check("READER", "readers")
-    try check("READING", "read", "1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING", "read", "id:1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
     try check("STATS OF FIELDS", "stats", "--only", "fields")
-    try check("LOAN", "lend", "1", "--to", "Jan")
+    try check("LOAN", "lend", "id:1", "--to", "Jan")
     try check("LOAN", "loans")
     try check("LOAN", "loans", "extend", "1")
     try check("COUNT", "authors", "list", "--lent-to", "Jan")
     try check("COUNT", "readers", "list", "--had-series", "Hainish Cycle")
-    try check("LOAN", "return", "1")
-    try check("LOAN", "borrow", "1", "--from", "City Library")
+    try check("LOAN", "return", "id:1")
+    try check("LOAN", "borrow", "id:1", "--from", "City Library")
     #expect(seen == Set(shapes.keys))
   }
 

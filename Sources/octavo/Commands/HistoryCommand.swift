@@ -9,7 +9,7 @@ struct HistoryCommand: Command {
     abstract: "Show what was changed, when and by whom; newest first."
   )
 
-  @Argument(help: "Only the changes of this book: an id or an ISBN.")
+  @Argument(help: "Only the changes of this book: id:12, an ISBN, or words that find it alone.")
   var book: String?
 
   @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
@@ -24,7 +24,9 @@ struct HistoryCommand: Command {
 
   func run(on console: Console) throws {
     let revisions = try place.read(on: console) { view in
-      let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
+      let record = try book.map {
+        RecordID.book(try BookQuery([$0].withoutOptions()).idInHistory(in: view, on: console))
+      }
       return try view.history.revisions(limit: limit, of: record)
     }
     Printer(console: console)

@@ -10,9 +10,7 @@ struct ListCommand: Command {
     abstract: "List books, by title."
   )
 
-  @Argument(help: ArgumentHelp("Words, an ISBN, or id:12. A number is a word.", valueName: "query"))
-  var query: [String] = []
-
+  @OptionGroup var books: BookSelection
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
@@ -20,34 +18,33 @@ struct ListCommand: Command {
   private static let pieceSize = 500
 
   func run(on console: Console) throws {
-    let query = BookQuery(query, loneNumber: .isWord)
+    let query = try books.read(on: console)
     try place.read(on: console) { view in
-      if list.format == nil || list.format == .table, let limit = list.limit,
-        case .words(let text) = query
-      {
+      let find = try query.text(in: view, on: console)
+      if list.format == nil || list.format == .table, let limit = list.limit {
         // One query and no list of ids: what a script asks for most.
         let rows = try view.books.rows(
-          BookListing(find: text),
+          BookListing(find: find),
           limit: limit,
           offset: list.offset ?? 0
         )
-        return try print(rows, of: query, view, Printer(console: console))
+        return try print(rows, of: find, view, Printer(console: console))
       }
-      let ids = try query.ids(in: view)
-      try print(list.part(of: ids), of: query, view, Printer(console: console))
+      let ids = try view.books.ids(BookListing(find: find)).map(ID<Book>.init(rawValue:))
+      try print(list.part(of: ids), of: find, view, Printer(console: console))
     }
   }
 
   /// A table, or for a person what there is in its place.
   private func print(
     _ rows: [BookRow],
-    of query: BookQuery,
+    of query: String,
     _ view: View,
     _ printer: Printer
   ) throws {
     printer.print(.books(rows), asTable: list.format == .table)
     if rows.isEmpty, list.beginsAtFirst, printer.console.isTerminal {
-      printer.console.say(try nothingFound(for: query.text, in: view))
+      printer.console.say(try nothingFound(for: query, in: view))
     }
   }
 
@@ -68,7 +65,7 @@ struct ListCommand: Command {
 
   private func print(
     _ ids: ArraySlice<ID<Book>>,
-    of query: BookQuery,
+    of query: String,
     _ view: View,
     _ printer: Printer
   ) throws {

@@ -16,6 +16,8 @@ struct Console {
   let variable: (String) -> String?
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
+  /// What `-` is read from.
+  var input = STDIN_FILENO
   /// Writes how far long work is over the line that was there; an empty text takes it away.
   ///
   /// Nil when messages do not go to a terminal.
@@ -86,6 +88,21 @@ struct Console {
   /// Where messages cannot be written there is nobody to tell.
   private func flushMessages() {
     try? messages.flush()
+  }
+
+  /// The text of the input, to its end.
+  ///
+  /// - Throws: ``CommandFailure/inputFailed(_:)``.
+  func inputText() throws -> String {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(input, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CommandFailure.inputFailed(String(cString: strerror(errno))) }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece[..<count]
+    }
   }
 
   /// Says what was changed and how to undo it.
