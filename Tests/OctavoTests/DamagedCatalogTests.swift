@@ -97,7 +97,8 @@ struct DamagedCatalogTests {
       }
       try shell.damage(statements)
       for arguments in [
-        ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "id:3"], ["show", "id:7"],
+        ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "id:3"],
+        ["show", "id:7"],
         ["stats", "--format", "json"], ["export", "--to", "json"],
         ["history"], ["authors", "list"], ["loans"], ["readers"], ["undo", "\(index % 5 + 1)"],
       ] {

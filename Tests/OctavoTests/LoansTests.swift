@@ -66,7 +66,9 @@ struct LoansTests {
     #expect(shell.run("read", "id:2").output.hasPrefix("2\tEmma\twants to read\t"))
     #expect(shell.run("list", "@wishes", "--format", "ids").output == "2\n")
     #expect(
-      shell.run("return", "id:2").messages.contains("Gave back “Emma”. To take it back: octavo undo ")
+      shell.run("return", "id:2").messages.contains(
+        "Gave back “Emma”. To take it back: octavo undo "
+      )
     )
   }
 
@@ -124,7 +126,10 @@ struct LoansTests {
 
   @Test func `questions of several steps are one command`() throws {
     try shell.prepare(
-      ["edit", "id:1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set", "genre=SF"],
+      [
+        "edit", "id:1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set",
+        "genre=SF",
+      ],
       ["lend", "id:1", "id:3", "--to", "Jan", "--on", "2024-02-29"]
     )
     #expect(shell.run("authors", "list", "--lent-to", "L-17").output == "1\tFrank Herbert\t1\n")

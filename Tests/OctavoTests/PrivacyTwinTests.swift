@@ -97,7 +97,8 @@ struct PrivacyTwinTests {
         ["readers", "merge", "Jan", "--into", "Maria"],
         ["readers", "merge", "Maria", "--into", "Jan"],
         ["readers", "merge", "Jan", "Tom", "--into", "lena"],
-        ["remove", "id:1"], ["remove", "--ids", "1", "2", "3"], ["authors", "remove", "id:1", "--delete-books"],
+        ["remove", "id:1"], ["remove", "--ids", "1", "2", "3"],
+        ["authors", "remove", "id:1", "--delete-books"],
       ] { try expectTheSame([command], as: "maria") }
     }
   }

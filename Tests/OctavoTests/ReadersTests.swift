@@ -105,7 +105,16 @@ struct ReadersTests {
     #expect(wants.output == "2\tEmma\twants to read\t\t\t\t\n")
     #expect(wants.messages.contains("“Emma”: wants to read. To take it back: octavo undo "))
     _ = shell.run("read", "id:2", "--started", "2024-02-29")
-    let read = shell.run("read", "id:2", "--finished", "2024-03", "--rating", "4.5", "--note", "Good")
+    let read = shell.run(
+      "read",
+      "id:2",
+      "--finished",
+      "2024-03",
+      "--rating",
+      "4.5",
+      "--note",
+      "Good"
+    )
     #expect(read.output == "2\tEmma\tread\t2024-02-29\t2024-03\t4½\tGood\n")
     #expect(shell.run("read", "id:2").output == read.output)
     _ = shell.run("read", "id:2", "--again", "--started", "2025")

@@ -173,7 +173,7 @@ package struct QueryParser {
       let nearest = names.name(near: name).map { " Nearest: \($0)." } ?? ""
       throw error(
         "There is no field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
-          + " In quotation marks it is words.",
+          + " For words, use quotation marks.",
         token.range.lowerBound
       )
     }

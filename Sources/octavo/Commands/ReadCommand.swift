@@ -77,9 +77,13 @@ struct ReadCommand: Command {
 
   private func change(_ query: BookQuery, _ console: Console) throws {
     let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
+      let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
+      let several =
+        books.count > 1
+        ? "Changed the readings of \(RecordKind.book.name(count: books.count))" : nil
+      return try catalog.write(several) { edit in
         let wasReader = try edit.currentUser.reader != nil
-        let lines = try query.idsOfNamed(in: edit, on: console).map { book in
+        let lines = try books.map { book in
           Line(
             reading: try edit.readings.record(try save(book, edit)),
             title: try edit.books.card(book).book.title

@@ -17,7 +17,7 @@ struct BookLines {
 }
 
 extension BookRow {
-  /// "  id:12 The Dispossessed, Ursula K. Le Guin (1974)".
+  /// As in `id:12 The Dispossessed, Ursula Le Guin (1974)`.
   fileprivate var line: String {
     let names = authors.isEmpty ? "" : ", \(authors.joined(separator: "; "))"
     return "  id:\(id) \(title)\(names)\(year.map { " (\($0))" } ?? "")"

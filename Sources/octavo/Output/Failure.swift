@@ -31,6 +31,8 @@ enum CommandFailure: Error, Hashable {
   /// No command has the name, under the one before it when there is one; and what to do.
   case noCommand(String, advice: String)
   case noBook(String)
+  /// Ids of books were to come from the input, and none came.
+  case noIDs
   /// A command that is about one book, words that find several, and a line for each.
   case severalBooks(String, [String])
   /// None has the name; whether it is the id of one.
@@ -70,6 +72,7 @@ extension CommandFailure: Failure {
     case .usage(let sentence): sentence
     case .noCommand(let words, let advice): "There is no command “\(words)”. \(advice)"
     case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
+    case .noIDs: "No ids came from the input."
     case .severalBooks(let words, let lines):
       "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
     case .noAuthority(let kind, let key, isID: true):
@@ -113,7 +116,7 @@ extension CommandFailure: Failure {
     switch self {
     case .notText, .badConfiguration, .backTooEarly: .badData
     case .usage, .noCommand, .needsYes, .severalBooks: .usage
-    case .noBook, .noAuthority, .noReader, .noSuchUser: .noRecord
+    case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined, .stopped, .stillWrong: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
     case .damagedBackup: .wrongCatalog

@@ -180,21 +180,22 @@ struct QueryParserTests {
     ("id:x", "“x” is not the number of a book. As in id:12", 3, 3, false),
     (
       "genre:novel -tga:classic",
-      "There is no field “tga”. Nearest: tag. In quotation marks it is words.", 13, 13, false
+      "There is no field “tga”. Nearest: tag. For words, use quotation marks.", 13, 13, false
     ),
     (
-      "Dune:Messiah", "There is no field “Dune”. In quotation marks it is words.", 0, 0, false
+      "Dune:Messiah", "There is no field “Dune”. For words, use quotation marks.", 0, 0, false
     ),
     (
       "x (autor:=\"le guin\" | y)",
-      "There is no field “autor”. Nearest: author. In quotation marks it is words.", 3, 3, false
+      "There is no field “autor”. Nearest: author. For words, use quotation marks.", 3, 3, false
     ),
     (
-      "é locaton:B3", "There is no field “locaton”. Nearest: location. In quotation marks it is words.",
+      "é locaton:B3",
+      "There is no field “locaton”. Nearest: location. For words, use quotation marks.",
       2, 3, false
     ),
-    ("Re:Zero", "There is no field “Re”. In quotation marks it is words.", 0, 0, false),
-    ("三体:黑暗", "There is no field “三体”. In quotation marks it is words.", 0, 0, false),
+    ("Re:Zero", "There is no field “Re”. For words, use quotation marks.", 0, 0, false),
+    ("三体:黑暗", "There is no field “三体”. For words, use quotation marks.", 0, 0, false),
   ]
 
   @Test(arguments: mistakes)

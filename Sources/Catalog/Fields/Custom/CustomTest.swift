@@ -95,7 +95,10 @@ package struct QueryNames: Sendable {
 
   /// The name that is nearest to one that none has, or nil.
   func name(near name: String) -> String? {
-    let builtIn = Query.Field.all.map { $0.names.filter { $0.count > 3 || $0 == "tag" } }.joined()
+    // A short name is near to too much that is longer.
+    let builtIn = Query.Field.all.flatMap(\.names).filter {
+      $0.count > 3 || $0.count == name.count
+    }
     return (builtIn + custom.map(\.word)).nearest(to: String(name.prefix(longestName)))
   }
 
