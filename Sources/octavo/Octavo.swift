@@ -46,7 +46,7 @@ struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "open",
     _superCommandName: "octavo",
-    usage: "octavo [--catalog <path>] [--as <name>] [--no-migrate]",
+    usage: "octavo [--catalog <path>] [--as <name>] [--new-reader] [--no-migrate]",
     shouldDisplay: false
   )
 
@@ -85,7 +85,10 @@ enum Screens {
     )
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
-    let result = Result { try OctavoApp.run(catalog: catalog, options: options) }
+    let result = Result {
+      try place.admitUser(to: catalog, console)
+      return try OctavoApp.run(catalog: catalog, options: options)
+    }
     try catalog.close()
     do {
       switch try result.get() {

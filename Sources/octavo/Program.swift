@@ -19,24 +19,18 @@ enum Program {
         try command.run()
       }
     } catch {
-      code = report(error, on: console)
+      code = report(DashedQuery.refusal(of: arguments, after: error) ?? error, on: console)
     }
     return finish(console, with: code)
   }
 
-  /// - Throws: ``CommandFailure/noCommand(_:)`` where a word stands that is none; what the parser says
-  ///   of all else.
+  /// - Throws: ``CommandFailure/noCommand(_:advice:)`` where a word stands that is none; what the
+  ///   parser says of all else.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-    do {
-      return try CommandTable.root(for: arguments).parseAsRoot(arguments)
-    } catch {
-      let names = Octavo.configuration.subcommands.map { $0.configuration.commandName } + ["help"]
-      guard Octavo.exitCode(for: error) == .validationFailure,
-        let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count,
-        !names.contains(arguments[index])
-      else { throw error }
-      throw CommandFailure.noCommand(arguments[index])
-    }
+    let arguments = try CommandPath.checked(arguments)
+    let command = try CommandTable.root(for: arguments).parseAsRoot(arguments)
+    try CommandPath.check(command, arguments)
+    return command
   }
 
   /// Writes what is still to be written; when that fails, this is what the run ends with.
@@ -130,9 +124,9 @@ enum QuickStart {
       return true
     }
     switch arguments[name] {
-    case "help" where arguments.dropFirst(name + 1).first == "json":
+    case "help" where arguments.dropFirst(name + 1) == ["json"]:
       console.output.write(JSONHelp.text)
-    case "help" where arguments.dropFirst(name + 1).first == "fields":
+    case "help" where arguments.dropFirst(name + 1) == ["fields"]:
       console.output.write(FieldsHelp.text)
     default: return false
     }

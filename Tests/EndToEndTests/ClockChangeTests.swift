@@ -17,7 +17,7 @@ import Testing
     }
     _ = try await octavo("add", "--title", "Dune")
     let days = ["2024-02-29", "2024-03-31", "2024-04-26", "2024-10-27", "2024-10-31"]
-    for day in days { _ = try await octavo("read", "1", "--finished", day, "--again") }
+    for day in days { _ = try await octavo("read", "id:1", "--finished", day, "--again") }
     for day in days {
       #expect(try await octavo("list", "read:\(day)", "--format", "ids") == "1\n", "\(day)")
       #expect(try await octavo("list", "read:\(day)..\(day)", "--format", "ids") == "1\n")
@@ -30,9 +30,9 @@ import Testing
     for day in days { #expect(counted.contains("readByDay,bar,\(day),1,"), "\(counted)") }
     // Four weeks are 28 days, of which one can have 23 hours.
     for (date, due) in [("2024-02-02", "2024-03-01"), ("2024-03-29", "2024-04-26")] {
-      _ = try await octavo("lend", "1", "--to", "Ann", "--on", date)
+      _ = try await octavo("lend", "id:1", "--to", "Ann", "--on", date)
       #expect(try await octavo("loans", "--format", "json").contains("\"due\":\"\(due)\""))
-      _ = try await octavo("return", "1", "--on", due)
+      _ = try await octavo("return", "id:1", "--on", due)
     }
   }
 }

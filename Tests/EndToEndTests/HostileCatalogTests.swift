@@ -58,10 +58,10 @@ struct HostileCatalogTests {
   @Test func `no list on a terminal sends a byte of it`() async throws {
     try await TmuxSession.with(sandbox, columns: 120, rows: 40) { terminal in
       let commands = [
-        "list", "list --format csv", "list --format json", "list --format jsonl", "show 1",
-        "show 2",
-        "show 1 --format json", "authors list", "publishers list", "genres list", "series list",
-        "tags list", "history", "history 1",
+        "list", "list --format csv", "list --format json", "list --format jsonl", "show id:1",
+        "show id:2",
+        "show id:1 --format json", "authors list", "publishers list", "genres list", "series list",
+        "tags list", "history", "history id:1",
       ]
       for command in commands {
         try await terminal.run("clear; \"$OCTAVO\" \(command); echo end of $?")

@@ -32,12 +32,12 @@ struct TwoProgramsTests {
       )
       #expect(added.status == 0, "\(added.complaint)")
       try await terminal.wait("both books") { $0.contains("Dune") && $0.contains("of 2") }
-      let edited = try await sandbox.octavo("edit", "1", "--set", "year=1974", "--yes")
+      let edited = try await sandbox.octavo("edit", "id:1", "--set", "year=1974", "--yes")
       #expect(edited.status == 0, "\(edited.complaint)")
       try await terminal.wait("the new year") {
         $0.row(with: "The Dispossessed")?.contains("1974") == true
       }
-      let removed = try await sandbox.octavo("remove", "2", "--yes")
+      let removed = try await sandbox.octavo("remove", "id:2", "--yes")
       #expect(removed.status == 0, "\(removed.complaint)")
       try await terminal.wait("one book") { !$0.contains("Dune") && $0.contains("1 of 1") }
       try await terminal.quit()
@@ -54,7 +54,7 @@ struct TwoProgramsTests {
         "--as",
         "jan",
         "edit",
-        "1",
+        "id:1",
         "--set",
         "year=1975",
         "--set",
@@ -87,7 +87,7 @@ struct TwoProgramsTests {
     try await TmuxSession.with(sandbox) { terminal in
       try await terminal.startOctavo()
       try await edit(terminal, year: "1974")
-      let removed = try await sandbox.octavo("--as", "jan", "remove", "1", "--yes")
+      let removed = try await sandbox.octavo("--as", "jan", "remove", "id:1", "--yes")
       #expect(removed.status == 0, "\(removed.complaint)")
       try await terminal.press("C-s")
       try await terminal.wait(for: "jan deleted this book")

@@ -32,12 +32,12 @@ struct AcquiredTests {
   }
 
   @Test func `it is shown, changed, taken back and printed`() {
-    #expect(shell.run("show", "2").output.contains("2024-03"))
-    #expect(shell.run("show", "2", "--format", "json").output.contains(#""acquired":"2024-03""#))
-    let changed = shell.run("edit", "2", "--set", "acquired=2022-12-31")
+    #expect(shell.run("show", "id:2").output.contains("2024-03"))
+    #expect(shell.run("show", "id:2", "--format", "json").output.contains(#""acquired":"2024-03""#))
+    let changed = shell.run("edit", "id:2", "--set", "acquired=2022-12-31")
     #expect(changed.code == 0, "\(changed.messages)")
     #expect(titles("acquired:2022") == ["Dune"])
-    #expect(shell.run("history", "2").output.contains("acquired"))
+    #expect(shell.run("history", "id:2").output.contains("acquired"))
     #expect(shell.run("undo").code == 0)
     #expect(titles("acquired:2022").isEmpty)
     #expect(titles("acquired:2024") == ["Dune", "Emma"])
@@ -47,7 +47,7 @@ struct AcquiredTests {
 
   @Test(arguments: ["soon", "2024-13", "2024-02-30", "24"])
   func `what is no date is refused, and nothing is changed`(_ text: String) {
-    let refused = shell.run("edit", "1", "--set", "acquired=\(text)")
+    let refused = shell.run("edit", "id:1", "--set", "acquired=\(text)")
     #expect(refused.code == 65, "\(refused.messages)")
     #expect(refused.messages.contains(text))
     #expect(titles("acquired:2024-03-05") == ["Emma"])

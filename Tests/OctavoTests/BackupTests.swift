@@ -63,7 +63,7 @@ struct BackupTests {
     let copy = shell.path("copy.sqlite")
     try shell.prepare(["backup", copy])
     let before = shell.run("backup", "--verify", copy).output
-    try shell.prepare(["read", "1"], ["backup", shell.path("second.sqlite")])
+    try shell.prepare(["read", "id:1"], ["backup", shell.path("second.sqlite")])
     let after = shell.run("backup", "--verify", shell.path("second.sqlite")).output
     for told in [before, after] {
       #expect(told.contains(" is whole: 2 books,"))

@@ -36,15 +36,16 @@ final class Shell {
 
   /// Runs the program as a person named Maria on the catalogue of the folder.
   func run(_ arguments: String...) -> Consequences {
-    run(arguments + ["--catalog", catalog, "--as", "maria"])
+    run(arguments + ["--catalog", catalog], as: "maria")
   }
 
   /// The same as somebody else.
   func run(as user: String, _ arguments: String...) -> Consequences {
-    run(arguments + ["--catalog", catalog, "--as", user])
+    run(arguments + ["--catalog", catalog], as: user)
   }
 
-  func run(_ arguments: [String]) -> Consequences {
+  /// - Parameter user: Who is at the keyboard, whether a reader or not.
+  func run(_ arguments: [String], as user: String? = nil) -> Consequences {
     let (answer, whenAsked) = (answer, whenAsked)
     let environment = environment
     // Never the files of the person who runs the tests.
@@ -56,7 +57,7 @@ final class Shell {
       messages: Sink(descriptor: nil),
       isTerminal: terminal != nil,
       width: terminal ?? 80,
-      variable: { environment[$0] ?? ($0 == "HOME" ? folder : nil) },
+      variable: { environment[$0] ?? ($0 == "HOME" ? folder : $0 == "OCTAVO_USER" ? user : nil) },
       answer: answer.map { text in
         {
           whenAsked?()
@@ -80,7 +81,7 @@ final class Shell {
 
   /// Runs a command as somebody, which must succeed.
   func prepare(as user: String, _ command: [String]) throws {
-    let result = run(command + ["--catalog", catalog, "--as", user])
+    let result = run(command + ["--catalog", catalog], as: user)
     guard result.code == 0 else { throw Refused(command: command, result: result) }
   }
 

@@ -34,7 +34,7 @@ struct DamagedCatalogTests {
         """
     )
     for arguments in [
-      ["show", "1"], ["list", "--format", "json"], ["export", "--to", "json"],
+      ["show", "id:1"], ["list", "--format", "json"], ["export", "--to", "json"],
       ["export", "--to", "csv"], ["list", "herbert"], ["stats", "--format", "json"],
     ] {
       let result = shell.run(arguments + ["--catalog", shell.catalog])
@@ -45,7 +45,7 @@ struct DamagedCatalogTests {
   }
 
   @Test(arguments: [
-    ["edit", "id:1", "--set", "notes=x", "--yes"], ["edit", "1", "--set", "notes=x"],
+    ["edit", "id:1", "--set", "notes=x", "--yes"], ["edit", "id:1", "--set", "notes=x"],
   ])
   func `a value that cannot be read is not written over when another field is changed`(
     command: [String]
@@ -53,8 +53,8 @@ struct DamagedCatalogTests {
     let shell = try shell()
     try shell.damage("UPDATE book SET title = NULL, pages = -3 WHERE id = 1")
     _ = shell.run(command + ["--catalog", shell.catalog])
-    #expect(shell.run("show", "1").output.contains("notes\tx"))
-    let messages = shell.run("show", "1").messages
+    #expect(shell.run("show", "id:1").output.contains("notes\tx"))
+    let messages = shell.run("show", "id:1").messages
     for column in ["title", "pages"] {
       #expect(messages.contains("book 1: “\(column)” holds"), "\(messages)")
     }
@@ -72,7 +72,7 @@ struct DamagedCatalogTests {
     #expect(export.messages.contains("book 1: “copies” holds a text"))
     #expect(export.messages.contains("book 1: “author” holds a number"))
     #expect(export.output.contains("The Hobbit"))
-    #expect(shell.run("show", "2").messages.contains("book 2: “pages” holds -3"))
+    #expect(shell.run("show", "id:2").messages.contains("book 2: “pages” holds -3"))
   }
 
   @Test func `no value of any column ends the program`() throws {
@@ -97,11 +97,12 @@ struct DamagedCatalogTests {
       }
       try shell.damage(statements)
       for arguments in [
-        ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "3"], ["show", "7"],
+        ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "id:3"],
+        ["show", "id:7"],
         ["stats", "--format", "json"], ["export", "--to", "json"],
         ["history"], ["authors", "list"], ["loans"], ["readers"], ["undo", "\(index % 5 + 1)"],
       ] {
-        let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "Lena"])
+        let result = shell.run(arguments + ["--catalog", shell.catalog], as: "Lena")
         let known = [0, 1, 65, 69, 74, 77, 78].contains(result.code)
         #expect(known, "\(columns): \(arguments) ends with \(result.code)")
         #expect(result.code == 0 || !result.messages.isEmpty, "\(columns): \(arguments)")
@@ -134,7 +135,7 @@ struct DamagedCatalogTests {
     )
     let undo = shell.run("undo", "2")
     #expect([0, 1, 69].contains(undo.code), "\(undo.messages)")
-    #expect(shell.run("history", "2").code == 0)
+    #expect(shell.run("history", "id:2").code == 0)
     #expect(shell.run("check").code == 0)
   }
 
@@ -148,7 +149,7 @@ struct DamagedCatalogTests {
     let undo = shell.run("undo", "3")
     #expect([0, 69, 74, 78].contains(undo.code), "\(undo.messages)")
     if undo.code != 0 { #expect(shell.run("export", "--to", "json").output == before) }
-    #expect(shell.run("history", "1").code == 0)
+    #expect(shell.run("history", "id:1").code == 0)
     #expect([0, 1].contains(shell.run("undo", "1").code))
   }
 

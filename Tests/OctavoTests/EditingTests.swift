@@ -42,7 +42,7 @@ import Testing
       shell.run("history", "--limit", "1").output.contains("Changed 3 books: genre, tags")
     )
     #expect(shell.run("undo").code == 0)
-    #expect(!shell.run("show", "3").output.contains("gift"))
+    #expect(!shell.run("show", "id:3").output.contains("gift"))
   }
 
   @Test func `a dry run counts, and names what is new`() throws {

@@ -11,17 +11,52 @@ struct ExitCodeTests {
     try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 
-  @Test(arguments: [["count"], ["imports", "books.csv"], ["--as", "Maria", "lisst"]])
-  func `a command that there is not is named`(arguments: [String]) throws {
-    let result = try Shell().run(arguments)
+  @Test(
+    arguments: [
+      ("count", "count”. To look for the word: octavo list count. octavo --help lists them."),
+      ("imports books.csv", "imports”. Nearest: import. octavo --help lists them."),
+      ("--as Maria lst", "lst”. Nearest: list. octavo --help lists them."),
+      ("delete id:4", "delete”. Nearest: remove. octavo --help lists them."),
+      ("help foo", "foo”. To look for the word: octavo list foo. octavo --help lists them."),
+      ("help tags remvoe", "tags remvoe”. Nearest: tags remove. octavo help tags lists them."),
+      ("help json x", "json”. To look for the word: octavo list json."),
+      ("tags remvoe gift", "tags remvoe”. Nearest: tags remove. octavo help tags lists them."),
+      ("tags --catalog x.sqlite remvoe gift", "tags remvoe”. Nearest: tags remove."),
+      ("tags fantasy", "tags fantasy”. To look for the word: octavo tags list fantasy."),
+      ("tags --unused gift", "tags gift”. To look for the word: octavo tags list gift."),
+      ("loans extnd 4", "loans extnd”. Nearest: loans extend."),
+      ("readers delete Tim", "readers delete”. Nearest: readers remove."),
+      ("fields lst", "fields lst”. Nearest: fields list."),
+      ("queries sav x y", "queries sav”. Nearest: queries save."),
+    ]
+  )
+  func `a command that there is not is refused with the nearest`(
+    line: String,
+    message: String
+  ) throws {
+    let shell = try Shell()
+    let result = shell.run(line.split(separator: " ").map(String.init))
     #expect(result.code == 64)
-    let name = try #require(arguments.first { !["--as", "Maria"].contains($0) })
-    #expect(result.messages == "octavo: There is no command “\(name)”. octavo --help lists them.\n")
+    #expect(result.output == "")
+    #expect(result.messages.hasPrefix("octavo: There is no command “\(message)"), "\(result)")
+  }
+
+  @Test func `help of a command within a group is found`() throws {
+    let help = try Shell().run(["help", "fields", "edit"])
+    #expect(help.code == 0)
+    #expect(help.output.contains("USAGE: octavo fields edit"))
+  }
+
+  @Test func `the catalogue can be named before the verb of a group`() throws {
+    let shell = try Shell()
+    try shell.prepare(["tags", "add", "gift"])
+    #expect(shell.run(["tags", "--catalog", shell.catalog, "remove", "gift"]).code == 0)
+    #expect(shell.run("tags") == Consequences())
   }
 
   @Test(arguments: [
     ["lisst"], ["list", "--colour"], ["show"], ["list", "--format", "xml"],
-    ["edit", "1", "--set", "colour=red"], ["edit", "1", "--set", "year"], ["add"],
+    ["edit", "id:1", "--set", "colour=red"], ["edit", "id:1", "--set", "year"], ["add"],
     ["list", "--catalog", ""], ["authors", "remove", "X", "--keep-books", "--delete-books"],
   ])
   func `wrong usage is 64, and says how`(arguments: [String]) throws {
@@ -106,7 +141,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: [
-    ["show", "7"], ["show", "9780441478125"], ["edit", "7", "--set", "year=1"],
+    ["show", "id:7"], ["show", "9780441478125"], ["edit", "id:7", "--set", "year=1"],
     ["remove", "nothing"], ["undo", "99"], ["authors", "show", "Nobody"],
     ["tags", "rename", "none", "some"],
   ])

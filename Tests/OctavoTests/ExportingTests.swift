@@ -126,8 +126,8 @@ struct ExportingTests {
     let shell = try shelf()
     try shell.prepare(
       ["queries", "save", "old", "year:<1980"],
-      ["read", "1", "--status", "read", "--rating", "4"],
-      ["lend", "2", "--to", "Jan"]
+      ["read", "id:1", "--status", "read", "--rating", "4"],
+      ["lend", "id:2", "--to", "Jan"]
     )
     let path = shell.path("all.json")
     #expect(shell.run("export", "-o", path).code == 0)

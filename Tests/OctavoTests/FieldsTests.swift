@@ -84,10 +84,10 @@ struct FieldsTests {
   }
 
   @Test func `they are shown, printed and exported`() {
-    #expect(shell.run("show", "1").output.contains("price\t12.50\ncondition\tvery good\n"))
-    #expect(shell.run("show", "1", "--format", "table").output.contains("Shop name"))
+    #expect(shell.run("show", "id:1").output.contains("price\t12.50\ncondition\tvery good\n"))
+    #expect(shell.run("show", "id:1", "--format", "table").output.contains("Shop name"))
     #expect(
-      shell.run("show", "1", "--format", "json").output.contains(
+      shell.run("show", "id:1", "--format", "json").output.contains(
         #""fields":{"Price":12.50,"Condition":"very good","Signed":null,"Shop name":"Foyles"}"#
       )
     )
@@ -119,7 +119,7 @@ struct FieldsTests {
     #expect(titles("price:any") == [])
     #expect(shell.run("undo").code == 0)
     #expect(titles("price:any") == ["Dune", "Emma", "Kim"])
-    #expect(shell.run("history", "3").output.contains("Changed “Kim”: Price, Signed"))
+    #expect(shell.run("history", "id:3").output.contains("Changed “Kim”: Price, Signed"))
   }
 
   @Test(
@@ -137,7 +137,7 @@ struct FieldsTests {
     _ code: Int32,
     _ message: String
   ) {
-    for command in [["edit", "3"], ["add", "--title", "New"]] {
+    for command in [["edit", "id:3"], ["add", "--title", "New"]] {
       let refused = shell.run(command + ["--set", setting, "--catalog", shell.catalog])
       #expect(refused.code == code, "\(refused.messages)")
       #expect(refused.messages.contains(message), "\(refused.messages)")
@@ -163,7 +163,7 @@ struct FieldsTests {
       "\(refused.messages)"
     )
     #expect(shell.run("fields", "edit", "Price", "--kind", "number").code == 0)
-    #expect(shell.run("show", "1").output.contains("price\t12.5\n"))
+    #expect(shell.run("show", "id:1").output.contains("price\t12.5\n"))
     let used = shell.run("fields", "edit", "Condition", "--choices", "fine,good")
     #expect(used.code == 65)
     #expect(used.messages.contains("1 book has “very good”."))

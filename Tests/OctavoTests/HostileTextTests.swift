@@ -58,12 +58,12 @@ struct HostileTextTests {
     shell.terminal = 80
     for command in [
       ["list"], ["list", "--format", "csv"], ["list", "--format", "json"],
-      ["list", "--format", "jsonl"], ["list", "--format", "table"], ["show", "1"],
-      ["show", "1", "--format", "json"], ["authors"], ["authors", "--format", "csv"],
-      ["authors", "show", "1"], ["tags", "--format", "json"], ["history"],
-      ["history", "--format", "json"], ["show", text], ["edit", "1", "--set", text],
+      ["list", "--format", "jsonl"], ["list", "--format", "table"], ["show", "id:1"],
+      ["show", "id:1", "--format", "json"], ["authors"], ["authors", "--format", "csv"],
+      ["authors", "show", "id:1"], ["tags", "--format", "json"], ["history"],
+      ["history", "--format", "json"], ["show", text], ["edit", "id:1", "--set", text],
       ["list", "--catalog", text], ["add", "--title", "Y", "--author", text + "z"],
-      ["edit", "1", "--set", "notes=" + text, "--dry-run"], ["remove", "1"], ["undo"],
+      ["edit", "id:1", "--set", "notes=" + text, "--dry-run"], ["remove", "id:1"], ["undo"],
       [text], ["list", "--" + text], ["list", "--format", text],
     ] {
       let place = command.contains("--catalog") ? [] : ["--catalog", shell.catalog]

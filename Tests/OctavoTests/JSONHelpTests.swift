@@ -52,7 +52,8 @@ struct JSONHelpTests {
     func check(_ name: String, _ command: String...) throws { try check(name, command) }
     func check(_ name: String, _ command: [String]) throws {
       let result = shell.run(
-        command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"]
+        command + ["--format", "json", "--catalog", shell.catalog],
+        as: "maria"
       )
       // An import with rows that cannot be read is done in part.
       #expect(result.code == (name == "IMPORT" ? 1 : 0), "\(command): \(result.messages)")
@@ -81,13 +82,13 @@ struct JSONHelpTests {
     try check("FIELD+REVISED", "fields", "add", "Price", "--kind", "money")
     try check("FIELD", "fields")
     try check("BOOK+REVISED", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
-    try check("BOOK+SHOWN", "show", "1")
+    try check("BOOK+SHOWN", "show", "id:1")
     try check("BOOK", "list")
-    try check("NAME+TITLES", "authors", "show", "1")
+    try check("NAME+TITLES", "authors", "show", "id:1")
     try check("NAME", "tags")
-    try check("EDIT", "edit", "1", "--set", "genre=Novel")
-    try check("EDIT", "edit", "2", "--set", "genre=Novel", "--dry-run")
-    try check("REMOVE", "remove", "2")
+    try check("EDIT", "edit", "id:1", "--set", "genre=Novel")
+    try check("EDIT", "edit", "id:2", "--set", "genre=Novel", "--dry-run")
+    try check("REMOVE", "remove", "id:2")
     try check("REVISION", "history")
     try check("CHANGE", "history", "show", "4")
     try check("CHANGE", "genres", "rename", "Novel", "Novels", "--dry-run")
@@ -113,16 +114,16 @@ struct JSONHelpTests {
     try check("READER+REVISED", "readers", "edit", "Jan", "--kind", "child")
     try check("READER", "readers", "show", "Jan")
     try check("READER", "readers")
-    try check("READING+REVISED", "read", "1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING+REVISED", "read", "id:1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
     try check("STATS OF FIELDS", "stats", "--only", "fields")
-    try check("LOAN+REVISED", "lend", "1", "--to", "Jan")
+    try check("LOAN+REVISED", "lend", "id:1", "--to", "Jan")
     try check("LOAN", "loans")
     try check("COUNT", "authors", "list", "--lent-to", "Jan")
     try check("COUNT", "readers", "list", "--had-series", "Hainish Cycle")
-    try shell.prepare(["return", "1"])
-    try check("LOAN+REVISED", "borrow", "1", "--from", "City Library")
+    try shell.prepare(["return", "id:1"])
+    try check("LOAN+REVISED", "borrow", "id:1", "--from", "City Library")
     #expect(seen == Set(shapes.keys))
   }
 

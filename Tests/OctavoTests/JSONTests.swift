@@ -18,7 +18,7 @@ struct JSONTests {
       ]
     )
     #expect(
-      timeless(shell.run("show", "1", "--format", "json").output) == """
+      timeless(shell.run("show", "id:1", "--format", "json").output) == """
         {"id":1,"title":"The Dispossessed","subtitle":null,"sortTitle":"Dispossessed",\
         "authors":[{"id":1,"name":"Ursula K. Le Guin","role":"author"}],\
         "publishers":[{"id":1,"name":"Harper & Row"}],\

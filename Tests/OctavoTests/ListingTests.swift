@@ -47,7 +47,7 @@ struct ListingTests {
 
   @Test(arguments: [
     (["le", "guin"], "1\n"), (["günter"], "2\n"), (["gunter"], "2\n"), (["id:3"], "3\n"),
-    (["978-0-06-012563-9"], "1\n"), (["0060125632"], "1\n"), (["2"], ""), (["nothing"], ""),
+    (["978-0-06-012563-9"], "1\n"), (["0060125632"], "1\n"), (["5"], ""), (["nothing"], ""),
     ([], "2\n1\n3\n"),
   ])
   func `words find books`(query: [String], ids: String) throws {

@@ -19,7 +19,7 @@ struct LoansTests {
   }
 
   @Test func `books are lent, listed and come back`() {
-    let lent = shell.run("lend", "1", "2", "--to", "L-17", "--on", "2020-02-01")
+    let lent = shell.run("lend", "id:1", "id:2", "--to", "L-17", "--on", "2020-02-01")
     #expect(lent.output == "1\n")
     #expect(
       lent.messages.hasPrefix(
@@ -30,9 +30,9 @@ struct LoansTests {
       shell.run("loans").output.hasSuffix("\tlent\tJan\t2020-02-01\t2020-02-29\tDune; Emma\n")
     )
     #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
-    #expect(shell.run("return", "1", "--on", "2020-02-10").code == 0)
+    #expect(shell.run("return", "id:1", "--on", "2020-02-10").code == 0)
     #expect(shell.run("loans").output.hasSuffix("\tEmma\n"))
-    #expect(shell.run("return", "2").output.hasPrefix("1\treturned\tlent\tJan\t"))
+    #expect(shell.run("return", "id:2").output.hasPrefix("1\treturned\tlent\tJan\t"))
     #expect(shell.run("loans") == Consequences())
     #expect(shell.run("loans", "--all").output.hasSuffix("\tDune; Emma\n"))
     #expect(shell.run("undo").code == 0)
@@ -40,8 +40,8 @@ struct LoansTests {
   }
 
   @Test func `what is lent already is refused with who has it and since when`() {
-    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2026-11-01")
-    let refused = shell.run("lend", "2", "1", "--to", "Eva")
+    _ = shell.run("lend", "id:1", "--to", "Jan", "--on", "2026-11-01")
+    let refused = shell.run("lend", "id:2", "id:1", "--to", "Eva")
     #expect(refused.code == 65)
     #expect(refused.output.isEmpty)
     #expect(refused.messages == "octavo: “Dune” is lent already: Jan (since 2026-11-01).\n")
@@ -49,24 +49,26 @@ struct LoansTests {
   }
 
   @Test func `of several copies it must be said whose comes back`() {
-    _ = shell.run("lend", "3", "--to", "Jan")
-    let outside = shell.run("lend", "3", "--to", "Eva", "--due", "never")
+    _ = shell.run("lend", "id:3", "--to", "Jan")
+    let outside = shell.run("lend", "id:3", "--to", "Eva", "--due", "never")
     #expect(outside.messages.contains("“Eva” is no reader here, so the loan just has the name."))
     #expect(outside.messages.contains("Lent “Solaris” to Eva. To take it back"))
-    #expect(shell.run("return", "3").code == 65)
-    #expect(shell.run("return", "3", "--from", "L-17").code == 0)
-    #expect(shell.run("return", "3", "--from", "eva").code == 0)
-    #expect(shell.run("return", "3").messages == "octavo: “Solaris” is not out.\n")
+    #expect(shell.run("return", "id:3").code == 65)
+    #expect(shell.run("return", "id:3", "--from", "L-17").code == 0)
+    #expect(shell.run("return", "id:3", "--from", "eva").code == 0)
+    #expect(shell.run("return", "id:3").messages == "octavo: “Solaris” is not out.\n")
   }
 
   @Test func `a borrowed book is no copy of one's own, and one to read`() {
-    let borrowed = shell.run("borrow", "2", "--from", "City Library", "--due", "+2w")
+    let borrowed = shell.run("borrow", "id:2", "--from", "City Library", "--due", "+2w")
     #expect(borrowed.code == 0)
-    #expect(shell.run("show", "2").output.contains("copies\t0\n"))
-    #expect(shell.run("read", "2").output.hasPrefix("2\tEmma\twants\t"))
+    #expect(shell.run("show", "id:2").output.contains("copies\t0\n"))
+    #expect(shell.run("read", "id:2").output.hasPrefix("2\tEmma\twants\t"))
     #expect(shell.run("list", "@wishes", "--format", "ids").output == "2\n")
     #expect(
-      shell.run("return", "2").messages.contains("Gave back “Emma”. To take it back: octavo undo ")
+      shell.run("return", "id:2").messages.contains(
+        "Gave back “Emma”. To take it back: octavo undo "
+      )
     )
   }
 
@@ -76,39 +78,39 @@ struct LoansTests {
     shell.environment = ["XDG_CONFIG_HOME": shell.path("config")]
     for (setting, due) in [("loan-days = 7", #""2020-01-08""#), ("loan-days = 0", "null")] {
       try setting.write(toFile: folder + "/config.toml", atomically: false, encoding: .utf8)
-      let loan = shell.run("lend", "1", "--to", "Jan", "--on", "2020-01-01", "--format", "json")
+      let loan = shell.run("lend", "id:1", "--to", "Jan", "--on", "2020-01-01", "--format", "json")
       #expect(loan.output.contains("\"due\":\(due),"))
-      _ = shell.run("return", "1")
+      _ = shell.run("return", "id:1")
     }
     try "loan-days = soon".write(
       toFile: folder + "/config.toml",
       atomically: false,
       encoding: .utf8
     )
-    #expect(shell.run("lend", "1", "--to", "Jan").code == 65)
+    #expect(shell.run("lend", "id:1", "--to", "Jan").code == 65)
   }
 
   private static let mistakes: [([String], Int32)] = [
-    (["lend", "9", "--to", "Jan"], 69), (["lend", "1"], 64), (["lend", "--to", "Jan"], 64),
-    (["lend", "1", "--to", " "], 65), (["lend", "1", "--to", "Jan", "--due", "2027-02"], 65),
-    (["lend", "1", "--to", "Jan", "--due", "2027-02-29"], 65),
-    (["lend", "1", "--to", "Jan", "--due", "-3d"], 65), (["return", "1"], 65),
-    (["borrow", "9", "--from", "Jan"], 69), (["loans", "--overdue", "--all"], 64),
+    (["lend", "id:9", "--to", "Jan"], 69), (["lend", "id:1"], 64), (["lend", "--to", "Jan"], 64),
+    (["lend", "id:1", "--to", " "], 65), (["lend", "id:1", "--to", "Jan", "--due", "2027-02"], 65),
+    (["lend", "id:1", "--to", "Jan", "--due", "2027-02-29"], 65),
+    (["lend", "id:1", "--to", "Jan", "--due", "-3d"], 65), (["return", "id:1"], 65),
+    (["borrow", "id:9", "--from", "Jan"], 69), (["loans", "--overdue", "--all"], 64),
   ]
 
   @Test(arguments: Self.mistakes)
   func `each mistake has its own exit status`(arguments: [String], code: Int32) {
-    let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+    let result = shell.run(arguments + ["--catalog", shell.catalog], as: "maria")
     #expect(result.code == code)
     #expect(result.output.isEmpty)
     #expect(shell.run("loans", "--all").output.isEmpty)
   }
 
   @Test func `loans are found by names, titles and states, extended and removed`() {
-    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2020-02-01")
-    _ = shell.run("lend", "2", "--to", "Eva", "--due", "never")
-    #expect(shell.run("loans", "overdue", "--format", "ids").output == "1\n")
-    #expect(shell.run("loans", "emm", "--format", "ids").output == "2\n")
+    _ = shell.run("lend", "id:1", "--to", "Jan", "--on", "2020-02-01")
+    _ = shell.run("lend", "id:2", "--to", "Eva", "--due", "never")
+    #expect(shell.run("loans", "list", "overdue", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "list", "emm", "--format", "ids").output == "2\n")
     let extended = shell.run("loans", "extend", "1", "2", "--due", "2030-05-31")
     #expect(extended.output.contains("\tJan\t2020-02-01\t2030-05-31\tDune\n"))
     #expect(extended.messages.contains("Extended 2 loans. To take it back: octavo undo "))
@@ -124,8 +126,11 @@ struct LoansTests {
 
   @Test func `questions of several steps are one command`() throws {
     try shell.prepare(
-      ["edit", "1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set", "genre=SF"],
-      ["lend", "1", "3", "--to", "Jan", "--on", "2024-02-29"]
+      [
+        "edit", "id:1", "--set", "authors=Frank Herbert", "--set", "series=Dune", "--set",
+        "genre=SF",
+      ],
+      ["lend", "id:1", "id:3", "--to", "Jan", "--on", "2024-02-29"]
     )
     #expect(shell.run("authors", "list", "--lent-to", "L-17").output == "1\tFrank Herbert\t1\n")
     #expect(
@@ -138,8 +143,8 @@ struct LoansTests {
   }
 
   @Test func `nothing comes back before it went`() {
-    _ = shell.run("lend", "1", "--to", "Jan", "--on", "2020-01-05")
-    let result = shell.run("return", "1", "--on", "2020-01-04")
+    _ = shell.run("lend", "id:1", "--to", "Jan", "--on", "2020-01-05")
+    let result = shell.run("return", "id:1", "--on", "2020-01-04")
     #expect(result.code == 65)
     #expect(
       result.messages

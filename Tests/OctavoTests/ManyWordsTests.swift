@@ -5,11 +5,12 @@ import Testing
 struct ManyWordsTests {
   @Test(arguments: [
     ["list"], ["stats"], ["export", "--to", "csv"], ["authors", "list"], ["publishers", "list"],
-    ["genres", "list"], ["series", "list"], ["tags", "list"], ["readers"], ["loans"],
+    ["genres", "list"], ["series", "list"], ["tags", "list"], ["readers", "list"],
+    ["loans", "list"],
   ])
   func `a thousand words are answered, or refused with a sentence`(command: [String]) throws {
     let shell = try Shell()
-    try shell.prepare(dispossessed, ["readers", "add", "Anna"], ["lend", "1", "--to", "Anna"])
+    try shell.prepare(dispossessed, ["readers", "add", "Anna"], ["lend", "id:1", "--to", "Anna"])
     for count in [256, 1_000] {
       let result = shell.run(command + words(count) + ["--catalog", shell.catalog])
       #expect(result.code == (count > 256 ? 64 : 0), "\(result.messages.prefix(200))")

@@ -12,11 +12,11 @@ struct PrivacyTests {
     shell = try Shell()
     try shell.prepareHousehold()
     for command in [
-      ["read", "1", "--status", "gave-up", "--rating", "2.5", "--started", "1987-03"],
-      ["read", "1", "--note", "xyzzy"],
-      ["read", "1", "--again", "--finished", "1987-11-05", "--note", "plugh"],
-      ["read", "1", "--note", "plugh, twice"],
-      ["read", "2", "--status", "wants", "--note", "xyzzy"], ["undo"],
+      ["read", "id:1", "--status", "gave-up", "--rating", "2.5", "--started", "1987-03"],
+      ["read", "id:1", "--note", "xyzzy"],
+      ["read", "id:1", "--again", "--finished", "1987-11-05", "--note", "plugh"],
+      ["read", "id:1", "--note", "plugh, twice"],
+      ["read", "id:2", "--status", "wants", "--note", "xyzzy"], ["undo"],
     ] {
       try shell.prepare(as: "jan", command)
     }
@@ -32,24 +32,24 @@ struct PrivacyTests {
   /// How a command is tried; one that is not here, without arguments.
   static func ways(_ command: String, _ formats: [String], _ shell: Shell) -> [[String]] {
     switch command {
-    case "show": [["1"], ["2"]]
-    case "authors", "publishers", "genres", "series", "tags": [["list"], ["show", "1"]]
+    case "show": [["id:1"], ["id:2"]]
+    case "authors", "publishers", "genres", "series", "tags": [["list"], ["show", "id:1"]]
     case "queries": [["list"], ["save", "x", "@reading"]]
     case "readers":
       [
         ["list"], ["show", "Jan"], ["remove", "Jan"], ["merge", "Jan", "--into", "Maria"],
         ["edit", "Jan", "--kind", "child"],
       ]
-    case "read": [[], ["1"], ["2"], ["--status", "read"], ["1", "--status", "wants"]]
-    case "lend": [["2", "--to", "Eva"], ["1", "--to", "Jan"]]
-    case "return": [["1"]]
-    case "borrow": [["1", "--from", "Jan"]]
+    case "read": [[], ["id:1"], ["id:2"], ["--status", "read"], ["id:1", "--status", "wants"]]
+    case "lend": [["id:2", "--to", "Eva"], ["id:1", "--to", "Jan"]]
+    case "return": [["id:1"]]
+    case "borrow": [["id:1", "--from", "Jan"]]
     case "stats": [[], ["--only", "ratings"], ["--only", "readByMonth"]]
     case "loans": [[], ["--overdue"], ["--all"]]
-    case "edit": [["1", "--set", "notes=x"], ["1", "--set", "notes=y", "--dry-run"]]
-    case "remove": [["1", "--dry-run"]]
+    case "edit": [["id:1", "--set", "notes=x"], ["id:1", "--set", "notes=y", "--dry-run"]]
+    case "remove": [["id:1", "--dry-run"]]
     case "add": [["--title", "Solaris"]]
-    case "history": [[], ["1"], ["2"]]
+    case "history": [[], ["id:1"], ["id:2"]]
     case "undo": [["999"]]
     case "export": formats.map { ["--to", $0] }
     case "backup": [[shell.path("copy.sqlite")]]
@@ -86,16 +86,16 @@ struct PrivacyTests {
         for format in [nil, "table", "json", "jsonl", "csv", "ids"]
         where name != "export" || format == nil {
           let arguments = [name] + way + (format.map { ["--format", $0] } ?? [])
-          let place = ["--catalog", shell.catalog, "--as", user]
-          expectNothing(shell.run(arguments + place), arguments)
+          let place = ["--catalog", shell.catalog]
+          expectNothing(shell.run(arguments + place, as: user), arguments)
           guard format == nil else { continue }
           shell.terminal = 120
-          expectNothing(shell.run(arguments + place), arguments)
+          expectNothing(shell.run(arguments + place, as: user), arguments)
           shell.terminal = nil
         }
       }
     }
-    #expect(shell.run(as: "jan", "read", "1").output.contains("plugh, twice"))
+    #expect(shell.run(as: "jan", "read", "id:1").output.contains("plugh, twice"))
   }
 
   @Test(arguments: [
@@ -122,7 +122,7 @@ struct PrivacyTests {
       #expect(result.messages == "octavo: There is no change \(id) in the history.\n")
       expectNothing(result, ["undo"])
     }
-    #expect(shell.run(as: "jan", "read", "1").output.contains("1987-11-05"))
+    #expect(shell.run(as: "jan", "read", "id:1").output.contains("1987-11-05"))
   }
 
   @Test func `what goes and comes back with a reader is not told`() {
@@ -130,11 +130,11 @@ struct PrivacyTests {
       ["readers", "remove", "Jan", "--yes"], ["history", "--format", "json"],
       ["undo", "--format", "json"], ["redo", "--format", "json"], ["undo"], ["history"],
     ] {
-      let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+      let result = shell.run(arguments + ["--catalog", shell.catalog], as: "maria")
       #expect(result.code == 0, "\(arguments): \(result.messages)")
       expectNothing(result, arguments)
     }
-    #expect(shell.run(as: "jan", "read", "1").output.contains("1987-11-05"))
+    #expect(shell.run(as: "jan", "read", "id:1").output.contains("1987-11-05"))
   }
 
   @Test func `what a reader wrote since a merge does not go to the other one with its undo`() throws
@@ -142,10 +142,10 @@ struct PrivacyTests {
     try shell.prepare(["readers", "add", "Lena"])
     let maria = ["--catalog", shell.catalog, "--as", "maria"]
     #expect(shell.run(["readers", "merge", "Jan", "--into", "Lena", "--yes"] + maria).code == 0)
-    #expect(shell.run(as: "Lena", "read", "1", "--note", "Lena alone").code == 0)
+    #expect(shell.run(as: "Lena", "read", "id:1", "--note", "Lena alone").code == 0)
     let undone = shell.run(["undo"] + maria)
     #expect(!undone.output.contains("Lena alone") && !undone.messages.contains("reading"))
-    #expect(!shell.run(as: "Jan", "read", "1").output.contains("Lena alone"))
-    #expect(shell.run(as: "Lena", "read", "1").output.contains("Lena alone"))
+    #expect(!shell.run(as: "Jan", "read", "id:1").output.contains("Lena alone"))
+    #expect(shell.run(as: "Lena", "read", "id:1").output.contains("Lena alone"))
   }
 }

@@ -14,16 +14,16 @@ struct PrivacyTwinTests {
   init() throws {
     shell = try Shell()
     try shell.prepareHousehold()
-    try shell.prepare(["read", "2", "--status", "wants"])
+    try shell.prepare(["read", "id:2", "--status", "wants"])
     for (user, command) in [
-      ("jan", ["read", "1", "--status", "gave-up", "--rating", "2.5", "--note", "xyzzy"]),
-      ("jan", ["read", "2", "--status", "wants"]), ("jan", ["undo"]), ("jan", ["redo"]),
+      ("jan", ["read", "id:1", "--status", "gave-up", "--rating", "2.5", "--note", "xyzzy"]),
+      ("jan", ["read", "id:2", "--status", "wants"]), ("jan", ["undo"]), ("jan", ["redo"]),
       // A reader by their first reading.
-      ("lena", ["read", "1", "--status", "read"]),
+      ("lena", ["read", "id:1", "--status", "read"]),
       // Undone, and done again, with readings in between.
-      ("maria", ["readers", "add", "Tom"]), ("tom", ["read", "2", "--rating", "5"]),
-      ("maria", ["add", "--title", "Solaris"]), ("jan", ["read", "3", "--status", "reading"]),
-      ("tom", ["read", "3", "--status", "reading"]),
+      ("maria", ["readers", "add", "Tom"]), ("tom", ["read", "id:2", "--rating", "5"]),
+      ("maria", ["add", "--title", "Solaris"]), ("jan", ["read", "id:3", "--status", "reading"]),
+      ("tom", ["read", "id:3", "--status", "reading"]),
     ] {
       try shell.prepare(as: user, command)
     }
@@ -43,7 +43,7 @@ struct PrivacyTwinTests {
       }
       try twin.write(to: URL(fileURLWithPath: shell.catalog))
       return commands.map {
-        var answer = shell.run($0 + ["--catalog", shell.catalog, "--as", user])
+        var answer = shell.run($0 + ["--catalog", shell.catalog], as: user)
         // The one runs a little later than the other.
         answer.output.replace(/2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:]+Z/, with: "TIME")
         return answer
@@ -61,7 +61,7 @@ struct PrivacyTwinTests {
   /// What one looks at afterwards.
   private let views = [
     ["list", "--format", "json"], ["readers", "--format", "json"], ["history", "--format", "json"],
-    ["history", "1", "--format", "json"], ["loans", "--all", "--format", "json"], ["check"],
+    ["history", "id:1", "--format", "json"], ["loans", "--all", "--format", "json"], ["check"],
     ["stats", "--format", "json"], ["export", "--to", "json"], ["read", "--format", "json"],
     ["list", "status:any"], ["undo", "--format", "json"], ["redo", "--format", "json"],
   ]
@@ -97,7 +97,8 @@ struct PrivacyTwinTests {
         ["readers", "merge", "Jan", "--into", "Maria"],
         ["readers", "merge", "Maria", "--into", "Jan"],
         ["readers", "merge", "Jan", "Tom", "--into", "lena"],
-        ["remove", "1"], ["remove", "1", "2", "3"], ["authors", "remove", "1", "--delete-books"],
+        ["remove", "id:1"], ["remove", "--ids", "1", "2", "3"],
+        ["authors", "remove", "id:1", "--delete-books"],
       ] { try expectTheSame([command], as: "maria") }
     }
   }
@@ -111,9 +112,9 @@ struct PrivacyTwinTests {
 
   @Test func `deleting and putting back a book or a reader is told the same`() throws {
     for command in [
-      ["remove", "1"], ["readers", "remove", "Jan", "--yes"],
+      ["remove", "id:1"], ["readers", "remove", "Jan", "--yes"],
       ["readers", "remove", "Tom", "--yes"],
-      ["readers", "remove", "lena", "--yes"], ["authors", "remove", "1", "--delete-books"],
+      ["readers", "remove", "lena", "--yes"], ["authors", "remove", "id:1", "--delete-books"],
     ] {
       try expectTheSame([command, ["undo"], ["history"], ["redo"]] + views, as: "maria")
     }
@@ -135,7 +136,7 @@ struct PrivacyTwinTests {
 
   @Test func `taking back one's first reading is told in the words that it was told in`() throws {
     try shell.prepare(["list"])
-    _ = shell.run(as: "sofie", "read", "1", "--status", "wants", "--note", "plugh")
+    _ = shell.run(as: "sofie", "read", "id:1", "--status", "wants", "--note", "plugh")
     #expect(shell.run(as: "sofie", "history").output.contains("“Dune”: wants"))
     for command in ["undo", "redo"] {
       #expect(shell.run(as: "sofie", command).code == 0)

@@ -17,7 +17,7 @@ struct ReadersTests {
   }
 
   @Test func `readers are listed by name, with what they have out`() {
-    _ = shell.run("lend", "1", "--to", "jan", "--on", "2020-01-01", "--due", "2020-02-01")
+    _ = shell.run("lend", "id:1", "--to", "jan", "--on", "2020-01-01", "--due", "2020-02-01")
     #expect(
       shell.run("readers").output == "2\tJan\tchild\tL-17\t1\t1\n1\tMaria\tadult\t\t0\t0\n"
     )
@@ -56,7 +56,7 @@ struct ReadersTests {
 
   @Test(arguments: Self.mistakes)
   func `each mistake has its own exit status`(arguments: [String], code: Int32) {
-    let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+    let result = shell.run(arguments + ["--catalog", shell.catalog], as: "maria")
     #expect(result.code == code)
     #expect(result.output.isEmpty)
     #expect(result.messages.hasPrefix("octavo: "))
@@ -70,7 +70,7 @@ struct ReadersTests {
         refused.messages
           == "octavo: Delete the reader “Jan”, with all that is their own? Add --yes if so.\n"
       )
-      _ = shell.run(as: "jan", "read", "1", "--status", "read", "--note", "mine")
+      _ = shell.run(as: "jan", "read", "id:1", "--status", "read", "--note", "mine")
     }
     #expect(
       shell.run(as: "jan", "readers", "remove", "Jan").messages
@@ -84,7 +84,7 @@ struct ReadersTests {
 
   @Test func `merging joins readings, and asks before it does`() throws {
     try shell.prepare(["readers", "add", "Marie"])
-    _ = shell.run(as: "marie", "read", "1", "--note", "once hers")
+    _ = shell.run(as: "marie", "read", "id:1", "--note", "once hers")
     let refused = shell.run("readers", "merge", "Marie", "--into", "Maria")
     #expect(refused.code == 64)
     #expect(refused.messages.contains("“Marie” become those of “Maria”, private notes too."))
@@ -101,40 +101,49 @@ struct ReadersTests {
   // MARK: - Readings
 
   @Test func `a reading begins, goes on and ends`() {
-    let wants = shell.run("read", "2", "--status", "wants")
+    let wants = shell.run("read", "id:2", "--status", "wants")
     #expect(wants.output == "2\tEmma\twants\t\t\t\t\n")
     #expect(wants.messages.contains("“Emma”: wants to read. To take it back: octavo undo "))
-    _ = shell.run("read", "2", "--started", "2024-02-29")
-    let read = shell.run("read", "2", "--finished", "2024-03", "--rating", "4.5", "--note", "Good")
+    _ = shell.run("read", "id:2", "--started", "2024-02-29")
+    let read = shell.run(
+      "read",
+      "id:2",
+      "--finished",
+      "2024-03",
+      "--rating",
+      "4.5",
+      "--note",
+      "Good"
+    )
     #expect(read.output == "2\tEmma\tread\t2024-02-29\t2024-03\t4½\tGood\n")
-    #expect(shell.run("read", "2").output == read.output)
-    _ = shell.run("read", "2", "--again", "--started", "2025")
-    #expect(shell.run("read", "2").output.split(separator: "\n").count == 2)
+    #expect(shell.run("read", "id:2").output == read.output)
+    _ = shell.run("read", "id:2", "--again", "--started", "2025")
+    #expect(shell.run("read", "id:2").output.split(separator: "\n").count == 2)
     #expect(shell.run("read", "--status", "reading").output.hasPrefix("2\tEmma\treading\t2025\t"))
     #expect(shell.run("list", "rating:>=4", "--format", "ids").output == "2\n")
     #expect(shell.run("list", "@reading", "--format", "ids").output == "2\n")
-    _ = shell.run("read", "2", "--started", "")
-    #expect(shell.run("read", "2", "--format", "json").output.contains(#""started":null"#))
+    _ = shell.run("read", "id:2", "--started", "")
+    #expect(shell.run("read", "id:2", "--format", "json").output.contains(#""started":null"#))
   }
 
   @Test func `who is no reader yet becomes one, and is told so`() {
-    let result = shell.run(as: "Eva", "read", "1", "--status", "reading")
+    let result = shell.run(as: "Eva", "read", "id:1", "--status", "reading")
     #expect(result.code == 0)
     #expect(result.messages.hasPrefix("octavo: Made the reader “Eva”.\n"))
     #expect(shell.run("readers", "show", "eva").code == 0)
   }
 
   private static let mistakesInReadings: [([String], Int32)] = [
-    (["read", "9", "--status", "read"], 69), (["read", "1", "--status", "eaten"], 65),
-    (["read", "--status", "eaten"], 65), (["read", "1", "--rating", "7"], 65),
-    (["read", "1", "--started", "soon"], 65),
-    (["read", "1", "--started", "2024", "--finished", "2023"], 65),
-    (["read", "--rating", "4"], 64), (["read", "1", "--note", ""], 64),
+    (["read", "id:9", "--status", "read"], 69), (["read", "id:1", "--status", "eaten"], 65),
+    (["read", "--status", "eaten"], 65), (["read", "id:1", "--rating", "7"], 65),
+    (["read", "id:1", "--started", "soon"], 65),
+    (["read", "id:1", "--started", "2024", "--finished", "2023"], 65),
+    (["read", "--rating", "4"], 64), (["read", "id:1", "--note", ""], 64),
   ]
 
   @Test(arguments: Self.mistakesInReadings)
   func `a reading with a mistake is refused`(arguments: [String], code: Int32) {
-    let result = shell.run(arguments + ["--catalog", shell.catalog, "--as", "maria"])
+    let result = shell.run(arguments + ["--catalog", shell.catalog], as: "maria")
     #expect(result.code == code)
     #expect(result.output.isEmpty)
     #expect(shell.run("read").output.isEmpty)

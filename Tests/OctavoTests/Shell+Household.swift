@@ -10,7 +10,7 @@ extension Shell {
       ["add", "--title", "Emma", "--series", "Novels", "--tag", "gift"],
       ["readers", "add", "Maria", "--login", "maria"],
       ["readers", "add", "Jan"],
-      ["lend", "2", "--to", "Jan"]
+      ["lend", "id:2", "--to", "Jan"]
     )
   }
 }

@@ -16,9 +16,9 @@ from proof import PROGRAM, Proof, runs
 # 1: a part of it could not be shown; 65: an undo that is refused; 69: what is not there any more.
 DOCUMENTED = {0, 1, 65, 66, 69, 74, 77, 78}
 READING = [
-    ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "7"],
+    ["list"], ["list", "the"], ["list", "--format", "json"], ["show", "id:7"],
     ["stats", "--format", "json"], ["export", "--to", "json"], ["export", "--to", "csv"],
-    ["history"], ["history", "7"], ["authors", "list"], ["loans"], ["readers"],
+    ["history"], ["history", "id:7"], ["authors", "list"], ["loans"], ["readers"],
     ["list", "author:a year:..1990"], ["queries"],
 ]
 WRITING = [["check"], ["undo"], ["undo", "1"], ["undo", "3"], ["redo"], ["check", "--fix"],

@@ -25,7 +25,7 @@ def change(program):
         identity = choose.randrange(1, BOOKS + 1)
         field = choose.choice(sorted(FIELDS))
         value = f"{field} of {program}, {number}"
-        edited = proof.run("edit", str(identity), "--set", f"{field}={value}")
+        edited = proof.run("edit", f"id:{identity}", "--set", f"{field}={value}")
         if edited.returncode == 0:
             confirmed.append((identity, FIELDS[field], value))
         else:

@@ -88,7 +88,7 @@ def write(program):
         field, column = choose.choice([("notes", "notes"), ("shelf", "location")])
         value = f"{field} of {program}, {count}"
         user = choose.choice(PEOPLE)
-        done = proof.run("--as", user, "edit", str(number + 1), "--set", f"{field}={value}")
+        done = proof.run("--as", user, "edit", f"id:{number + 1}", "--set", f"{field}={value}")
         look(done.stderr)
         if done.returncode == 0:
             with lock:
@@ -99,9 +99,9 @@ def write(program):
         else:
             proof.note(f"ends with {done.returncode}: {done.stderr}")
         if count % 5 == 0:
-            done = proof.run("--as", user, "lend", str(own), "--to", PEOPLE[0])
+            done = proof.run("--as", user, "lend", f"id:{own}", "--to", PEOPLE[0])
             look(done.stderr)
-            back = proof.run("--as", user, "return", str(own))
+            back = proof.run("--as", user, "return", f"id:{own}")
             look(back.stderr)
             if done.returncode == 0 and back.returncode == 0:
                 with lock:

@@ -37,7 +37,7 @@ times = []
 before = person.processor_time()
 for number in range(CHANGES):
     year = str(1920 + number)
-    proof.run("--as", "jan", "edit", "1", "--set", f"year={year}")
+    proof.run("--as", "jan", "edit", "id:1", "--set", f"year={year}")
     start = time.monotonic()
     if not person.wait(year):
         proof.note(f"{year} is not seen")

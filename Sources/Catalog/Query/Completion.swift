@@ -76,7 +76,7 @@ package struct CompletionPlace: Hashable, Sendable {
         start = token.range.upperBound
         typed = ""
       }
-    case .phrase, .order: return nil
+    case .phrase, .order, .unknownField: return nil
     }
     self.names = kind == .field ? names.names(from: typed) : []
     let scalars = head.unicodeScalars

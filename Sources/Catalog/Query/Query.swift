@@ -229,15 +229,6 @@ extension Query.Field {
     guard let field = Self.byName[small] else { return nil }
     self = field
   }
-
-  /// The field whose long name is one typing mistake away, or nil.
-  init?(near name: String) {
-    let small = name.prefix(Self.longestName + 2).lowercased()
-    let near = Self.longNames.filter { editDistance(small, $0.value) == 1 }
-    // Of the shortest names each is near to others.
-    guard small.count > 3, let nearest = near.min(by: { $0.value < $1.value }) else { return nil }
-    self = nearest.key
-  }
 }
 
 extension Query.DateField {

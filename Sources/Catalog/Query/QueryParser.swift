@@ -11,8 +11,8 @@ package struct ParsedQuery: Hashable, Sendable {
 ///
 /// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
 /// of recursion: the work grows with the length of the text alone, and no depth of brackets can
-/// exhaust the memory of a thread. No text is refused for its form: what has no meaning as an
-/// operator is a word to look for.
+/// exhaust the memory of a thread. What has no meaning as an operator is a word to look for; a field
+/// that there is not is a mistake, so that no query finds more than it was written for.
 package struct QueryParser {
   private let text: String
   private let names: QueryNames
@@ -24,6 +24,8 @@ package struct QueryParser {
   /// The folded names of the saved queries that are being read, the outermost first: one that is
   /// named again inside of itself is a circle.
   var path: [String] = []
+  /// Whether the text was saved, and so was understood once.
+  private var isSaved = false
 
   private let scanner: QueryScanner
   private var frames = [QueryFrame(place: 0)]
@@ -162,6 +164,13 @@ package struct QueryParser {
       return QueryNode(query: try query(term, token))
     case .saved(let name):
       return try savedQuery(name, token)
+    case .unknownField(let name):
+      let nearest = names.name(near: name).map { " Nearest: \($0)." } ?? ""
+      throw error(
+        "There is no field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
+          + " For words, use quotation marks.",
+        token.range.lowerBound
+      )
     }
   }
 
@@ -206,6 +215,7 @@ package struct QueryParser {
       saved: saved
     )
     inner.path = path + [key]
+    inner.isSaved = true
     inner.budget = budget
     let result: (parsed: ParsedQuery, depth: Int)
     do {

@@ -108,7 +108,7 @@ struct QueryScanner {
         break
       } else if scalar == ":", isBeforeColon {
         isBeforeColon = false
-        if scanField(from: start) { return }
+        if scanField(from: start, isInBrackets: nesting > 0) { return }
         continue
       }
       advance()
@@ -135,12 +135,17 @@ struct QueryScanner {
   /// Reads on behind a colon when a field's name stands before it and a value behind it.
   ///
   /// - Returns: Whether it did. Else the colon is passed over: it belongs to a word.
-  private mutating func scanField(from start: Int) -> Bool {
-    let colon = index
-    let name = scalars[start..<colon]
+  private mutating func scanField(from start: Int, isInBrackets: Bool) -> Bool {
+    let name = scalars[start..<index]
     let field = names.field(named: name)
     advance()
-    guard field != nil || name.isEmpty else { return false }
+    guard field != nil || name.isEmpty else {
+      guard !isInBrackets, isMeantAsField(name) else { return false }
+      _ = scanMark(nil)
+      _ = scanParts()
+      add(.term(.unknownField(name: String(String.UnicodeScalarView(name)))), from: start)
+      return true
+    }
     let mark = scanMark(field)
     if field == nil, mark == nil || index == scalars.count || scalars[index].endsTerm {
       return false
@@ -150,6 +155,17 @@ struct QueryScanner {
     if parts.isEmpty, mark == nil, index < scalars.count { return false }
     add(.term(.field(.init(field: field, mark: mark, parts: parts))), from: start)
     return true
+  }
+
+  /// Whether a word before a colon, which names no field, was written as one.
+  ///
+  /// It was not where a title goes on behind a space ("Dune: Messiah"), in a time or a verse ("12:30"),
+  /// and in an address ("https://…").
+  private func isMeantAsField(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard index < scalars.count, !scalars[index].endsTerm, scalars[index] != "/" else {
+      return false
+    }
+    return name.contains(where: \.properties.isAlphabetic) && !name.contains(where: \.isQuote)
   }
 
   private mutating func scanMark(_ field: Query.Field?) -> Unicode.Scalar? {
@@ -235,6 +251,8 @@ struct QueryToken {
     case saved(name: String)
     case order(Query.Order)
     case field(FieldTerm)
+    /// `word:value` where the word is the name of no field.
+    case unknownField(name: String)
   }
 
   /// `field:value,value`, or `:~value` for any field.

@@ -63,14 +63,13 @@ extension ReaderRepository {
     )
   }
 
-  /// The reader that a name, a card's number or an id means.
+  /// The reader that a name or a card's number means.
   package func named(_ text: String) throws -> ID<Reader>? {
     guard hasWords(text) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM reader WHERE foldedName = ?1
-        UNION ALL SELECT readerId FROM readerCard WHERE number = ?2
-        UNION ALL SELECT id FROM reader WHERE CAST(id AS TEXT) = ?2 LIMIT 1
+        UNION ALL SELECT readerId FROM readerCard WHERE number = ?2 LIMIT 1
         """
     )
     return try Int64.fetchOne(statement, arguments: [folded(text), tidied(text)])

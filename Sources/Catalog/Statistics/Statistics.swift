@@ -7,14 +7,13 @@ package struct CountedBooks: Hashable, Sendable {
   package let count: Int
   /// Their ids as a list in JSON; nil for every book there is.
   let list: String?
+  /// Whether what was typed has alternatives, which bind weaker than what stands side by side.
+  var hasAlternatives = false
 
   /// The query's text for some of them: what was typed, and a condition.
   package func query(and condition: String) -> String {
     guard list != nil else { return condition }
-    let parsed = try? QueryParser.parse(find) { _ in "" }
-    // Alternatives bind weaker than what stands side by side.
-    if case .any = parsed?.query { return "(\(find)) \(condition)" }
-    return "\(find) \(condition)"
+    return hasAlternatives ? "(\(find)) \(condition)" : "\(find) \(condition)"
   }
 
   /// The books as a table `found`, to stand before a statement; nothing for every book.
@@ -57,8 +56,9 @@ package struct Statistics<Access: CatalogAccess> {
     if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
     let ids = try query.books(access.connection.searchContext).ids
     if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
-    let list = ids.jsonList
-    return CountedBooks(find: find, count: ids.count, list: list)
+    var books = CountedBooks(find: find, count: ids.count, list: ids.jsonList)
+    if case .any = query { books.hasAlternatives = true }
+    return books
   }
 
   /// Counts, in one statement and the names of what comes out greatest.

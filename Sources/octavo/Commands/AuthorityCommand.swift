@@ -60,7 +60,7 @@ struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
 }
 
 /// `octavo authors list`.
-struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command {
+struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "list", abstract: "List \(Kind.several) by name.")
   }

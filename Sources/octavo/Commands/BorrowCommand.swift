@@ -12,8 +12,7 @@ struct BorrowCommand: Command {
       """
   )
 
-  @Argument(help: ArgumentHelp("Ids or ISBNs.", valueName: "book"))
-  var books: [String]
+  @OptionGroup var books: BookSelection
 
   @Option(
     name: .customLong("from"),

@@ -45,7 +45,7 @@ struct EditCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if json != nil, !settings.isEmpty || !books.query.isEmpty {
+    if json != nil, !settings.isEmpty || !books.selection.isEverything {
       throw ValidationError(
         "--from-json takes neither a query nor --set: each object says what it is of."
       )
@@ -57,15 +57,17 @@ struct EditCommand: Command {
 
   func run(on console: Console) throws {
     if let json { return try change(GivenFile(json, on: console), console) }
-    let (plan, report) = try place.read(on: console) { view in
+    let query = try books.selection.read(on: console)
+    let (plan, report, lines) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
-      let ids = try books.ids(in: view)
+      let ids = try query.idsToChange(in: view, on: console)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
         let year = Timestamp.now().local.year
         return try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       }
       // Before anything is written: afterwards nobody knows what it was.
-      return (plan, try makeReport(of: plan, view, console))
+      let report = try makeReport(of: plan, view, console)
+      return (plan, report, try BookLines(plan.changing, in: view))
     }
     plan.unknownNames.forEach { console.say($0.sentenceOfUnknown) }
     if books.dryRun {
@@ -73,11 +75,8 @@ struct EditCommand: Command {
       report.print(on: console, EditReport.Facts(plan))
       return try finish(plan.refused, console)
     }
-    if plan.changing.count > 1 {
-      if !books.yes, console.answer != nil { tell(plan, console) }
-      let count = RecordKind.book.name(count: plan.changing.count)
-      try books.confirm("Change \(count)?", on: console)
-    }
+    let count = RecordKind.book.name(count: plan.changing.count)
+    try query.confirm("Change \(count)?", of: lines, books, on: console) { tell(plan, console) }
     let written = try place.change(on: console) { catalog in
       try StoppableWork.showing("Changing", on: console) { progress in
         try catalog.write(plan, progress: progress)

@@ -18,8 +18,7 @@ struct ExportCommand: Command {
       """
   )
 
-  @Argument(help: ArgumentHelp("Which books, as for list; else all.", valueName: "query"))
-  var query: [String] = []
+  @OptionGroup var books: BookSelection
 
   @Option(
     name: .customLong("to"),
@@ -47,16 +46,17 @@ struct ExportCommand: Command {
     var options = ExportOptions()
     options.isSpreadsheetSafe = spreadsheetSafe
     let export = Export(format, options)
+    let query = books.isEverything ? nil : try books.read(on: console)
     guard let path = output, path != GivenFile.standardStream else {
       return try place.read(on: console, isNeeded: true) { view in
-        _ = try export.write(try books(in: view), of: view) { bytes in
+        _ = try export.write(try query?.ordered(in: view, on: console), of: view) { bytes in
           try put(bytes, on: console)
         }
       }
     }
     let count = try StoppableWork.showing("Exporting", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
-        let books = try books(in: view)
+        let books = try query?.ordered(in: view, on: console)
         let file = try NewFile(path, replacing: force)
         let count = try export.write(books, of: view) { bytes in
           try file.write(bytes)
@@ -81,13 +81,6 @@ struct ExportCommand: Command {
 
   private static var choices: String {
     "Choose " + ExportFormat.all.map(\.id).joined(separator: ", ") + "."
-  }
-
-  /// The books of the query; nil for all that there is.
-  private func books(in view: View) throws -> OrderedIDs? {
-    guard query.contains(where: { !$0.isEmpty }) else { return nil }
-    let ids = try BookQuery(query, loneNumber: .isWord).ids(in: view)
-    return OrderedIDs(ids.lazy.map(\.rawValue))
   }
 
   private func put(_ bytes: [UInt8], on console: Console) throws {

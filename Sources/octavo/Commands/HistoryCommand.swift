@@ -19,7 +19,7 @@ struct HistoryListCommand: Command {
     abstract: "List what was changed, when and by whom; newest first."
   )
 
-  @Argument(help: "Only the changes of this book: an id or an ISBN.")
+  @Argument(help: "Only the changes of this book: id:12, an ISBN, or words that find it alone.")
   var book: String?
 
   @OptionGroup var list: ListOptions
@@ -32,7 +32,9 @@ struct HistoryListCommand: Command {
     let limit = list.limit ?? Self.usualLimit
     let offset = list.offset ?? 0
     let revisions = try place.read(on: console) { view in
-      let record = try book.map { RecordID.book(try view.books.wantedInHistory($0)) }
+      let record = try book.map {
+        RecordID.book(try BookQuery([$0].withoutOptions()).idInHistory(in: view, on: console))
+      }
       let most = limit > .max - offset ? .max : limit + offset
       return try view.history.revisions(limit: most, of: record).dropFirst(offset)
     }

@@ -11,8 +11,7 @@ struct LendCommand: Command {
     discussion: "A book is not lent more often than there are copies. It can be undone."
   )
 
-  @Argument(help: ArgumentHelp("Ids or ISBNs.", valueName: "book"))
-  var books: [String]
+  @OptionGroup var books: BookSelection
 
   @Option(
     name: .customLong("to"),
@@ -39,15 +38,17 @@ struct NewLoan {
   let console: Console
 
   func write(
-    _ books: [String],
+    _ books: BookSelection,
     _ party: String,
     _ body: (Edit, LoanDraft) throws -> ID<Loan>
   ) throws {
     let configured = try ConfigurationFile.read(console).loanDays
+    let query = try books.read(on: console)
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let wasReader = try edit.currentUser.reader != nil
-        let ids = try books.map(edit.books.wanted)
+        let ids = try query.idsOfNamed(in: edit, on: console)
+        let party = try edit.readers.party(party)
         let today = edit.today
         let draft = try loan.draft(ids, party: party, configured: configured, today: today)
         let record = try edit.loans.record(try body(edit, draft))

@@ -9,8 +9,7 @@ struct ListCommand: Command {
     abstract: "List books, by title."
   )
 
-  @Argument(help: ArgumentHelp("Words, an ISBN, or id:12. A number is a word.", valueName: "query"))
-  var query: [String] = []
+  @OptionGroup var books: BookSelection
 
   @Option(
     help: ArgumentHelp(
@@ -21,7 +20,10 @@ struct ListCommand: Command {
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("Fields to sort by, a - behind one for backwards.", valueName: "year-,title")
+    help: ArgumentHelp(
+      "Fields to sort by, a - behind one for backwards; or best.",
+      valueName: "year-,title"
+    )
   )
   var sort: String?
 
@@ -32,29 +34,33 @@ struct ListCommand: Command {
   private static let pieceSize = 500
 
   func run(on console: Console) throws {
-    let query = BookQuery(query, loneNumber: .isWord)
+    let query = try books.read(on: console)
     try place.read(on: console) { view in
       let printer = Printer(console: console)
-      let sort = try sort.map { try orders($0, view.queryNames) } ?? []
+      var listing = BookListing(find: try query.text(in: view, on: console))
+      if let sort { try order(&listing, by: sort, view.queryNames) }
       let columns = try columns.map { try PrintedColumn.list($0, among: view.customFields.all()) }
-      if list.isTable, columns == nil, let limit = list.limit, case .words(let text) = query {
+      if list.isTable, columns == nil, let limit = list.limit {
         // One query and no list of ids: what a script asks for most.
-        var listing = BookListing(find: text)
-        listing.sort = sort
         let rows = try view.books.rows(listing, limit: limit, offset: list.offset ?? 0)
-        return try print(.books(rows), of: query, view, printer)
+        return try print(.books(rows), of: listing.find, view, printer)
       }
-      let ids = list.part(of: try query.ids(in: view, sort: sort))
+      let ids = list.part(of: try view.books.ids(listing).map(ID<Book>.init(rawValue:)))
       if let columns {
-        try print(ids, columns, of: query, view, printer)
+        try print(ids, columns, of: listing.find, view, printer)
       } else {
-        try print(ids, of: query, view, printer)
+        try print(ids, of: listing.find, view, printer)
       }
     }
   }
 
-  private func orders(_ text: String, _ names: QueryNames) throws -> [Query.Order] {
-    try text.split { $0 == "," || $0 == " " }.map { word in
+  private func order(
+    _ listing: inout BookListing,
+    by text: String,
+    _ names: QueryNames
+  ) throws {
+    if text == BookOrder.Column.best.rawValue { return listing.order = BookOrder(.best) }
+    listing.sort = try text.split { $0 == "," || $0 == " " }.map { word in
       if let order = names.order(String(word)) { return order }
       let name = word.last.map { "+-".contains($0) } == true ? word.dropLast() : word
       throw CommandFailure.unknown("field to sort by", String(name), among: names.sorted)
@@ -64,17 +70,13 @@ struct ListCommand: Command {
   /// A table, or for a person what there is in its place.
   private func print(
     _ table: TextTable,
-    of query: BookQuery,
+    of query: String,
     _ view: View,
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
     guard table.rows.isEmpty, list.beginsAtFirst,
-      let words = try nothingFound(
-        for: query.text,
-        in: view,
-        isTerminal: printer.console.isTerminal
-      )
+      let words = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
     else { return }
     printer.console.note(words)
   }
@@ -101,7 +103,7 @@ struct ListCommand: Command {
 
   private func print(
     _ ids: ArraySlice<ID<Book>>,
-    of query: BookQuery,
+    of query: String,
     _ view: View,
     _ printer: Printer
   ) throws {
@@ -122,7 +124,7 @@ struct ListCommand: Command {
   private func print(
     _ ids: ArraySlice<ID<Book>>,
     _ columns: [PrintedColumn],
-    of query: BookQuery,
+    of query: String,
     _ view: View,
     _ printer: Printer
   ) throws {

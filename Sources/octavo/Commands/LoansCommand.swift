@@ -17,7 +17,7 @@ struct LoansCommand: ParsableCommand {
 }
 
 /// `octavo loans list`.
-struct LoansListCommand: Command {
+struct LoansListCommand: Command, WordSearch {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the loans of which books are out, those due first before the others."

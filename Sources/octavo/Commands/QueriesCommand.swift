@@ -88,7 +88,7 @@ struct QueriesSaveCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let text = query.joined(separator: " ")
+    let text = try text(on: console)
     do {
       try place.changeQueries(format, on: console) { queries in
         try queries.save(text, as: name, replacing: yes)
@@ -98,6 +98,13 @@ struct QueriesSaveCommand: Command {
       let question = "Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?"
       guard try console.confirm(question) else { throw CommandFailure.declined }
       try place.changeQueries(format, on: console) { queries in try queries.save(text, as: name) }
+    }
+  }
+
+  private func text(on console: Console) throws -> String {
+    let terms = try query.withoutOptions()
+    return try place.readingCatalog(on: console, isTrial: true) { catalog in
+      try catalog.read { view in try BookQuery.terms(terms).text(in: view, on: console) }
     }
   }
 }

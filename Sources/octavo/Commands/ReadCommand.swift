@@ -8,14 +8,13 @@ struct ReadCommand: Command {
     commandName: "read",
     abstract: "Note how far you are with a book, or list what you noted.",
     discussion: """
-      Your own readings, which nobody else is shown. Without an option the readings of BOOK are \
-      listed, and without BOOK all of them. The last reading is changed, or a new one begun when \
+      Your own readings, which nobody else is shown. Without an option the readings of a book are \
+      listed, and without QUERY all of them. The last reading is changed, or a new one begun when \
       there is none, or when you read a book again. An empty option empties its field.
       """
   )
 
-  @Argument(help: ArgumentHelp("An id or an ISBN.", valueName: "book"))
-  var book: String?
+  @OptionGroup var books: BookSelection
 
   @Option(help: ArgumentHelp("wants, reading, read or gave-up.", valueName: "status"))
   var status: String?
@@ -49,14 +48,15 @@ struct ReadCommand: Command {
   }
 
   func run(on console: Console) throws {
-    if let book, isChange { return try change(book, console) }
+    let query = books.isEverything ? nil : try books.read(on: console)
+    if let query, isChange { return try change(query, console) }
     guard !again, rating == nil, started == nil, finished == nil, note == nil else {
-      throw CommandFailure.usage("Say which book you mean: octavo read BOOK …")
+      throw CommandFailure.usage("Say which book you mean: octavo read id:12 …")
     }
-    try listReadings(console)
+    try listReadings(query, console)
   }
 
-  private func listReadings(_ console: Console) throws {
+  private func listReadings(_ query: BookQuery?, _ console: Console) throws {
     let status = try status.map { text in
       guard let status = ReadingStatus.parse(text) else {
         throw CatalogError.invalid([
@@ -66,9 +66,9 @@ struct ReadCommand: Command {
       return status
     }
     let rows = try place.read(on: console) { view in
-      let wanted = try book.map(view.books.wanted)
+      let wanted = try query.map { Set(try $0.idsOfNamed(in: view, on: console)) }
       let readings = try view.readings.rows(status: status, limit: .max)
-        .filter { wanted == nil || $0.reading.book == wanted }
+        .filter { wanted?.contains($0.reading.book) ?? true }
       return list.part(of: readings).map { Line(reading: $0.reading, title: $0.title) }
     }
     print(rows, console)
@@ -84,26 +84,32 @@ struct ReadCommand: Command {
     )
   }
 
-  private func change(_ key: String, _ console: Console) throws {
+  private func change(_ query: BookQuery, _ console: Console) throws {
     let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
+      let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
+      let several =
+        books.count > 1
+        ? "Changed the readings of \(RecordKind.book.name(count: books.count))" : nil
+      return try catalog.write(several) { edit in
         let wasReader = try edit.currentUser.reader != nil
-        let book = try edit.books.wanted(key)
-        let id = try save(book, edit)
-        let line = Line(
-          reading: try edit.readings.record(id),
-          title: try edit.books.card(book).book.title
-        )
+        let lines = try books.map { book in
+          Line(
+            reading: try edit.readings.record(try save(book, edit)),
+            title: try edit.books.card(book).book.title
+          )
+        }
         let currentUser = try edit.currentUser.name
-        return (line, wasReader ? nil : currentUser)
+        return (lines, wasReader ? nil : currentUser)
       }
     }
-    let (line, newReader) = written.value
+    let (lines, newReader) = written.value
     if let newReader { console.note("Made the reader “\(newReader)”.") }
-    if list.format == .json || list.format == .jsonl {
+    let isJSON = list.format == .json || list.format == .jsonl
+    if isJSON, lines.count == 1 {
+      let line = lines[0]
       Printer(console: console).print(JSON(line.reading, of: line.title).with(written.revision))
     } else {
-      print([line], console)
+      print(lines, console)
     }
     console.say(change: written.revision)
   }

@@ -27,7 +27,7 @@ extension ReaderRepository {
 }
 
 /// `octavo readers list`.
-struct ReadersListCommand: Command {
+struct ReadersListCommand: Command, WordSearch {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List readers by name, with the number of books that they have out."

@@ -14,12 +14,14 @@ struct RemoveCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let rows = try place.read(on: console) { view in
-      try view.books.rows(try books.ids(in: view))
+    let query = try books.selection.read(on: console)
+    let (rows, lines) = try place.read(on: console) { view in
+      let ids = try query.idsToChange(in: view, on: console)
+      return (try view.books.rows(ids), try BookLines(ids, in: view))
     }
     if books.dryRun { return report(rows, revision: nil, console) }
     let count = RecordKind.book.name(count: rows.count)
-    if rows.count > 1 { try books.confirm("Delete \(count)?", on: console) }
+    try query.confirm("Delete \(count)?", of: lines, books, on: console)
 
     let revision = try place.change(on: console) { catalog in
       try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in

@@ -8,8 +8,7 @@ struct ReturnCommand: Command {
     abstract: "Note that lent books are back, or borrowed ones given back."
   )
 
-  @Argument(help: ArgumentHelp("Ids or ISBNs.", valueName: "book"))
-  var books: [String]
+  @OptionGroup var books: BookSelection
 
   @Option(
     name: .customLong("from"),
@@ -25,14 +24,13 @@ struct ReturnCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    let query = try books.read(on: console)
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try EnteredDate.day(on, .returned, today: edit.today)
         // The name that a loan shows is the reader's, whatever was typed for them.
-        let name = try party.map { party in
-          try edit.readers.named(party).map { try edit.readers.record($0).name } ?? party
-        }
-        let ids = try books.map(edit.books.wanted)
+        let name = try party.map(edit.readers.party)
+        let ids = try query.idsOfNamed(in: edit, on: console)
         let loans = try edit.loans.takeBack(ids, from: name, on: day)
         try check(day, loans)
         return (loans, edit.today)

@@ -2,27 +2,29 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// `octavo show`: one book with all its relations.
+/// `octavo show`: books with all their relations.
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one book: its relations, your readings, and who has it."
+    abstract: "Show a book, or several: relations, your readings, and who has it."
   )
 
-  @Argument(help: "An id or an ISBN.")
-  var book: String
-
+  @OptionGroup var books: BookSelection
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let printer = Printer(console: console)
+    let query = try books.read(on: console)
     try place.read(on: console) { view in
-      let shown = try view.shown(try view.books.wanted(book))
+      let shown = try query.idsOfNamed(in: view, on: console).map { try view.shown($0) }
       if format.format == .json {
-        printer.print(shown.json)
-      } else {
-        printer.print(fields: shown.fields, asTable: format.format == .table)
+        return shown.count == 1
+          ? printer.print(shown[0].json) : printer.print(elements: shown.map(\.json))
+      }
+      for (index, book) in shown.enumerated() {
+        if index > 0 { printer.print(line: "") }
+        printer.print(fields: book.fields, asTable: format.format == .table)
       }
     }
   }

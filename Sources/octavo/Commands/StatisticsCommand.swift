@@ -11,8 +11,7 @@ struct StatisticsCommand: Command {
     discussion: "Readings are those of the person asking (--as)."
   )
 
-  @Argument(help: ArgumentHelp("Only the books that this finds.", valueName: "query"))
-  var query: [String] = []
+  @OptionGroup var books: BookSelection
 
   @Option(help: "How to print; else bars on a terminal, and lines with tabs elsewhere.")
   var format: StatisticsFormat?
@@ -55,8 +54,9 @@ struct StatisticsCommand: Command {
 
   func run(on console: Console) throws {
     let file = try svg.map { try NewFile($0, replacing: force) }
+    let query = try books.read(on: console)
     let counted = try place.read(on: console) { view in
-      let books = try view.statistics.books(BookQuery(query, loneNumber: .isWord).findText)
+      let books = try view.statistics.books(query.text(in: view, on: console))
       let tallies = try wanted(on: console).map { statistic in
         try view.statistics.tally(statistic, of: books, limit: limit ?? 10)
       }
@@ -134,16 +134,6 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
   case table
   case json
   case csv
-}
-
-extension BookQuery {
-  /// What finds the same books, as a query's text.
-  fileprivate var findText: String {
-    switch self {
-    case .id(let id): "id:\(id)"
-    case .isbn(_, let text), .words(let text): text
-    }
-  }
 }
 
 extension Console {

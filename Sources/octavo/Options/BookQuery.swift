@@ -1,96 +1,199 @@
-import ArgumentParser
 import Catalog
 
-/// Which books a command means.
+/// Which books are meant: records that are named one by one, or what a query finds.
 enum BookQuery: Equatable {
-  case id(ID<Book>)
-  case isbn(ISBN, asTyped: String)
-  case words(String)
+  case records([Record])
+  /// The arguments of a query, each of which is one term.
+  case terms([String])
 
-  /// - Parameters:
-  ///   - words: As they were given, which is one text.
-  ///   - loneNumber: What a number by itself means.
-  init(_ words: [String], loneNumber: LoneNumber) {
-    let text = words.joined(separator: " ")
-    if text.hasPrefix("id:"), let id = Int64(text.dropFirst(3)) {
-      self = .id(ID(rawValue: id))
-    } else if loneNumber == .isID, text.utf8.count < 10, let id = Int64(text) {
-      self = .id(ID(rawValue: id))
-    } else if let isbn = try? ISBN.parse(text) {
-      self = .isbn(isbn, asTyped: text)
-    } else {
-      self = .words(text)
+  enum Record: Equatable {
+    case id(ID<Book>)
+    case isbn(ISBN, asTyped: String)
+  }
+
+  init(_ arguments: [String]) {
+    // An ISBN can be written with blanks.
+    if let isbn = Record.isbn(arguments.joined(separator: " ")) {
+      self = .records([isbn])
+      return
     }
+    let named = arguments.map(Record.named)
+    self =
+      named.isEmpty || named.contains { $0.isEmpty }
+      ? .terms(arguments) : .records(named.flatMap(\.self))
   }
 
-  enum LoneNumber {
-    case isID
-    case isWord
+  /// Whether the books are named one by one, so that nobody needs to be asked whether they are meant.
+  var namesRecords: Bool {
+    if case .records = self { true } else { false }
   }
 
-  /// The books found, in order of title.
+  /// The query as one text, which finds the books that are named, too.
   ///
-  /// - Parameter sort: Another order.
-  /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has.
-  func ids(in view: some CatalogAccess, sort: [Query.Order] = []) throws -> [ID<Book>] {
-    switch self {
-    case .id(let id):
-      guard try view.books.named(id.description) != nil else {
-        throw CommandFailure.noBook(id.description)
-      }
-      return [id]
-    case .isbn(let isbn, _): if let id = try view.books.withISBN(isbn) { return [id] }
-    case .words: break
+  /// Says on the console how it was read where that may surprise.
+  ///
+  /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has; ``CatalogError/query(_:)``.
+  func text(in view: some CatalogAccess, on console: Console) throws -> String {
+    if let ids = try named(in: view) {
+      // No book has the number 0.
+      return "id:" + (ids.isEmpty ? "0" : ids.map(\.description).joined(separator: ","))
     }
-    var listing = BookListing(find: text)
-    listing.sort = sort
-    return try view.books.ids(listing).map(ID.init(rawValue:))
+    let terms = terms
+    let query = try view.query(of: terms)
+    if query.isDoubtful, let reading = try view.parse(query.text).reading { console.say(reading) }
+    try sayNumbers(terms, in: view, on: console)
+    return query.text
   }
 
-  /// As ``ids(in:)``, for a command that changes what it finds.
+  /// The books: those that are named in their order, others in the order of a list.
+  ///
+  /// - Throws: As ``text(in:on:)``.
+  func ids(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
+    if let ids = try named(in: view) { return ids }
+    return try ordered(in: view, on: console).map(ID.init(rawValue:))
+  }
+
+  /// The books in the order of a list.
+  ///
+  /// - Throws: As ``text(in:on:)``.
+  func ordered(in view: some CatalogAccess, on console: Console) throws -> OrderedIDs {
+    try view.books.ids(BookListing(find: text(in: view, on: console)))
+  }
+
+  /// The books that are named one by one; nil for a query, and for an ISBN alone that no book has,
+  /// which finds nothing.
+  private func named(in view: some CatalogAccess) throws -> [ID<Book>]? {
+    guard case .records(let records) = self else { return nil }
+    var ids: [ID<Book>] = []
+    for record in records {
+      switch record {
+      case .id(let id): ids.append(id)
+      case .isbn(let isbn, let text):
+        guard let id = try view.books.withISBN(isbn) else {
+          if records.count == 1 { return nil }
+          throw CommandFailure.noBook(text)
+        }
+        ids.append(id)
+      }
+    }
+    let find = "id:" + ids.map(\.description).joined(separator: ",")
+    var missing = Set(ids)
+    if !ids.isEmpty {
+      for id in try view.books.ids(BookListing(find: find)) { missing.remove(ID(rawValue: id)) }
+    }
+    if let id = ids.first(where: missing.contains) { throw CommandFailure.noBook("id:\(id)") }
+    var known: Set<ID<Book>> = []
+    return ids.filter { known.insert($0).inserted }
+  }
+
+  /// As ``ids(in:on:)``, for a command that changes what it finds.
   ///
   /// - Throws: ``CommandFailure/noBook(_:)`` when nothing is found, ``CommandFailure/usage(_:)``
   ///   when nothing is said that could be found.
-  func idsToChange(in view: some CatalogAccess) throws -> [ID<Book>] {
-    if case .words(let text) = self {
-      guard folded(text).contains(where: { $0.isLetter || $0.isNumber }) else {
-        throw CommandFailure.usage("Say which books: an id, an ISBN, or words.")
+  func idsToChange(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
+    if !namesRecords {
+      guard folded(terms.joined()).contains(where: { $0.isLetter || $0.isNumber }) else {
+        throw CommandFailure.usage("Say which books: words, id:12, an ISBN or --ids.")
       }
     }
-    let ids = try ids(in: view)
-    guard !ids.isEmpty else { throw CommandFailure.noBook(text) }
+    let ids = try ids(in: view, on: console)
+    guard !ids.isEmpty else {
+      throw self == .records([]) ? CommandFailure.noIDs : CommandFailure.noBook(asTyped)
+    }
     return ids
   }
 
-  /// What was typed.
-  var text: String {
-    switch self {
-    case .id(let id): id.description
-    case .isbn(_, let text), .words(let text): text
+  /// The books that are named; a query has to find one alone.
+  ///
+  /// - Throws: As ``idsToChange(in:on:)``; ``CommandFailure/severalBooks(_:_:)``.
+  func idsOfNamed(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
+    let ids = try idsToChange(in: view, on: console)
+    guard ids.count == 1 || namesRecords else {
+      throw CommandFailure.severalBooks(asTyped, try BookLines(ids, in: view).lines)
     }
+    return ids
+  }
+
+  /// The one book that is named, which may be deleted by now.
+  func idInHistory(in view: some CatalogAccess, on console: Console) throws -> ID<Book> {
+    if case .records(let records) = self, records.count == 1, case .id(let id) = records[0] {
+      return id
+    }
+    let ids = try idsOfNamed(in: view, on: console)
+    guard let id = ids.first, ids.count == 1 else {
+      throw CommandFailure.severalBooks(asTyped, try BookLines(ids, in: view).lines)
+    }
+    return id
+  }
+
+  /// What was typed.
+  var asTyped: String { terms.joined(separator: " ") }
+
+  private var terms: [String] {
+    switch self {
+    case .records(let records): records.map(\.asTyped)
+    case .terms(let terms): terms
+    }
+  }
+
+  /// Says how to name the books whose ids were typed like words.
+  private func sayNumbers(
+    _ terms: [String],
+    in view: some CatalogAccess,
+    on console: Console
+  ) throws {
+    let numbers = terms.compactMap { $0.utf8.count < 10 ? Int64($0) : nil }
+    guard !terms.isEmpty, numbers.count == terms.count,
+      try numbers.allSatisfy({ try view.books.named("\($0)") != nil })
+    else { return }
+    let ids = numbers.map(String.init).joined(separator: ",")
+    console.say(
+      numbers.count == 1
+        ? "“\(ids)” is looked for as a word. The book with this number is id:\(ids)."
+        : "These numbers are looked for as words. The books with these numbers are id:\(ids)."
+    )
   }
 }
 
-/// Which books a changing command means, and whether it may change several without asking.
-struct ChangeOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("An id, an ISBN, or words.", valueName: "query"))
-  var query: [String] = []
+extension BookQuery {
+  /// Shows several books that a query found, and asks whether they are to be changed.
+  ///
+  /// - Parameter explain: Says what is done to them, before they are shown.
+  /// - Throws: ``CommandFailure/declined``; ``CommandFailure/needsYes(_:)``.
+  func confirm(
+    _ question: String,
+    of books: BookLines,
+    _ options: ChangeOptions,
+    on console: Console,
+    explain: () -> Void = {}
+  ) throws {
+    guard !options.yes, !namesRecords, books.count > 1 else { return }
+    if console.answer != nil {
+      explain()
+      console.say(places: books.lines)
+    }
+    guard try console.confirm(question) else { throw CommandFailure.declined }
+  }
+}
 
-  @Flag(name: .shortAndLong, help: "Do not ask when there are several.")
-  var yes = false
-
-  @Flag(help: "Only show what would be done.")
-  var dryRun = false
-
-  func ids(in view: some CatalogAccess) throws -> [ID<Book>] {
-    try BookQuery(query, loneNumber: .isID).idsToChange(in: view)
+extension BookQuery.Record {
+  /// The records that an argument names; none when it is a term of a query.
+  fileprivate static func named(_ argument: String) -> [Self] {
+    if let isbn = isbn(argument) { return [isbn] }
+    guard argument.hasPrefix("id:") else { return [] }
+    let numbers = argument.dropFirst(3).split(separator: ",", omittingEmptySubsequences: false)
+    let ids = numbers.compactMap { Int64($0) }
+    return ids.count == numbers.count ? ids.map { .id(ID(rawValue: $0)) } : []
   }
 
-  /// Asks whether several books shall be changed.
-  ///
-  /// - Throws: ``CommandFailure/declined``; ``CommandFailure/needsYes(_:)``.
-  func confirm(_ question: String, on console: Console) throws {
-    guard !yes, try !console.confirm(question) else { return }
-    throw CommandFailure.declined
+  fileprivate static func isbn(_ text: String) -> Self? {
+    (try? ISBN.parse(text)).map { .isbn($0, asTyped: text) }
+  }
+
+  fileprivate var asTyped: String {
+    switch self {
+    case .id(let id): "id:\(id)"
+    case .isbn(_, let text): text
+    }
   }
 }

@@ -22,6 +22,9 @@ struct CatalogOptions: ParsableArguments {
   )
   var user: String?
 
+  @Flag(name: .customLong("new-reader"), help: "Make a reader of the name behind --as.")
+  var makesReader = false
+
   @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
   var refusesOld = false
 
@@ -31,6 +34,7 @@ struct CatalogOptions: ParsableArguments {
   func validate() throws {
     if catalog == "" { throw ValidationError("--catalog needs a path.") }
     if user == "" { throw ValidationError("--as needs a name.") }
+    if makesReader, user == nil { throw ValidationError("--new-reader needs --as NAME.") }
   }
 
   /// Reads arguments that are nothing but these options, each a word and its value.
@@ -42,6 +46,7 @@ struct CatalogOptions: ParsableArguments {
     var options = CatalogOptions()
     options.catalog = nil
     options.user = nil
+    options.makesReader = false
     options.refusesOld = false
     options.quiet = false
     var rest = arguments[...]
@@ -72,7 +77,7 @@ struct CatalogOptions: ParsableArguments {
     while index < arguments.count, arguments[index].hasPrefix("-") {
       switch arguments[index] {
       case "--catalog", "--as": index += 2
-      case "--no-migrate", "--quiet": index += 1
+      case "--no-migrate", "--quiet", "--new-reader": index += 1
       case let word where word.hasPrefix("--catalog=") || word.hasPrefix("--as="): index += 1
       default: return nil
       }
@@ -171,10 +176,28 @@ struct CatalogOptions: ParsableArguments {
     )
   }
 
+  /// Sees to it that who is named by `--as` is a reader, where there are readers.
+  ///
+  /// - Throws: ``CommandFailure/noSuchUser(_:nearest:)``.
+  func admitUser(to catalog: Catalog, _ console: Console) throws {
+    guard let user else { return }
+    let others = try catalog.read { view in
+      try view.currentUser.reader == nil
+        ? try view.readers.rows(ReaderListing(), limit: .max).map(\.name) : nil
+    }
+    guard let others else { return }
+    if makesReader {
+      try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: user)) }
+      console.say("Made the reader “\(user)”.")
+    } else if !others.isEmpty {
+      throw CommandFailure.noSuchUser(user, nearest: others.nearest(to: user))
+    }
+  }
+
   private func openForReading(_ console: Console, isTrial: Bool = false) throws -> Catalog {
     do {
       return try open(on: console, creating: false)
-    } catch CatalogError.absent where isOwn(console) || isTrial {
+    } catch CatalogError.absent where (isOwn(console) || isTrial) && !makesReader {
       return try Catalog.inMemory(user: userName(console))
     }
   }
@@ -186,7 +209,10 @@ struct CatalogOptions: ParsableArguments {
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
     defer { console.damage.note(catalog.damage) }
-    let result = Result { try body(catalog) }
+    let result = Result {
+      try admitUser(to: catalog, console)
+      return try body(catalog)
+    }
     console.saved.note(catalog)
     let trouble = catalog.takeTrouble()
     let closing = Result { try catalog.close() }

@@ -1,48 +1,44 @@
 import Catalog
 
-// The one record that a word of the command line means.
-
-extension BookRepository {
-  /// The book of an ISBN or an id.
-  ///
-  /// - Throws: ``CommandFailure/noBook(_:)``.
-  func wanted(_ key: String) throws -> ID<Book> {
-    guard let id = try named(key.withoutIDMark) else { throw CommandFailure.noBook(key) }
-    return id
-  }
-
-  /// As ``wanted(_:)``, but an id can be that of a book that was deleted.
-  func wantedInHistory(_ key: String) throws -> ID<Book> {
-    let plain = key.withoutIDMark
-    if plain.utf8.count < 10, let id = Int64(plain) { return ID(rawValue: id) }
-    return try wanted(key)
-  }
-}
+// The one record, other than a book, that a word of the command line means.
 
 extension AuthorityRepository {
-  /// The record of a name; where none has it, of an id.
+  /// The record of a name, or of an id with `id:` before it.
   ///
-  /// - Throws: ``CommandFailure/noAuthority(_:_:)``.
+  /// - Throws: ``CommandFailure/noAuthority(_:_:isID:)``.
   func wanted(_ key: String) throws -> AuthorityID {
     if let id = try named(key) { return id }
-    guard let id = Int64(key.withoutIDMark), (try? record(AuthorityID(kind, id))) != nil else {
-      throw CommandFailure.noAuthority(kind, key)
+    func record(_ number: Int64?) -> AuthorityID? {
+      number.map { AuthorityID(kind, $0) }.flatMap { (try? self.record($0)) == nil ? nil : $0 }
     }
-    return AuthorityID(kind, id)
+    if let id = record(key.idBehindMark) { return id }
+    throw CommandFailure.noAuthority(kind, key, isID: record(Int64(key)) != nil)
   }
 }
 
 extension ReaderRepository {
-  /// The reader of a name, a card's number, or an id.
+  /// The reader of a name, a card's number, or an id with `id:` before it.
   ///
-  /// - Throws: ``CommandFailure/noReader(_:)``.
+  /// - Throws: ``CommandFailure/noReader(_:isID:)``.
   func wanted(_ key: String) throws -> ID<Reader> {
-    guard let id = try named(key.withoutIDMark) else { throw CommandFailure.noReader(key) }
-    return id
+    if let id = try named(key) { return id }
+    func reader(_ number: Int64?) throws -> ID<Reader>? {
+      try number.flatMap { try rows([ID(rawValue: $0)]).first?.id }
+    }
+    if let id = try reader(key.idBehindMark) { return id }
+    throw CommandFailure.noReader(key, isID: try reader(Int64(key)) != nil)
+  }
+
+  /// The name under which a loan has a reader; of who is none, what was typed.
+  ///
+  /// - Throws: ``CommandFailure/noReader(_:isID:)`` for an id.
+  func party(_ key: String) throws -> String {
+    guard try key.idBehindMark != nil || named(key) != nil else { return key }
+    return try record(wanted(key)).name
   }
 }
 
 extension String {
-  /// "12" of `id:12`, by which an id is told from a name.
-  fileprivate var withoutIDMark: String { hasPrefix("id:") ? String(dropFirst(3)) : self }
+  /// 12 of `id:12`, by which an id is told from a name.
+  fileprivate var idBehindMark: Int64? { hasPrefix("id:") ? Int64(dropFirst(3)) : nil }
 }

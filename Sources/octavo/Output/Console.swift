@@ -107,6 +107,21 @@ struct Console {
     try? messages.flush()
   }
 
+  /// The text of the input, to its end.
+  ///
+  /// - Throws: ``CommandFailure/inputFailed(_:)``.
+  func inputText() throws -> String {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(input, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CommandFailure.inputFailed(String(cString: strerror(errno))) }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece[..<count]
+    }
+  }
+
   /// Says what was changed and how to undo it.
   ///
   /// - Parameter revision: Nil when nothing was.

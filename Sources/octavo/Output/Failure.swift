@@ -32,10 +32,18 @@ enum CommandFailure: Error, Hashable {
   /// An argument is not valid UTF-8; shown as far as it can be.
   case notText(String)
   case usage(String)
-  case noCommand(String)
+  /// No command has the name, under the one before it when there is one; and what to do.
+  case noCommand(String, advice: String)
   case noBook(String)
-  case noAuthority(AuthorityKind, String)
-  case noReader(String)
+  /// Ids of books were to come from the input, and none came.
+  case noIDs
+  /// A command that is about one book, words that find several, and a line for each.
+  case severalBooks(String, [String])
+  /// None has the name; whether it is the id of one.
+  case noAuthority(AuthorityKind, String, isID: Bool = false)
+  case noReader(String, isID: Bool = false)
+  /// Nobody to be by `--as`.
+  case noSuchUser(String, nearest: String?)
   /// Books cannot come back, on a day, before the one on which they went.
   case backTooEarly(String, Day, Day)
   /// A question that would have to be asked, and nobody there.
@@ -44,6 +52,7 @@ enum CommandFailure: Error, Hashable {
   case declined
   /// Ctrl-C stopped long work before anything was kept.
   case stopped
+  case inputFailed(String)
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
   case outputClosed
@@ -75,18 +84,29 @@ extension CommandFailure: Failure {
     case .notText(let text):
       "The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8."
     case .usage(let sentence): sentence
-    case .noCommand(let word): "There is no command “\(word)”. octavo --help lists them."
+    case .noCommand(let words, let advice): "There is no command “\(words)”. \(advice)"
     case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
-    case .noAuthority(let kind, let key):
+    case .noIDs: "No ids came from the input."
+    case .severalBooks(let words, let lines):
+      "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
+    case .noAuthority(let kind, let key, isID: true):
+      "There is no \(kind.recordKind.name) “\(key)”. The one with this number is id:\(key)."
+    case .noAuthority(let kind, let key, isID: false):
       "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
         + " octavo \(kind.recordKind.plural) list WORDS"
-    case .noReader(let key):
+    case .noReader(let key, isID: true):
+      "There is no reader “\(key)”. The one with this number is id:\(key)."
+    case .noReader(let key, isID: false):
       "There is no reader “\(key)”. Look for them with: octavo readers"
+    case .noSuchUser(let name, let nearest):
+      "There is no reader “\(name)”. " + (nearest.map { "Nearest: \($0). " } ?? "")
+        + "To make one, add --new-reader."
     case .backTooEarly(let what, let date, let day):
       "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
     case .needsYes(let question): "\(question) Add --yes if so."
     case .declined: "Nothing was changed."
     case .stopped: "Stopped. Nothing was changed."
+    case .inputFailed(let reason): "The input could not be read: \(reason)."
     case .outputFailed(let reason): "The output could not be written: \(reason)."
     case .outputClosed: ""
     case .inUse(let path):
@@ -109,12 +129,12 @@ extension CommandFailure: Failure {
   var status: ExitStatus {
     switch self {
     case .notText, .badConfiguration, .backTooEarly: .badData
-    case .usage, .noCommand, .needsYes: .usage
-    case .noBook, .noAuthority, .noReader: .noRecord
+    case .usage, .noCommand, .needsYes, .severalBooks: .usage
+    case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined: .declined
     case .stopped: .stopped
     case .stillWrong: .partly
-    case .outputFailed, .restoredInDoubt: .inputOutput
+    case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
     case .damagedBackup: .wrongCatalog
     case .outputClosed: .done
     case .inUse: .tryAgain

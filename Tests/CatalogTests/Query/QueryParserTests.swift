@@ -86,7 +86,16 @@ struct QueryParserTests {
     // A remembered title is not a query.
     ("2001: a space", .all([.word("2001:"), .word("a"), .word("space")])),
     ("notes: from underground", .all([.word("notes:"), .word("from"), .word("underground")])),
-    ("Dune:Messiah", .word("Dune:Messiah")),
+    ("Dune: Messiah", .all([.word("Dune:"), .word("Messiah")])),
+    ("\"Dune:Messiah\"", .text(.phrase, "Dune:Messiah")),
+    ("title:Dune:Messiah", .text(.word, "Dune:Messiah", in: .title)),
+    ("2001:a", .word("2001:a")),
+    ("12:30", .word("12:30")),
+    ("3:16 -4:50", .all([.word("3:16"), .not(.word("4:50"))])),
+    ("https://example.org/a:b", .word("https://example.org/a:b")),
+    ("foo(bar:baz)", .word("foo(bar:baz)")),
+    ("(Dune:)", .word("Dune:")),
+    ("Plan A:", .all([.word("Plan"), .word("A:")])),
     ("or not to be", .all([.word("or"), .word("not"), .word("to"), .word("be")])),
     ("trick or treat", .all([.word("trick"), .word("or"), .word("treat")])),
     ("(left hand", .all([.word("left"), .word("hand")])),
@@ -169,6 +178,24 @@ struct QueryParserTests {
     ("language:germn", "“germn” is not a language. Nearest: German.", 9, 9, false),
     ("id:\u{301}", "“\u{301}” is not the number of a book. As in id:12", 2, 3, false),
     ("id:x", "“x” is not the number of a book. As in id:12", 3, 3, false),
+    (
+      "genre:novel -tga:classic",
+      "There is no field “tga”. Nearest: tag. For words, use quotation marks.", 13, 13, false
+    ),
+    (
+      "Dune:Messiah", "There is no field “Dune”. For words, use quotation marks.", 0, 0, false
+    ),
+    (
+      "x (autor:=\"le guin\" | y)",
+      "There is no field “autor”. Nearest: author. For words, use quotation marks.", 3, 3, false
+    ),
+    (
+      "é locaton:B3",
+      "There is no field “locaton”. Nearest: location. For words, use quotation marks.",
+      2, 3, false
+    ),
+    ("Re:Zero", "There is no field “Re”. For words, use quotation marks.", 0, 0, false),
+    ("三体:黑暗", "There is no field “三体”. For words, use quotation marks.", 0, 0, false),
   ]
 
   @Test(arguments: mistakes)

@@ -15,7 +15,7 @@ struct ReaderTests {
     return draft
   }
 
-  @Test func `a reader with a card is saved, found by name, card and id, and changed`() throws {
+  @Test func `a reader with a card is saved, found by name and card, and changed`() throws {
     var typed = draft("Sofie  Jansen", card: "L-0042", until: "2027-01-31")
     typed.kind = "child"
     let id = try house.maria.write { edit in try edit.readers.add(typed) }.value
@@ -24,9 +24,10 @@ struct ReaderTests {
       #expect(reader.name == "Sofie Jansen")
       #expect(reader.kind == .child)
       #expect(reader.card == ReaderCard(number: "L-0042", validUntil: Day(2027, 1, 31)))
-      for key in ["sofie jansen", "L-0042", id.description] {
+      for key in ["sofie jansen", "L-0042"] {
         #expect(try view.readers.named(key) == id)
       }
+      #expect(try view.readers.named(id.description) == nil)
       #expect(
         try view.readers.rows(ReaderListing(find: "jan"), limit: 9).map(\.name).sorted() == [
           "Jan", "Sofie Jansen",

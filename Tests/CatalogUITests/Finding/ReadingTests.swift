@@ -45,6 +45,31 @@ import Testing
     #expect(!app.screen.contains("is not a year"))
   }
 
+  @Test func `a field that there is not is said after a pause, with the nearest`() async throws {
+    let app = try await AppDriver.finding("guin -tga:g")
+    #expect(!app.screen.contains("There is no field"))
+    app.losePatience()
+    #expect(app.row(-3).contains("before the mistake"))
+    #expect(app.row(-2).contains("There is no field “tga”. Nearest: tag."))
+    #expect(app.row(-2).contains("▲"))
+    let right = try await AppDriver.finding("guin -tag:g")
+    right.losePatience()
+    #expect(!right.screen.contains("There is no field"))
+  }
+
+  @Test(arguments: [
+    "the left: hand", "2001: a", "12:30", "http://left.example/a:b", "\"left:hand\"", "left:",
+  ])
+  func `a title with a colon is no mistake, at no letter of it`(title: String) async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    for letter in title {
+      await app.type(String(letter))
+      app.losePatience()
+      #expect(!app.screen.contains("There is no field"), "\(title), at \(letter)")
+    }
+  }
+
   @Test func `a mistake is said behind a space`() async throws {
     let app = try await AppDriver.finding("year:19x9 ")
     #expect(app.row(-2).contains("▲ “19x9” is not a year."))

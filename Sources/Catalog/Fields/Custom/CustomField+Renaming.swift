@@ -26,7 +26,7 @@ extension CustomField {
       scanner.scalars[range].firstIndex(of: ":").map { range.lowerBound..<$0 }
     // Behind the name stands its sign.
     case .order(let order) where order.field == .custom(self): range.dropLast()
-    case .field, .order, .word, .phrase, .saved: nil
+    case .field, .unknownField, .order, .word, .phrase, .saved: nil
     }
   }
 }

@@ -93,12 +93,13 @@ package struct QueryNames: Sendable {
   /// The most letters of a name, and a sign behind it, in which one is looked for.
   var longestName: Int { custom.isEmpty ? 20 : 2 * CustomField.longestName }
 
-  /// The name that is one typing mistake away, or nil.
+  /// The name that is nearest to one that none has, or nil.
   func name(near name: String) -> String? {
-    if let field = Query.Field(near: name) { return field.name }
-    guard !custom.isEmpty, 4...longestName ~= name.count else { return nil }
-    let word = CustomField.word(of: name)
-    return custom.map(\.word).filter { editDistance($0, word) == 1 }.min()
+    // A short name is near to too much that is longer.
+    let builtIn = Query.Field.all.flatMap(\.names).filter {
+      $0.count > 3 || $0.count == name.count
+    }
+    return (builtIn + custom.map(\.word)).nearest(to: String(name.prefix(longestName)))
   }
 
   /// The names that begin so: those that are built in, then those of one's own.

@@ -1,0 +1,125 @@
+/// A query as it stands in the arguments of a command line, of which each is one term.
+///
+/// A shell takes quotation marks away: `author:"Le Guin"` comes as `author:Le Guin`, and means that
+/// phrase. An argument can be a whole query as well, which is known by other fields, operators or
+/// quotation marks in it.
+package struct QueryArguments: Hashable, Sendable {
+  /// The query as one text.
+  package let text: String
+  /// Whether it could have been meant in another way, so that a person is told how it was read.
+  package let isDoubtful: Bool
+
+  /// - Parameters:
+  ///   - names: The fields that there are.
+  ///   - hasSaved: Whether there is a saved query of a name.
+  init(
+    _ arguments: [String],
+    names: QueryNames,
+    hasSaved: (String) throws -> Bool
+  ) rethrows {
+    let read = try arguments.map { argument in
+      try QueryArgument(argument, names: names).read(hasSaved: hasSaved)
+    }
+    text = read.map(\.text).joined(separator: " ")
+    isDoubtful = read.contains(where: \.isDoubtful)
+  }
+}
+
+extension CatalogAccess {
+  /// The query that arguments of a command line mean.
+  package func query(of arguments: [String]) throws -> QueryArguments {
+    let names = try queryNames(for: arguments.joined())
+    return try QueryArguments(arguments, names: names) { try queries.text(of: $0) != nil }
+  }
+}
+
+/// One of the arguments.
+private struct QueryArgument {
+  private let scanner: QueryScanner
+  private let names: QueryNames
+
+  typealias Reading = (text: String, isDoubtful: Bool)
+
+  init(_ text: String, names: QueryNames) {
+    scanner = QueryScanner(trimmed(text), names: names)
+    self.names = names
+  }
+
+  func read(hasSaved: (String) throws -> Bool) rethrows -> Reading {
+    let asWritten = (text: text(from: 0), isDoubtful: valueGoesOn)
+    let isExcluding = scanner.tokens.prefix { if case .not = $0.kind { true } else { false } }
+    let terms = scanner.tokens.dropFirst(isExcluding.count)
+    guard let first = terms.first, case .term(let term) = first.kind,
+      terms.count > 1, terms.dropFirst().allSatisfy(isPartOfPhrase)
+    else { return asWritten }
+    switch term {
+    case .field(let term):
+      guard let start = term.parts.first?.range.lowerBound, let phrase = phrase(from: start) else {
+        return asWritten
+      }
+      let text = scanner.text(0..<start) + phrase
+      // “year:1969 dune” is no year, and so a query.
+      let isMeant = term.field?.holdsText ?? true || isUnderstood(text)
+      return isMeant ? (text, true) : asWritten
+    case .saved:
+      let name = text(from: first.range.lowerBound + 1)
+      guard !name.unicodeScalars.contains(where: \.isQuote), try hasSaved(name) else {
+        return asWritten
+      }
+      return (scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false)
+    case .word, .phrase, .order, .unknownField: return asWritten
+    }
+  }
+
+  private func text(from start: Int) -> String { scanner.text(start..<scanner.scalars.count) }
+
+  /// Whether a piece behind the first one says nothing of a query: words, and brackets around them.
+  private func isPartOfPhrase(_ token: QueryToken) -> Bool {
+    switch token.kind {
+    case .open, .close, .term(.word): true
+    case .or, .and, .not, .term: false
+    }
+  }
+
+  /// The values from a place on, in quotation marks; nil when there are such marks in them.
+  ///
+  /// A comma with a blank behind it belongs to the phrase, one without stands between alternatives.
+  private func phrase(from start: Int) -> String? {
+    guard !scanner.scalars[start...].contains(where: \.isQuote) else { return nil }
+    var values = [""]
+    for character in text(from: start) {
+      if character.isWhitespace, values.count > 1, values[values.count - 1].isEmpty {
+        values.removeLast()
+        values[values.count - 1] += ","
+      }
+      if character == "," { values.append("") } else { values[values.count - 1].append(character) }
+    }
+    return values.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
+      .joined(separator: ",")
+  }
+
+  /// Whether a word stands behind the value of a field, as if it belonged to it.
+  private var valueGoesOn: Bool {
+    zip(scanner.tokens, scanner.tokens.dropFirst()).contains { one, next in
+      guard case .term(.field(let term)) = one.kind, case .term(.word) = next.kind else {
+        return false
+      }
+      return term.parts.last?.isQuoted == false
+    }
+  }
+
+  private func isUnderstood(_ text: String) -> Bool {
+    (try? QueryParser.parse(text, names: names)) != nil
+  }
+}
+
+extension Query.Field {
+  /// Whether any text can be looked for in it.
+  fileprivate var holdsText: Bool {
+    switch self {
+    case .text, .loan(.lent), .loan(.borrowed): true
+    case .custom(let field): field.kind.isText
+    case .number, .date, .code, .own, .loan: false
+    }
+  }
+}

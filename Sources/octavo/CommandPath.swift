@@ -1,0 +1,88 @@
+import ArgumentParser
+import Catalog
+
+/// The words of a command line that say which command is meant: `list`, `tags remove`.
+enum CommandPath {
+  /// Arguments in which the verb of a group stands right behind the group, as the parser needs it.
+  ///
+  /// - Throws: ``CommandFailure/noCommand(_:advice:)`` where a word stands that is no command.
+  static func checked(_ arguments: [String]) throws -> [String] {
+    guard let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count else {
+      return arguments
+    }
+    let word = arguments[index]
+    if word == "help" {
+      try checkHelp(arguments[(index + 1)...])
+      return arguments
+    }
+    let group = try command(word, in: [Octavo.self])
+    guard !group.configuration.subcommands.isEmpty else { return arguments }
+    let rest = Array(arguments[(index + 1)...])
+    guard let place = CatalogOptions.indexOfCommand(in: rest), place < rest.count else {
+      return arguments
+    }
+    _ = try command(rest[place], in: [Octavo.self, group])
+    return arguments[...index] + [rest[place]] + rest[..<place] + rest[(place + 1)...]
+  }
+
+  /// Sees to it that no word that stands in the place of a verb is looked for.
+  ///
+  /// - Throws: ``CommandFailure/noCommand(_:advice:)``.
+  static func check(_ command: any ParsableCommand, _ arguments: [String]) throws {
+    guard let search = command as? any WordSearch, let word = search.words.first,
+      let index = CatalogOptions.indexOfCommand(in: arguments), index + 1 < arguments.count,
+      let group = Octavo.subcommand(arguments[index]),
+      group.subcommand(arguments[index + 1]) == nil
+    else { return }
+    _ = try self.command(word, in: [Octavo.self, group])
+  }
+
+  private static func checkHelp(_ words: ArraySlice<String>) throws {
+    var path: [any ParsableCommand.Type] = [Octavo.self]
+    for word in words.prefix(while: { !$0.hasPrefix("-") }) {
+      if path.count == 1, words.count == 1, ["json", "help"].contains(word) { return }
+      path.append(try command(word, in: path))
+    }
+  }
+
+  /// The command of a name within others.
+  private static func command(
+    _ word: String,
+    in path: [any ParsableCommand.Type]
+  ) throws -> any ParsableCommand.Type {
+    guard let parent = path.last else { return Octavo.self }
+    if let command = parent.subcommand(word) { return command }
+    let before = path.dropFirst().map { $0._commandName + " " }.joined()
+    throw CommandFailure.noCommand(before + word, advice: advice(word, before, parent))
+  }
+
+  private static func advice(
+    _ word: String,
+    _ before: String,
+    _ parent: any ParsableCommand.Type
+  ) -> String {
+    let names = parent.configuration.subcommands.map { $0._commandName }
+    let other = otherWords[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+    let all = before.isEmpty ? "octavo --help lists them." : "octavo help \(before)lists them."
+    if let near = other ?? names.nearest(to: word) { return "Nearest: \(before)\(near). \(all)" }
+    let searches = before.isEmpty || parent.subcommand("list") is any WordSearch.Type
+    return (searches ? "To look for the word: octavo \(before)list \(word). " : "") + all
+  }
+
+  /// What commands are called in other programs.
+  private static let otherWords = [
+    "delete": "remove", "rm": "remove", "ls": "list", "find": "list", "search": "list",
+    "new": "add", "change": "edit", "statistics": "stats", "log": "history",
+  ]
+}
+
+/// A command that looks for words, and that a group of commands means when no verb is said.
+protocol WordSearch: ParsableCommand {
+  var words: [String] { get }
+}
+
+extension ParsableCommand {
+  fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0._commandName == name }
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Catalog
+
+/// Which books a command is about, as it was typed.
+struct BookSelection: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Words and conditions, or id:12, id:1,5,9 or ISBNs; a number is a word.",
+      valueName: "query"
+    )
+  )
+  var query: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Books by their ids; - reads them from the input, one a line.",
+      valueName: "id"
+    )
+  )
+  var ids: [String] = []
+
+  /// Whether nothing is said, and so every book is meant.
+  var isEverything: Bool { ids.isEmpty && query.allSatisfy { trimmed($0).isEmpty } }
+
+  /// What is typed, with the ids that come from the input.
+  ///
+  /// To be called before the catalogue is opened: what writes the input may be writing there.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)``.
+  func read(on console: Console) throws -> BookQuery {
+    guard !ids.isEmpty else { return BookQuery(try query.withoutOptions()) }
+    guard query.isEmpty else {
+      throw CommandFailure.usage("Say which books by --ids or by a query, not by both.")
+    }
+    let text = ids == ["-"] ? try console.inputText() : ids.joined(separator: " ")
+    let words = text.split { $0 == "," || $0.isWhitespace }
+    return .records(
+      try words.map { word in
+        guard let id = Int64(word.hasPrefix("id:") ? word.dropFirst(3) : word) else {
+          throw CommandFailure.usage("“\(word)” is not an id of a book, as in --ids 1 5 9.")
+        }
+        return .id(ID(rawValue: id))
+      }
+    )
+  }
+}
+
+/// Which books a changing command means, and whether it may change several without asking.
+struct ChangeOptions: ParsableArguments {
+  @OptionGroup var selection: BookSelection
+
+  @Flag(name: .shortAndLong, help: "Do not ask when there are several.")
+  var yes = false
+
+  @Flag(help: "Only show what would be done.")
+  var dryRun = false
+}
+
+extension [String] {
+  /// The arguments of a query, none of which is an option that came behind the `--` by mistake.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)``.
+  func withoutOptions() throws -> [String] {
+    for word in self {
+      let name = word.drop { $0 == "-" }
+      let dashes = word.count - name.count
+      let isOption =
+        dashes == 2 && name.first?.isLetter == true
+        || dashes == 1 && name.count == 1 && name.allSatisfy { $0.isASCII && $0.isLetter }
+      guard !isOption else {
+        throw CommandFailure.usage(
+          "“\(word)” stands behind --, where everything is part of the query. Write it before --."
+        )
+      }
+    }
+    return self
+  }
+}

@@ -1,0 +1,25 @@
+import Catalog
+
+/// Books for a person to know them by: the first twenty, a line each, and how many more.
+struct BookLines {
+  let count: Int
+  let lines: [String]
+
+  private static let mostShown = 20
+
+  init(_ ids: [ID<Book>], in view: some CatalogAccess) throws {
+    count = ids.count
+    let rows = try view.books.rows(ids.prefix(Self.mostShown))
+    let more = ids.count - Self.mostShown
+    lines =
+      rows.map(\.line) + (more > 0 ? ["  … and \(RecordKind.book.name(count: more)) more"] : [])
+  }
+}
+
+extension BookRow {
+  /// As in `id:12 The Dispossessed, Ursula Le Guin (1974)`.
+  fileprivate var line: String {
+    let names = authors.isEmpty ? "" : ", \(authors.joined(separator: "; "))"
+    return "  id:\(id) \(title)\(names)\(year.map { " (\($0))" } ?? "")"
+  }
+}
