@@ -18,7 +18,7 @@ import Testing
     try await app.press("/")
     await app.type("dispossessed")
     try await app.press("Enter")
-    #expect(app.status.contains("“dispossessed” 1 of 1 · Esc shows all 13"))
+    #expect(app.status.contains("“dispossessed” 1 of 1 · by best match · Esc shows all 13"))
     try await app.press("Esc")
     #expect(app.chosenRow.contains("The Dispossessed"))
 
