@@ -38,7 +38,8 @@ extension ImportedReading.Status {
     case "currentlyreading", "reading", "inprogress", "started", "lesend", "amlesen", "encours",
       "encoursdelecture", "leyendo", "inlettura", "aanhetlezen", "читаю", "在读", "読書中":
       .reading
-    case "wants", "toread", "wanttoread", "planned", "wishlist", "tbr", "unread", "wunschliste", "wanted",
+    case "wants", "toread", "wanttoread", "planned", "wishlist", "tbr", "unread", "wunschliste",
+      "wanted",
       "ungelesen", "àlire", "alire", "envies", "porleer", "daleggere", "telezen", "想读", "積読":
       .wanted
     case "didnotfinish", "dnf", "abandoned", "stopped", "gaveup", "stoppedreading", "paused",
