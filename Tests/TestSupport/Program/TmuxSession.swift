@@ -15,6 +15,8 @@ package final class TmuxSession: Sendable {
 
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// - Parameter environment: Changes what the sandbox sets.
