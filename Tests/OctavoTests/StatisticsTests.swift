@@ -18,6 +18,25 @@ struct StatisticsTests {
     )
   }
 
+  @Test func `alternatives of a field of one's own stand in brackets in the queries of bars`()
+    throws
+  {
+    let shell = try Shell()
+    try shell.prepare(
+      ["fields", "add", "Price", "--kind", "money"],
+      ["add", "--title", "Cheap", "--year", "1974"],
+      ["add", "--title", "Dear", "--year", "1984"],
+      ["edit", "cheap", "--set", "price=3"],
+      ["edit", "dear", "--set", "price=30"],
+      ["add", "--title", "Free", "--year", "1974"]
+    )
+    let line = shell.run("stats", "price:<5 | price:>20", "--only", "decades").output
+      .split(separator: "\n").first
+    #expect(
+      line == "decades\tbar\t1970s\t1\tbooks\t(price:<5 | price:>20) year:1970..1979"
+    )
+  }
+
   @Test func `statistics are one object, with every statistic under its name`() throws {
     let result = shell.run("stats", "--format", "json")
     #expect(result.code == 0)
