@@ -28,7 +28,7 @@ struct DryRunTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: shell.folder)
     return try names.reduce(into: [:]) { files, name in
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: shell.path(name), isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: shell.path(name), isDirectory: &isFolder)
       if !isFolder.boolValue {
         files[name] = try Data(contentsOf: URL(fileURLWithPath: shell.path(name)))
       }

@@ -101,10 +101,11 @@ struct SelectingTests {
 
   @Test func `ids go through a pipe from a list to a change`() throws {
     let shell = try shell()
-    shell.input = Array(shell.run("list", "genre:science", "--format", "ids").output.utf8)
+    let ids = shell.run("list", "genre:science", "--format", "ids").output
+    shell.input = Array(ids.utf8)
     #expect(shell.run("edit", "--ids", "-", "--set", "shelf=SF").code == 0)
-    #expect(shell.run("list", "shelf:SF", "--format", "ids").output == shell.input)
-    shell.input = nil
+    #expect(shell.run("list", "shelf:SF", "--format", "ids").output == ids)
+    shell.input = []
     #expect(
       shell.run("remove", "--ids", "-")
         == Consequences(messages: "octavo: No ids came from the input.\n", code: 69)

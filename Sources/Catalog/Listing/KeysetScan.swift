@@ -63,6 +63,16 @@ struct KeysetScan: Sendable {
     return end == .end ? ids.reversed() : ids
   }
 
+  /// The first ids in one statement, however many pieces there are.
+  func first(_ db: Database, limit: Int) throws -> [Int64] {
+    let parts = pieces.map { "SELECT * FROM (\($0.query("\(table).id", limit: true)))" }
+    let statement = try db.cachedStatement(
+      sql: parts.joined(separator: " UNION ALL ") + " LIMIT ?"
+    )
+    let limits = Array(repeating: limit, count: pieces.count + 1)
+    return try Int64.fetchAll(statement, arguments: StatementArguments(limits))
+  }
+
   /// The ids on both sides of one, and it between them; nil when it is not there.
   func ids(_ db: Database, around id: Int64, before: Int, after: Int) throws -> [Int64]? {
     for (place, piece) in pieces.enumerated() {
