@@ -18,9 +18,9 @@ enum CommandPath {
     let group = try command(word, in: [Octavo.self])
     guard !group.configuration.subcommands.isEmpty else { return arguments }
     let rest = Array(arguments[(index + 1)...])
-    guard let place = CatalogOptions.indexOfCommand(in: rest), place < rest.count else {
-      return arguments
-    }
+    guard let place = CatalogOptions.indexOfCommand(in: rest), place < rest.count,
+      rest[place].mayBeCommand
+    else { return arguments }
     _ = try command(rest[place], in: [Octavo.self, group])
     return arguments[...index] + [rest[place]] + rest[..<place] + rest[(place + 1)...]
   }
@@ -29,7 +29,7 @@ enum CommandPath {
   ///
   /// - Throws: ``CommandFailure/noCommand(_:advice:)``.
   static func check(_ command: any ParsableCommand, _ arguments: [String]) throws {
-    guard let search = command as? any WordSearch, let word = search.words.first,
+    guard let search = command as? any WordSearch, let word = search.words.first, word.mayBeCommand,
       let index = CatalogOptions.indexOfCommand(in: arguments), index + 1 < arguments.count,
       let group = Octavo.subcommand(arguments[index]),
       group.subcommand(arguments[index + 1]) == nil
@@ -85,4 +85,9 @@ extension ParsableCommand {
   fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0._commandName == name }
   }
+}
+
+extension String {
+  /// Whether it could be the name of a command, well or badly typed: `id:12` and a number are none.
+  fileprivate var mayBeCommand: Bool { allSatisfy { $0.isLetter || $0 == "-" } }
 }

@@ -11,9 +11,9 @@ struct ColumnsTests {
       ["add", "--title", "Emma", "--author", "Jane Austen", "--year", "1815", "--tag", "gift"],
       ["add", "--title", "Dune", "--year", "1974", "--language", "en", "--binding", "paperback"],
       ["fields", "add", "Price", "--kind", "money"],
-      ["edit", "1", "--set", "price=12.50"],
-      ["read", "2", "--finished", "2024-03", "--rating", "4.5"],
-      ["lend", "3", "--to", "Jan", "--due", "never"]
+      ["edit", "id:1", "--set", "price=12.50"],
+      ["read", "id:2", "--finished", "2024-03", "--rating", "4.5"],
+      ["lend", "id:3", "--to", "Jan", "--due", "never"]
     )
     return shell
   }

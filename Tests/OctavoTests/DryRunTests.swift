@@ -17,7 +17,7 @@ struct DryRunTests {
       ["queries", "save", "mine", "@gifts year:1974"],
       ["readers", "add", "Jan"],
       ["readers", "add", "Jan Smit"],
-      ["read", "1", "--status", "reading"]
+      ["read", "id:1", "--status", "reading"]
     )
     try "Title,Year\nEmma,1815\n"
       .write(toFile: shell.path("list.csv"), atomically: true, encoding: .utf8)

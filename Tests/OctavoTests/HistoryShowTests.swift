@@ -67,7 +67,7 @@ struct HistoryShowTests {
 
   @Test func `readings of another are told to nobody`() throws {
     try shell.prepare(["readers", "add", "Jan"])
-    try shell.prepare(as: "Jan", ["read", "1", "--note", "Wonderful"])
+    try shell.prepare(as: "Jan", ["read", "id:1", "--note", "Wonderful"])
     #expect(shell.run(as: "Jan", "history", "show", "3").output.contains("Wonderful"))
     let other = shell.run("history", "show", "3")
     #expect(other.code == 69)

@@ -77,7 +77,7 @@ struct JSONTests {
     #expect(
       shell.run("undo", "--format", "json").output == """
         {"id":2,"undoes":1,"what":"Undid: Added “X”","putBack":[],\
-        "removed":[{"kind":"book","id":1}],"restored":[],"kept":[]}
+        "removed":[{"kind":"book","id":1}],"restored":[],"kept":[],"changes":null}
 
         """
     )

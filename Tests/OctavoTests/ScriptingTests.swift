@@ -23,15 +23,15 @@ struct ScriptingTests {
     let shell = try shelf()
     try shell.prepare(["add", "--title", "Emma"], ["genres", "add", "Novel"])
     let commands: [[String]] = [
-      ["add", "--title", "Dune"], ["edit", "3", "--set", "year=1965"], ["remove", "3"], ["undo"],
+      ["add", "--title", "Dune"], ["edit", "id:3", "--set", "year=1965"], ["remove", "id:3"], ["undo"],
       ["redo"],
       ["authors", "add", "A"], ["authors", "rename", "A", "B"],
       ["authors", "merge", "B", "--into", "Ursula K. Le Guin"], ["genres", "remove", "Novel"],
       ["readers", "add", "Jan"], ["readers", "edit", "Jan", "--kind", "child"],
       ["readers", "add", "Ann"], ["readers", "merge", "Ann", "--into", "Jan", "--yes"],
-      ["read", "1", "--status", "reading"], ["read", "1", "--rating", "4"],
-      ["lend", "1", "--to", "Jan"],
-      ["loans", "extend", "1"], ["return", "1"], ["borrow", "2", "--from", "Library"],
+      ["read", "id:1", "--status", "reading"], ["read", "id:1", "--rating", "4"],
+      ["lend", "id:1", "--to", "Jan"],
+      ["loans", "extend", "1"], ["return", "id:1"], ["borrow", "id:2", "--from", "Library"],
       ["loans", "remove", "2"], ["readers", "remove", "Jan", "--yes"],
       ["queries", "save", "q", "tag:gift"], ["queries", "rename", "q", "r"],
       ["queries", "remove", "r"],
@@ -63,13 +63,13 @@ struct ScriptingTests {
     let shell = try shelf()
     try shell.prepare(
       ["readers", "add", "Jan"],
-      ["lend", "1", "--to", "Jan", "--due", "never", "--on", "2026-01-02"],
+      ["lend", "id:1", "--to", "Jan", "--due", "never", "--on", "2026-01-02"],
       [
-        "read", "1", "--started", "2024-03-01", "--finished", "2024-03", "--rating", "4.5",
+        "read", "id:1", "--started", "2024-03-01", "--finished", "2024-03", "--rating", "4.5",
         "--note", "Good",
       ]
     )
-    let shown = shell.run("show", "1").output
+    let shown = shell.run("show", "id:1").output
     #expect(
       shown.hasSuffix(
         """
@@ -79,17 +79,17 @@ struct ScriptingTests {
         """
       )
     )
-    let answer = try json(shell.run("show", "1", "--format", "json"))
+    let answer = try json(shell.run("show", "id:1", "--format", "json"))
     #expect((answer["readings"] as? [[String: Any]])?.first?["note"] as? String == "Good")
     #expect((answer["loans"] as? [[String: Any]])?.first?["date"] as? String == "2026-01-02")
-    let others = shell.run(as: "jan", "show", "1", "--format", "json")
+    let others = shell.run(as: "jan", "show", "id:1", "--format", "json")
     #expect(try json(others)["readings"] as? [String] == [])
-    #expect(!shell.run(as: "jan", "show", "1").output.contains("Good"))
+    #expect(!shell.run(as: "jan", "show", "id:1").output.contains("Good"))
   }
 
   @Test func `an author is shown with the books`() throws {
     let shell = try shelf()
-    let answer = try json(shell.run("authors", "show", "1", "--format", "json"))
+    let answer = try json(shell.run("authors", "show", "id:1", "--format", "json"))
     #expect(
       (answer["titles"] as? [[String: Any]])?.first?["title"] as? String == "The Dispossessed"
     )
@@ -99,7 +99,7 @@ struct ScriptingTests {
   @Test func `a volume without a series is kept`() throws {
     let shell = try Shell()
     try shell.prepare(["add", "--title", "Emma", "--volume", "2a"])
-    #expect(try json(shell.run("show", "1", "--format", "json"))["volume"] as? String == "2a")
+    #expect(try json(shell.run("show", "id:1", "--format", "json"))["volume"] as? String == "2a")
   }
 
   // MARK: - Names and words
@@ -112,7 +112,7 @@ struct ScriptingTests {
       ],
       ["add", "--title", "A"],
       [
-        "edit", "2", "--set", "authors=X; Y:translator", "--set", "tags=a; b", "--set",
+        "edit", "id:2", "--set", "authors=X; Y:translator", "--set", "tags=a; b", "--set",
         "publishers=P;Q",
       ]
     )
@@ -127,7 +127,7 @@ struct ScriptingTests {
   @Test(arguments: [
     ["add", "--title", "A", "--author", "Ann Goldstein:translatr"],
     ["add", "--title", "A", "--set", "author=Ann Goldstein:translatr"],
-    ["edit", "1", "--set", "authors+=Ann Goldstein:translatr"],
+    ["edit", "id:1", "--set", "authors+=Ann Goldstein:translatr"],
   ])
   func `an unknown role is refused with the nearest`(command: [String]) throws {
     let shell = try shelf()
@@ -144,7 +144,7 @@ struct ScriptingTests {
     let shell = try Shell()
     try shell.prepare(["add", "--title", "A", "--author", "Group: The Others; Ann: editor"])
     #expect(shell.run("authors", "--format", "csv").output.contains("Group: The Others"))
-    #expect(shell.run("show", "1").output.contains("Ann (editor)"))
+    #expect(shell.run("show", "id:1").output.contains("Ann (editor)"))
   }
 
   @Test func `each name that add takes is one that edit takes`() throws {
@@ -157,7 +157,7 @@ struct ScriptingTests {
       "isbn": "0441172717",
     ]
     for (name, value) in values {
-      #expect(shell.run("edit", "1", "--set", "\(name)=\(value)").code == 0, "\(name)")
+      #expect(shell.run("edit", "id:1", "--set", "\(name)=\(value)").code == 0, "\(name)")
       if name != "isbn" {
         #expect(shell.run("add", "--title", "T", "--\(name)", value).code == 0, "\(name)")
       }
@@ -167,12 +167,12 @@ struct ScriptingTests {
   @Test func `a status is the same word in options, queries, lists and JSON`() throws {
     let shell = try shelf()
     for word in ["wants", "reading", "read", "gave-up"] {
-      try shell.prepare(["read", "1", "--status", word])
+      try shell.prepare(["read", "id:1", "--status", word])
       #expect(shell.run("read", "--status", word).output.contains("\t\(word)\t"))
       #expect(shell.run("list", "status:\(word)", "--columns", "status").output == "\(word)\n")
-      #expect(shell.run("read", "1", "--format", "json").output.contains(#""status":"\#(word)""#))
+      #expect(shell.run("read", "id:1", "--format", "json").output.contains(#""status":"\#(word)""#))
     }
-    let wrong = shell.run("read", "1", "--status", "red")
+    let wrong = shell.run("read", "id:1", "--status", "red")
     #expect(wrong.messages.contains("wants, reading, read, gave-up"), "\(wrong.messages)")
   }
 
@@ -190,7 +190,7 @@ struct ScriptingTests {
     )
     #expect(shell.run("tags", "rename", "gift", "gifts", "--quiet") == Consequences())
     #expect(shell.run("undo", "--quiet").messages == "")
-    let wrong = shell.run("show", "9", "--quiet")
+    let wrong = shell.run("show", "id:9", "--quiet")
     #expect(wrong.messages.hasPrefix("octavo: There is no book “9”."))
     #expect(wrong.code == 69)
   }

@@ -45,9 +45,9 @@ struct StandardInputTests {
       ],
       ["add", "--title", "Cloud Atlas", "--author", "David Mitchell (1969)", "--series", "None"],
       ["fields", "add", "Price", "--kind", "money"],
-      ["edit", "1", "--set", "price=12.50"],
+      ["edit", "id:1", "--set", "price=12.50"],
       ["fields", "add", "Signed", "--kind", "yes/no"],
-      ["edit", "2", "--set", "signed=yes"]
+      ["edit", "id:2", "--set", "signed=yes"]
     )
     let to = try shell(from.run("list", "--format", "jsonl").output)
     try to.prepare(
@@ -163,7 +163,7 @@ struct StandardInputTests {
 
   @Test func `what show prints changes nothing, and what is changed in it does`() throws {
     let shell = try library("")
-    let printed = shell.run("show", "1", "--format", "json").output
+    let printed = shell.run("show", "id:1", "--format", "json").output
     shell.input = Array(printed.utf8)
     let same = shell.run("edit", "--from-json", "-")
     #expect(same == Consequences(messages: "octavo: Nothing to change: it is so already.\n"))
@@ -243,23 +243,23 @@ struct StandardInputTests {
     try from.prepare(
       ["add", "--title", "Emma", "--volume", "2"],
       [
-        "read", "1", "--started", "2024-02", "--finished", "2024-03-01", "--rating", "4.5",
+        "read", "id:1", "--started", "2024-02", "--finished", "2024-03-01", "--rating", "4.5",
         "--note", "Good",
       ],
-      ["read", "1", "--again", "--status", "wants"],
-      ["lend", "1", "--to", "Jan", "--on", "2024-04-01", "--due", "2024-05-01"],
-      ["return", "1", "--on", "2024-04-20"],
-      ["borrow", "1", "--from", "Library", "--on", "2024-06-01"]
+      ["read", "id:1", "--again", "--status", "wants"],
+      ["lend", "id:1", "--to", "Jan", "--on", "2024-04-01", "--due", "2024-05-01"],
+      ["return", "id:1", "--on", "2024-04-20"],
+      ["borrow", "id:1", "--from", "Library", "--on", "2024-06-01"]
     )
-    let to = try shell(from.run("show", "1", "--format", "json").output)
+    let to = try shell(from.run("show", "id:1", "--format", "json").output)
     try to.prepare(["import", "-", "--yes"])
-    for command in [["show", "1"], ["loans", "--all"], ["read"]] {
+    for command in [["show", "id:1"], ["loans", "--all"], ["read"]] {
       func lines(_ shell: Shell) -> [String] {
         shell.run(command + ["--catalog", shell.catalog, "--as", "maria"]).output.linesWithoutTimes
       }
       #expect(lines(to) == lines(from))
     }
-    #expect(to.run("show", "1", "--format", "json").output.contains(#""source":{"#) == false)
+    #expect(to.run("show", "id:1", "--format", "json").output.contains(#""source":{"#) == false)
   }
 
   @Test func `an empty input is told`() throws {

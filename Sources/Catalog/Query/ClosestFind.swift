@@ -60,11 +60,7 @@ extension CatalogAccess {
     _ words: [Range<Int>],
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
-    let names = try queryNames(for: scanner.text(0..<scanner.scalars.count))
-    let texts = words.map(scanner.text)
-    let near = try zip(texts, NearWords(db: db).find(texts.map(folded))).map { text, near in
-      [withField(near: text, names)].compactMap(\.self) + near
-    }
+    let near = try NearWords(db: db).find(words.map { folded(scanner.text($0)) })
     let candidates = Dictionary(zip(words, near)) { first, _ in first }
     let attempts = [[missing], [words], words.map { [$0] }].filter { $0 != [[]] }
     for attempt in attempts {
@@ -97,14 +93,6 @@ extension CatalogAccess {
       if find.books > 0 { found.append(find) }
     }
     return found
-  }
-
-  /// "author:guin" for "autor:guin", which is a word; nil for other words.
-  private func withField(near word: String, _ names: QueryNames) -> String? {
-    guard let colon = word.firstIndex(of: ":"), word[colon...].count > 1,
-      let name = names.name(near: String(word[..<colon]))
-    else { return nil }
-    return name + word[colon...]
   }
 
   private func closest(

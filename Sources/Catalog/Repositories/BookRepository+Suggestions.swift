@@ -21,9 +21,10 @@ extension BookRepository {
       begun.insert(row.id)
       ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
     }
-    // Half a query finds nothing yet.
-    let best = BookListing(find: text, order: BookOrder(.best))
-    let found = (try? rows(best, limit: limit)) ?? []
+    // What is no query, as "Dune:Messiah", is words.
+    var best = BookListing(find: text, order: BookOrder(.best))
+    if (try? access.search(best)) == nil { best.find = name.words.joined(separator: " ") }
+    let found = try rows(best, limit: limit)
     for row in found where !begun.contains(row.id) {
       ranked.append((row, name.closeness(toTitle: row.title)))
     }
