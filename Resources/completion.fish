@@ -11,7 +11,7 @@ function __octavo_complete
     end
     set -l reply (command $before[1] --complete fish $before[2..] "$typed" 2>/dev/null)
     if test "$reply[1]" = files
-        set -l start (string match -r -- '^--[^=]*=' $typed)
+        set -l start (string match -r -- '^--[^=]*=' $typed; or echo)
         printf '%s\n' $start(__fish_complete_path (string replace -r -- '^--[^=]*=' '' $typed))
     else
         printf '%s\n' $reply[2..]

@@ -82,7 +82,8 @@ extension Catalog {
     kind: Revision.Kind = .edit,
     _ body: (Edit) throws -> Value
   ) throws -> Value {
-    let writer = try writer()
+    let (writer, isOwn) = try rehearsalWriter()
+    defer { if isOwn { try? writer.close() } }
     return try translating(path: path) {
       try writer.writeWithoutTransaction { db in
         var value: Value?
@@ -94,6 +95,20 @@ extension Catalog {
         return value
       }
     }
+  }
+
+  /// What a change is rehearsed on, and whether it is closed behind it.
+  ///
+  /// As long as nothing was written it is a connection of its own: a pool that is opened changes the
+  /// file's header, and a rehearsal shall change nothing.
+  private func rehearsalWriter() throws -> (any DatabaseWriter, isOwn: Bool) {
+    let isOwn = connections.withLock { $0.writer == nil && !$0.isToBeMade && !$0.isClosed }
+    guard isOwn, !path.isEmpty else { return (try writer(), false) }
+    guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
+    let queue = try translating(path: path) {
+      try DatabaseQueue(path: path, configuration: ConnectionSettings.configuration())
+    }
+    return (queue, true)
   }
 }
 

@@ -145,7 +145,9 @@ struct CompletionTests {
         try await terminal.press("Enter")
       }
       let found = try await sandbox.text(of: "found", ending: "end\n", times: 2)
-      #expect(found.contains("name\t\(Self.hostile)\n"), "\(found)")
+      // Lines with tabs have each backslash twice.
+      let printed = Self.hostile.replacing("\\", with: "\\\\")
+      #expect(found.contains("name\t\(printed)\n"), "\(found)")
       #expect(found.contains("\n3\nend\n"), "\(found)")
     }
     #expect(!sandbox.hasFile(sandbox.folder + "/home/pwned"))
@@ -162,6 +164,7 @@ extension Sandbox {
       if text.components(separatedBy: line).count > times { return text }
       try await Task.sleep(for: .milliseconds(10))
     }
-    throw TmuxSession.Failure(description: "\(name) does not end with \(line): \(text)")
+    Issue.record("\(name) does not end with \(line): \(text)")
+    return text
   }
 }

@@ -28,15 +28,15 @@ struct DryRunTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: shell.folder)
     return try names.reduce(into: [:]) { files, name in
       var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: shell.path(name), isDirectory: &isFolder)
-      if !isFolder.boolValue {
-        files[name] = try Data(contentsOf: URL(fileURLWithPath: shell.path(name)))
-      }
+      guard FileManager.default.fileExists(atPath: shell.path(name), isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { return }
+      files[name] = try Data(contentsOf: URL(fileURLWithPath: shell.path(name)))
     }
   }
 
   private static let commands = [
-    ["undo"], ["undo", "1"], ["undo", "4"], ["restore", "BACKUP"],
+    ["undo"], ["undo", "2"], ["undo", "4"], ["restore", "BACKUP"],
     ["authors", "merge", "Ursula Le Guin", "--into", "Ursula K. Le Guin"],
     ["authors", "rename", "Ursula Le Guin", "U. K. Le Guin"],
     ["authors", "remove", "Ursula Le Guin", "--keep-books"],
@@ -67,7 +67,7 @@ struct DryRunTests {
     ["authors", "merge", "Ursula Le Guin", "--into", "Ursula K. Le Guin"],
     ["authors", "rename", "Ursula Le Guin", "U. K. Le Guin"],
     ["authors", "remove", "Ursula Le Guin", "--keep-books"],
-    ["queries", "rename", "gifts", "presents"], ["undo", "2"], ["undo", "3"],
+    ["queries", "rename", "gifts", "presents"], ["undo", "2"], ["undo", "4"],
     ["readers", "merge", "Jan Smit", "--into", "Jan", "--yes"],
   ])
   func `it says just what the history says of it once it is done`(command: [String]) throws {
