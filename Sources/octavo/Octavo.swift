@@ -86,7 +86,7 @@ enum Screens {
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result {
-      try place.admitUser(to: catalog, console)
+      try place.admitUser(to: catalog, isChanging: true, console)
       return try OctavoApp.run(catalog: catalog, options: options)
     }
     try catalog.close()

@@ -23,7 +23,8 @@ struct ScriptingTests {
     let shell = try shelf()
     try shell.prepare(["add", "--title", "Emma"], ["genres", "add", "Novel"])
     let commands: [[String]] = [
-      ["add", "--title", "Dune"], ["edit", "id:3", "--set", "year=1965"], ["remove", "id:3"], ["undo"],
+      ["add", "--title", "Dune"], ["edit", "id:3", "--set", "year=1965"], ["remove", "id:3"],
+      ["undo"],
       ["redo"],
       ["authors", "add", "A"], ["authors", "rename", "A", "B"],
       ["authors", "merge", "B", "--into", "Ursula K. Le Guin"], ["genres", "remove", "Novel"],
@@ -41,7 +42,7 @@ struct ScriptingTests {
     ]
     for command in commands {
       let answer = try json(
-        shell.run(command + ["--format", "json", "--catalog", shell.catalog, "--as", "maria"])
+        shell.run(command + ["--format", "json", "--catalog", shell.catalog], as: "maria")
       )
       let newest = shell.run("history", "--limit", "1", "--format", "ids").output
       let revision = answer[["undo", "redo"].contains(command[0]) ? "id" : "revision"] as? Int
@@ -170,7 +171,9 @@ struct ScriptingTests {
       try shell.prepare(["read", "id:1", "--status", word])
       #expect(shell.run("read", "--status", word).output.contains("\t\(word)\t"))
       #expect(shell.run("list", "status:\(word)", "--columns", "status").output == "\(word)\n")
-      #expect(shell.run("read", "id:1", "--format", "json").output.contains(#""status":"\#(word)""#))
+      #expect(
+        shell.run("read", "id:1", "--format", "json").output.contains(#""status":"\#(word)""#)
+      )
     }
     let wrong = shell.run("read", "id:1", "--status", "red")
     #expect(wrong.messages.contains("wants, reading, read, gave-up"), "\(wrong.messages)")
@@ -191,7 +194,7 @@ struct ScriptingTests {
     #expect(shell.run("tags", "rename", "gift", "gifts", "--quiet") == Consequences())
     #expect(shell.run("undo", "--quiet").messages == "")
     let wrong = shell.run("show", "id:9", "--quiet")
-    #expect(wrong.messages.hasPrefix("octavo: There is no book “9”."))
+    #expect(wrong.messages.hasPrefix("octavo: There is no book “id:9”."))
     #expect(wrong.code == 69)
   }
 

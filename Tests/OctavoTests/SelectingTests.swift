@@ -137,14 +137,18 @@ struct SelectingTests {
     #expect(titles(shell).count == 4)
   }
 
-  @Test(arguments: ["show", "history", "lend", "return", "borrow", "read"])
+  @Test(arguments: ["show", "history list", "lend", "return", "borrow", "read"])
   func `a command for one book takes words that find it alone`(command: String) throws {
     let shell = try shell()
     let options = [
       "lend": ["--to", "Tim"], "borrow": ["--from", "Tim"], "read": ["--status", "read"],
     ]
     func run(_ words: String...) -> Consequences {
-      shell.run([command] + words + (options[command] ?? []) + ["--catalog", shell.catalog])
+      shell.run(
+        command.split(separator: " ").map(String.init) + words + (options[command] ?? []) + [
+          "--catalog", shell.catalog,
+        ]
+      )
     }
     if command == "return" { try shell.prepare(["lend", "dune", "--to", "Tim"]) }
     #expect(run("dune").code == 0)
@@ -291,6 +295,26 @@ struct SelectingTests {
       #expect(lines.contains("  … and 5 books more"))
     }
     #expect(titles(shell).count == 25)
+  }
+
+  @Test func `nothing is read more widely than it was written`() throws {
+    let shell = try shell()
+    for query in ["year+", "id:1,99999999999999999999"] {
+      #expect(shell.run("remove", query, "--yes").code != 0, "\(query)")
+    }
+    #expect(shell.run("remove", "genre:science | genre:novel", "title:dune", "--yes").code == 0)
+    #expect(titles(shell) == ["1984", "A Book of 4 Parts", "Catch-22"])
+    #expect(shell.run("list", "id:1 id:3", "--format", "ids").output == "1\n3\n")
+  }
+
+  @Test func `who only looks makes no reader`() throws {
+    let shell = try shell()
+    let before = shell.run("history", "--format", "ids").output
+    for command in [["list"], ["edit", "id:1", "--set", "year=1949", "--dry-run"]] {
+      let catalog = ["--catalog", shell.catalog, "--as", "Zoe", "--new-reader"]
+      #expect(shell.run(command + catalog).code == 0)
+    }
+    #expect(shell.run("history", "--format", "ids").output == before)
   }
 
   @Test func `a name that is a number is never an id`() throws {

@@ -20,7 +20,10 @@ package struct QueryArguments: Hashable, Sendable {
     let read = try arguments.map { argument in
       try QueryArgument(argument, names: names).read(hasSaved: hasSaved)
     }
-    text = read.map(\.text).joined(separator: " ")
+    // “a | b” beside another argument means (a | b) and that one.
+    let isAlone = arguments.count == 1
+    text = read.map { isAlone || !$0.hasAlternatives ? $0.text : "(\($0.text))" }
+      .joined(separator: " ")
     isDoubtful = read.contains(where: \.isDoubtful)
   }
 }
@@ -38,7 +41,7 @@ private struct QueryArgument {
   private let scanner: QueryScanner
   private let names: QueryNames
 
-  typealias Reading = (text: String, isDoubtful: Bool)
+  typealias Reading = (text: String, isDoubtful: Bool, hasAlternatives: Bool)
 
   init(_ text: String, names: QueryNames) {
     scanner = QueryScanner(trimmed(text), names: names)
@@ -46,7 +49,7 @@ private struct QueryArgument {
   }
 
   func read(hasSaved: (String) throws -> Bool) rethrows -> Reading {
-    let asWritten = (text: text(from: 0), isDoubtful: valueGoesOn)
+    let asWritten = (text: text(from: 0), isDoubtful: valueGoesOn, hasAlternatives: hasAlternatives)
     let isExcluding = scanner.tokens.prefix { if case .not = $0.kind { true } else { false } }
     let terms = scanner.tokens.dropFirst(isExcluding.count)
     guard let first = terms.first, case .term(let term) = first.kind,
@@ -60,14 +63,30 @@ private struct QueryArgument {
       let text = scanner.text(0..<start) + phrase
       // “year:1969 dune” is no year, and so a query.
       let isMeant = term.field?.holdsText ?? true || isUnderstood(text)
-      return isMeant ? (text, true) : asWritten
+      return isMeant ? (text, true, false) : asWritten
     case .saved:
       let name = text(from: first.range.lowerBound + 1)
       guard !name.unicodeScalars.contains(where: \.isQuote), try hasSaved(name) else {
         return asWritten
       }
-      return (scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false)
+      return (
+        scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false, false
+      )
     case .word, .phrase, .order, .unknownField: return asWritten
+    }
+  }
+
+  /// Whether an `or` stands outside of all brackets.
+  private var hasAlternatives: Bool {
+    var depth = 0
+    return scanner.tokens.contains { token in
+      switch token.kind {
+      case .open: depth += 1
+      case .close: depth -= 1
+      case .or: return depth <= 0
+      case .and, .not, .term: break
+      }
+      return false
     }
   }
 

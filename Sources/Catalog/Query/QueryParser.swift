@@ -288,7 +288,9 @@ package struct QueryParser {
       case .or, .and, .not, .term: break
       }
     }
-    for index in open { tokens[index].kind = .term(.word) }
+    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of it.
+    let end = scanner.scalars.count
+    for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
 
     var somethingFollows = false
     for index in tokens.indices.reversed() {

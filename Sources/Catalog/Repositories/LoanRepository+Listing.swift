@@ -35,11 +35,7 @@ extension LoanRepository {
     guard !listing.isFinding, !end.overflow else {
       return try rows(Array(ids(listing).dropFirst(offset).prefix(limit)))
     }
-    let ids = try listing.keysetScan(today: access.today).ids(
-      db,
-      from: .start,
-      limit: end.partialValue
-    )
+    let ids = try listing.keysetScan(today: access.today).first(db, limit: end.partialValue)
     return try rows(Array(ids.dropFirst(offset)))
   }
 

@@ -42,10 +42,15 @@ extension RecordList {
     origin = nil
   }
 
-  /// As ``endFinding()``, after looking for what is half a query no longer, and says what is wrong.
+  /// As ``endFinding()``, after looking for what is half a query no longer.
+  ///
+  /// A mistake holds whoever leaves, and is said: the rows are not those of the query.
   mutating func leaveFinding<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
+    guard mistake == nil else {
+      finding.hasPaused = true
+      return []
+    }
     let text = findLine?.text ?? ""
-    let unsaid = saidMistake == nil ? mistake : nil
     endFinding()
     if Source.takesQueries, text.last == ":",
       Query.whole(before: text, names: source.queryNames) != nil,
@@ -53,7 +58,16 @@ extension RecordList {
     {
       return find(text, at: place)
     }
-    return unsaid.map { [.complain($0.message)] } ?? []
+    return []
+  }
+
+  /// Takes note of a mistake in the query; who has left the line already is brought back to it.
+  mutating func take(_ mistake: QueryError) {
+    self.mistake = mistake
+    guard !isFinding else { return }
+    findLine = LineEditor(source.find)
+    finding = Finding()
+    finding.hasPaused = true
   }
 
   /// Looks for other words; the rows in sight are dim until the new ones are there.
@@ -61,6 +75,7 @@ extension RecordList {
     let words = text.trimmed
     guard words != source.find else { return [] }
     source.find = words
+    mistake = nil
     return reload(.other, at: place)
   }
 

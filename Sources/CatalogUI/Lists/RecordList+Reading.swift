@@ -174,7 +174,7 @@ extension RecordList {
         return [.complain(words(of: error))]
       }
       // Half a query is no mistake while someone is typing.
-      owner[keyPath: place].mistake = mistake.isUnfinished ? nil : mistake
+      if !mistake.isUnfinished { owner[keyPath: place].take(mistake) }
       return []
     }
   }

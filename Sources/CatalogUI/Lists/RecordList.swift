@@ -91,6 +91,7 @@ struct RecordList<Source: ListedSource>: Sendable {
       window.toggleMark()
       window.move(by: 1, height: height)
     // What is dim is not what is meant.
+    case .markAll where mistake != nil: return [.complain("Correct what is looked for first.")]
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
     case .keepFind:
       keepFind()

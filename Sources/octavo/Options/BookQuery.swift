@@ -17,7 +17,9 @@ enum BookQuery: Equatable {
       self = .records([isbn])
       return
     }
-    let named = arguments.map(Record.named)
+    // Several can come in one argument.
+    let words = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let named = words.map(Record.named)
     self =
       named.isEmpty || named.contains { $0.isEmpty }
       ? .terms(arguments) : .records(named.flatMap(\.self))
@@ -40,7 +42,7 @@ enum BookQuery: Equatable {
     }
     let terms = terms
     let query = try view.query(of: terms)
-    if query.isDoubtful, let reading = try view.parse(query.text).reading { console.say(reading) }
+    if query.isDoubtful, let reading = try view.parse(query.text).reading { console.note(reading) }
     try sayNumbers(terms, in: view, on: console)
     return query.text
   }
@@ -91,16 +93,23 @@ enum BookQuery: Equatable {
   /// - Throws: ``CommandFailure/noBook(_:)`` when nothing is found, ``CommandFailure/usage(_:)``
   ///   when nothing is said that could be found.
   func idsToChange(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
-    if !namesRecords {
-      guard folded(terms.joined()).contains(where: { $0.isLetter || $0.isNumber }) else {
-        throw CommandFailure.usage("Say which books: words, id:12, an ISBN or --ids.")
-      }
+    // An order alone says nothing of which books are meant.
+    guard try namesRecords || hasConditions(in: view) else {
+      throw CommandFailure.usage("Say which books: words, id:12, an ISBN or --ids.")
     }
     let ids = try ids(in: view, on: console)
     guard !ids.isEmpty else {
       throw self == .records([]) ? CommandFailure.noIDs : CommandFailure.noBook(asTyped)
     }
     return ids
+  }
+
+  private func hasConditions(in view: some CatalogAccess) throws -> Bool {
+    let terms = terms
+    guard folded(terms.joined()).contains(where: { $0.isLetter || $0.isNumber }) else {
+      return false
+    }
+    return try view.parse(view.query(of: terms).text).query != .everything
   }
 
   /// The books that are named; a query has to find one alone.
@@ -182,7 +191,10 @@ extension BookQuery.Record {
     if let isbn = isbn(argument) { return [isbn] }
     guard argument.hasPrefix("id:") else { return [] }
     let numbers = argument.dropFirst(3).split(separator: ",", omittingEmptySubsequences: false)
-    let ids = numbers.compactMap { Int64($0) }
+    // No book has a number that is too large to be one.
+    let ids = numbers.compactMap { number in
+      Int64(number) ?? (!number.isEmpty && number.allSatisfy(\.isNumber) ? .max : nil)
+    }
     return ids.count == numbers.count ? ids.map { .id(ID(rawValue: $0)) } : []
   }
 

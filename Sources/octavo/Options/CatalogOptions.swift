@@ -124,7 +124,7 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> Value {
     let catalog =
       isNeeded ? try open(on: console, creating: false) : try openForReading(console)
-    return try using(catalog, console) { catalog in try catalog.read(body) }
+    return try using(catalog, isChanging: false, console) { catalog in try catalog.read(body) }
   }
 
   /// The same with the catalogue itself, for what reads it again and again.
@@ -136,7 +136,7 @@ struct CatalogOptions: ParsableArguments {
     isTrial: Bool = false,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
-    try using(try openForReading(console, isTrial: isTrial), console, body)
+    try using(try openForReading(console, isTrial: isTrial), isChanging: false, console, body)
   }
 
   /// Changes the catalogue, which is made when there is none.
@@ -146,7 +146,8 @@ struct CatalogOptions: ParsableArguments {
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
     AbandonedDrafts(of: try path(console)).remove()
-    return try using(creating ? try open(on: console) : try openForReading(console), console, body)
+    let catalog = creating ? try open(on: console) : try openForReading(console)
+    return try using(catalog, isChanging: true, console, body)
   }
 
   /// Opens the catalogue, or another file, and says how far bringing it up to date is.
@@ -176,10 +177,11 @@ struct CatalogOptions: ParsableArguments {
     )
   }
 
-  /// Sees to it that who is named by `--as` is a reader, where there are readers.
+  /// Sees to it that who is named by `--as` is a reader, where there are readers, and makes one where
+  /// that is asked for.
   ///
   /// - Throws: ``CommandFailure/noSuchUser(_:nearest:)``.
-  func admitUser(to catalog: Catalog, _ console: Console) throws {
+  func admitUser(to catalog: Catalog, isChanging: Bool, _ console: Console) throws {
     guard let user else { return }
     let others = try catalog.read { view in
       try view.currentUser.reader == nil
@@ -187,6 +189,8 @@ struct CatalogOptions: ParsableArguments {
     }
     guard let others else { return }
     if makesReader {
+      // Who only looks, or tries something out, writes nothing.
+      guard isChanging else { return }
       try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: user)) }
       console.say("Made the reader “\(user)”.")
     } else if !others.isEmpty {
@@ -205,12 +209,13 @@ struct CatalogOptions: ParsableArguments {
   /// Closes the catalogue whatever happens, so that its file is whole by itself.
   private func using<Value>(
     _ catalog: Catalog,
+    isChanging: Bool,
     _ console: Console,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
     defer { console.damage.note(catalog.damage) }
     let result = Result {
-      try admitUser(to: catalog, console)
+      try admitUser(to: catalog, isChanging: isChanging, console)
       return try body(catalog)
     }
     console.saved.note(catalog)

@@ -99,6 +99,7 @@ struct QueryParserTests {
     ("or not to be", .all([.word("or"), .word("not"), .word("to"), .word("be")])),
     ("trick or treat", .all([.word("trick"), .word("or"), .word("treat")])),
     ("(left hand", .all([.word("left"), .word("hand")])),
+    ("-(left", .not(.word("left"))), ("hand -(left", .all([.word("hand"), .not(.word("left"))])),
     ("left) hand", .all([.word("left"), .word("hand")])),
     ("foo(bar) baz", .all([.word("foo(bar)"), .word("baz")])),
     ("(foo(bar) baz)", .all([.word("foo(bar)"), .word("baz")])),

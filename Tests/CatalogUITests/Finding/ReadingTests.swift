@@ -83,6 +83,17 @@ import Testing
     #expect(app.screen.contains("“19x9” is not a year."))
   }
 
+  @Test func `whoever is quicker than the search is brought back to the mistake`() async throws {
+    let app = try await AppDriver.finding("")
+    for character in "guin autor:x" { app.pressWithoutWaiting(.character(character)) }
+    app.pressWithoutWaiting(.enter)
+    await app.settle()
+    #expect(app.screen.contains("There is no field “autor”"))
+    #expect(app.row(-3).contains("Find  guin autor:x"))
+    try await app.press("Enter")
+    #expect(app.row(-3).contains("Find  guin autor:x"))
+  }
+
   @Test func `the caret stands under the place, wide letters counted in cells`() async throws {
     let app = try await AppDriver.finding("海辺 year:19x9 ")
     let line = app.surface
