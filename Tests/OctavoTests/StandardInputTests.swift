@@ -184,6 +184,8 @@ struct StandardInputTests {
   @Test(arguments: [
     (#"{"id": 1, "year": 1970} {"id": 9, "year": 1970}"#, "stdin:1: There is no book “9”.", 69),
     (#"{"id": 1, "year": 1970} {"year": 1970}"#, "stdin:1: There is no “id”", 64),
+    (#"{"id": 1, "year": 1970} {"id": 1, "year": 1971}"#, "stdin:1: The book 1 is there twice", 64),
+    (#"{"id": 1, "year": 1970, "id": 2}"#, "stdin:1: “id” is there twice", 65),
     (#"{"id": 1, "title": null}"#, "stdin:1: ", 65),
     (
       #"{"id": 1, "volume": "2", "series": {"name": "A", "volume": "1"}}"#,

@@ -48,6 +48,10 @@ package struct BookObject {
       throw Mistake(reason: #"A book is an object, as in {"title": "Emma"}."#)
     }
     self.place = place
+    var keys: Set<String> = []
+    if let twice = members.first(where: { !keys.insert($0.key).inserted }) {
+      throw Mistake(reason: "“\(twice.key)” is there twice: give it once.")
+    }
     for member in members where !Self.passedOver.contains(member.key) {
       do {
         try take(member, fields)

@@ -188,8 +188,14 @@ private struct ObjectChanges {
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
     var objects = 0
+    var known: Set<ID<Book>> = []
     try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
-      let (row, names) = try object.place.telling { try edit.change(object) }
+      let (row, names) = try object.place.telling {
+        if let id = object.id, !known.insert(id).inserted {
+          throw CommandFailure.usage("The book \(id) is there twice: give it once.")
+        }
+        return try edit.change(object)
+      }
       report.take([row])
       facts.count(row, of: object.edit)
       facts.new += names.map { (name: $0, nearest: nil) }
