@@ -153,6 +153,13 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// none of it.
   mutating func cancel<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
     if let effects = closeMenu(at: place) { return effects }
+    if mistake != nil {
+      // The rows in sight are those of the query before it.
+      mistake = nil
+      source.find = answered
+      endFinding()
+      return []
+    }
     if isFinding { return leaveFinding(at: place) }
     return hasFound ? find("", at: place) : nil
   }
