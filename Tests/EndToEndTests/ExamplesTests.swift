@@ -14,6 +14,7 @@ struct ExamplesTests {
     "octavo --catalog books-2026-11-21.sqlite": "opens the screens",
     "octavo import ~/Calibre\\ Library": "needs a calibre library",
     "octavo readers merge": "names a command",
+    "octavo remove 1984": "finds nothing in the demo",
     "octavo restore books-2026-11-21.sqlite": "asks on a terminal",
   ]
 
