@@ -168,7 +168,9 @@ struct RecordList<Source: ListedSource>: Sendable {
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
     situation.arguments[.sort] = source.sortChoices.map(\.title)
-    situation.take = window.isEmpty && menu == nil ? takeWords : "to the rows"
+    let isHeld = mistake != nil && menu == nil
+    situation.take =
+      isHeld ? "say the mistake" : window.isEmpty && menu == nil ? takeWords : "to the rows"
     situation.help = isFinding && Source.takesQueries ? "how to find" : nil
     situation.completes = menu != nil
     situation.escape = isFinding ? "leave find" : hasFound ? "show all" : nil
