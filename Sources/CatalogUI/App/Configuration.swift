@@ -10,6 +10,10 @@ package struct Configuration: Sendable {
   package var columns: [String]?
   /// How many days a loan lasts when it is not said; 0 has no end.
   package var loanDays: Int
+  /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
+  package var ascii: Bool
+  /// How many milliseconds the rest of a key's sequence may take behind its Esc.
+  package var escapeDelay: Int
 
   package init(
     mouse: Bool = true,
@@ -17,7 +21,9 @@ package struct Configuration: Sendable {
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
     columns: [String]? = nil,
-    loanDays: Int = 28
+    loanDays: Int = 28,
+    ascii: Bool = false,
+    escapeDelay: Int = 200
   ) {
     self.mouse = mouse
     self.colour = colour
@@ -25,6 +31,8 @@ package struct Configuration: Sendable {
     self.editor = editor
     self.columns = columns
     self.loanDays = loanDays
+    self.ascii = ascii
+    self.escapeDelay = escapeDelay
   }
 
   package enum DateFormat: String, Sendable {
