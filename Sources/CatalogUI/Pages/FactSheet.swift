@@ -118,7 +118,7 @@ struct FactSheet: Sendable {
     _ = rest.takeLeft(3)
     _ = rest.takeRight(1)
     let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
-    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
+    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
     if !line.trailing.isEmpty {
       let width = min(displayWidth(of: line.trailing), rest.width / 2)
       let place = rest.takeRight(width)
