@@ -4,28 +4,17 @@ import TerminalKit
 final class Speaker {
   private let terminal: PlainTerminal
   private var speech = Speech()
-  private var cause = Speech.Cause.waited
 
   init(_ terminal: PlainTerminal) {
     self.terminal = terminal
   }
 
-  /// Takes notice of what is about to be done.
   func hear(_ event: TerminalEvent, in model: AppModel) {
-    guard case .key(let key) = event else {
-      cause = .acted
-      return terminal.write(speech.pause())
-    }
-    let context = model.screens.top.screen.context
-    if context.isTyping, key.typed != nil || key == .backspace {
-      cause = .typed
-      return
-    }
-    terminal.write(speech.pause())
-    let pages: [CommandID?] = [.pageUp, .pageDown]
-    let command = CommandRegistry.command(for: key, in: context)?.id
-    cause = pages.contains(command) ? .paged : .acted
+    terminal.write(speech.hear(event, in: model))
   }
+
+  /// Nothing came for a while: what is owed is said.
+  func pause() { terminal.write(speech.pause()) }
 
   /// How long to wait before what is owed is said.
   func patience(of model: AppModel) -> Duration? {
@@ -33,17 +22,15 @@ final class Speaker {
     return [.milliseconds(500), model.patience].compactMap { $0 }.min()
   }
 
-  /// Nothing came for a while.
-  func pause() { terminal.write(speech.pause()) }
-
-  /// Says what is new, once it is known.
+  /// Says what is new, once it is known; keys wait until then.
+  ///
+  /// Who sits at a terminal can go on after a moment all the same, and anyone while an import runs.
   func say(_ model: AppModel) {
     let isWaiting = model.isAwaited && model.environment.importRun == nil
-    terminal.takesKeys = !isWaiting || terminal.isInteractive && model.environment.isSlow
-    guard !isWaiting || model.environment.isSlow else { return }
-    if terminal.takeForgotten() { cause = .asked }
-    terminal.write(speech.say(model.spoken, after: cause))
-    cause = .waited
+    let isSlow = model.environment.isSlow
+    terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
+    guard !isWaiting || isSlow else { return }
+    terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }
 
   func end() { terminal.write(speech.end()) }

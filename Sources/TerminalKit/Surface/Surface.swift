@@ -77,7 +77,7 @@ package struct Surface: Sendable {
   ) -> Int {
     let limit = width ?? size.width - point.x
     guard limit > 0, point.y >= 0, point.y < size.height, point.x < size.width else { return 0 }
-    words?.add(text, as: role, at: point)
+    words?.add(text, as: role, at: point, style: style)
     return TextLayout.withUTF8(text) { bytes in
       if let used = putPlain(bytes, at: point, limit: limit, style: style, alignment: alignment) {
         return used

@@ -9,6 +9,10 @@ package struct WrittenWords: Sendable {
     case label
     /// It says something about what stands before it.
     case note
+    /// It is said behind the name of its column: `after`.
+    case named(String)
+    /// It can be taken for what is typed above it, or says what is wrong there.
+    case offer
     /// It is being typed.
     case typed
     /// It stands for the row being chosen.
@@ -21,13 +25,14 @@ package struct WrittenWords: Sendable {
     let role: Role
     let text: String
     let place: Point
+    let isBold: Bool
   }
 
   private var pieces: [Piece] = []
 
   package init() {}
 
-  mutating func add(_ text: String, as role: Role, at place: Point) {
+  mutating func add(_ text: String, as role: Role, at place: Point, style: Style = .plain) {
     let text = TextLayout.truncate(text, to: .max / 2)
     let role: Role =
       switch text {
@@ -35,8 +40,9 @@ package struct WrittenWords: Sendable {
       case Glyphs.unicode.marked: .mark
       default: role
       }
-    let isDrawn = role == .text && text.unicodeScalars.allSatisfy(Self.isDrawing)
-    if !isDrawn { pieces.append(Piece(role: role, text: text, place: place)) }
+    if case .text = role, text.unicodeScalars.allSatisfy(Self.isDrawing) { return }
+    let isBold = style.with(.bold) == style
+    pieces.append(Piece(role: role, text: text, place: place, isBold: isBold))
   }
 
   /// Forgets what something else is drawn over.
@@ -54,6 +60,8 @@ extension WrittenWords {
   /// The texts of one row.
   package struct Line: Hashable, Sendable {
     package let row: Int
+    /// Where its first text begins.
+    package let column: Int
     package fileprivate(set) var label = ""
     package fileprivate(set) var texts: [String] = []
     package fileprivate(set) var notes: [String] = []
@@ -61,6 +69,9 @@ extension WrittenWords {
     package fileprivate(set) var typed: String?
     package fileprivate(set) var isChosen = false
     package fileprivate(set) var isMarked = false
+    package fileprivate(set) var isOffer = false
+    /// Whether it is the title of the rows below it.
+    package fileprivate(set) var isHeading = false
   }
 
   /// The rows that say something, from the top, each from the left.
@@ -71,7 +82,9 @@ extension WrittenWords {
       return (a.y, a.x, one.offset) < (b.y, b.x, other.offset)
     }
     for piece in ordered.map(\.element) {
-      if lines.last?.row != piece.place.y { lines.append(Line(row: piece.place.y)) }
+      if lines.last?.row != piece.place.y {
+        lines.append(Line(row: piece.place.y, column: piece.place.x))
+      }
       lines[lines.count - 1].take(piece)
     }
     return lines
@@ -80,10 +93,15 @@ extension WrittenWords {
 
 extension WrittenWords.Line {
   fileprivate mutating func take(_ piece: WrittenWords.Piece) {
+    isHeading = piece.isBold && texts.isEmpty && label.isEmpty
     switch piece.role {
     case .text: texts.append(piece.text.trimmed)
     case .label: label = piece.text
     case .note: notes.append(piece.text.trimmed)
+    case .named(let name): if !piece.text.isEmpty { texts.append("\(name) \(piece.text.trimmed)") }
+    case .offer:
+      texts.append(piece.text.trimmed)
+      isOffer = true
     case .typed: typed = piece.text
     case .choice: isChosen = true
     case .mark: isMarked = true

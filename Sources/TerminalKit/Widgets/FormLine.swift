@@ -81,7 +81,7 @@ package struct FormLayout: Hashable, Sendable {
     case .text(let text, let style):
       surface.put(text, at: room.origin, width: room.width, style: style)
     case .problem(let text):
-      surface.put(text, at: room.origin, width: room.width, style: .error)
+      surface.put(text, at: room.origin, width: room.width, style: .error, role: .offer)
     case .input(let editor):
       editor.draw(on: &surface, in: room, focused: true)
     case .cursor(let text, let column):
@@ -89,7 +89,7 @@ package struct FormLayout: Hashable, Sendable {
       surface.cursor = Point(x: room.x + min(column, max(0, room.width)), y: room.y)
     case .choice(let text, let style):
       _ = room.takeLeft(Self.indent)
-      surface.put(text, at: room.origin, width: room.width, style: style)
+      surface.put(text, at: room.origin, width: room.width, style: style, role: .offer)
       drawChoice(line, on: &surface, in: row, at: room.x)
     case .row(let text):
       surface.put(text, at: room.origin, width: room.width)
