@@ -21,7 +21,9 @@ char octavo_reset_sequence[256];
 int octavo_reset_length;
 
 static SCREEN *screen;
-static int shows_colour, takes_mouse, is_utf8, cursor_state;
+static int shows_colour, takes_mouse, cursor_state;
+/// Until a locale is chosen for the screens: lines of text are always UTF-8.
+static int is_utf8 = 1;
 static int is_released;
 /// A blank in each style that was used, to copy instead of making a cell each time.
 static cchar_t templates[5][16];

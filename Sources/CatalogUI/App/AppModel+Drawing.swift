@@ -50,7 +50,9 @@ extension AppModel {
     }
     return (ids + ends).compactMap { id in
       CommandRegistry.command(id, in: context).flatMap { command in
-        command.keys.first.map { key in
+        // A key that would do nothing here is not offered.
+        guard command.obstacle(situation) == nil else { return nil }
+        return command.keys.first.map { key in
           FooterItem(
             command: id,
             key: key.name,

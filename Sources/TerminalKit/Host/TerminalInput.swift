@@ -21,7 +21,10 @@ struct TerminalInput {
   private static let longestPause = Duration.seconds(1)
   private static let doublePressTime = Duration.milliseconds(400)
 
-  init(pipe: WakePipe, sequenceDelay: Duration) {
+  /// Whether what is typed is read; else it waits where it is.
+  var takesKeys = true
+
+  init(pipe: WakePipe, sequenceDelay: Duration = .milliseconds(200)) {
     self.pipe = pipe
     decoder = KeyDecoder(sequences: Self.terminfoSequences())
     let delay = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) } ?? 25
@@ -60,7 +63,7 @@ struct TerminalInput {
       return Int32(min(left.rounded(.up), 1e9))
     }
     var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: takesKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
@@ -74,7 +77,7 @@ struct TerminalInput {
 
   /// Reads what was typed before the program was told to end.
   private mutating func readTyped() {
-    guard !isReleased else { return }
+    guard !isReleased, takesKeys else { return }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     for _ in 0..<256 where poll(&source, 1, 0) > 0 && source.revents & Int16(POLLIN) != 0 {
       readBytes()

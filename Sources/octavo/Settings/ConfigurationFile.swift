@@ -5,6 +5,7 @@ import Glibc
 ///
 /// ```toml
 /// mouse = false
+/// plain = true              # lines of text in place of screens, for speech and braille
 /// theme = "plain"           # no colours; "colour" uses them even when NO_COLOR is set
 /// date-format = "iso"       # 2026-11-21; else "day month year"
 /// editor = "vim -f"
@@ -46,6 +47,7 @@ struct ConfigurationFile {
   private mutating func set(_ name: String, _ value: TOMLScanner.Value) throws {
     switch (name, value) {
     case ("mouse", .bool(let isOn)): configuration.mouse = isOn
+    case ("plain", .bool(let isOn)): configuration.isPlain = isOn
     case ("theme", .text("plain")): configuration.colour = false
     case ("theme", .text("colour")): configuration.colour = true
     case ("theme", .text("auto")): configuration.colour = nil
@@ -64,15 +66,15 @@ struct ConfigurationFile {
       configuration.escapeDelay = delay
     case ("escape-delay", _):
       throw Problem(reason: "escape-delay is a number of milliseconds, 1 to 5000")
-    case ("ascii", _): throw Problem(reason: "ascii can be true or false")
-    case ("mouse", _): throw Problem(reason: "mouse can be true or false")
+    case ("mouse", _), ("plain", _), ("ascii", _):
+      throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
     case ("editor", _), ("date-format", _):
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, theme, date-format, editor, columns,"
+        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
           + " loan-days, ascii, escape-delay"
       )
     }
