@@ -98,6 +98,9 @@ enum Screens {
         // In the demo the option names the demo's file.
         own.catalog = nil
         try open(own, on: console)
+      case .restore(let source):
+        _ = try Catalog.restore(path, from: source)
+        try open(at: path, place: place, isDemo: isDemo, console: console)
       }
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: sizes) func `everything`(_ size: (Int, Int)) async throws {
-    try await check("everything", size, ["0", "Down", "Down", "Tab"])
+    try await check("everything", size, ["0", "Tab", "Down", "Down", "Tab"])
   }
 
   @Test(arguments: sizes) func `merging`(_ size: (Int, Int)) async throws {

@@ -40,6 +40,8 @@ struct AppModel: Sendable {
     case suspend
     case openDemo
     case openOwn
+    /// Puts a backup in the place of the catalogue, and opens it.
+    case restore(String)
     /// Gives the terminal to another program for a while, whose result changes the screen.
     case release(ScreenToken, @Sendable (Environment) -> Reply)
   }

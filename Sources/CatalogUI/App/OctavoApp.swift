@@ -42,12 +42,14 @@ package enum OctavoApp {
   }
 
   /// Why it ended.
-  package enum Outcome: Sendable {
+  package enum Outcome: Hashable, Sendable {
     case quit
     /// The person wants to look at the demo catalogue instead.
     case openDemo
     /// The person wants to go from the demo to their own catalogue.
     case openOwn
+    /// The person wants a backup in the place of the catalogue.
+    case restore(String)
   }
 
   /// Shows the catalogue in the terminal that the program was started in, until the person quits.
@@ -201,14 +203,15 @@ extension AppModel {
       switch request {
       case .redraw: terminal.redraw()
       case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
-      case .openDemo, .openOwn:
-        wanted = if case .openDemo = request { .openDemo } else { .openOwn }
-        wantsToQuit = true
+      case .openDemo: wanted = .openDemo
+      case .openOwn: wanted = .openOwn
+      case .restore(let path): wanted = .restore(path)
       case .release(let token, let body):
         let environment = environment
         update(token, terminal.withScreenReleased { body(environment) })
       }
     }
+    if wanted != nil { wantsToQuit = true }
     return wanted
   }
 }

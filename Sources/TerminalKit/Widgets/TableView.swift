@@ -69,6 +69,16 @@ package struct TableView: Sendable {
     surface.cursor = Point(x: min(area.x + TableLayout.marks, area.maxX - 1), y: y)
   }
 
+  /// Draws the heading alone, of rows that stand among other lines.
+  package func drawHeading(on surface: inout Surface, in line: Rect) {
+    drawHeading(on: &surface, in: line, TableLayout(columns, width: line.width))
+  }
+
+  /// Draws one row alone.
+  package func draw(_ row: Row, on surface: inout Surface, in line: Rect) {
+    draw(row, on: &surface, in: line, TableLayout(columns, width: line.width))
+  }
+
   private func drawHeading(on surface: inout Surface, in line: Rect, _ layout: TableLayout) {
     for place in layout.places {
       let column = columns[place.column]
@@ -189,6 +199,11 @@ package struct TableLayout: Hashable, Sendable {
       x += width + Self.gap
     }
     self.places = places
+  }
+
+  /// The column under a cell, the gap behind it included.
+  package func column(at x: Int) -> Int? {
+    places.first { $0.x..<$0.x + $0.width + Self.gap ~= x }?.column
   }
 
   /// Gives the room that is left half to the columns that have a limit, the rest to those without.
