@@ -80,7 +80,7 @@ extension TerminalError: CustomStringConvertible {
         + "Try TERM=xterm-256color octavo, or use octavo --plain, octavo list, octavo show …"
     case .cannotMoveCursor(let name):
       "This terminal (TERM=\(name)) cannot move its cursor. "
-        + "Use octavo --plain, octavo list, octavo show … or another terminal."
+        + "Use octavo list, octavo --plain or another terminal."
     case .tooSmall(let size):
       "This terminal has \(size.width) columns and \(size.height) rows; the screens need "
         + "\(ScreenSize.least.width) columns and \(ScreenSize.least.height) rows. Make it larger."
