@@ -94,7 +94,7 @@ struct AppModel: Sendable {
   }
 
   /// Whether someone waits for what is under way.
-  private var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
+  var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {

@@ -257,7 +257,7 @@ extension FactLine {
     _ = rest.takeLeft(3)
     _ = rest.takeRight(1)
     let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
-    surface.put(self.label, at: label.origin, width: label.width - 1, style: .dim)
+    surface.put(self.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
     if !trailing.isEmpty {
       let width = min(displayWidth(of: trailing), cuts ? rest.width / 2 : rest.width)
       let place = rest.takeRight(width)
