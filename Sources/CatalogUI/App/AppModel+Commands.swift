@@ -119,7 +119,14 @@ extension AppModel {
   private mutating func showHelp() {
     guard !(screens.top.screen is HelpScreen) else { return }
     let top = screens.top.screen
-    float(HelpScreen(context: top.context, place: top.title, situation: situation))
+    float(
+      HelpScreen(
+        context: top.context,
+        footer: top.footer,
+        place: top.title,
+        situation: situation
+      )
+    )
   }
 
   /// Of what is typed behind the command, else of the books that are found here, else of all.
