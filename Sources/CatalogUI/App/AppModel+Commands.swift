@@ -48,6 +48,8 @@ extension AppModel {
     case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
+    case .add where QuickEntry.isTold(by: argument):
+      run([QuickAdding.add(argument)], for: screens.page.token)
     default: send(.command(id, argument: argument), to: top.token)
     }
   }

@@ -251,7 +251,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .title: TableColumn("Title", least: 24, most: nil)
     case .author: TableColumn("Author", least: 18, most: 34, dispensable: 1)
     case .series: TableColumn("Series", least: 16, most: 30, dispensable: 3)
-    case .year: TableColumn("Year", least: 4, most: 4, alignment: .right)
+    case .year: TableColumn("Year", least: 4, most: 9, alignment: .right)
     case .genre: TableColumn("Genre", least: 13, most: 24, dispensable: 2)
     case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 6)
     case .status: TableColumn("Status", least: 13, most: 13, dispensable: 5, from: from)
@@ -264,7 +264,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .title: row.title
     case .author: row.authors.joined(separator: ", ")
     case .series: [row.series, row.volume].compactMap(\.self).joined(separator: " · ")
-    case .year: row.year.map(String.init) ?? ""
+    case .year: row.year?.text ?? ""
     case .genre: row.genre ?? ""
     case .publisher: row.publisher ?? ""
     case .status: row.mark?.status.name ?? ""

@@ -154,7 +154,7 @@ enum RecordFacts: Sendable {
 
   private static func bookLines(_ books: [BookRow], of authority: Authority) -> [FactLine] {
     books.enumerated().map { index, row in
-      var line = FactLine.link(to: row.id, row.title, row.year.map(String.init) ?? "")
+      var line = FactLine.link(to: row.id, row.title, row.year?.text ?? "")
       line.label = index == 0 ? "Books" : ""
       return line
     }

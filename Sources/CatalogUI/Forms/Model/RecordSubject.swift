@@ -215,6 +215,7 @@ extension Problem {
     case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
     case .readersAlready: "\(message) Enter opens that one."
     case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
+    case .cardExpired: "\(message) Ctrl-S again lends all the same."
     default: message
     }
   }
@@ -224,7 +225,7 @@ extension Problem {
     case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
-    case .readersAlready(let id, _): .reader(id)
+    case .readersAlready(let id, _), .cardExpired(let id, _): .reader(id)
     case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }

@@ -5,8 +5,10 @@ extension FormScreen {
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     // Nothing can be saved before that is answered, whatever else is wrong.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
+    insist()
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
+    noteWarning()
     return []
   }
 
@@ -87,6 +89,7 @@ extension FormScreen {
       if let first = model?.fields.firstIndex(where: { $0.problem != nil }) {
         model?.go(to: .field(first))
       }
+      noteWarning()
       keepInSight(in: environment.area)
       return homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
@@ -139,6 +142,7 @@ extension FormScreen {
   static let takable: [Property] = [
     .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
     .reader(.cardNumber), .loan(.books),
+    .loan(.party),
   ]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
