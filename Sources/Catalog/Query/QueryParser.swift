@@ -185,7 +185,7 @@ package struct QueryParser {
     case .unknownField(let name):
       let nearest = names.name(near: name).map { " Nearest: \($0)." } ?? ""
       throw error(
-        "There is no field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
+        "No field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
           + " For words, use quotation marks.",
         token.range.lowerBound
       )

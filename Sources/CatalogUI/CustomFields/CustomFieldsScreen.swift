@@ -15,7 +15,7 @@ struct CustomFieldsScreen: Screen {
 
   var footer: [CommandID] {
     selected == nil
-      ? [.add, .undo, .cancel] : [.open, .add, .edit, .delete, .moveUp, .moveDown, .undo]
+      ? [.add, .undo, .cancel] : [.open, .moveUp, .moveDown, .add, .edit, .delete, .undo]
   }
 
   private var selected: CustomField? {

@@ -133,22 +133,28 @@ extension PickerDialog {
   /// - Parameters:
   ///   - known: One whose closest names come first while nothing is typed.
   ///   - excluded: Those that cannot be taken.
+  ///   - create: Takes a name that nothing has yet; nil where none can be made.
   init(
     _ title: String,
     _ kind: AuthorityKind,
     near known: AuthorityID? = nil,
     without excluded: Set<AuthorityID>,
+    create: (@Sendable (_ name: String) -> [Effect])? = nil,
     onChoice: @escaping @Sendable (AuthorityID) -> [Effect]
   ) {
     self.init(title) { view, text in
       let names = view.authorities(kind)
       let near = try text.isEmpty ? known.map { try names.alike($0) } ?? [] : []
       let others = try names.suggestions(text, limit: Self.mostRows).map(\.row)
-      return (near + others.filter { !near.map(\.id).contains($0.id) })
-        .filter { !excluded.contains($0.id) }
+      let found = near + others.filter { !near.map(\.id).contains($0.id) }
+      let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
+      let name = text.trimmed
+      let isKnown = found.contains { folded($0.name) == folded(name) }
+      guard create != nil, !name.isEmpty, !isKnown else { return rows }
+      return rows + [Row(record: nil, name: "+ Create \(Words.quoted(name))", typed: name)]
     } onChoice: { row in
-      row.record?.authority.map(onChoice) ?? []
+      row.record?.authority.map(onChoice) ?? create?(row.typed) ?? []
     }
   }
 

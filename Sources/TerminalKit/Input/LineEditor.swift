@@ -79,6 +79,7 @@ package struct LineEditor: Hashable, Sendable {
     line.put(text, at: Point(x: -scroll, y: 0), style: textStyle)
     line.cursor = Point(x: before - scroll, y: 0)
     surface.draw(line, at: row.origin)
+    surface.words?.add(text, as: .typed, at: row.origin)
   }
 
   /// How many columns a field of this width leaves out on the left while it has the focus.
