@@ -51,6 +51,8 @@ extension AppModel {
     case .became(let people): became(people)
     case .savedQueries(let queries): take(queries)
     case .customFields(let fields): take(fields)
+    case .formHabits(let habits): environment.chosenHabits = habits
+    case .type(let keys): for key in keys { handle(.key(key), at: environment.now) }
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
     case .beginImport(let plan): beginImport(plan, for: token)

@@ -146,21 +146,23 @@ enum Deleting {
     let object = several ? "the \(records.count)" : "the \(kind.name)"
     if facts.books == 0 {
       let label = several ? "Delete \(what)" : "Delete the \(kind.name)"
-      answers.append(.init(label: label, effects: delete(.refuse)))
+      answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
       let without = "the books stay, without \(kind.withArticle)"
       let give = "give the books another one …"
       let books = Words.books(facts.books)
       let both = "Delete \(object) and \(several ? "their" : "its") \(books)"
-      answers.append(.init(label: "Delete \(object); \(without)", effects: delete(.keep)))
+      answers.append(.init("s", label: "Delete \(object); \(without)", effects: delete(.keep)))
       answers.append(
         .init(
+          "g",
           label: "Delete \(object); \(give)",
           effects: [.float(picker(facts.authorities, kind) { delete(.give($0)) })]
         )
       )
       answers.append(
         .init(
+          "b",
           label: both + " …",
           effects: [.float(sure(both, books, delete(.delete)))]
         )
@@ -174,7 +176,7 @@ enum Deleting {
         ? [ask(Asking.self, records: ChosenRecords([only]), done: done)]
         : delete(.refuse, only: only)
       let label = "Only \(Words.quoted(name))\(asks ? " …" : "")"
-      answers.append(.init(label: label, effects: alone))
+      answers.append(.init("o", label: label, effects: alone))
     }
     return ChoiceDialog(
       "Delete \(what)?",

@@ -5,6 +5,7 @@ extension FormScreen {
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     // Nothing can be saved before that is answered, whatever else is wrong.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
+    model?.takeTyped()
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
     return []
@@ -37,10 +38,13 @@ extension FormScreen {
   ) -> [Effect] {
     phase = .saving
     return [
-      Self.write { edit in
-        try body(edit)
-      } then: { screen, record, environment in
-        screen.saved(record, draft, another: another, in: environment)
+      // What is pressed meanwhile is for the screen that is there then.
+      Self.write(holdsKeys: true) { edit in
+        let record = try body(edit)
+        // What it has now are the records of new names, too.
+        return (record, another ? try RecordSubject.read(record, in: edit.view).base : draft)
+      } then: { screen, saved, environment in
+        screen.saved(saved.0, saved.1, another: another, in: environment)
       } failed: { screen, error, environment in
         screen.saysSaving = false
         screen.phase = .typing
@@ -148,13 +152,16 @@ extension FormScreen {
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
       Self.read("taken") { view in
-        try draft.problems(for: record, today: today, in: view).compactMap { problem in
-          try problem.field(in: view).map { (problem.property, $0) }
+        let problems = try draft.problems(for: record, today: today, in: view).compactMap {
+          problem in try problem.field(in: view).map { (problem.property, $0) }
         }
+        return (problems: problems, hints: try draft.hints(for: record, in: view))
       } then: { screen, found, environment in
         for (property, value) in values {
-          let problem = found.first { $0.0 == property }?.1
-          screen.model?.take(problem, about: value ?? .text(""), of: property)
+          let value = value ?? .text("")
+          let problem = found.problems.first { $0.0 == property }?.1
+          screen.model?.take(problem, about: value, of: property)
+          screen.model?.tell(found.hints[property], about: value, of: property)
         }
         screen.keepInSight(in: environment.area)
         return []
@@ -163,6 +170,18 @@ extension FormScreen {
         []
       }
     ]
+  }
+}
+
+extension RecordDraft {
+  /// What is to be known of values that can be saved: a name that looks like another one.
+  fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
+    guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty,
+      let near = try view.authorities(kind).near(draft.name), record != .authority(near.id)
+    else { return [:] }
+    let name = "\(Words.quoted(near.name)) (\(Words.books(near.books)))"
+    let hint = FieldProblem("Looks like \(name). Enter opens it.", opens: .authority(near.id))
+    return [.authority(.name): hint]
   }
 }
 
