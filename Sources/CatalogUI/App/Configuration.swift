@@ -8,7 +8,7 @@ package struct Configuration: Sendable {
   package var editor: String?
   /// The columns of the list of books in order; nil shows those that there is room for.
   package var columns: [String]?
-  /// The fields of a book's form from the top; the others follow. Nil is the usual order.
+  /// The fields of a book's form from the top; the others follow, and nil is the usual order.
   package var form: [String]?
   /// The fields that stay in the form for the next book; nil keeps the usual ones.
   package var keep: [String]?

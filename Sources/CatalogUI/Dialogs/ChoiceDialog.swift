@@ -153,8 +153,9 @@ struct ChoiceDialog: Screen {
   /// Whether a key takes an answer, or is kept.
   func takes(_ key: Key) -> Bool { key.typed.map { letters.contains($0) } ?? false }
 
-  /// The letter of each answer: its own, else the first one of its words that is free. Of answers that
-  /// begin with the same word, as those for names do, each has a digit.
+  /// The letter of each answer: its own, else the first one of its words that is free.
+  ///
+  /// Of answers that begin with the same word, as those for names do, each has a digit.
   private static func letters(of answers: [Answer]) -> [Character?] {
     guard answers.count > 1 else { return [] }
     if answers.count == 2, answers[0].effects.isEmpty { return ["n", "y"] }

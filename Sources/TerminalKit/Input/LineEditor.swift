@@ -98,7 +98,9 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   /// How many columns to leave out on the left: none, or whole halves of the field, so that the
-  /// text stands still while the cursor moves within a half. The cursor is never under a mark.
+  /// text stands still while the cursor moves within a half.
+  ///
+  /// The cursor is never under a mark.
   private static func scroll(before: Int, whole: Int, width: Int) -> Int {
     let room = whole > width && width >= leastMarked ? width - 1 : width
     guard before >= room else { return 0 }

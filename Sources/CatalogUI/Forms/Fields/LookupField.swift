@@ -246,7 +246,9 @@ extension LookupField {
   }
 
   /// Takes names that are ended by a separator: those that are known, and new ones that are like none
-  /// that is known. Others stay until they are chosen.
+  /// that is known.
+  ///
+  /// Others stay until they are chosen.
   mutating func separate() {
     while let rest = entered.rest {
       let name = entered.name
