@@ -38,6 +38,7 @@ extension AppModel {
     case .fields:
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
+    case .keep: keep(argument)
     case .be: be(argument)
     case .back: goBack()
     case .forward: goForward()
@@ -68,10 +69,12 @@ extension AppModel {
         text: ["Books you add here are not in your own catalogue."],
         answers: [
           ChoiceDialog.cancel,
-          .init(label: "Try it here", effects: [.command(id, argument: argument)]),
-          .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
+          .init("t", label: "Try it here", effects: [.command(id, argument: argument)]),
+          .init("m", label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
-        foot: .words("Whatever you do here, your own books stay as they are")
+        foot: .words("Whatever you do here, your own books stay as they are"),
+        // The form that is on its way gets it.
+        keepsTyping: true
       )
     )
     return true

@@ -130,11 +130,8 @@ extension BulkFormScreen {
 
   mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     guard !leavesOrEmpties(key) else { return [] }
-    switch model?.press(key, width: environment.area.width) {
-    case .awaitsRows?: typing.isChoosing = true
     // It has no buttons, and no record stands in its way.
-    case .presses?, .follows?, .done?, nil: break
-    }
+    _ = model?.press(key, width: environment.area.width)
     return []
   }
 
@@ -173,6 +170,7 @@ extension BulkFormScreen {
   /// Shows what would change, or goes to the first thing to correct.
   private mutating func showPlan(in environment: Environment) -> [Effect] {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
+    model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
       return []

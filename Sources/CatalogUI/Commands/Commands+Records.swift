@@ -221,6 +221,16 @@ extension CommandRegistry {
       in: [.bulkPlan],
       label: { $0.take }
     ),
+    Command(
+      .mark,
+      "Have this field stay for the next book, or no longer",
+      short: "keep",
+      "In the form for new books Ctrl-N keeps what stands in it.",
+      words: ["save and another", "next book", "same again"],
+      keys: [.character(" ")],
+      in: [.fields],
+      label: { $0.take }
+    ),
   ]
 
   /// Lending books and taking them back.
