@@ -39,6 +39,7 @@ extension AppModel {
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
     case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
+    case .keep: keep(argument)
     case .be: be(argument)
     case .back: goBack()
     case .forward: goForward()
@@ -50,6 +51,8 @@ extension AppModel {
     case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
+    case .add where QuickEntry.isTold(by: argument):
+      run([QuickAdding.add(argument)], for: screens.page.token)
     default: send(.command(id, argument: argument), to: top.token)
     }
   }
@@ -67,10 +70,12 @@ extension AppModel {
         text: ["Books you add here are not in your own catalogue."],
         answers: [
           ChoiceDialog.cancel,
-          .init(label: "Try it here", effects: [.command(id, argument: argument)]),
-          .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
+          .init("t", label: "Try it here", effects: [.command(id, argument: argument)]),
+          .init("m", label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
-        foot: .words("Whatever you do here, your own books stay as they are")
+        foot: .words("Whatever you do here, your own books stay as they are"),
+        // The form that is on its way gets it.
+        keepsTyping: true
       )
     )
     return true

@@ -52,6 +52,8 @@ extension AppModel {
     case .restore(let path): leave(for: .restore(path))
     case .savedQueries(let queries): take(queries)
     case .customFields(let fields): take(fields)
+    case .formHabits(let habits): environment.chosenHabits = habits
+    case .type(let keys): for key in keys { handle(.key(key), at: environment.now) }
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
     case .beginImport(let plan): beginImport(plan, for: token)

@@ -65,6 +65,9 @@ extension AppModel {
       }
     }
     let top = screens.top
+    if let dialog = top.screen as? ChoiceDialog, dialog.takes(key) {
+      return send(.key(key), to: top.token)
+    }
     let context = top.screen.context
     guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)

@@ -12,6 +12,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case fields
   case drafts
   case throwAway
+  case keep
   case be
   case goAll
   case goBooks
@@ -87,12 +88,14 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case nextField
   case previousField
   case save
+  case saveNext
   case takeStep
   case undoTyping
   case keepFind
   case moveUp
   case moveDown
   case removeLast
+  case removeEntry
   case editor
   case takeMine
   case takeTheirs

@@ -80,11 +80,14 @@ extension CommandRegistry {
     ),
     Command(
       .fields,
-      "Fields of your own: what your books have besides",
+      "Fields: the order of a book's form, and fields of your own",
       short: "fields",
-      "A price, a condition, where a book was bought: lists them, and adds, changes, deletes and orders "
-        + "them.",
-      words: ["custom columns", "own fields", "define", "attributes", "properties", "schema"],
+      "Puts the fields of a book's form in order, says which stay for the next book, and adds, changes "
+        + "and deletes your own: a price, a condition.",
+      words: [
+        "custom columns", "own fields", "define", "attributes", "properties", "schema", "form",
+        "order",
+      ],
       keys: [],
       in: [.walking]
     ),
@@ -106,6 +109,16 @@ extension CommandRegistry {
       words: ["delete", "remove", "discard"],
       keys: [.character("d"), .delete],
       in: [.drafts]
+    ),
+    Command(
+      .keep,
+      "Say what stays in the form for the next book",
+      short: "keep",
+      "Ctrl-N keeps these fields: :keep genre shelf. :keep none keeps nothing; :keep alone shows them.",
+      words: ["save and another", "next book", "repeat", "same again", "defaults"],
+      keys: [],
+      in: [.walking],
+      takesText: true
     ),
     Command(
       .be,

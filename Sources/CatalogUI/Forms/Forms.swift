@@ -61,9 +61,10 @@ enum Forms {
           + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
       ] + (count > 1 ? ["There are \(count) such forms: :drafts lists them."] : []),
       answers: [
-        ChoiceDialog.Answer(label: "Go on with it", effects: [.open(form)]),
-        ChoiceDialog.Answer(label: "Later (it is kept)"),
+        ChoiceDialog.Answer("g", label: "Go on with it", effects: [.open(form)]),
+        ChoiceDialog.Answer("l", label: "Later (it is kept)"),
         ChoiceDialog.Answer(
+          "t",
           label: "Throw it away",
           effects: [.work(folder.forgetting(draft.id))]
         ),

@@ -22,17 +22,20 @@ protocol FormHost: DraftKeeper {
 struct FormTyping: Sendable {
   /// The first line in sight.
   var offset = 0
-  /// Whether Enter waits for the rows that fit what was typed.
-  var isChoosing = false
+  /// Enter, or what leaves the field or saves, while the rows that fit what was typed are on their way.
+  fileprivate var awaited: ScreenEvent?
   /// What was pressed while an answer was awaited; it is done when that has come.
   fileprivate var waiting: [ScreenEvent] = []
   /// The text whose rows were asked for last, and in which field.
   fileprivate var asked: (property: Property, text: String)?
 
+  /// Whether something waits for the rows that fit what was typed.
+  var isChoosing: Bool { awaited != nil }
+
   /// What is asked of another file is asked anew.
   mutating func forgetAnswers() {
     asked = nil
-    isChoosing = false
+    awaited = nil
   }
 }
 
@@ -57,6 +60,12 @@ extension FormHost {
       if typing.waiting.count < 1_000 { typing.waiting.append(event) }
       return []
     }
+    if let lookup = model?.focused?.lookup, lookup.isWaiting, !lookup.untaken.isEmpty,
+      event.takes(from: lookup)
+    {
+      typing.awaited = event
+      return askForRows()
+    }
     var effects: [Effect] = []
     switch event {
     case .key(let key): effects = press(key, in: environment)
@@ -73,12 +82,12 @@ extension FormHost {
     return effects
   }
 
-  /// Does the Enter that waited for rows, and what was pressed behind it.
+  /// Does what waited for rows, and what was pressed behind it.
   mutating func catchUp(in environment: Environment) -> [Effect] {
     var effects: [Effect] = []
-    if typing.isChoosing {
-      typing.isChoosing = false
-      effects += handle(.key(.enter), in: environment)
+    if let event = typing.awaited {
+      typing.awaited = nil
+      effects += handle(event, in: environment)
     }
     while takesKeys, !typing.waiting.isEmpty {
       effects += handle(typing.waiting.removeFirst(), in: environment)
@@ -95,22 +104,25 @@ extension FormHost {
       typing.asked = nil
       return []
     }
-    let text = lookup.line.text
+    let text = lookup.entered.text
     let property = field.property
     guard typing.asked?.text != text || typing.asked?.property != property else { return [] }
     typing.asked = (property, text)
-    let limit = text.isEmpty ? LookupField.height : LookupField.mostRows
     return [
       Self.read("rows") { view in
-        try FoundNames(text, of: kind, in: view, limit: limit)
+        try FoundNames(text, of: kind, in: view, limit: LookupField.mostRows)
       } then: { screen, found, environment in
         if let index = screen.model?.index(of: property) {
-          screen.model?.fields[index].lookup?.take(found.rows, near: found.near, for: text)
+          screen.model?.fields[index].lookup?.take(found, for: text)
         }
-        return screen.catchUp(in: environment)
+        let more = screen.askForRows()
+        return more + screen.catchUp(in: environment)
       } failed: { screen, error, environment in
-        // Asked again with the next key, and not waited for.
-        screen.typing.forgetAnswers()
+        // Asked again with the next letter, and not waited for.
+        screen.typing.asked = nil
+        if let index = screen.model?.index(of: property) {
+          screen.model?.fields[index].lookup?.isOpen = false
+        }
         return [.complain(words(of: error))] + screen.catchUp(in: environment)
       }
     ]
@@ -133,13 +145,14 @@ extension FormHost {
         ChoiceDialog(
           question,
           answers: [
-            ChoiceDialog.Answer(label: "Go on editing"),
-            ChoiceDialog.Answer(label: label) { (screen: inout Self, environment) in
+            ChoiceDialog.Answer("g", label: "Go on editing"),
+            ChoiceDialog.Answer("s", label: label) { (screen: inout Self, environment) in
               let effects = save(&screen, environment)
               screen.keepInSight(in: environment.area)
               return effects
             },
             ChoiceDialog.Answer(
+              "t",
               label: "Throw away what I typed"
             ) { (screen: inout Self, environment) in
               screen.model = nil
@@ -150,5 +163,24 @@ extension FormHost {
         )
       )
     ]
+  }
+}
+
+extension ScreenEvent {
+  /// Whether it takes what is typed into a field, by choosing it, leaving the field or saving.
+  fileprivate func takes(from lookup: LookupField) -> Bool {
+    switch self {
+    case .key(.enter): lookup.spot == .line
+    case .command(let id, _):
+      switch id {
+      case .open, .take: lookup.spot == .line
+      case .nextField, .previousField, .save, .saveNext, .write: true
+      default: false
+      }
+    case .click: true
+    case .key, .paste, .wheel, .opened, .refresh, .resized, .reveal, .leaving, .paused, .ending,
+      .reopened:
+      false
+    }
   }
 }
