@@ -146,7 +146,10 @@ struct HardTerminalTests {
     let folder = sandbox.folder + "/config/octavo"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "ascii = true\n".write(
-      toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+      toFile: folder + "/config.toml",
+      atomically: true,
+      encoding: .utf8
+    )
     try await TmuxSession.with(sandbox) { terminal in
       try await terminal.run("clear; \"$OCTAVO\"")
       let screen = try await terminal.wait(for: "1 of 3")
