@@ -16,14 +16,14 @@ import Testing
   func `every command is in the registry and in help`(_ id: CommandID) throws {
     let command = try #require(CommandRegistry.command(id))
     #expect(!command.title.isEmpty)
-    let rows = HelpRow.rows(matching: "", context: .bookList, place: "Books")
+    let rows = HelpRow.rows(matching: "", context: .bookList, footer: [], place: "Books")
     let ids = rows.compactMap { if case .command(let command) = $0 { command.id } else { nil } }
     #expect(ids.contains(id))
   }
 
   @Test func `help finds a command by other words for it`() {
     for word in ["remove", "erase", "delete"] {
-      let rows = HelpRow.rows(matching: word, context: .bookList, place: "Books")
+      let rows = HelpRow.rows(matching: word, context: .bookList, footer: [], place: "Books")
       let ids = rows.compactMap { if case .command(let command) = $0 { command.id } else { nil } }
       #expect(ids.contains(.delete), "\(word)")
     }

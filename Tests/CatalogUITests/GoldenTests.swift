@@ -73,6 +73,14 @@ import Testing
     try await check("history", size, ["d", "y", "H"])
   }
 
+  @Test(arguments: sizes) func `columns of the books`(_ size: (Int, Int)) async throws {
+    try await check("columns", size, [":", "columns", "Enter", "Down", "Space"])
+  }
+
+  @Test(arguments: sizes) func `messages`(_ size: (Int, Int)) async throws {
+    try await check("messages", size, ["d", "y", "M"])
+  }
+
   @Test(arguments: sizes) func `empty sections`(_ size: (Int, Int)) async throws {
     try await check("empty", size, isFilled: false, ["5"])
   }

@@ -44,7 +44,9 @@ struct Today: Sendable {
       let more = FactLine(text: more(overdueCount - overdue.count), target: .section(.loans))
       sheet.add("Overdue", more)
     }
-    for book in reading { sheet.add("Reading", .link(to: book.id, book.title, book.authors.first ?? "")) }
+    for book in reading {
+      sheet.add("Reading", .link(to: book.id, book.title, book.authors.first ?? ""))
+    }
     if readingCount > reading.count {
       let target = FactLine.Target.books(Self.reads, title: "What I am reading")
       sheet.add("Reading", FactLine(text: more(readingCount - reading.count), target: target))

@@ -162,7 +162,9 @@ struct FactSheet: Sendable {
     var rest = area
     drawTitle(on: &surface, in: rest.takeTop(titleHeight))
     for column in columns(in: area) {
-      for (row, index) in column.lines.dropFirst(column.offset).prefix(column.area.height).enumerated() {
+      for (row, index) in column.lines.dropFirst(column.offset).prefix(column.area.height)
+        .enumerated()
+      {
         let line = column.area.row(row)
         lines[index].draw(on: &surface, in: line, cuts: form == .pane, isTitle: form == .head)
         guard index == cursor.selected, isFocused else { continue }

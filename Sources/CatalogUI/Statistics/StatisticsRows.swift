@@ -114,7 +114,9 @@ struct StatisticsRows: Sendable {
     let hidden = all.reduce(0) { $0 + $1.value } - bars.reduce(0) { $0 + $1.value }
     let sum = " · \(statistic.unit.name(count: hidden))"
     if left > 0, statistic.isInOrder {
-      rows.append(.more(statistic, "\(grouped(left)) \(statistic.wordsForEarlier)\(sum)", opens: true))
+      rows.append(
+        .more(statistic, "\(grouped(left)) \(statistic.wordsForEarlier)\(sum)", opens: true)
+      )
     }
     rows += bars.map { .bar(statistic, $0, isAbsent: false) }
     if left > 0, !statistic.isInOrder {

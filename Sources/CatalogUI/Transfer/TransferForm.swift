@@ -25,7 +25,8 @@ struct TransferForm: Screen {
     self.transfer = transfer
     self.choices = choices
     computer = environment.computer
-    formats = transfer == .export ? ExportFormat.all : ExportFormat.named("markdown").map { [$0] } ?? []
+    formats =
+      transfer == .export ? ExportFormat.all : ExportFormat.named("markdown").map { [$0] } ?? []
     let day = environment.dates.today.iso8601
     switch transfer {
     case .export: line = LineEditor("~/octavo-\(day).\(formats.first?.id ?? "json")")

@@ -32,6 +32,7 @@ struct QueryOrderTests {
         draft.language = ["Danish", "English", "French"][number - 1]
         draft.format = ["audiobook", "ebook", "hardcover"][number - 1]
         draft.location = "Shelf \(number)"
+        draft.tags = [Reference(name: "Tag \(number)")]
         let book = try edit.books.add(draft)
         let status = ["wants", "reading", "read"][number - 1]
         let day = "200\(number)"
@@ -55,7 +56,7 @@ struct QueryOrderTests {
   /// Of these a book has many, or nothing that has an order.
   private static func isUnordered(_ field: Query.Field) -> Bool {
     switch field {
-    case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own(.reading), .loan: true
+    case .text(.notes), .text(.subtitle), .code(.role), .own(.reading), .loan: true
     case .text, .number, .date, .code, .own, .custom: false
     }
   }

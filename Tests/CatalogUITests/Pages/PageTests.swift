@@ -52,7 +52,8 @@ import Testing
     #expect(all.contains(Self.longTitle), "\(all)")
   }
 
-  @Test func `with much room values stand near their labels, relations beside facts`() async throws {
+  @Test func `with much room values stand near their labels, relations beside facts`() async throws
+  {
     let app = try await AppDriver(width: 200, height: 50)
     try await app.press("/")
     await app.type("dispossessed")
