@@ -73,7 +73,7 @@ import Testing
     #expect(
       TerminalError.cannotMoveCursor("dumb").description
         == "This terminal (TERM=dumb) cannot move its cursor. "
-        + "Use octavo list, octavo show … or another terminal."
+        + "Use octavo list, octavo --plain or another terminal."
     )
     #expect(
       TerminalError.tooSmall(Size(width: 20, height: 5)).description

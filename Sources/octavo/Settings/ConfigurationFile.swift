@@ -80,8 +80,8 @@ struct ConfigurationFile {
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
-          + " form, keep, loan-days, ascii, escape-delay"
+        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
+          + " columns, form, keep, loan-days, ascii, escape-delay"
       )
     }
   }
