@@ -50,6 +50,8 @@ extension Catalog {
     connection.orders = caches.orders
     connection.searchCache = caches.search
     connection.transactionCache = TransactionCache()
+    // What it holds holds the connection.
+    defer { connection.transactionCache = nil }
     return try body(View(connection: connection))
   }
 

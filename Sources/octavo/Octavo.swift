@@ -46,7 +46,7 @@ struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "open",
     _superCommandName: "octavo",
-    usage: "octavo [--catalog <path>] [--as <name>] [--new-reader] [--no-migrate]",
+    usage: "octavo [--catalog <path>] [--as <name>] [--new-reader] [--no-migrate] [--plain]",
     shouldDisplay: false
   )
 
@@ -72,8 +72,7 @@ enum Screens {
     isDemo: Bool = false,
     console: Console
   ) throws {
-    try requireTerminal(console)
-    let configuration = try ConfigurationFile.read(console)
+    let configuration = try configuration(place, console)
     let catalog = try place.open(path, on: console, atFirstChange: true)
     var options = OctavoApp.Options(
       configuration: configuration,
@@ -99,18 +98,26 @@ enum Screens {
         // In the demo the option names the demo's file.
         own.catalog = nil
         try open(own, on: console)
+      case .restore(let source):
+        _ = try Catalog.restore(path, from: source)
+        try open(at: path, place: place, isDemo: isDemo, console: console)
       }
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)
     }
   }
 
-  /// Nothing is made for screens that cannot be shown.
-  static func requireTerminal(_ console: Console) throws {
-    guard !console.isTerminal else { return }
+  /// The settings for the screens; nothing is made for those that cannot be shown.
+  static func configuration(
+    _ place: CatalogOptions,
+    _ console: Console
+  ) throws -> Configuration {
+    var configuration = try ConfigurationFile.read(console)
+    if place.isPlain || console.variable("OCTAVO_PLAIN") == "1" { configuration.isPlain = true }
+    guard !console.isTerminal, !configuration.isPlain else { return configuration }
     throw CommandFailure.usage(
       "The screens need a terminal, and the output is a file or a pipe."
-        + " Use octavo list, octavo show … there."
+        + " Use octavo --plain, octavo list, octavo show … there."
     )
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole screens, compared with files: characters, styles and cursor.
 @Suite struct GoldenTests {
-  static let sizes = [(80, 24), (40, 12), (200, 50)]
+  static let sizes = [(80, 24), (40, 12), (200, 50), PlainDriver.size]
 
   private func check(
     _ name: String,
@@ -18,7 +18,7 @@ import Testing
     for key in keys {
       if Key(key) == nil { await app.type(key) } else { try await app.press(key) }
     }
-    assertScreen(timeless(app.surface), matches: "\(name)-\(size.0)x\(size.1)")
+    assertScreen(timeless(app.surface), of: app, matches: "\(name)", size)
   }
 
   @Test(arguments: sizes) func `books`(_ size: (Int, Int)) async throws {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: sizes) func `everything`(_ size: (Int, Int)) async throws {
-    try await check("everything", size, ["0", "Down", "Down", "Tab"])
+    try await check("everything", size, ["0", "Tab", "Down", "Down", "Tab"])
   }
 
   @Test(arguments: sizes) func `merging`(_ size: (Int, Int)) async throws {

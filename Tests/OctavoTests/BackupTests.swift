@@ -58,6 +58,10 @@ struct BackupTests {
     #expect(try files(shell) == ["catalog.sqlite", "copy.sqlite", "text"])
   }
 
+  @Test func `a copy is a file, and not the output`() throws {
+    #expect(try shell().run("backup", "-").code == 64)
+  }
+
   @Test func `how many readings there are is not told`() throws {
     let shell = try shell()
     let copy = shell.path("copy.sqlite")

@@ -74,6 +74,7 @@ struct ColumnsTests {
   @Test(arguments: [
     ("--columns", "titel", "There is no column “titel”. Is it title?"),
     ("--columns", "prise", "There is no column “prise”. Is it price?"),
+    ("--columns", "title,year,Title", "The column title is named twice."),
     ("--columns", ",", "Say which columns."),
     ("--sort", "yaer-", "There is no field to sort by “yaer”. Is it year?"),
     ("--sort", "notes", "There is no field to sort by “notes”."),

@@ -176,7 +176,7 @@ struct SelectingTests {
       #expect(result.code == 64, "\(line)")
       #expect(
         result.messages == """
-          octavo: There is no field “tga”. Nearest: tag. For words, use quotation marks.
+          octavo: No field “tga”. Nearest: tag. For words, use quotation marks.
             genre:novel -tga:classic
                          ▲
 

@@ -123,6 +123,7 @@ struct StatisticsTests {
     #expect(shell.run("stats", "emma", "--svg", path, "--force").code == 0)
     #expect(try Data(contentsOf: URL(filePath: path)) != picture)
     #expect(shell.run("stats", "--svg", shell.path("none/page.svg")).code == 73)
+    #expect(shell.run("stats", "--svg", "-", "--limit", "100") == Consequences(output: text))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: shell.folder).sorted().filter {
         $0.contains("svg")

@@ -12,9 +12,23 @@ package func assertScreen(
   filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  assertText(
+    goldenText(of: surface),
+    matches: name,
+    filePath: filePath,
+    sourceLocation: sourceLocation
+  )
+}
+
+/// The same with any text.
+package func assertText(
+  _ screen: String,
+  matches name: String,
+  filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
   let folder = goldenFolder(besideTest: filePath)
   let path = folder + "/" + name + ".txt"
-  let screen = goldenText(of: surface)
   if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

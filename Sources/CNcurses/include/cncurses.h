@@ -50,6 +50,17 @@ int octavo_key_sequence(const char *name, char *buffer, int capacity);
 /// The width in cells that the C library gives a scalar: 0, 1, 2, or -1 when it knows none.
 int octavo_wcwidth(uint32_t scalar);
 
+/* plain.c: the terminal without ncurses, for speech and braille; nothing where the input is none. */
+
+/// Takes keys one by one; what is written is left alone.
+void octavo_start_plain(void);
+/// Gives the terminal's modes back for a while.
+void octavo_release_plain(void);
+/// Takes keys again after `octavo_release_plain`.
+void octavo_regain_plain(void);
+/// Gives the terminal's modes back as they were.
+void octavo_stop_plain(void);
+
 /* signals.c */
 
 enum {

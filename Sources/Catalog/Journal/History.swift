@@ -17,7 +17,8 @@ extension History {
   /// - Parameters:
   ///   - before: Only those older than this one, for the next page.
   ///   - record: Only those that touched this record.
-  ///   - find: Only those with these words in what was done, or by whom.
+  ///   - find: Only those with these words in what was done, by whom, or in the name of a record that
+  ///     it touched.
   package func revisions(
     limit: Int,
     before: ID<Revision>? = nil,
@@ -44,7 +45,10 @@ extension History {
     for word in Set(find.split(separator: " ")) {
       let pattern = "%" + word.filter { $0 != "%" && $0 != "_" } + "%"
       conditions.append(
-        "(\(sql: Revision.words(for: currentUser)) LIKE \(pattern) OR who LIKE \(pattern))"
+        """
+        (\(sql: Revision.words(for: currentUser)) LIKE \(pattern) OR who LIKE \(pattern)
+          OR id IN (\(touching(namesLike: pattern))))
+        """
       )
     }
     let query: SQL = """
@@ -54,6 +58,33 @@ extension History {
     let (sql, arguments) = try query.build(db)
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
       .map { Revision(row: read($0)) }
+  }
+
+  /// More records of a name than these nobody means.
+  private static var mostNamed: Int { 5_000 }
+
+  /// The revisions that touched a record with such a name, now or before a change.
+  private func touching(namesLike pattern: String) -> SQL {
+    let kinds: [(table: Table, column: String)] =
+      [(.book, "title"), (.reader, "name")] + AuthorityKind.allCases.map { ($0.table, "name") }
+    let named = kinds.flatMap { kind -> [SQL] in
+      let (table, column) = (kind.table.rawValue, kind.column)
+      return [
+        "SELECT \(table), id FROM \(sql: table) WHERE \(sql: column) LIKE \(pattern)",
+        """
+        SELECT \(table), first FROM change WHERE tableName = \(table) AND operation <> 'insert'
+          AND json_extract(\(sql: BeforeImage.readable), \("$." + column)) LIKE \(pattern)
+        """,
+      ]
+    }
+    return """
+      WITH named(kind, record) AS (
+        SELECT * FROM (\(named.joined(separator: " UNION "))) LIMIT \(Self.mostNamed))
+      SELECT revisionId FROM named JOIN change ON tableName = kind AND first = record
+        WHERE operation <> 'insert'
+      UNION SELECT revisionId FROM named JOIN change
+        ON tableName = kind AND first <= record AND last >= record WHERE operation = 'insert'
+      """
   }
 
   package func count() throws -> Int {
@@ -226,6 +257,15 @@ extension History {
       if try !isUndone(revision.id) { return revision }
     }
     return nil
+  }
+
+  /// Whether someone has changed anything since a revision, whatever became of it.
+  package func hasChanges(by user: String?, since: ID<Revision>) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM revision WHERE id >= ?1 AND \(Self.isBy("?2")))",
+      arguments: [since.rawValue, user]
+    ) ?? false
   }
 
   /// The undo that a redo takes back next: the last one, as long as the same person has changed

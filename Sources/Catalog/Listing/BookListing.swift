@@ -53,6 +53,14 @@ package struct BookOrder: Hashable, Sendable, Codable {
     case publisher
     case genre
     case series
+    case isbn
+    case pages
+    case language
+    case format
+    case shelf
+    /// Of several the first by name.
+    case tag
+    case acquired
     case added
     case modified
     /// How far the current user is with the book, what they think of it, and when they finished it.

@@ -112,7 +112,11 @@ extension Query.Order {
           )
         }
       ]
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: return []
+    case .text(.tag):
+      let places = try AuthorityKind.tag.places(db)
+      let links = "SELECT bookId, tagId FROM bookTag"
+      return [try SortKeys(highest: highest) { keys in try keys.readLowest(links, places, db) }]
+    case .text(.subtitle), .text(.notes), .code(.role), .loan: return []
     case .own(let own): return try numbers(own.values(for: currentUser))
     case .custom(let field):
       return [try SortKeys(highest: highest) { keys in try keys.readKeys(of: field, db) }]
@@ -125,15 +129,16 @@ extension AuthorityKind {
 
   /// The place of each record in the order of the names, from 1, by its id.
   ///
-  /// Series and genres of one sort key are kept apart; publishers are not, as only their key is
-  /// ordered by.
+  /// Series and genres of one sort key are kept apart; publishers and tags are not, as only their key
+  /// is ordered by.
   fileprivate func places(_ db: Database) throws -> [UInt32] {
     var places: [UInt32] = []
     var place: UInt32 = 0
     var last: [UInt8] = []
     try db.forEachRow("SELECT id, sortKey FROM \(rawValue) ORDER BY sortKey, id") { row in
       let key = row.text(1)
-      if place == 0 || self != .publisher || !last.elementsEqual(key) {
+      let isKeptApart = self != .publisher && self != .tag
+      if place == 0 || isKeptApart || !last.elementsEqual(key) {
         place += 1
         last = Array(key)
       }

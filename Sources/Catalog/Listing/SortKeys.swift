@@ -151,6 +151,17 @@ struct SortKeys {
     }
   }
 
+  /// From rows of a book's id and that of a record; of several records the one with the lowest place
+  /// counts.
+  mutating func readLowest(_ query: String, _ places: [UInt32], _ db: Database) throws {
+    try db.forEachRow(query) { row in
+      let book = Int(row.integer(0))
+      let record = Int(row.integer(1))
+      guard keys.indices.contains(book), places.indices.contains(record) else { return }
+      if keys[book] == 0 || places[record] < keys[book] { set(Int64(book), places[record]) }
+    }
+  }
+
   /// From rows of an id and a text, in any order.
   ///
   /// - Parameter folding: Whether texts that differ in case and accents alone are the same.

@@ -9,8 +9,7 @@ extension Query {
     /// Nil for a field that books cannot be ordered by.
     package init?(_ field: Field, descending: Bool = false) {
       switch field {
-      case .text(.notes), .text(.subtitle), .text(.tag), .code(.role), .own(.reading), .loan:
-        return nil
+      case .text(.notes), .text(.subtitle), .code(.role), .own(.reading), .loan: return nil
       case .custom(let field) where !field.kind.isSorted: return nil
       case .text, .number, .date, .code, .own, .custom: break
       }
@@ -71,7 +70,14 @@ extension Query.Order {
       ]
     case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
     case .text(.shelf): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
-    case .text(.subtitle), .text(.notes), .text(.tag), .code(.role), .loan: []
+    case .text(.tag):
+      [
+        """
+        (SELECT min(tag.sortKey) FROM bookTag JOIN tag ON tag.id = tagId
+          WHERE bookTag.bookId = book.id)
+        """
+      ]
+    case .text(.subtitle), .text(.notes), .code(.role), .loan: []
     case .own(let own): [own.value(for: currentUser)]
     case .number(let number): [number.column]
     case .date, .code: field.plainColumn.map { [$0] } ?? []
@@ -95,7 +101,8 @@ extension Query.Field {
 }
 
 extension BookOrder.Column {
-  fileprivate var field: Query.Field {
+  /// What a query calls it.
+  package var field: Query.Field {
     switch self {
     // The parts of the order of the best match are each by title.
     case .title, .best: .text(.title)
@@ -104,6 +111,13 @@ extension BookOrder.Column {
     case .publisher: .text(.publisher)
     case .genre: .text(.genre)
     case .series: .text(.series)
+    case .isbn: .text(.isbn)
+    case .pages: .number(.pages)
+    case .language: .code(.language)
+    case .format: .code(.format)
+    case .shelf: .text(.shelf)
+    case .tag: .text(.tag)
+    case .acquired: .date(.acquired)
     case .added: .date(.added)
     case .modified: .date(.modified)
     case .status: .own(.status)

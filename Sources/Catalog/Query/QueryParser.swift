@@ -87,8 +87,10 @@ package struct QueryParser {
   // MARK: - The tree
 
   mutating func parse() throws -> (parsed: ParsedQuery, depth: Int) {
-    for token in tokens() {
+    let tokens = tokens()
+    for (index, token) in tokens.enumerated() {
       steps += 1
+      try refuseLooseMinus(token, before: index + 1 < tokens.count ? tokens[index + 1] : nil)
       switch token.kind {
       case .and: break
       case .not: isNegated.toggle()
@@ -122,6 +124,22 @@ package struct QueryParser {
   private var whatIsLeft: Query {
     let text = trimmed(text)
     return text.isEmpty || !order.isEmpty ? .everything : .text(.word, text)
+  }
+
+  /// A minus apart from a condition excludes nothing, and was surely meant to; before a word it is a
+  /// dash, as in "Dune - Messiah".
+  private func refuseLooseMinus(_ token: QueryToken, before next: QueryToken?) throws {
+    guard case .term(.word) = token.kind, scanner.text(token.range).allSatisfy({ $0 == "-" }),
+      case .term(let term) = next?.kind
+    else { return }
+    switch term {
+    case .field, .saved:
+      throw error(
+        "A minus stands close before what it excludes, as in -genre:novel.",
+        token.range.lowerBound
+      )
+    case .word, .phrase, .order, .unknownField: return
+    }
   }
 
   private mutating func spend(_ conditions: Int = 1) { budget -= conditions }
@@ -167,7 +185,7 @@ package struct QueryParser {
     case .unknownField(let name):
       let nearest = names.name(near: name).map { " Nearest: \($0)." } ?? ""
       throw error(
-        "There is no field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
+        "No field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
           + " For words, use quotation marks.",
         token.range.lowerBound
       )

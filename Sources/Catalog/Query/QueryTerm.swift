@@ -92,6 +92,13 @@ struct QueryTerm {
     if mark == "#" {
       return try numbers(part.text, .count) { .count(field, $0) }
     }
+    if part.text.hasPrefix("-"), !part.isQuoted, hasWords(part.text) {
+      throw QueryMistake(
+        message:
+          "To exclude it, put the minus before the field. For a name that begins with it, use"
+          + " quotation marks."
+      )
+    }
     let (mark, part) = marked(mark, part)
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
       throw QueryMistake(

@@ -67,6 +67,10 @@ extension SavedQueryRepository<Edit> {
     guard !text.isEmpty else { throw CatalogError.savedQuery(.empty) }
     try check(text, as: name)
     guard let row = try row(name) else {
+      let known = SavedQuery.builtIn.first { $0.name == folded(name) }
+      if !replacing, let known, known.text != text {
+        throw CatalogError.savedQuery(.taken(known))
+      }
       access.describe("Saved the query “\(name)”")
       try access.insert(.savedQuery, [name.databaseValue, text.databaseValue])
       return true

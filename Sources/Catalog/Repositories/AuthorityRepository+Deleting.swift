@@ -20,6 +20,9 @@ extension AuthorityRepository where Access == Edit {
   package func delete(_ id: AuthorityID, books fate: BooksFate) throws {
     let old = try record(id)
     let count = old.books
+    let books = count > 0 && fate == .delete ? " and \(RecordKind.book.name(count: count))" : ""
+    // Before those of the books: the first words are those of the whole.
+    access.describe("Deleted the \(kind.recordKind.name) “\(old.displayName)”\(books)")
     switch fate {
     case .refuse where count > 0:
       throw CatalogError.stillUsed(kind.recordKind, name: old.displayName, books: count)
@@ -35,8 +38,6 @@ extension AuthorityRepository where Access == Edit {
       try access.delete(kind.aliasTable, alias.row)
     }
     try access.delete(kind.table, id.rawValue)
-    let books = count > 0 && fate == .delete ? " and \(RecordKind.book.name(count: count))" : ""
-    access.describe("Deleted the \(kind.recordKind.name) “\(old.displayName)”\(books)")
   }
 
   private func detachBooks(_ id: AuthorityID) throws {

@@ -46,6 +46,7 @@ extension AppModel {
     case .suspend: hostRequests.append(.suspend)
     case .importBooks: showImport(argument)
     case .stopImport: stopImport()
+    case .export, .print, .backup, .restore: showTransfer(id)
     case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
@@ -88,8 +89,14 @@ extension AppModel {
     return situation
   }
 
+  private mutating func showTransfer(_ id: CommandID) {
+    guard let transfer = Transfer(id) else { return }
+    let books = (screens.page.screen as? BookListScreen)?.transferable ?? [.all]
+    float(TransferForm(transfer, of: books, in: environment))
+  }
+
   /// Goes to another catalogue, when nothing is unsaved.
-  private mutating func leave(for catalogue: HostRequest) {
+  mutating func leave(for catalogue: HostRequest) {
     guard environment.importRun == nil else {
       say("The import is still running: stay until it is done, or stop it.", isComplaint: true)
       return

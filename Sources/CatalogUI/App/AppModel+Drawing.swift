@@ -44,7 +44,9 @@ extension AppModel {
     let situation = situation
     return (screen.footer.filter { !ends.contains($0) } + ends).compactMap { id in
       CommandRegistry.command(id, in: context).flatMap { command in
-        command.keys.first.map { key in
+        // A key that would do nothing here is not offered.
+        guard command.obstacle(situation) == nil else { return nil }
+        return command.keys.first.map { key in
           FooterItem(
             command: id,
             key: key.name,

@@ -49,6 +49,7 @@ extension AppModel {
         take(environment.savedQueries)
       }
     case .became(let people): became(people)
+    case .restore(let path): leave(for: .restore(path))
     case .savedQueries(let queries): take(queries)
     case .customFields(let fields): take(fields)
     case .formHabits(let habits): environment.chosenHabits = habits

@@ -40,6 +40,8 @@ struct AppModel: Sendable {
     case suspend
     case openDemo
     case openOwn
+    /// Puts a backup in the place of the catalogue, and opens it.
+    case restore(String)
     /// Gives the terminal to another program for a while, whose result changes the screen.
     case release(ScreenToken, @Sendable (Environment) -> Reply)
   }
@@ -92,7 +94,7 @@ struct AppModel: Sendable {
   }
 
   /// Whether someone waits for what is under way.
-  private var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
+  var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {

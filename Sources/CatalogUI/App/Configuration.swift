@@ -1,6 +1,8 @@
 /// What a person can set in `config.toml`; the program reads the file and passes the values.
 package struct Configuration: Sendable {
   package var mouse: Bool
+  /// Whether screens are lines of text, written one below the other, for speech and braille.
+  package var isPlain: Bool
   /// Whether colours are used; nil follows `NO_COLOR`.
   package var colour: Bool?
   package var dateFormat: DateFormat
@@ -17,6 +19,7 @@ package struct Configuration: Sendable {
 
   package init(
     mouse: Bool = true,
+    isPlain: Bool = false,
     colour: Bool? = nil,
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
@@ -26,6 +29,7 @@ package struct Configuration: Sendable {
     loanDays: Int = 28
   ) {
     self.mouse = mouse
+    self.isPlain = isPlain
     self.colour = colour
     self.dateFormat = dateFormat
     self.editor = editor

@@ -66,6 +66,8 @@ enum Effect: Sendable {
   case quitAfterImport(stopping: Bool)
   /// Leaves the program, asking nobody.
   case quit
+  /// Puts a backup in the place of the catalogue, and opens it.
+  case restore(String)
   /// What lies in the place of the catalogue's file was opened.
   case reopened(Reopening)
   /// Leaves the program; what was typed is kept as drafts.

@@ -42,12 +42,14 @@ package enum OctavoApp {
   }
 
   /// Why it ended.
-  package enum Outcome: Sendable {
+  package enum Outcome: Hashable, Sendable {
     case quit
     /// The person wants to look at the demo catalogue instead.
     case openDemo
     /// The person wants to go from the demo to their own catalogue.
     case openOwn
+    /// The person wants a backup in the place of the catalogue.
+    case restore(String)
   }
 
   /// Shows the catalogue in the terminal that the program was started in, until the person quits.
@@ -57,6 +59,19 @@ package enum OctavoApp {
   package static func run(catalog: Catalog, options: Options = Options()) throws -> Outcome {
     ProcessMemory.returnsWhatIsFree()
     let pipe = WakePipe()
+    if options.configuration.isPlain {
+      let terminal = PlainTerminal(pipe: pipe)
+      defer { terminal.stop() }
+      let speaker = Speaker(terminal)
+      defer { speaker.end() }
+      return try run(
+        catalog: catalog,
+        terminal: terminal,
+        pipe: pipe,
+        options: options,
+        speaker: speaker
+      )
+    }
     let terminal = try terminal(options.configuration, pipe: pipe)
     defer { terminal.stop() }
     return try run(catalog: catalog, terminal: terminal, pipe: pipe, options: options)
@@ -84,13 +99,16 @@ package enum OctavoApp {
 
   /// Shows the catalogue until the person quits.
   ///
-  /// - Parameter pipe: What wakes the terminal; the one that it was made with.
+  /// - Parameters:
+  ///   - pipe: What wakes the terminal; the one that it was made with.
+  ///   - speaker: Says what changes, in place of drawing it.
   /// - Throws: ``CatalogError`` when the first screen cannot be read.
   static func run(
     catalog: Catalog,
     terminal: any Terminal,
     pipe: WakePipe,
-    options: Options = Options()
+    options: Options = Options(),
+    speaker: Speaker? = nil
   ) throws -> Outcome {
     let mailbox = Mailbox<Posted>(pipe: pipe)
     let runner = EffectRunner(catalog: catalog) { mailbox.post(.answer($0)) }
@@ -100,20 +118,27 @@ package enum OctavoApp {
     var watching: Task<Void, Never>?
     defer { watching?.cancel() }
 
-    EventLoop(terminal: terminal, mailbox: mailbox).run(timeout: { model.patience }) { event in
+    EventLoop(terminal: terminal, mailbox: mailbox).run {
+      speaker?.patience(of: model) ?? model.patience
+    } handle: { event in
       switch event {
-      case .terminal(let event): model.handle(event)
+      case .terminal(let event):
+        speaker?.hear(event, in: model)
+        model.handle(event)
       case .posted(.answer(let answer)): runner.deliver(answer, to: &model)
       case .posted(.changed(let newest)): model.noticed(newest)
       case .posted(.replaced(let replacement)): model.noticed(replacement)
-      case .tick: model.losePatience()
+      case .tick:
+        speaker?.pause()
+        model.losePatience()
       }
       runner.serve(&model)
       if let next = model.takeRequests(for: terminal) { outcome = next }
       return model.wantsToQuit ? .quit : .goOn
     } draw: { surface in
-      model.draw(on: &surface)
+      if speaker == nil { model.draw(on: &surface) }
     } shown: {
+      speaker?.say(model)
       guard isFirstFrame else { return }
       isFirstFrame = false
       // Only now: the first frame waits for nothing that it does not show.
@@ -178,14 +203,15 @@ extension AppModel {
       switch request {
       case .redraw: terminal.redraw()
       case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
-      case .openDemo, .openOwn:
-        wanted = if case .openDemo = request { .openDemo } else { .openOwn }
-        wantsToQuit = true
+      case .openDemo: wanted = .openDemo
+      case .openOwn: wanted = .openOwn
+      case .restore(let path): wanted = .restore(path)
       case .release(let token, let body):
         let environment = environment
         update(token, terminal.withScreenReleased { body(environment) })
       }
     }
+    if wanted != nil { wantsToQuit = true }
     return wanted
   }
 }

@@ -82,7 +82,8 @@ struct TypingStatus: Sendable {
     let caret = field.x + mistake.column - (hasCursor ? line.scroll(width: field.width) : 0)
     let (before, behind) = (caret - 2, whole - caret - 3)
     let length = displayWidth(of: mistake.message)
-    guard field.x..<field.maxX ~= caret, max(before, behind) >= min(length, whole / 2) else {
+    let hasRoom = max(before, behind) >= (length <= whole - 2 ? length : whole / 2)
+    guard field.x..<field.maxX ~= caret, hasRoom else {
       surface.put(mistake.message, at: Point(x: 1, y: y), width: whole - 2, style: .error)
       return
     }

@@ -129,14 +129,20 @@ struct BulkPlanRows {
       let style: Style = isSame ? .dim : .plain
       let name = line.field.nameInSentence
       surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
-      put(line.before, on: &surface, in: columns.before, style)
-      put(isSame ? "same" : line.after, on: &surface, in: columns.after, style)
+      put(line.before, "before", on: &surface, in: columns.before, style)
+      put(isSame ? "same" : line.after, "after", on: &surface, in: columns.after, style)
     }
   }
 
-  private func put(_ text: String, on surface: inout Surface, in place: Rect, _ style: Style) {
+  private func put(
+    _ text: String,
+    _ name: String,
+    on surface: inout Surface,
+    in place: Rect,
+    _ style: Style
+  ) {
     let flat = String(text.prefix(200).map { $0.isNewline ? " " : $0 })
-    surface.put(flat, at: place.origin, width: place.width, style: style)
+    surface.put(flat, at: place.origin, width: place.width, style: style, role: .named(name))
   }
 
   /// The columns of a line.

@@ -28,6 +28,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   // Floating, with rows to choose from: letters may be commands.
   case dialog
   case sortDialog
+  case columnsDialog
   case savedQueries
   // Typing: every printable key types.
   case typing
@@ -45,6 +46,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case bulkForm
   case bulkRelation
   case importFile
+  /// What is exported, printed, backed up or restored.
+  case transfer
   case importReview
   case importRows
   case importRow
@@ -59,8 +62,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
       .walking
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
-    case .sortDialog, .savedQueries, .readingStep: .dialog
-    case .find, .help, .palette, .picker, .form, .importFile: .typing
+    case .sortDialog, .columnsDialog, .savedQueries, .readingStep: .dialog
+    case .find, .help, .palette, .picker, .form, .importFile, .transfer: .typing
     case .relation, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
     }

@@ -55,6 +55,10 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case next
   case previous
   case importBooks
+  case export
+  case print
+  case backup
+  case restore
   case lend
   case borrow
   case takeBack

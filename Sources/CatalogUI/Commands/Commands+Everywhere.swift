@@ -159,6 +159,42 @@ extension CommandRegistry {
       in: [.walking]
     ),
     Command(
+      .export,
+      "Export books to a file",
+      short: "export",
+      "All, those that are found or those that are marked, in a format that other programs read.",
+      words: ["save as", "write", "csv", "json", "bibtex", "share", "send", "goodreads"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .print,
+      "Print a list of books",
+      short: "print",
+      "Hands all, those that are found or those that are marked to a program that prints.",
+      words: ["paper", "printer", "list"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .backup,
+      "Back the whole catalogue up",
+      short: "backup",
+      "A copy of everything, also of the history, in a new file.",
+      words: ["backup", "copy", "save", "safe"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .restore,
+      "Restore a backup in the place of this catalogue",
+      short: "restore",
+      "What is open now is kept beside it under a name with the date.",
+      words: ["backup", "bring back", "copy", "recover"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
       .ownCatalogue,
       "Go to my own catalogue",
       short: "my catalogue",

@@ -102,7 +102,8 @@ extension CommandRegistry {
       .columns,
       "Choose the columns of the books",
       short: "columns",
-      "As in :columns title authors status rating; :columns usual takes those that there is room for.",
+      "A checklist, in the order in which they show. Also :columns title shelf tags; :columns usual "
+        + "takes those that there is room for.",
       words: ["fields", "show", "hide", "status", "rating"],
       keys: [],
       in: [.bookList],

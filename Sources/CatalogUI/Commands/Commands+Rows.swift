@@ -81,7 +81,8 @@ extension CommandRegistry {
       words: ["switch", "pane", "other side"],
       keys: [.tab, .backTab],
       in: [.walking],
-      label: { $0.beside }
+      label: { $0.beside },
+      unless: { $0.hasBeside ? nil : "there is nothing beside this" }
     ),
   ]
 
@@ -130,6 +131,15 @@ extension CommandRegistry {
       words: ["reverse", "descending", "ascending"],
       keys: [.right],
       in: [.sortDialog]
+    ),
+    Command(
+      .mark,
+      "Show this column, or hide it",
+      short: "show or hide",
+      "In the columns of the books: whether the list has this one.",
+      words: ["column", "toggle"],
+      keys: [.character(" ")],
+      in: [.columnsDialog]
     ),
     Command(
       .turnBack,

@@ -9,7 +9,7 @@ extension CommandRegistry {
       short: "take",
       "In a field the next field; in find to the rows; in a list of choices the highlighted one.",
       keys: [.enter],
-      in: [.find, .help, .palette, .picker, .importFile],
+      in: [.find, .help, .palette, .picker, .importFile, .transfer],
       label: { $0.take }
     ),
     Command(
@@ -17,28 +17,28 @@ extension CommandRegistry {
       "Up",
       "One row up, while typing.",
       keys: [.up],
-      in: [.find, .help, .palette, .picker, .importFile]
+      in: [.find, .help, .palette, .picker, .importFile, .transfer]
     ),
     Command(
       .down,
       "Down",
       "One row down, while typing.",
       keys: [.down],
-      in: [.find, .help, .palette, .picker, .importFile]
+      in: [.find, .help, .palette, .picker, .importFile, .transfer]
     ),
     Command(
       .pageUp,
       "A page up",
       "One screenful up, while typing.",
       keys: [.pageUp],
-      in: [.find, .help, .palette, .picker, .importFile]
+      in: [.find, .help, .palette, .picker, .importFile, .transfer]
     ),
     Command(
       .pageDown,
       "A page down",
       "One screenful down, while typing.",
       keys: [.pageDown],
-      in: [.find, .help, .palette, .picker, .importFile]
+      in: [.find, .help, .palette, .picker, .importFile, .transfer]
     ),
     Command(
       .complete,
@@ -46,7 +46,7 @@ extension CommandRegistry {
       short: "complete",
       "Completes a command; where there is nothing to complete it goes to the rows.",
       keys: [.tab],
-      in: [.find, .palette, .picker, .importFile],
+      in: [.find, .palette, .picker, .importFile, .transfer],
       label: { $0.completes ? "take, and the next" : nil }
     ),
     Command(
@@ -104,17 +104,17 @@ extension CommandRegistry {
       .moveUp,
       "Move it up",
       short: "up",
-      "In a list of authors or of fields: one place forward.",
+      "In a list of authors, fields or columns: one place forward.",
       keys: [.altUp],
-      in: [.form, .fields]
+      in: [.form, .fields, .columnsDialog]
     ),
     Command(
       .moveDown,
       "Move it down",
       short: "down",
-      "In a list of authors or of fields: one place back.",
+      "In a list of authors, fields or columns: one place back.",
       keys: [.altDown],
-      in: [.form, .fields]
+      in: [.form, .fields, .columnsDialog]
     ),
   ]
 

@@ -48,8 +48,28 @@ enum ListColumn: Hashable, Sendable {
     }
   }
 
-  var customField: CustomField? {
-    if case .custom(let field) = self { field } else { nil }
+  /// Whether a line of a list does not have it.
+  var isOfCard: Bool {
+    switch self {
+    case .builtIn(let column): column.isOfCard
+    case .custom: true
+    }
+  }
+
+  /// What a query calls it.
+  var field: Query.Field {
+    switch self {
+    case .builtIn(let column): column.field
+    case .custom(let field): .custom(field)
+    }
+  }
+
+  /// What a person calls it.
+  var title: String {
+    switch self {
+    case .builtIn(let column): column.title
+    case .custom(let field): field.name
+    }
   }
 
   /// - Parameter isChosen: Whether someone chose it.
@@ -65,7 +85,14 @@ enum ListColumn: Hashable, Sendable {
     case .builtIn(let column): column.text(row)
     case .custom(let field):
       // In one line, whatever stands in it.
-      FieldValue.text(row.custom[field]).flat
+      FieldValue.text(row.texts[.custom(field)] ?? "").flat
+    }
+  }
+
+  func text(_ card: BookCard) -> String {
+    switch self {
+    case .builtIn(let column): column.text(card)
+    case .custom(let field): card.custom[field]
     }
   }
 }

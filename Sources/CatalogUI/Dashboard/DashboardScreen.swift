@@ -1,172 +1,223 @@
 import Catalog
 import TerminalKit
 
-/// Everything there is (`0`): the kinds of records, and of the chosen kind its columns.
+/// Everything there is (`0`): what one wants to know first, then the kinds of records, and of the chosen
+/// kind its columns.
 struct DashboardScreen: Screen {
+  private var today: Today?
+  private var plot: Tally?
   private var kinds: [Overview.Kind] = []
-  /// The loans that are late, those for longest first; the first few of them.
-  private var overdue: [Loan] = []
-  private var overdueCount = 0
-  /// Whether the focus is on the line of what is overdue.
-  private var isOnOverdue = false
-  private var kindCursor = ListCursor()
-  private var columnCursor = ListCursor()
-  private var isInColumns = false
+  private var rows: [DashboardRow] = []
+  /// Whose columns are shown.
+  private var chosenKind = 0
+  /// The first row of the tables, which stand beside the facts where there is much room.
+  private var firstOfTables = 0
+  private var cursor = ListCursor()
+
+  /// As many bars as the plot has: those of the last decades.
+  private static let bars = 5
 
   var title: String { "All" }
   var renewed: (any Screen)? { DashboardScreen() }
   var context: CommandContext { .dashboard }
-  var footer: [CommandID] { [.open, .beside, .statistics, .history, .undo, .palette] }
-
-  private var kind: Overview.Kind? {
-    kinds.indices.contains(kindCursor.selected) ? kinds[kindCursor.selected] : nil
+  var footer: [CommandID] {
+    let open: [CommandID] = opens == nil ? [] : [.open]
+    return open + [.beside, .statistics, .history, .undo, .palette]
   }
 
-  private var column: Overview.Column? {
-    guard isInColumns, let columns = kind?.columns,
-      columns.indices.contains(columnCursor.selected)
-    else { return nil }
-    return columns[columnCursor.selected]
+  private var row: DashboardRow? {
+    rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
+
+  private var kind: Overview.Kind? {
+    kinds.indices.contains(chosenKind) ? kinds[chosenKind] : nil
+  }
+
+  /// What Enter opens, in words.
+  private var opens: String? {
+    switch row {
+    case .fact(let fact): fact.opens ?? "them"
+    case .bar: "the books"
+    case .kind: "them"
+    case .column(let column): column.leadsTo.map { "the \($0.title.lowercased())" }
+    case .heading, .space, .kindHeading, .columnHeading, nil: nil
+    }
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.beside = isInColumns ? "kinds" : "columns"
-    situation.hasBeside = true
-    if isOnOverdue {
-      situation.opens = "the loans"
-      return situation
+    switch row?.part {
+    case .facts: situation.beside = "kinds"
+    case .kinds: situation.beside = "columns"
+    case .columns, nil: situation.beside = "what is new"
     }
-    situation.opens =
-      isInColumns ? column?.leadsTo.map { "the \($0.title.lowercased())" } : "them"
+    situation.hasBeside = true
+    situation.opens = opens
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    guard let kind else { return .text("") }
-    if isOnOverdue { return .text("\(Self.words(overdueCount)) overdue") }
-    if isInColumns {
-      let place = "\(columnCursor.selected + 1) of \(kind.columns.count) columns"
-      return .text("\(kind.content.title) · \(place)")
+    guard let part = row?.part else { return .text("") }
+    let same = rows.indices.filter { rows[$0].part == part }
+    let place = "\((same.firstIndex(of: cursor.selected) ?? 0) + 1) of \(same.count)"
+    switch part {
+    case .facts: return .text("line \(place)")
+    case .kinds: return .text("\(place) kinds")
+    case .columns: return .text("\(kind?.content.title ?? "") · \(place) columns")
     }
-    return .text("\(kindCursor.selected + 1) of \(kinds.count) kinds")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let (_, upper, lower) = split(environment.area)
     switch event {
     case .opened, .refresh: return [read()]
-    case .resized: move(0, upper, lower)
-    case .command(let id, _): return perform(id, upper, lower)
-    case .click(let point, let count):
-      if overdueCount > 0, point.y == environment.area.y {
-        isOnOverdue = true
-        return count == 2 ? open() : []
-      }
-      return click(point, count, upper, lower)
-    case .wheel(let lines, _): move(lines > 0 ? 1 : -1, upper, lower)
+    case .resized: lay(out: environment)
+    case .command(let id, _): return perform(id, in: environment)
+    case .click(let point, let count): return click(point, count, in: environment)
+    case .wheel(let lines, _):
+      cursor.scroll(by: lines, count: rows.count, height: environment.area.height)
+      settle(forward: lines > 0, in: environment)
     default: break
     }
     return []
   }
 
+  // MARK: - Reading
+
+  private enum Part: Sendable {
+    case today(Today)
+    case plot(Tally)
+    case kinds([Overview.Kind])
+  }
+
   private func read() -> Effect {
-    Self.read("overview") { view in
-      (
-        overview: try view.overview(),
-        overdue: try view.loans.rows(LoanListing(.overdue), limit: Self.mostOverdue),
-        count: try view.loans.count(LoanListing(.overdue))
-      )
-    } then: { screen, read, _ in
-      // What is overdue is where the cursor is at first.
-      if screen.kinds.isEmpty || read.count == 0 { screen.isOnOverdue = read.count > 0 }
-      screen.kinds = read.overview.kinds
-      screen.overdue = read.overdue
-      screen.overdueCount = read.count
+    Self.readParts("overview") { view, handOver in
+      handOver(Part.today(try Today(view)))
+      handOver(.plot(try view.statistics.tally(.decades, of: view.statistics.books())))
+      handOver(.kinds(try view.overview().kinds))
+    } then: { screen, part, environment in
+      switch part {
+      case .today(let today): screen.today = today
+      case .plot(let plot): screen.plot = plot
+      case .kinds(let kinds): screen.kinds = kinds
+      }
+      screen.lay(out: environment)
       return []
     }
   }
 
-  private mutating func perform(_ id: CommandID, _ upper: Rect, _ lower: Rect) -> [Effect] {
+  private var shownBars: [Tally.Bar] { plot?.bars.suffix(Self.bars) ?? [] }
+
+  private mutating func lay(out environment: Environment) {
+    let (part, place) = (row?.part, placeInPart)
+    let width = Self.factsWidth(in: environment.area)
+    let room = FactLines.Room(width: width - FactLine.labelWidth - 4, isWhole: false)
+    rows = today?.lines(environment.dates, room).map(DashboardRow.fact) ?? []
+    if !shownBars.isEmpty {
+      rows += [.space, .heading("Books by decade")] + shownBars.map(DashboardRow.bar)
+    }
+    if !rows.isEmpty { rows.append(.space) }
+    firstOfTables = rows.count
+    if let kind {
+      rows += [.kindHeading] + kinds.map(DashboardRow.kind)
+      rows += [.space, .columnHeading] + kind.columns.map(DashboardRow.column)
+    }
+    // The cursor stays on its line of its part.
+    let same = rows.indices.filter { rows[$0].part == part }
+    let known = part == nil ? nil : same.dropFirst(place).first ?? same.last
+    go(to: known ?? 0, in: environment)
+  }
+
+  private var placeInPart: Int {
+    let part = row?.part
+    return rows.prefix(cursor.selected).count { $0.part == part }
+  }
+
+  // MARK: - Moving
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    if cursor.walk(id, through: rows.count, height: environment.area.height) {
+      settle(forward: [.down, .pageDown, .first].contains(id), in: environment)
+      return []
+    }
     switch id {
-    case .up: move(-1, upper, lower)
-    case .down: move(1, upper, lower)
-    case .pageUp: move(-8, upper, lower)
-    case .pageDown: move(8, upper, lower)
-    case .first: move(-1000, upper, lower)
-    case .last: move(1000, upper, lower)
-    case .beside:
-      isInColumns.toggle()
-      isOnOverdue = false
+    case .beside: goBeside(in: environment)
     case .open: return open()
     case .cancel:
-      if !isInColumns { return [.back] }
-      isInColumns = false
+      guard row?.part == .columns else { return [.back] }
+      go(to: .kinds, in: environment)
     default: break
     }
     return []
   }
 
-  private mutating func move(_ rows: Int, _ upper: Rect, _ lower: Rect) {
-    if isOnOverdue {
-      isOnOverdue = rows <= 0
-      kindCursor.move(by: max(0, rows - 1), count: kinds.count, height: TableView.height(in: upper))
-      return
+  private mutating func goBeside(in environment: Environment) {
+    switch row?.part {
+    case .facts: go(to: .kinds, in: environment)
+    case .kinds: go(to: .columns, in: environment)
+    case .columns, nil: go(to: .facts, in: environment)
     }
-    if !isInColumns, overdueCount > 0, rows < 0, kindCursor.selected == 0 {
-      isOnOverdue = true
-      return
+  }
+
+  /// Goes to the first line of a part; of the kinds to the chosen one.
+  private mutating func go(to part: DashboardRow.Part, in environment: Environment) {
+    guard let first = rows.firstIndex(where: { $0.part == part }) else { return }
+    go(to: part == .kinds ? first + chosenKind : first, in: environment)
+  }
+
+  private mutating func go(to row: Int, forward: Bool = true, in environment: Environment) {
+    cursor.go(to: row, count: rows.count, height: environment.area.height)
+    settle(forward: forward, in: environment)
+  }
+
+  /// Puts the cursor on a line that can be chosen, and shows the columns of a chosen kind.
+  private mutating func settle(forward: Bool, in environment: Environment) {
+    let height = environment.area.height
+    if rows.indices.contains(cursor.selected), !rows[cursor.selected].canBeChosen {
+      let behind = rows.indices.first { $0 > cursor.selected && rows[$0].canBeChosen }
+      let before = rows.indices.last { $0 < cursor.selected && rows[$0].canBeChosen }
+      guard let place = forward ? behind ?? before : before ?? behind else { return }
+      cursor.go(to: place, count: rows.count, height: height)
     }
-    if isInColumns {
-      let count = kind?.columns.count ?? 0
-      columnCursor.move(by: rows, count: count, height: TableView.height(in: lower))
-    } else {
-      let before = kindCursor.selected
-      kindCursor.move(by: rows, count: kinds.count, height: TableView.height(in: upper))
-      if kindCursor.selected != before { columnCursor = ListCursor() }
-    }
+    guard row?.part == .kinds, placeInPart != chosenKind else { return }
+    chosenKind = placeInPart
+    lay(out: environment)
   }
 
   private mutating func click(
     _ point: Point,
     _ count: Int,
-    _ upper: Rect,
-    _ lower: Rect
+    in environment: Environment
   ) -> [Effect] {
-    let isLower = lower.contains(point)
-    let area = isLower ? lower : upper
-    let row = point.y - area.y - 1
-    guard area.contains(point), row >= 0 else { return [] }
-    isInColumns = isLower
-    isOnOverdue = false
-    if isLower {
-      columnCursor.go(
-        to: columnCursor.offset + row,
-        count: kind?.columns.count ?? 0,
-        height: TableView.height(in: lower)
-      )
-    } else {
-      kindCursor.go(
-        to: kindCursor.offset + row,
-        count: kinds.count,
-        height: TableView.height(in: upper)
-      )
+    guard let pane = panes(in: environment.area).first(where: { $0.area.contains(point) }) else {
+      return []
     }
+    let index = pane.rows.lowerBound + pane.offset + point.y - pane.area.y
+    guard pane.rows.contains(index), rows[index].canBeChosen else { return [] }
+    go(to: index, in: environment)
     return count == 2 ? open() : []
   }
 
+  // MARK: - Opening
+
   private func open() -> [Effect] {
-    if isOnOverdue { return [.section(.loans)] }
-    guard let kind else { return [] }
-    guard isInColumns else {
+    switch row {
+    case .fact(let fact): return fact.follow(from: title)
+    case .bar(let bar):
+      guard let query = bar.query else { return [] }
+      return FactLine(target: .books(query, title: bar.name)).follow(from: title)
+    case .kind(let kind):
       return kind.content.section.map { [.section($0)] } ?? [.open(HistoryScreen(of: nil))]
+    case .column(let column): return open(column)
+    case .heading, .space, .kindHeading, .columnHeading, nil: return []
     }
-    guard let column else { return [] }
+  }
+
+  private func open(_ column: Overview.Column) -> [Effect] {
     guard let target = column.leadsTo else {
       return [.say("“\(column.name)” is a value of its own and leads nowhere.")]
     }
     let section = target.section.map { [Effect.section($0)] } ?? []
-    guard case .books = kind.content, column.filled < kind.records,
+    guard let kind, case .books = kind.content, column.filled < kind.records,
       let scope = column.scopeOfMissing
     else { return section }
     let missing = kind.records - column.filled
@@ -194,145 +245,61 @@ struct DashboardScreen: Screen {
 
   // MARK: - Showing
 
-  private static let kindColumns = [
-    TableColumn("Kind", least: 10, most: 16),
-    TableColumn("Records", least: 7, most: 9, alignment: .right),
-    TableColumn("Newest", least: 12, most: nil, dispensable: 1),
-  ]
-
-  private static let columnColumns = [
-    TableColumn("Column", least: 14, most: 18),
-    TableColumn("Kind", least: 16, most: 28),
-    TableColumn("Filled", least: 6, most: 7, alignment: .right),
-    TableColumn("Leads to", least: 10, most: nil, dispensable: 1),
-  ]
-
-  private static var mostOverdue: Int { 3 }
-
-  private static func words(_ count: Int) -> String {
-    "\(RecordKind.loan.name(count: count)) \(count == 1 ? "is" : "are")"
+  private struct Pane {
+    let rows: Range<Int>
+    let offset: Int
+    let area: Rect
   }
 
-  /// The line of what is overdue, the kinds' part, and the columns' under it.
-  private func split(_ area: Rect) -> (overdue: Rect, upper: Rect, lower: Rect) {
+  private static func factsWidth(in area: Rect) -> Int {
+    guard area.width >= FactSheet.leastWidthOfTwo else { return area.width }
+    return min(FactSheet.readableWidth, area.width * 2 / 5)
+  }
+
+  /// The facts with the tables under them, or beside them where there is much room.
+  private func panes(in area: Rect) -> [Pane] {
+    let width = Self.factsWidth(in: area)
+    guard width < area.width else {
+      let offset = cursor.clamped(count: rows.count, height: area.height).offset
+      return [Pane(rows: 0..<rows.count, offset: firstLine(offset), area: area)]
+    }
     var rest = area
-    let line = rest.takeTop(overdueCount > 0 ? 1 : 0)
-    if overdueCount > 0, area.height > 10 { _ = rest.takeTop(1) }
-    let upper = rest.takeTop(min(max(kinds.count, 8) + 1, max(3, area.height * 3 / 5)))
-    _ = rest.takeTop(1)
-    return (line, upper, rest)
+    let left = rest.takeLeft(width)
+    _ = rest.takeLeft(1)
+    let right = rest.takeLeft(FactSheet.readableWidth + 8)
+    return [(0..<firstOfTables, left), (firstOfTables..<rows.count, right)].map { range, part in
+      let isChosen = range.contains(cursor.selected)
+      let local = ListCursor(selected: isChosen ? cursor.selected - range.lowerBound : 0)
+      let offset = local.clamped(count: range.count, height: part.height).offset
+      return Pane(rows: range, offset: offset, area: part)
+    }
+  }
+
+  /// A heading above the first line is seen with it.
+  private func firstLine(_ offset: Int) -> Int {
+    rows.prefix(offset).contains(where: \.canBeChosen) ? offset : 0
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let (line, upper, lower) = split(area)
-    let dates = environment.dates
-    var table = TableView(Self.kindColumns)
-    table.isFocused = !isInColumns && !isOnOverdue
-    table.showsChoice = !isOnOverdue
-    table.draw(on: &surface, in: upper, cursor: kindCursor, count: kinds.count) { index in
-      let kind = kinds[index]
-      return TableView.Row([kind.content.title, grouped(kind.records), newest(kind, dates)])
-    }
-    drawOverdue(on: &surface, in: line, today: dates.today)
-    guard let kind, lower.height > 1 else { return }
-    var columns = TableView(Self.columnColumns)
-    columns.isFocused = isInColumns
-    columns.showsChoice = isInColumns
-    columns.draw(on: &surface, in: lower, cursor: columnCursor, count: kind.columns.count) {
-      let column = kind.columns[$0]
-      return TableView.Row([
-        column.name, column.typeWords, grouped(column.filled), column.leadsTo?.title ?? "",
-      ])
-    }
-  }
-
-  /// `3 loans are overdue: Momo to Anna, 5 days; …`, as many of them as there is room for.
-  private func drawOverdue(on surface: inout Surface, in row: Rect, today: Day) {
-    guard overdueCount > 0, row.height > 0 else { return }
-    let loans = overdue.map { "\($0.name), \(Loan.days($0.daysOverdue(on: today)))" }
-    let more = overdueCount > loans.count ? " …" : ""
-    let text = "\(Self.words(overdueCount)) overdue: \(loans.joined(separator: "; "))\(more)"
-    let start = Point(x: row.x + 3, y: row.y)
-    surface.put(text, at: start, width: row.width - 4, style: .bold)
-    guard isOnOverdue else { return }
-    TableView.drawChoice(on: &surface, in: row, isFocused: true)
-    surface.cursor = start
-  }
-
-  /// `The Dispossessed, today 14:02`.
-  private func newest(_ kind: Overview.Kind, _ dates: Dates) -> String {
-    guard let newest = kind.newest else { return "" }
-    let by = newest.who.map { " by \($0)" } ?? ""
-    if case .changes = kind.content { return dates.moment(newest.at) + by }
-    return "\(newest.name), \(dates.moment(newest.at))"
-  }
-}
-
-extension Overview.Content {
-  var title: String {
-    switch self {
-    case .books: "Books"
-    case .isbns: "ISBNs"
-    case .authorities(let kind): kind.recordKind.plural.capitalised
-    case .readers: "Readers"
-    case .loans: "Loans"
-    case .changes: "Changes"
-    }
-  }
-
-  /// The section that lists it; nil for changes, which have the history.
-  var section: Section? {
-    switch self {
-    case .books, .isbns: .books
-    case .authorities(let kind): Section(kind)
-    case .readers: .readers
-    case .loans: .loans
-    case .changes: nil
-    }
-  }
-}
-
-extension Overview.Column {
-  /// `pointer, many → one`, `text, needed, unique`.
-  fileprivate var typeWords: String {
-    let words: String =
-      switch type {
-      case .text: "text"
-      case .texts: "texts"
-      case .number: "number"
-      case .date: "date"
-      case .pointer(let cardinality): "pointer, \(cardinality.words)"
-      case .relation(let cardinality): "relation, \(cardinality.words)"
+    let plot = BarChart(
+      shownBars.map { BarChart.Bar($0.name, $0.value, number: grouped($0.value)) }
+    )
+    for pane in panes(in: area) {
+      let shown = pane.rows.dropFirst(pane.offset).prefix(pane.area.height)
+      for (place, index) in shown.enumerated() {
+        let line = pane.area.row(place)
+        rows[index].draw(on: &surface, in: line, plot, environment.dates)
+        let isChosen = index == cursor.selected
+        let isOfChosen = rows[index].part == .kinds && row?.part == .columns && isKind(index)
+        guard isChosen || isOfChosen else { continue }
+        TableView.drawChoice(on: &surface, in: line, isFocused: isChosen)
+        if isChosen { surface.cursor = Point(x: line.x + 3, y: line.y) }
       }
-    return ([words] + traits.map(\.words)).joined(separator: ", ")
-  }
-
-  /// The books that have nothing in this column.
-  fileprivate var scopeOfMissing: BookListing.Scope? {
-    switch leadsTo {
-    case .isbns: .withoutISBN
-    case .authorities(let kind): .without(kind)
-    case .books, .readers, .loans, .changes, nil: nil
     }
   }
-}
 
-extension Overview.Cardinality {
-  fileprivate var words: String {
-    switch self {
-    case .oneToOne: "one ↔ one"
-    case .manyToOne: "many → one"
-    case .oneToMany: "one → many"
-    case .manyToMany: "many ↔ many"
-    }
-  }
-}
-
-extension Overview.Trait {
-  fileprivate var words: String {
-    switch self {
-    case .needed: "needed"
-    case .unique: "unique"
-    }
+  /// Whether a row is the kind whose columns are shown.
+  private func isKind(_ row: Int) -> Bool {
+    rows.firstIndex { $0.part == .kinds }.map { $0 + chosenKind } == row
   }
 }

@@ -36,6 +36,8 @@ enum Deleting {
     let authorities: Set<AuthorityID>
     /// The books that have one of the records.
     let books: Int
+    /// Those of them that would have no other of the kind.
+    let bare: Int
     /// What goes along with readers, and what stays.
     let ties: [String]
   }
@@ -63,6 +65,9 @@ enum Deleting {
         onlyBooks: try only.map { try books(of: [$0].compactMap(\.authority), view) } ?? 0,
         authorities: Set(authorities),
         books: try books(of: authorities, view),
+        bare: try authorities.first.map {
+          try view.authorities($0.kind).booksLeftBare(without: authorities)
+        } ?? 0,
         ties: try ties(of: all, view)
       )
     } then: { _, facts, _ in
@@ -127,7 +132,8 @@ enum Deleting {
       ? "the \(kind.name(count: records.count))"
       : kind.object(facts.names.first ?? "")
     @Sendable func delete(_ fate: BooksFate, only: RecordID? = nil) -> [Effect] {
-      let said = only == nil && several ? kind.name(count: records.count) : nil
+      let books = fate == .delete ? " and \(Words.books(facts.books))" : ""
+      let said = only == nil && several ? kind.name(count: records.count) + books : nil
       return [
         Asking.write(said.map { "Deleted \($0)" }) { edit in
           for record in only.map({ [$0] }) ?? records.all() {
@@ -137,8 +143,22 @@ enum Deleting {
           done(&screen)
           let name = only == nil ? facts.names.first : facts.onlyName
           let own = kind == .reading ? kind.object(name ?? "") : Words.quoted(name ?? "")
-          let object = said ?? own
+          let object = said ?? own + books
           return [.say("Deleted \(object). u takes it back")] + (only == nil ? after : [])
+        }
+      ]
+    }
+    /// Makes the record that the books get, and deletes the others, as one change.
+    @Sendable func create(_ name: String) -> [Effect] {
+      guard let authority = facts.authorities.first?.kind else { return [] }
+      return [
+        Asking.write { edit in
+          let other = try edit.authorities(authority).add(AuthorityDraft(name: name))
+          for record in records.all() { try Self.delete(record, books: .give(other), edit) }
+        } then: { screen, _, _ in
+          done(&screen)
+          let new = Words.quoted(name)
+          return [.say("Deleted \(what); the books have \(new) now. u takes it back")] + after
         }
       ]
     }
@@ -148,7 +168,7 @@ enum Deleting {
       let label = several ? "Delete \(what)" : "Delete the \(kind.name)"
       answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
-      let without = "the books stay, without \(kind.withArticle)"
+      let without = stay(facts, kind)
       let give = "give the books another one …"
       let books = Words.books(facts.books)
       let both = "Delete \(object) and \(several ? "their" : "its") \(books)"
@@ -157,7 +177,15 @@ enum Deleting {
         .init(
           "g",
           label: "Delete \(object); \(give)",
-          effects: [.float(picker(facts.authorities, kind) { delete(.give($0)) })]
+          effects: [
+            .float(
+              picker(facts.authorities, kind) { id in
+                delete(.give(id))
+              } create: { name in
+                create(name)
+              }
+            )
+          ]
         )
       )
       answers.append(
@@ -185,6 +213,14 @@ enum Deleting {
     )
   }
 
+  /// What becomes of the books that lose the records: "the books stay, without an author".
+  private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
+    if facts.bare == 0 { return "the books stay, with their other \(kind.plural)" }
+    let without = "without \(kind.withArticle)"
+    if facts.bare == facts.books { return "the books stay, \(without)" }
+    return "the books stay, \(grouped(facts.bare)) of them \(without)"
+  }
+
   private static func text(
     _ facts: Facts,
     _ kind: RecordKind,
@@ -206,12 +242,14 @@ enum Deleting {
   private static func picker(
     _ authorities: Set<AuthorityID>,
     _ kind: RecordKind,
-    _ give: @escaping @Sendable (AuthorityID) -> [Effect]
+    _ give: @escaping @Sendable (AuthorityID) -> [Effect],
+    create: @escaping @Sendable (_ name: String) -> [Effect]
   ) -> PickerDialog {
     PickerDialog(
       "Give the books another \(kind.name)",
       authorities.first?.kind ?? .genre,
-      without: authorities
+      without: authorities,
+      create: create
     ) { id in
       give(id)
     }

@@ -130,19 +130,26 @@ struct PickerDialog: Screen {
 // MARK: - What is picked
 
 extension PickerDialog {
-  /// - Parameter excluded: Those that cannot be taken.
+  /// - Parameters:
+  ///   - excluded: Those that cannot be taken.
+  ///   - create: Takes a name that nothing has yet; nil where none can be made.
   init(
     _ title: String,
     _ kind: AuthorityKind,
     without excluded: Set<AuthorityID>,
+    create: (@Sendable (_ name: String) -> [Effect])? = nil,
     onChoice: @escaping @Sendable (AuthorityID) -> [Effect]
   ) {
     self.init(title) { view, text in
-      try view.authorities(kind).suggestions(text, limit: Self.mostRows).map(\.row)
-        .filter { !excluded.contains($0.id) }
+      let found = try view.authorities(kind).suggestions(text, limit: Self.mostRows).map(\.row)
+      let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
+      let name = text.trimmed
+      let isKnown = found.contains { folded($0.name) == folded(name) }
+      guard create != nil, !name.isEmpty, !isKnown else { return rows }
+      return rows + [Row(record: nil, name: "+ Create \(Words.quoted(name))", typed: name)]
     } onChoice: { row in
-      row.record?.authority.map(onChoice) ?? []
+      row.record?.authority.map(onChoice) ?? create?(row.typed) ?? []
     }
   }
 

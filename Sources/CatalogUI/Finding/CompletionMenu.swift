@@ -86,7 +86,8 @@ extension CompletionMenu {
       " \(heading) ",
       at: Point(x: own.x + 2, y: own.y),
       width: own.width - 4,
-      style: .dim
+      style: .dim,
+      role: .label
     )
     let counts = items.map { $0.books.map(Words.books) ?? "" }
     let right = counts.map { displayWidth(of: $0) }.max() ?? 0

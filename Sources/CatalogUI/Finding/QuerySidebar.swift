@@ -6,13 +6,16 @@ struct QuerySidebar: Sendable {
   /// 0 is all books; the queries follow.
   private var cursor = ListCursor()
 
-  /// The width from which it shows, and its own.
-  static let leastWidth = 120
   static let width = 22
+  /// The width from which it shows to one who has saved queries.
+  private static let leastWidth = 120
+  /// The same for a reader who has not, and has no use for a narrower list.
+  private static let leastWidthWithoutOwn = 144
 
   static func isShown(in environment: Environment) -> Bool {
-    environment.area.width >= leastWidth
-      && (environment.savedQueries.hasOwn || environment.people.currentUser.reader != nil)
+    let width = environment.area.width
+    if environment.savedQueries.hasOwn { return width >= leastWidth }
+    return environment.people.currentUser.reader != nil && width >= leastWidthWithoutOwn
   }
 
   /// The query that is chosen; nil for all books.
@@ -109,7 +112,7 @@ extension ListScreen {
     var rest = area
     let queries = rest.takeLeft(QuerySidebar.width)
     _ = rest.takeLeft(1)
-    let (list, beside) = Panes.split(rest, areShown: true, part: 60)
+    let (list, beside) = Panes.split(rest, areShown: true)
     return (queries, list, beside)
   }
 

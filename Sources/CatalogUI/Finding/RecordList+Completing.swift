@@ -111,6 +111,8 @@ extension RecordList {
       return []
     }
     finding.wantsFirst = false
+    // On an empty line there is nothing to go on with, and nothing that was found to go to.
+    if !isAmongRows, findLine?.isEmpty == true { return [] }
     guard !isAmongRows, finding.menu != nil else { return leaveFinding(at: place) }
     finding.menu?.next()
     return write(at: place)

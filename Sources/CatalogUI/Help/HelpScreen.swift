@@ -155,7 +155,7 @@ struct HelpScreen: Screen {
   private func draw(_ command: Command, on surface: inout Surface, in place: Rect) {
     let keys = command.keys.prefix(2).map(\.name).joined(separator: " ")
     let start = Point(x: place.x + 3, y: place.y)
-    surface.put(keys.isEmpty ? ":" : keys, at: start, width: 15, style: .accent)
+    surface.put(keys.isEmpty ? ":" + command.verb : keys, at: start, width: 15, style: .accent)
     let title = (command.belongs(to: asked) ? command.name(situation) : nil) ?? command.title
     var room = place.width - 20
     let reason = command.belongs(to: asked) ? command.obstacle(situation) : nil

@@ -49,7 +49,7 @@ struct HistoryScreen: Screen {
       )
     }
     if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
-    return .text(isLoaded ? position + " · / finds words and people" : "")
+    return .text(isLoaded ? position + " · / finds words, people and records" : "")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -158,12 +158,21 @@ struct HistoryScreen: Screen {
     ]
   }
 
-  private static let columns = [
-    TableColumn("When", least: 15, most: 16),
-    TableColumn("Who", least: 6, most: 14, dispensable: 2),
-    TableColumn("What", least: 12, most: nil),
-    TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 1),
-  ]
+  /// When and who get what they need, so that the rest is for what was done.
+  private func columns(_ dates: Dates, _ visible: Range<Int>) -> [TableColumn] {
+    func width(_ text: (Revision) -> String, _ heading: Int, most: Int) -> Int {
+      let widest = revisions[visible].map { displayWidth(of: text($0), limit: most) }.max() ?? 0
+      return max(heading, min(most, widest))
+    }
+    let when = width({ dates.moment($0.at) }, 4, most: 16)
+    let who = width(\.who, 3, most: 14)
+    return [
+      TableColumn("When", least: when, most: when),
+      TableColumn("Who", least: who, most: who, dispensable: 2),
+      TableColumn("What", least: 20, most: nil),
+      TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 3, from: 100),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !(isLoaded && revisions.isEmpty) else {
@@ -175,7 +184,8 @@ struct HistoryScreen: Screen {
       return
     }
     let dates = environment.dates
-    let table = TableView(Self.columns)
+    let visible = cursor.visible(count: revisions.count, height: TableView.height(in: area))
+    let table = TableView(columns(dates, visible))
     table.draw(on: &surface, in: area, cursor: cursor, count: revisions.count) { index in
       let revision = revisions[index]
       return TableView.Row([

@@ -136,7 +136,7 @@ struct RevisionScreen: Screen {
     }
     _ = rest.takeLeft(2)
     let label = rest.takeLeft(min(14, rest.width / 4))
-    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
+    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
     let text =
       line.before.isEmpty
       ? line.after

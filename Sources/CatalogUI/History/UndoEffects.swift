@@ -12,11 +12,18 @@ enum UndoEffects {
   static func last(since start: ID<Revision>) -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
       let user = catalog.user
-      let target = try await catalog.fetch { view in
-        try view.history.undoTarget(by: user, since: start)
+      let known = try await catalog.fetch { view in
+        (
+          target: try view.history.undoTarget(by: user, since: start),
+          hasChanges: try view.history.hasChanges(by: user, since: start)
+        )
       }
-      guard let target else {
-        return said("You have changed nothing since you started. H shows all changes.")
+      guard let target = known.target else {
+        return said(
+          known.hasChanges
+            ? "Nothing more to undo: all since you started is taken back. H shows all changes."
+            : "You have changed nothing since you started. H shows all changes."
+        )
       }
       return try takeBackOrAsk(target, catalog)
     }

@@ -74,7 +74,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
-    try marked(view.books.rows(shown, from: end, limit: limit), view)
+    try completed(view.books.rows(shown, from: end, limit: limit), view)
   }
 
   func rows(
@@ -84,32 +84,23 @@ struct BookSource: ListedSource, Hashable {
     after: Int
   ) throws -> [BookRow] {
     let rows = try view.books.rows(shown, around: id, before: before, after: after) ?? []
-    return try marked(rows, view)
+    return try completed(rows, view)
   }
 
-  /// The rows with the person's own marks, and with what stands in fields of one's own, where a column
-  /// shows them.
-  private func marked(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
-    let rows = try withCustomTexts(rows, view)
-    guard columnsShown.contains(where: \.isOwn), !rows.isEmpty else { return rows }
-    let marks = try view.readings.marks(rows.map(\.id))
-    guard !marks.isEmpty else { return rows }
+  /// The rows with the person's own marks, and with what else of a book a column shows.
+  private func completed(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+    guard !rows.isEmpty else { return rows }
+    let ids = rows.map(\.id)
+    let columns = columnsShown.filter(\.isOfCard)
+    let cards = columns.isEmpty ? [] : try view.books.cards(ids)
+    let marks = columnsShown.contains(where: \.isOwn) ? try view.readings.marks(ids) : [:]
+    guard !cards.isEmpty || !marks.isEmpty else { return rows }
+    let known = Dictionary(cards.map { ($0.book.id, $0) }) { first, _ in first }
     return rows.map { row in
       var row = row
       row.mark = marks[row.id]
-      return row
-    }
-  }
-
-  private func withCustomTexts(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
-    guard columnsShown.contains(where: { $0.customField != nil }), !rows.isEmpty else {
-      return rows
-    }
-    let texts = try view.books.custom(rows.map(\.id))
-    guard !texts.isEmpty else { return rows }
-    return rows.map { row in
-      var row = row
-      row.custom = texts[row.id] ?? row.custom
+      guard let card = known[row.id] else { return row }
+      for column in columns { row.texts[column.field] = column.text(card) }
       return row
     }
   }
@@ -119,7 +110,7 @@ struct BookSource: ListedSource, Hashable {
   func reading(_ view: View) throws -> String? { try view.books.reading(of: shown) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
-    try marked(view.books.rows(ids), view)
+    try completed(view.books.rows(ids), view)
   }
 
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
@@ -135,13 +126,22 @@ struct BookSource: ListedSource, Hashable {
   var kind: RecordKind { .book }
 
   var columns: [TableColumn] {
-    let isChosen = chosenColumns != nil
-    return columnsShown.enumerated().map { place, shown in
+    Self.tableColumns(columnsShown, isChosen: chosenColumns != nil)
+  }
+
+  /// - Parameter isChosen: Whether someone chose them.
+  static func tableColumns(_ columns: [ListColumn], isChosen: Bool) -> [TableColumn] {
+    columns.enumerated().map { place, shown in
       var column = shown.column(isChosen: isChosen)
       // Where there is no room for all that somebody asked for, what was asked for first stays.
       if isChosen, shown != .builtIn(.title) { column.dispensable = place + 1 }
       return column
     }
+  }
+
+  /// All columns that there are for the person at the keyboard.
+  var possibleColumns: [ListColumn] {
+    ListColumn.all(customFields).filter { hasOwn || !$0.isOwn }
   }
 
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
@@ -226,78 +226,6 @@ struct BookSource: ListedSource, Hashable {
         text: isInside ? "\(other.find), also inside words" : other.find,
         answer: other.title.map { "\(count): \($0)" } ?? count
       )
-    }
-  }
-}
-
-/// A column of a list of books.
-enum BookColumn: String, CaseIterable, Sendable {
-  case title
-  case author
-  case series
-  case year
-  case genre
-  case publisher
-  /// Of the person at the keyboard alone.
-  case status
-  case rating
-
-  /// Publisher leaves first when it is narrow, then what is one's own, genre and authors.
-  ///
-  /// - Parameter isChosen: Whether someone chose it: what is one's own shows at any width then.
-  func column(isChosen: Bool) -> TableColumn {
-    let from = isChosen ? 0 : 90
-    return switch self {
-    case .title: TableColumn("Title", least: 24, most: nil)
-    case .author: TableColumn("Author", least: 18, most: 34, dispensable: 1)
-    case .series: TableColumn("Series", least: 16, most: 30, dispensable: 3)
-    case .year: TableColumn("Year", least: 4, most: 4, alignment: .right)
-    case .genre: TableColumn("Genre", least: 13, most: 24, dispensable: 2)
-    case .publisher: TableColumn("Publisher", least: 16, most: 28, dispensable: 6)
-    case .status: TableColumn("Status", least: 13, most: 13, dispensable: 5, from: from)
-    case .rating: TableColumn("Rating", least: 8, most: 8, dispensable: 4, from: from)
-    }
-  }
-
-  func text(_ row: BookRow) -> String {
-    switch self {
-    case .title: row.title
-    case .author: row.authors.joined(separator: ", ")
-    case .series: [row.series, row.volume].compactMap(\.self).joined(separator: " · ")
-    case .year: row.year.map(String.init) ?? ""
-    case .genre: row.genre ?? ""
-    case .publisher: row.publisher ?? ""
-    case .status: row.mark?.status.name ?? ""
-    case .rating: row.mark?.rating?.starsWords ?? ""
-    }
-  }
-
-  /// The column of an order; `added` and `modified` have none.
-  init?(_ column: BookOrder.Column) {
-    self.init(rawValue: column.rawValue)
-  }
-
-  /// Whether it shows what is the person's own.
-  var isOwn: Bool { self == .status || self == .rating }
-
-  /// The column of a name, several of them as in "authors" included.
-  init?(named name: String) {
-    let word = folded(name)
-    guard
-      let column = Self.allCases.first(where: { [$0.rawValue, $0.rawValue + "s"].contains(word) })
-    else { return nil }
-    self = column
-  }
-
-  /// What a list of these books shows: on a page not what is the same in every row.
-  static func columns(of scope: BookListing.Scope) -> [BookColumn] {
-    guard case .of(let record) = scope else { return [.title, .author, .year, .genre, .publisher] }
-    return switch record.kind {
-    case .author: [.title, .series, .year, .genre, .publisher]
-    case .publisher: [.title, .author, .year, .genre]
-    case .genre: [.title, .author, .year, .publisher]
-    case .series: [.title, .series, .author, .year]
-    case .tag: [.title, .author, .year, .genre]
     }
   }
 }

@@ -85,7 +85,7 @@ extension ListScreen {
     case .set: return set(argument, in: environment)
     case .delete: return delete(in: environment)
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
-    case .columns: return show(columns: argument)
+    case .columns: return show(columns: argument, in: environment)
     case .merge: return merge()
     case .sort: return sort(argument)
     case .go: return list.go(to: argument, at: \Self.list)
@@ -126,6 +126,7 @@ extension ListScreen {
     }
     isAmongQueries = false
     if let effects = list.click(point, in: area, at: \Self.list) { return effects }
+    if let effects = list.clickHeading(point, in: area, at: \Self.list) { return effects }
     if let side, side.contains(point) {
       isBeside = beside != nil
       guard beside?.choose(at: point, in: side) == true, count == 2 else { return [] }
@@ -156,15 +157,15 @@ extension ListScreen {
       return []
     }
     let record = Source.record(id)
-    let width = side.width
+    let size = side.size
     return [
       Self.read("beside") { view in
         try RecordFacts.read(record, view, withBooks: true)
       } then: { screen, facts, environment in
         if screen.beside?.facts.record == facts.record {
-          screen.beside?.take(facts, dates: environment.dates, width: width)
+          screen.beside?.take(facts, dates: environment.dates, size: size)
         } else {
-          screen.beside = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+          screen.beside = FactSheet(facts, dates: environment.dates, form: .pane, size: size)
         }
         return []
       } failed: { screen, _, _ in
@@ -198,14 +199,17 @@ extension ListScreen {
   }
 
   /// `:columns title status rating`, or asks for them.
-  private mutating func show(columns argument: String) -> [Effect] {
+  private mutating func show(columns argument: String, in environment: Environment) -> [Effect] {
     guard var source = list.source as? BookSource else { return [] }
     let known = ListColumn.all(source.customFields).map(\.name).joined(separator: " ")
     let names = argument.split { $0 == " " || $0 == "," }.map(String.init)
     guard !names.isEmpty else {
-      let now = source.columnsShown.map(\.name).joined(separator: " ")
-      let dialog = NameDialog("Columns of the books", name: now, hint: "There are: \(known)") {
-        [.command(.columns, argument: $0)]
+      let window = list.window
+      let ids = window.cursor.visible(count: window.extent, height: list.height)
+        .compactMap(window.number)
+      let width = panes(in: environment).list.width
+      let dialog = ColumnsDialog(source, ids: ids, width: width) { names in
+        .command(.columns, argument: names?.joined(separator: " ") ?? "usual")
       }
       return [.float(dialog)]
     }

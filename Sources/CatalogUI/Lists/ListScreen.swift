@@ -156,13 +156,13 @@ enum Panes {
 
   /// The same of what other panes leave.
   ///
-  /// - Parameter part: The list's part, in hundredths.
-  static func split(_ area: Rect, areShown: Bool, part: Int = 55) -> (list: Rect, beside: Rect?) {
+  /// The details take two fifths at most, and no more than can be read well.
+  static func split(_ area: Rect, areShown: Bool) -> (list: Rect, beside: Rect?) {
     guard areShown else { return (area, nil) }
     var rest = area
-    let list = rest.takeLeft(area.width * part / 100)
-    _ = rest.takeLeft(1)
-    return (list, rest)
+    let beside = rest.takeRight(min(area.width * 2 / 5 - 1, FactSheet.readableWidth))
+    _ = rest.takeRight(1)
+    return (rest, beside)
   }
 }
 

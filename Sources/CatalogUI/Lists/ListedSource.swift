@@ -50,6 +50,9 @@ protocol ListedSource: Sendable, Equatable {
   /// How the rows are ordered, when that must be said.
   var orderWords: String? { get }
 
+  /// The order that a click on the heading of a column chooses; nil where there is none.
+  func order(ofColumn column: Int) -> SortOrder?
+
   /// What else there is to look for when nothing was found.
   func otherFinds(_ view: View) throws -> [OtherFind]
 
@@ -109,6 +112,19 @@ extension ListedSource {
       return "by \(choice.title.lowercased())"
     }
     return "by \(choice.title.lowercased()), \(choice.direction(descending: order.descending))"
+  }
+
+  func order(ofColumn column: Int) -> SortOrder? {
+    if sortedColumn == column {
+      return SortOrder(column: order.column, descending: !order.descending)
+    }
+    return sortChoices.lazy.map { choice in
+      SortOrder(column: choice.column, descending: choice.isUsuallyDescending)
+    }.first { order in
+      var other = self
+      other.order = order
+      return other.sortedColumn == column
+    }
   }
 
   /// Each word alone, if it has rows.

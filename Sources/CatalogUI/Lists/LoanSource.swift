@@ -71,7 +71,7 @@ struct LoanSource: ListedSource, Hashable {
     ]
   }
 
-  var sortedColumn: Int? { listing.order == .date ? 2 : nil }
+  var sortedColumn: Int? { listing.order == .date ? 2 : 4 }
 
   var order: SortOrder {
     get { SortOrder(column: listing.order.rawValue, descending: listing.descending) }
@@ -84,8 +84,6 @@ struct LoanSource: ListedSource, Hashable {
 
   var sortChoices: [SortChoice] { SortChoice.loans }
   var usualOrder: SortOrder { SortOrder(column: "state", descending: false) }
-  /// The usual order needs no words, although no column has it.
-  var orderWords: String? { order == usualOrder ? nil : wordsOfOrder }
   static var context: CommandContext { .loanList }
   static var footer: [CommandID] {
     [.open] + verbs(marked: 0) + [.lend, .find, .edit, .undo, .sort, .beside, .mark, .palette]

@@ -125,6 +125,20 @@ struct RecordList<Source: ListedSource>: Sendable {
     return true
   }
 
+  /// Orders the rows by the column of a heading that was clicked; nil beside the headings.
+  mutating func clickHeading<Owner: Screen>(
+    _ point: Point,
+    in area: Rect,
+    at place: Place<Owner>
+  ) -> [Effect]? {
+    guard area.contains(point), point.y == area.y, !window.isEmpty else { return nil }
+    let layout = TableLayout(source.columns, width: area.width)
+    guard let column = layout.column(at: point.x - area.x),
+      let order = source.order(ofColumn: column)
+    else { return [] }
+    return sort(by: order, at: place)
+  }
+
   /// Orders the rows anew; the chosen row stays chosen.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
     guard order != source.order || source.prefersBestMatch else { return [] }

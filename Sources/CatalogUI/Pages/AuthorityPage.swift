@@ -40,7 +40,8 @@ struct AuthorityPage: Screen {
     if books.isFinding { return books.findFooter }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
     if isInFacts {
-      return [.open, .edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]
+      let open: [CommandID] = sheet?.selected?.target == nil ? [] : [.open]
+      return open + [.edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]
     }
     if books.window.isEmpty, !books.hasFound { return [.add, .beside, .cancel] + along + [.undo] }
     return [.open, .add, .edit, .delete, .beside, .cancel, .find, .sort] + along + [.undo]
@@ -74,9 +75,21 @@ struct AuthorityPage: Screen {
     return books.status(isSlow: environment.isSlow)
   }
 
-  /// The facts' part, and the books' under it.
+  /// The width of the facts: a part of a wide screen, where the books stand beside them.
+  private func factsWidth(in area: Rect) -> Int {
+    let isWide = area.width >= FactSheet.leastWidthOfTwo
+    return isWide ? min(FactSheet.readableWidth, area.width * 2 / 5) : area.width
+  }
+
+  /// The facts' part, and the books' under it or beside it.
   private func split(_ area: Rect) -> (facts: Rect, books: Rect) {
     var rest = area
+    let width = factsWidth(in: area)
+    if width < area.width {
+      let facts = rest.takeLeft(width)
+      _ = rest.takeLeft(1)
+      return (facts, rest)
+    }
     let wanted = sheet?.lines.count ?? 3
     let facts = rest.takeTop(min(wanted, max(1, area.height / 2)))
     _ = rest.takeTop(1)
@@ -87,6 +100,10 @@ struct AuthorityPage: Screen {
     if let gone { return gone.draw(on: &surface, in: area, environment: environment) }
     let (factsArea, booksArea) = split(area)
     sheet?.draw(on: &surface, in: factsArea, isFocused: isInFacts)
+    if booksArea.y == factsArea.y {
+      let rule = Rect(x: booksArea.x - 1, y: area.y, width: 1, height: area.height)
+      surface.verticalRule(rule)
+    }
     if books.window.isEmpty, books.hasFound {
       NothingFound(list: books, isSlow: environment.isSlow).draw(on: &surface, in: booksArea)
     } else if books.window.isEmpty {
@@ -127,7 +144,7 @@ struct AuthorityPage: Screen {
 
   private func read(in environment: Environment) -> Effect {
     let record = RecordID.authority(id)
-    let width = environment.area.width
+    let size = Size(width: factsWidth(in: environment.area), height: environment.area.height)
     return Self.read("facts") { view in
       try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
     } then: { page, read, environment in
@@ -139,8 +156,8 @@ struct AuthorityPage: Screen {
         }
         return []
       }
-      if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
-        page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: false, width: width)
+      if page.sheet?.take(facts, dates: environment.dates, size: size) == nil {
+        page.sheet = FactSheet(facts, dates: environment.dates, form: .head, size: size)
       }
       page.books.height = TableView.height(in: page.split(environment.area).books)
       page.books.window.clamp(height: page.books.height)
@@ -260,6 +277,7 @@ struct AuthorityPage: Screen {
     guard gone == nil else { return [] }
     let (facts, list) = split(environment.area)
     if let effects = books.click(point, in: list, at: \Self.books) { return effects }
+    if let effects = books.clickHeading(point, in: list, at: \Self.books) { return effects }
     if sheet?.choose(at: point, in: facts) == true {
       isInFacts = true
       return count == 2 ? sheet?.follow() ?? [] : []

@@ -2,26 +2,82 @@ import Catalog
 import TerminalKit
 
 /// What is known of a record, as lines that can be walked and followed.
+///
+/// Where there is much room the lines that lead to other records stand beside those of its own.
 struct FactSheet: Sendable {
+  /// How the sheet stands on the screen.
+  enum Form: Sendable {
+    /// A page: the title above, and every line whole.
+    case page
+    /// Beside a list: what is too long is cut, as the page has it.
+    case pane
+    /// Above or beside a record's books, with its name as the first line.
+    case head
+  }
+
+  /// Lines are no longer than this where there is room for more.
+  static let readableWidth = 76
+  /// The width from which a page has two columns.
+  static let leastWidthOfTwo = 121
+
   private(set) var facts: RecordFacts
-  private(set) var lines: [FactLine]
+  private(set) var lines: [FactLine] = []
   private(set) var cursor = ListCursor()
-  /// Whether the title stands above the lines; without it the first line is the name.
-  private let hasTitle: Bool
+  private let form: Form
+  /// The title and the subtitle, in lines.
+  private var title: [String] = []
+  private var subtitle: [String] = []
+  /// How many lines stand at the left, where there are two columns.
+  private var leftCount: Int?
 
-  private static var labelWidth: Int { 13 }
-
-  init(_ facts: RecordFacts, dates: Dates, hasTitle: Bool, width: Int) {
+  init(_ facts: RecordFacts, dates: Dates, form: Form, size: Size) {
     self.facts = facts
-    self.hasTitle = hasTitle
-    lines = facts.lines(dates, width: width - Self.labelWidth - 4)
+    self.form = form
+    take(facts, dates: dates, size: size)
   }
 
   /// Takes what was read again; the cursor stays on its line.
-  mutating func take(_ facts: RecordFacts, dates: Dates, width: Int) {
+  mutating func take(_ facts: RecordFacts, dates: Dates, size: Size) {
     self.facts = facts
-    lines = facts.lines(dates, width: width - Self.labelWidth - 4)
+    let hasTwo = form == .page && size.width >= Self.leastWidthOfTwo
+    let width = hasTwo ? Self.columnWidth(size.width) : size.width
+    let room = FactLines.Room(width: Self.textWidth(width), isWhole: form != .pane)
+    lines = facts.lines(dates, room)
+    leftCount = nil
+    if form != .head { layTitle(size, hasTwo ? 2 * width : width, room) }
+    if hasTwo {
+      let relations = lines.filter(\.isRelation)
+      let others = lines.filter { !$0.isRelation }
+      if !relations.isEmpty, !others.isEmpty { leftCount = relations.count }
+      lines = relations + others
+    }
     cursor.clamp(count: lines.count, height: lines.count)
+  }
+
+  /// A title that would leave no room for the lines stands whole among them.
+  private mutating func layTitle(_ size: Size, _ width: Int, _ room: FactLines.Room) {
+    let most = max(1, size.height / 3)
+    title = TextLayout.wrap(facts.name, to: max(10, width - 4), limit: most + 1)
+    if title.count > most {
+      title = [TextLayout.truncate(facts.name, to: max(10, width - 4))]
+      var whole = FactLines(room)
+      whole.add("Title", facts.name)
+      lines.insert(contentsOf: whole.lines, at: 0)
+    }
+    subtitle = facts.subtitle.map { TextLayout.wrap($0, to: max(10, width - 4)) } ?? []
+    guard title.count + subtitle.count > most else { return }
+    subtitle = []
+    var whole = FactLines(room)
+    whole.add("Subtitle", facts.subtitle ?? "")
+    lines.insert(contentsOf: whole.lines, at: 0)
+  }
+
+  /// Each of two columns.
+  private static func columnWidth(_ width: Int) -> Int { min(readableWidth, width / 2) }
+
+  /// What is left beside a label.
+  private static func textWidth(_ width: Int) -> Int {
+    width - 4 - min(FactLine.labelWidth, (width - 4) / 3)
   }
 
   var selected: FactLine? {
@@ -29,12 +85,20 @@ struct FactSheet: Sendable {
   }
 
   /// The rows of the title and the space under it.
-  private var titleHeight: Int {
-    guard hasTitle else { return 0 }
-    return facts.subtitle == nil ? 2 : 3
-  }
+  private var titleHeight: Int { title.isEmpty ? 0 : title.count + subtitle.count + 1 }
 
   func height(in area: Rect) -> Int { max(0, area.height - titleHeight) }
+
+  /// Whether there are two columns, which Tab leads between.
+  var hasTwoColumns: Bool { leftCount != nil }
+  /// Whether the cursor is in the right one of two.
+  var isAtRight: Bool { leftCount.map { cursor.selected >= $0 } ?? false }
+
+  mutating func goBeside() {
+    guard let leftCount else { return }
+    let place = isAtRight ? 0 : leftCount
+    cursor.go(to: place, count: lines.count, height: lines.count)
+  }
 
   /// Does what a command means here; nil when it means nothing.
   mutating func handle(_ command: CommandID, in area: Rect) -> [Effect]? {
@@ -48,12 +112,36 @@ struct FactSheet: Sendable {
 
   /// Chooses the line at a place of the screen; false when there is none.
   mutating func choose(at point: Point, in area: Rect) -> Bool {
-    let row = point.y - area.y - titleHeight + cursor.offset
-    guard area.contains(point), point.y >= area.y + titleHeight, row < lines.count else {
-      return false
-    }
-    cursor.go(to: row, count: lines.count, height: height(in: area))
+    let column = columns(in: area).first { $0.area.contains(point) }
+    guard let column else { return false }
+    let line = column.lines.lowerBound + column.offset + point.y - column.area.y
+    guard column.lines.contains(line) else { return false }
+    cursor.go(to: line, count: lines.count, height: height(in: area))
     return true
+  }
+
+  /// A column on the screen: its lines, and how many of them are above it.
+  private struct Column {
+    let lines: Range<Int>
+    let offset: Int
+    let area: Rect
+  }
+
+  private func columns(in area: Rect) -> [Column] {
+    var rest = area
+    _ = rest.takeTop(titleHeight)
+    guard let leftCount else {
+      let offset = cursor.clamped(count: lines.count, height: rest.height).offset
+      return [Column(lines: 0..<lines.count, offset: offset, area: rest)]
+    }
+    let width = Self.columnWidth(area.width)
+    return [0..<leftCount, leftCount..<lines.count].map { range in
+      let part = rest.takeLeft(width)
+      let isChosen = range.contains(cursor.selected)
+      let local = ListCursor(selected: isChosen ? cursor.selected - range.lowerBound : 0)
+      let offset = local.clamped(count: range.count, height: part.height).offset
+      return Column(lines: range, offset: offset, area: part)
+    }
   }
 
   /// "Author 3 of 104 · line 2 of 9".
@@ -65,40 +153,19 @@ struct FactSheet: Sendable {
   }
 
   /// Where the chosen line leads.
-  func follow() -> [Effect] {
-    switch selected?.target {
-    case .record(let record): [.follow(record)]
-    case .choice(let rows): [.float(LinkDialog(rows))]
-    case .form(let record): [.form(.edit(record))]
-    case .books(let find, let title):
-      [
-        .open(
-          BookListScreen(
-            BookSource(BookListing(find: find)),
-            section: .books,
-            title: title,
-            remembered: nil
-          )
-        )
-      ]
-    case .history(let record): [.open(HistoryScreen(of: record, named: facts.name))]
-    case .loans(let name): [.open(LoanListScreen.loans(of: name))]
-    case nil: []
-    }
-  }
+  func follow() -> [Effect] { selected?.follow(from: facts.name) ?? [] }
 
   // MARK: - Showing
 
   func draw(on surface: inout Surface, in area: Rect, isFocused: Bool) {
     guard area.width > 8 else { return }
     var rest = area
-    let title = rest.takeTop(titleHeight)
-    drawTitle(on: &surface, in: title)
-    let clamped = cursor.clamped(count: lines.count, height: rest.height)
-    for index in clamped.visible(count: lines.count, height: rest.height) {
-      let line = rest.row(index - clamped.offset)
-      draw(lines[index], on: &surface, in: line)
-      if index == clamped.selected, isFocused {
+    drawTitle(on: &surface, in: rest.takeTop(titleHeight))
+    for column in columns(in: area) {
+      for (row, index) in column.lines.dropFirst(column.offset).prefix(column.area.height).enumerated() {
+        let line = column.area.row(row)
+        lines[index].draw(on: &surface, in: line, cuts: form == .pane, isTitle: form == .head)
+        guard index == cursor.selected, isFocused else { continue }
         TableView.drawChoice(on: &surface, in: line, isFocused: true)
         surface.cursor = Point(x: line.x + 3, y: line.y)
       }
@@ -106,27 +173,11 @@ struct FactSheet: Sendable {
   }
 
   private func drawTitle(on surface: inout Surface, in area: Rect) {
-    guard area.height > 0 else { return }
-    let width = area.width - 4
-    surface.put(facts.name, at: Point(x: area.x + 3, y: area.y), width: width, style: .bold)
-    guard let subtitle = facts.subtitle, area.height > 1 else { return }
-    surface.put(subtitle, at: Point(x: area.x + 3, y: area.y + 1), width: width, style: .dim)
-  }
-
-  private func draw(_ line: FactLine, on surface: inout Surface, in row: Rect) {
-    var rest = row
-    _ = rest.takeLeft(3)
-    _ = rest.takeRight(1)
-    let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
-    surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim)
-    if !line.trailing.isEmpty {
-      let width = min(displayWidth(of: line.trailing), rest.width / 2)
-      let place = rest.takeRight(width)
-      _ = rest.takeRight(2)
-      surface.put(line.trailing, at: place.origin, width: width, style: .dim, alignment: .right)
+    for (row, text) in (title + subtitle).enumerated() where row < area.height {
+      let start = Point(x: area.x + 3, y: area.y + row)
+      let style: Style = row < title.count ? .bold : .dim
+      surface.put(text, at: start, width: area.width - 4, style: style)
     }
-    let style: Style = !hasTitle && line.isName ? .bold : line.target == nil ? .plain : .accent
-    surface.put(line.text, at: rest.origin, width: rest.width, style: style)
   }
 }
 
@@ -155,6 +206,9 @@ struct FactLine: Hashable, Sendable {
     case books(String, title: String)
     /// All loans under the name of somebody who is no reader.
     case loans(of: String)
+    case section(Section)
+    /// All books, the last one first.
+    case lately
   }
 
   /// A line that leads to a record.
@@ -168,16 +222,73 @@ struct FactLine: Hashable, Sendable {
   }
 }
 
+extension FactLine {
+  /// What following it does.
+  ///
+  /// - Parameter name: What the record is called whose line it is.
+  func follow(from name: String) -> [Effect] {
+    switch target {
+    case .record(let record): [.follow(record)]
+    case .choice(let rows): [.float(LinkDialog(rows))]
+    case .form(let record): [.form(.edit(record))]
+    case .books(let find, let title): [.open(Self.list(BookListing(find: find), title))]
+    case .lately:
+      [.open(Self.list(BookListing(order: BookOrder(.added, descending: true)), "Added lately"))]
+    case .history(let record): [.open(HistoryScreen(of: record, named: name))]
+    case .loans(let name): [.open(LoanListScreen.loans(of: name))]
+    case .section(let section): [.section(section)]
+    case nil: []
+    }
+  }
+
+  private static func list(_ listing: BookListing, _ title: String) -> BookListScreen {
+    BookListScreen(BookSource(listing), section: .books, title: title, remembered: nil)
+  }
+}
+
+extension FactLine {
+  static var labelWidth: Int { 13 }
+
+  /// - Parameters:
+  ///   - cuts: Whether what stands at the right end gets half of the room at most.
+  ///   - isTitle: Whether the name is the title of what is shown.
+  func draw(on surface: inout Surface, in row: Rect, cuts: Bool = true, isTitle: Bool = false) {
+    var rest = row
+    _ = rest.takeLeft(3)
+    _ = rest.takeRight(1)
+    let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
+    surface.put(self.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
+    if !trailing.isEmpty {
+      let width = min(displayWidth(of: trailing), cuts ? rest.width / 2 : rest.width)
+      let place = rest.takeRight(width)
+      _ = rest.takeRight(2)
+      surface.put(trailing, at: place.origin, width: width, style: .dim, alignment: .right)
+    }
+    let style: Style = isTitle && isName ? .bold : target == nil ? .plain : .accent
+    surface.put(text, at: rest.origin, width: rest.width, style: style)
+  }
+}
+
 /// Lines as they are put together: a label stands beside the first of those that have it.
 struct FactLines {
+  /// What a text has to fit into.
+  struct Room {
+    let width: Int
+    /// Whether a text that is too long for a line goes on in the next.
+    let isWhole: Bool
+  }
+
   private(set) var lines: [FactLine] = []
   private var lastLabel = ""
+  let room: Room
+
+  init(_ room: Room) { self.room = room }
 
   mutating func add(_ label: String, _ line: FactLine) {
     var line = line
     line.label = label == lastLabel ? "" : label
     lastLabel = label
-    lines.append(line)
+    lines += room.isWhole ? line.wrapped(to: max(10, room.width)) : [line]
   }
 
   /// Nothing where there is no text.
@@ -185,10 +296,42 @@ struct FactLines {
     if !text.isEmpty { add(label, FactLine(text: text)) }
   }
 
-  /// A text that is broken into lines.
-  mutating func add(_ label: String, _ text: String?, width: Int) {
+  /// A text of several lines, which is whole everywhere.
+  mutating func add(_ label: String, long text: String?) {
     guard let text else { return }
-    for line in TextLayout.wrap(text, to: max(10, width)) { add(label, FactLine(text: line)) }
+    for line in TextLayout.wrap(text, to: max(10, room.width)) { add(label, FactLine(text: line)) }
+  }
+}
+
+extension FactLine {
+  /// Whether it leads to other records.
+  fileprivate var isRelation: Bool {
+    switch target {
+    case .record, .choice, .books, .loans, .section, .lately: true
+    case .history, .form, nil: false
+    }
+  }
+
+  /// The same in as many lines as its text needs; what stands at the right end comes last, on a line
+  /// of its own where it must.
+  fileprivate func wrapped(to width: Int) -> [FactLine] {
+    let right = trailing.isEmpty ? 0 : displayWidth(of: trailing) + 2
+    if displayWidth(of: text, limit: width) + right <= width { return [self] }
+    var texts = TextLayout.wrap(text, to: width)
+    var end = trailing
+    if right > width + 2 {
+      texts += TextLayout.wrap(trailing, to: width)
+      end = ""
+    } else if let last = texts.last, displayWidth(of: last) + right > width {
+      texts.append("")
+    }
+    return texts.enumerated().map { index, text in
+      var line = self
+      line.text = text
+      line.trailing = index == texts.count - 1 ? end : ""
+      if index > 0 { line.label = "" }
+      return line
+    }
   }
 }
 
@@ -197,7 +340,7 @@ private func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
   let plural = rows.first?.id.kind.recordKind.plural ?? ""
   return ChoiceDialog(
     plural.capitalised,
-    answers: rows.prefix(14).map { row in
+    answers: rows.map { row in
       .init(
         label: row.name,
         trailing: Words.books(row.books),

@@ -71,15 +71,14 @@ enum RecordFacts: Sendable {
     return card.book.subtitle
   }
 
-  /// - Parameter width: The cells for a text, in which notes are broken into lines.
-  func lines(_ dates: Dates, width: Int) -> [FactLine] {
+  func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
     switch self {
     case .book(let card, let history, let own, let loans):
-      Self.lines(of: loans, dates) + Self.lines(card, history, own, dates, width: width)
+      Self.lines(of: loans, dates, room) + Self.lines(card, history, own, dates, room)
     case .authority(let authority, let facts, let books):
-      Self.lines(authority, facts, dates) + Self.bookLines(books, of: authority)
-    case .reader(let detail): Self.lines(detail, dates, width: width)
-    case .loan(let loan, let history): Self.lines(loan, history, dates, width: width)
+      Self.lines(authority, facts, books, dates, room)
+    case .reader(let detail): Self.lines(detail, dates, room)
+    case .loan(let loan, let history): Self.lines(loan, history, dates, room)
     }
   }
 
@@ -90,13 +89,13 @@ enum RecordFacts: Sendable {
     _ history: RecordHistory,
     _ own: [Reading],
     _ dates: Dates,
-    width: Int
+    _ room: FactLines.Room
   ) -> [FactLine] {
     let book = card.book
-    var sheet = FactLines()
+    var sheet = FactLines(room)
     for credit in card.credits {
       var line = FactLine.link(credit.author)
-      line.opens = "the author"
+      line.opens = "the \(credit.role.name)"
       sheet.add(credit.role.name.capitalised, line)
     }
     for publisher in card.publishers { sheet.add("Publisher", .link(publisher)) }
@@ -104,15 +103,17 @@ enum RecordFacts: Sendable {
     if let series = card.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
       sheet.add("Series", .link(series, text: text))
+    } else {
+      sheet.add(BookField.volume.label, book.volume?.text ?? "")
     }
     for tag in card.tags { sheet.add("Tags", .link(tag)) }
     // That there is one copy goes without saying.
     for field in BookField.facts where field != .copies || book.copies != 1 {
       sheet.add(field.label, book.values.text(of: field))
     }
-    sheet.add("Notes", book.notes, width: width)
-    for (field, text) in card.custom.filled { sheet.add(field.name, text, width: width) }
-    sheet.add(own, dates, width: width)
+    sheet.add("Notes", long: book.notes)
+    for (field, text) in card.custom.filled { sheet.add(field.name, long: text) }
+    sheet.add(own, dates)
     sheet.add("History", self.history(history, added: book.added, of: .book(book.id), dates))
     return sheet.lines
   }
@@ -122,45 +123,52 @@ enum RecordFacts: Sendable {
   private static func lines(
     _ authority: Authority,
     _ facts: AuthorityFacts,
-    _ dates: Dates
+    _ books: [BookRow],
+    _ dates: Dates,
+    _ room: FactLines.Room
   ) -> [FactLine] {
-    var lines = [FactLine(label: "Name", text: authority.displayName, isName: true)]
+    var sheet = FactLines(room)
+    var name = FactLine(text: authority.displayName, isName: true)
     if authority.sortName != authority.name {
-      lines[0].trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
+      name.trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }
-    if !authority.aliases.isEmpty {
-      lines.append(FactLine(label: "Also", text: authority.aliases.joined(separator: ", ")))
+    sheet.add("Name", name)
+    // That an author is the author of their books goes without saying.
+    if facts.roles.contains(where: { $0.role != .author }) {
+      let roles = facts.roles.map { "\(Words.books($0.books)) as \($0.role.name)" }
+      sheet.add("Role", roles.joined(separator: ", "))
     }
+    sheet.add("Also", authority.aliases.joined(separator: ", "))
     for kind in AuthorityKind.allCases {
       guard let related = facts.related[kind], !related.isEmpty else { continue }
-      lines.append(line(of: related, kind))
+      let (label, line) = line(of: related, kind)
+      sheet.add(label, line)
     }
     let record = RecordID.authority(authority.id)
-    lines.append(history(facts.history, added: authority.added, of: record, dates))
-    lines[lines.count - 1].label = "History"
-    return lines
+    sheet.add("History", history(facts.history, added: authority.added, of: record, dates))
+    for row in books {
+      sheet.add("Books", .link(to: row.id, row.title, row.year.map(String.init) ?? ""))
+    }
+    if authority.books > books.count, !books.isEmpty {
+      sheet.add("Books", "… and \(grouped(authority.books - books.count)) more")
+    }
+    return sheet.lines
   }
 
-  private static func line(of related: [AuthorityRow], _ kind: AuthorityKind) -> FactLine {
+  private static func line(
+    of related: [AuthorityRow],
+    _ kind: AuthorityKind
+  ) -> (label: String, line: FactLine) {
     let plural = kind.recordKind.plural
     let one = related.count == 1
-    return FactLine(
-      label: one ? kind.recordKind.name.capitalised : plural.capitalised,
+    let line = FactLine(
       text: related.map { "\($0.name) \(grouped($0.books))" }.joined(separator: ", "),
       target: one ? .record(.authority(related[0].id)) : .choice(related),
       opens: one ? "the \(kind.recordKind.name)" : "one of the \(plural)"
     )
+    return ((one ? kind.recordKind.name : plural).capitalised, line)
   }
 
-  private static func bookLines(_ books: [BookRow], of authority: Authority) -> [FactLine] {
-    books.enumerated().map { index, row in
-      var line = FactLine.link(to: row.id, row.title, row.year.map(String.init) ?? "")
-      line.label = index == 0 ? "Books" : ""
-      return line
-    }
-  }
-
-  /// `added 21 Nov 2026 by Maria, changed twice since`.
   private static func history(
     _ history: RecordHistory,
     added: Timestamp,
@@ -184,9 +192,9 @@ enum RecordFacts: Sendable {
     _ loan: Loan,
     _ history: RecordHistory,
     _ dates: Dates,
-    width: Int
+    _ room: FactLines.Room
   ) -> [FactLine] {
-    var sheet = FactLines()
+    var sheet = FactLines(room)
     sheet.add(loan.direction == .borrowed ? "From" : "To", line(of: loan.party))
     sheet.add("Since", FactLine(text: dates.day(loan.date)))
     sheet.add("Due", due(loan, dates))
@@ -196,15 +204,19 @@ enum RecordFacts: Sendable {
       let state = book.returned.map { "\(back) \(dates.day($0))" } ?? "out"
       sheet.add("Books", .link(to: book.id, book.title, state))
     }
-    sheet.add("Notes", loan.notes, width: width)
+    sheet.add("Notes", long: loan.notes)
     let record = RecordID.loan(loan.id)
     sheet.add("History", self.history(history, added: loan.added, of: record, dates))
     return sheet.lines
   }
 
   /// On a book's page: who has it.
-  private static func lines(of loans: [Loan], _ dates: Dates) -> [FactLine] {
-    var sheet = FactLines()
+  private static func lines(
+    of loans: [Loan],
+    _ dates: Dates,
+    _ room: FactLines.Room
+  ) -> [FactLine] {
+    var sheet = FactLines(room)
     for loan in loans {
       var words = "\(loan.partyWords) since \(dates.day(loan.date))"
       if let due = loan.due { words += ", due \(dates.day(due))" }
@@ -241,9 +253,13 @@ enum RecordFacts: Sendable {
 /// A reader: what is overdue first, the card, the books that are out, what was lent before, and to the
 /// reader alone what they read.
 extension RecordFacts {
-  private static func lines(_ detail: ReaderDetail, _ dates: Dates, width: Int) -> [FactLine] {
+  private static func lines(
+    _ detail: ReaderDetail,
+    _ dates: Dates,
+    _ room: FactLines.Room
+  ) -> [FactLine] {
     let reader = detail.reader
-    var sheet = FactLines()
+    var sheet = FactLines(room)
     func add(isOverdue: Bool) {
       for loan in detail.open where loan.isOverdue(on: dates.today) == isOverdue {
         for book in loan.open { sheet.add(loan.label, line(of: book, loan, dates)) }
@@ -255,9 +271,14 @@ extension RecordFacts {
     sheet.add("Kind", kind)
     if let card = reader.card { sheet.add("Card", line(of: card, dates)) }
     sheet.add("Login", reader.login ?? "")
-    sheet.add("Notes", reader.notes, width: width)
+    sheet.add("Notes", long: reader.notes)
     add(isOverdue: false)
-    for loan in detail.closed { sheet.add(loan.label, line(of: loan, dates)) }
+    for loan in detail.open + detail.closed {
+      for book in loan.books {
+        guard let returned = book.returned else { continue }
+        sheet.add(loan.pastLabel, .link(to: book.id, book.title, "until \(dates.day(returned))"))
+      }
+    }
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
     if !detail.readings.isEmpty {
       let all = FactLine.Target.books("reading:any read-", title: "What I read")
@@ -287,36 +308,22 @@ extension RecordFacts {
     return .link(to: book.id, book.title, state)
   }
 
-  /// A loan of which every book came back.
-  private static func line(of loan: Loan, _ dates: Dates) -> FactLine {
-    let day = dates.day(loan.date)
-    if loan.books.count == 1 { return .link(to: loan.books[0].id, loan.books[0].title, day) }
-    return FactLine(
-      text: loan.books.map(\.title).joined(separator: ", "),
-      trailing: "\(day), \(Words.books(loan.books.count))",
-      target: .record(.loan(loan.id)),
-      opens: "the loan"
-    )
-  }
-
   private static func line(of row: ReadingRow, _ dates: Dates) -> FactLine {
     .link(to: row.reading.book, row.title, row.reading.words(dates))
   }
 }
 
 extension Loan {
-  /// What a reader's page calls it.
-  fileprivate var label: String {
-    switch direction {
-    case .lent, .unknown: isOpen ? "Has" : "Had"
-    case .borrowed: isOpen ? "Lent us" : "Lent us once"
-    }
-  }
+  /// What a reader's page calls what is out.
+  fileprivate var label: String { direction == .borrowed ? "Lent us" : "Has" }
+
+  /// The same of what came back.
+  fileprivate var pastLabel: String { direction == .borrowed ? "Lent us once" : "Had" }
 }
 
 extension FactLines {
   /// The person's own readings of a book, the last one first: each can be changed and deleted.
-  mutating func add(_ own: [Reading], _ dates: Dates, width: Int) {
+  mutating func add(_ own: [Reading], _ dates: Dates) {
     for reading in own {
       let record = RecordID.reading(reading.id)
       func line(_ text: String, _ trailing: String = "") -> FactLine {
@@ -331,7 +338,7 @@ extension FactLines {
       }
       add("You", line(reading.days(dates), reading.rating?.words ?? ""))
       guard let note = reading.note else { continue }
-      for text in TextLayout.wrap(note, to: max(10, width)) { add("You", line(text)) }
+      for text in TextLayout.wrap(note, to: max(10, room.width)) { add("You", line(text)) }
     }
   }
 }
@@ -379,7 +386,7 @@ extension FactLine {
     FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
   }
 
-  fileprivate static func link(
+  static func link(
     to book: ID<Book>,
     _ title: String,
     _ trailing: String

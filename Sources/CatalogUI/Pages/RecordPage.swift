@@ -38,7 +38,9 @@ struct RecordPage: Screen {
       case .loan: [.takeBack, .extend, .edit, .delete]
       default: [.edit, .delete, .read, isOut ? .takeBack : .lend]
       }
-    return [.open] + verbs + [.cancel] + along + [.undo, .history, .palette]
+    let open: [CommandID] = sheet?.selected?.target == nil ? [] : [.open]
+    let beside: [CommandID] = sheet?.hasTwoColumns == true ? [.beside] : []
+    return open + verbs + beside + [.cancel] + along + [.undo, .history, .palette]
   }
 
   var holdsKeys: Bool { gone == nil && sheet?.facts.record != shown }
@@ -49,6 +51,8 @@ struct RecordPage: Screen {
     situation.namesKind = sheet?.facts.hasOwn == true
     situation.name = sheet?.facts.name
     situation.opens = sheet?.selected?.opens
+    situation.hasBeside = sheet?.hasTwoColumns == true
+    situation.beside = sheet?.isAtRight == true ? "what it leads to" : "facts"
     return situation
   }
 
@@ -78,7 +82,7 @@ struct RecordPage: Screen {
 
   private func read(in environment: Environment) -> Effect {
     let record = shown
-    let width = environment.area.width
+    let size = environment.area.size
     return Self.read("facts") { view in
       try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
     } then: { page, read, environment in
@@ -88,8 +92,8 @@ struct RecordPage: Screen {
         let name = page.sheet.flatMap { $0.facts.record == record ? $0.facts.name : nil }
         page.gone = GoneRecord(record: record, name: name, deletion: deletion)
       case .there(let facts):
-        if page.sheet?.take(facts, dates: environment.dates, width: width) == nil {
-          page.sheet = FactSheet(facts, dates: environment.dates, hasTitle: true, width: width)
+        if page.sheet?.take(facts, dates: environment.dates, size: size) == nil {
+          page.sheet = FactSheet(facts, dates: environment.dates, form: .page, size: size)
         }
       }
       return []
@@ -124,6 +128,9 @@ struct RecordPage: Screen {
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
     case .open: return follow()
+    case .beside:
+      sheet?.goBeside()
+      return []
     default: return sheet?.handle(command, in: environment.area) ?? []
     }
   }

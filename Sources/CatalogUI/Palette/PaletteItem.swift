@@ -45,6 +45,8 @@ struct PaletteItem: Sendable {
     }
     func rank(_ command: Command) -> Int {
       if command.id == shorthand { return 0 }
+      // What is typed out is meant, also where it says why it cannot be done.
+      if command.verb == text.trimmed { return 0 }
       // What cannot be done now is shown, but never before what can.
       if command.obstacle(situation) != nil { return 4 }
       if words.isEmpty { return 1 }

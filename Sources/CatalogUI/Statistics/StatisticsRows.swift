@@ -105,14 +105,20 @@ struct StatisticsRows: Sendable {
     let statistic = tally.statistic
     begin(statistic.title)
     // Of what is in order, the end is what one asks for first.
-    let bars = isOpen || tally.bars.count <= Self.usual ? tally.bars : shortened(tally)
-    let left = tally.bars.count - bars.count
+    let all =
+      statistic == .decades && !isOpen
+      ? Tally.withCenturies(tally.bars, keeping: Self.usual) : tally.bars
+    let isWhole = isOpen || statistic == .decades || all.count <= Self.usual
+    let bars = isWhole ? all : shortened(tally)
+    let left = all.count - bars.count
+    let hidden = all.reduce(0) { $0 + $1.value } - bars.reduce(0) { $0 + $1.value }
+    let sum = " · \(statistic.unit.name(count: hidden))"
     if left > 0, statistic.isInOrder {
-      rows.append(.more(statistic, "\(grouped(left)) \(statistic.wordsForEarlier)", opens: true))
+      rows.append(.more(statistic, "\(grouped(left)) \(statistic.wordsForEarlier)\(sum)", opens: true))
     }
     rows += bars.map { .bar(statistic, $0, isAbsent: false) }
     if left > 0, !statistic.isInOrder {
-      rows.append(.more(statistic, "\(grouped(left)) more", opens: true))
+      rows.append(.more(statistic, "\(grouped(left)) more\(sum)", opens: true))
     } else if let others = tally.others {
       let number = statistic.unit == .books ? "" : " · \(statistic.unit.name(count: others.value))"
       let more = others.names == 1 ? "1 other" : "\(grouped(others.names)) others"
@@ -205,7 +211,6 @@ extension Statistic {
   /// The word for bars that stand before those in sight.
   fileprivate var wordsForEarlier: String {
     switch self {
-    case .decades: "earlier decades"
     case .years, .readByYear, .pagesByYear: "earlier years"
     case .lentByMonth: "earlier months"
     default: "before"

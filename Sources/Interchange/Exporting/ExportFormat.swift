@@ -8,6 +8,8 @@ package struct ExportFormat: Sendable {
   package let name: String
   /// How names of such files end, without the dot.
   let endings: [String]
+  /// The usual one of them.
+  package var ending: String { endings.first ?? id }
   let contents: Contents
   /// What stands before the first record, between two, and behind the last one.
   let frame: Frame

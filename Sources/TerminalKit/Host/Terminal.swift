@@ -74,13 +74,13 @@ extension TerminalError: CustomStringConvertible {
     switch self {
     case .notATerminal:
       "The screens need a terminal, and the input or the output is a file or a pipe. "
-        + "Use octavo list, octavo show … there."
+        + "Use octavo --plain, octavo list, octavo show … there."
     case .unknownTerminal(let name):
       "Nothing is known here about this terminal (TERM=\(name)). "
-        + "Try TERM=xterm-256color octavo, or use octavo list, octavo show …"
+        + "Try TERM=xterm-256color octavo, or use octavo --plain, octavo list, octavo show …"
     case .cannotMoveCursor(let name):
       "This terminal (TERM=\(name)) cannot move its cursor. "
-        + "Use octavo list, octavo show … or another terminal."
+        + "Use octavo --plain, octavo list, octavo show … or another terminal."
     case .tooSmall(let size):
       "This terminal has \(size.width) columns and \(size.height) rows; the screens need "
         + "\(ScreenSize.least.width) columns and \(ScreenSize.least.height) rows. Make it larger."

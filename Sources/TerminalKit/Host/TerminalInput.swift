@@ -19,6 +19,9 @@ struct TerminalInput {
   private static let longestPause = Duration.seconds(1)
   private static let doublePressTime = Duration.milliseconds(400)
 
+  /// Whether what is typed is read; else it waits where it is.
+  var takesKeys = true
+
   init(pipe: WakePipe) {
     self.pipe = pipe
     decoder = KeyDecoder(sequences: Self.terminfoSequences())
@@ -57,7 +60,7 @@ struct TerminalInput {
       return Int32(min(left.rounded(.up), 1e9))
     }
     var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: takesKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&sources, 2, milliseconds ?? -1) > 0 else { return }

@@ -39,6 +39,7 @@ package struct Rect: Hashable, Sendable {
   }
 
   package var origin: Point { Point(x: x, y: y) }
+  package var size: Size { Size(width: width, height: height) }
   /// The first column to the right of it.
   package var maxX: Int { x + width }
   /// The first row below it.

@@ -14,6 +14,8 @@ package struct Surface: Sendable {
   package var cursor: Point?
   /// The marks to draw with.
   package var glyphs: Glyphs
+  /// What is drawn, as whole texts; nil keeps none.
+  package var words: WrittenWords?
 
   package init(size: Size, glyphs: Glyphs = .unicode) {
     self.size = size
@@ -63,16 +65,19 @@ package struct Surface: Sendable {
   ///   - width: The cells there are; a longer text is cut with an ellipsis, a shorter one is not
   ///     padded. Without it the text goes to the surface's edge.
   ///   - alignment: The side of `width` at which the text stands.
+  ///   - role: What it is to the other texts of its row where it is spoken.
   @discardableResult
   package mutating func put(
     _ text: String,
     at point: Point,
     width: Int? = nil,
     style: Style = .plain,
-    alignment: Alignment = .left
+    alignment: Alignment = .left,
+    role: WrittenWords.Role = .text
   ) -> Int {
     let limit = width ?? size.width - point.x
     guard limit > 0, point.y >= 0, point.y < size.height, point.x < size.width else { return 0 }
+    words?.add(text, as: role, at: point, style: style)
     return TextLayout.withUTF8(text) { bytes in
       if let used = putPlain(bytes, at: point, limit: limit, style: style, alignment: alignment) {
         return used
@@ -141,6 +146,7 @@ package struct Surface: Sendable {
   ) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty else { return }
+    words?.erase(area)
     let text = String(character)
     let step = max(1, displayWidth(of: text))
     for y in area.rows {

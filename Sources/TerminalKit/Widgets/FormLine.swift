@@ -72,7 +72,8 @@ package struct FormLayout: Hashable, Sendable {
         at: place.origin,
         width: place.width,
         style: .dim,
-        alignment: .right
+        alignment: .right,
+        role: .note
       )
       _ = room.takeRight(2)
     }
@@ -80,15 +81,15 @@ package struct FormLayout: Hashable, Sendable {
     case .text(let text, let style):
       surface.put(text, at: room.origin, width: room.width, style: style)
     case .problem(let text):
-      surface.put(text, at: room.origin, width: room.width, style: .error)
+      surface.put(text, at: room.origin, width: room.width, style: .error, role: .offer)
     case .input(let editor):
       editor.draw(on: &surface, in: room, focused: true)
     case .cursor(let text, let column):
-      surface.put(text, at: room.origin, width: room.width)
+      surface.put(text, at: room.origin, width: room.width, role: .typed)
       surface.cursor = Point(x: room.x + min(column, max(0, room.width)), y: room.y)
     case .choice(let text, let style):
       _ = room.takeLeft(Self.indent)
-      surface.put(text, at: room.origin, width: room.width, style: style)
+      surface.put(text, at: room.origin, width: room.width, style: style, role: .offer)
       drawChoice(line, on: &surface, in: row, at: room.x)
     case .row(let text):
       surface.put(text, at: room.origin, width: room.width)
@@ -106,7 +107,8 @@ package struct FormLayout: Hashable, Sendable {
       at: Point(x: row.x + Self.margin, y: row.y),
       width: width,
       style: line.isFocused ? .bold.with(.accent) : .dim,
-      alignment: .right
+      alignment: .right,
+      role: .label
     )
   }
 

@@ -44,6 +44,8 @@ package struct TableView: Sendable {
     drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
     let look = TableCache.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
+    // Cells that are copied say no words.
+    let memory = surface.words == nil ? memory : nil
     let known = memory?.take(look) ?? TableCache.Lines()
     let visible = cursor.visible(count: count, height: height)
     var lines = TableCache.Lines(first: visible.lowerBound)
@@ -65,6 +67,16 @@ package struct TableView: Sendable {
     guard isFocused, count > 0, height > 0 else { return }
     let y = area.y + 1 + min(height - 1, max(0, cursor.selected - cursor.offset))
     surface.cursor = Point(x: min(area.x + TableLayout.marks, area.maxX - 1), y: y)
+  }
+
+  /// Draws the heading alone, of rows that stand among other lines.
+  package func drawHeading(on surface: inout Surface, in line: Rect) {
+    drawHeading(on: &surface, in: line, TableLayout(columns, width: line.width))
+  }
+
+  /// Draws one row alone.
+  package func draw(_ row: Row, on surface: inout Surface, in line: Rect) {
+    draw(row, on: &surface, in: line, TableLayout(columns, width: line.width))
   }
 
   private func drawHeading(on surface: inout Surface, in line: Rect, _ layout: TableLayout) {
@@ -187,6 +199,11 @@ package struct TableLayout: Hashable, Sendable {
       x += width + Self.gap
     }
     self.places = places
+  }
+
+  /// The column under a cell, the gap behind it included.
+  package func column(at x: Int) -> Int? {
+    places.first { $0.x..<$0.x + $0.width + Self.gap ~= x }?.column
   }
 
   /// Gives the room that is left half to the columns that have a limit, the rest to those without.

@@ -17,6 +17,10 @@ struct BackupCommand: Command {
 
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if path == "-" { throw ValidationError("A copy is a file: say where it goes.") }
+  }
+
   func run(on console: Console) throws {
     if verify { return try check(console) }
     let source = try place.path(console)

@@ -24,7 +24,7 @@ struct DemoCommand: Command {
 
   func run(on console: Console) throws {
     if let create { return try makeNew(at: create, console) }
-    try Screens.requireTerminal(console)
+    _ = try Screens.configuration(place, console)
     let path = try place.catalog ?? Self.usualPath(console)
     if reset { try remove(path, console) }
     try Self.makeIfAbsent(at: path, place, console)

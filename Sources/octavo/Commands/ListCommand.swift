@@ -75,14 +75,14 @@ struct ListCommand: Command {
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
-    guard table.rows.isEmpty, list.beginsAtFirst,
+    guard table.rows.isEmpty, list.beginsAtFirst, printer.console.isHeard,
       let words = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
     else { return }
     printer.console.note(words)
   }
 
   /// What is said in place of an empty list: the nearest words that exist, and how many books they
-  /// would find; that there is nothing at all only a person is told.
+  /// would find; that there is nothing at all only a terminal is told.
   private func nothingFound(
     for query: String,
     in view: View,

@@ -28,7 +28,10 @@ struct StatisticsCommand: Command {
   var only: [String] = []
 
   @Option(
-    help: ArgumentHelp("Write a picture to this file instead.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a picture to this file instead (- is the output).",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var svg: String?
@@ -41,6 +44,9 @@ struct StatisticsCommand: Command {
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit cannot be less than 1.") }
     if svg == "" { throw ValidationError("--svg needs a path.") }
+    if svg == "-", format != nil {
+      throw ValidationError("--format and --svg - exclude each other.")
+    }
     if force, svg == nil { throw ValidationError("--force belongs to --svg.") }
     for name in only where !Self.names.contains(name) {
       throw ValidationError(
@@ -53,7 +59,7 @@ struct StatisticsCommand: Command {
   static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
 
   func run(on console: Console) throws {
-    let file = try svg.map { try NewFile($0, replacing: force) }
+    let file = try svg.flatMap { $0 == "-" ? nil : try NewFile($0, replacing: force) }
     let query = try books.read(on: console)
     let counted = try place.read(on: console) { view in
       let books = try view.statistics.books(query.text(in: view, on: console))
@@ -64,15 +70,19 @@ struct StatisticsCommand: Command {
       let custom = own ? try view.statistics.customTallies(of: books) : nil
       return (books: books, tallies: tallies, custom: custom)
     }
-    if let file, let svg {
-      try file.write(
-        Array(
-          StatisticsPicture(counted.tallies, custom: counted.custom ?? [], of: counted.books).text
-            .utf8
-        )
+    if let svg {
+      let picture = StatisticsPicture(
+        counted.tallies,
+        custom: counted.custom ?? [],
+        of: counted.books
       )
-      try file.finish()
-      console.note("Wrote \(svg).")
+      if let file {
+        try file.write(Array(picture.text.utf8))
+        try file.finish()
+        console.note("Wrote \(svg).")
+      } else {
+        console.output.write(picture.text)
+      }
     }
     // With a picture alone nothing is printed.
     if svg == nil || format != nil {

@@ -28,6 +28,12 @@ struct CatalogOptions: ParsableArguments {
   @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
   var refusesOld = false
 
+  @Flag(
+    name: .customLong("plain"),
+    help: "The screens as lines of text, for speech and braille (also $OCTAVO_PLAIN=1)."
+  )
+  var isPlain = false
+
   @Flag(help: "Say nothing but what went wrong.")
   var quiet = false
 
@@ -48,12 +54,16 @@ struct CatalogOptions: ParsableArguments {
     options.user = nil
     options.makesReader = false
     options.refusesOld = false
+    options.isPlain = false
     options.quiet = false
     var rest = arguments[...]
     while let option = rest.popFirst() {
       switch option {
       case "--no-migrate":
         options.refusesOld = true
+        continue
+      case "--plain":
+        options.isPlain = true
         continue
       case "--quiet":
         options.quiet = true
@@ -77,7 +87,7 @@ struct CatalogOptions: ParsableArguments {
     while index < arguments.count, arguments[index].hasPrefix("-") {
       switch arguments[index] {
       case "--catalog", "--as": index += 2
-      case "--no-migrate", "--quiet", "--new-reader": index += 1
+      case "--no-migrate", "--plain", "--quiet", "--new-reader": index += 1
       case let word where word.hasPrefix("--catalog=") || word.hasPrefix("--as="): index += 1
       default: return nil
       }

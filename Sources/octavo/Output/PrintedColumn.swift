@@ -32,12 +32,16 @@ enum PrintedColumn: Hashable {
     guard !names.isEmpty else {
       throw CommandFailure.usage("Say which columns. There are \(known.joined(separator: ", ")).")
     }
-    return try names.map { name in
+    let columns = try names.map { name -> PrintedColumn in
       if let field = CatalogField(settingName: name.lowercased(), fields) { return .field(field) }
       let fact = Fact.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
       guard let fact else { throw CommandFailure.unknown("column", name, among: known) }
       return .fact(fact)
     }
+    if let twice = columns.indices.first(where: { columns[..<$0].contains(columns[$0]) }) {
+      throw CommandFailure.usage("The column \(columns[twice].key) is named twice.")
+    }
+    return columns
   }
 
   /// What programs know it by.

@@ -5,6 +5,7 @@ import Glibc
 ///
 /// ```toml
 /// mouse = false
+/// plain = true              # lines of text in place of screens, for speech and braille
 /// theme = "plain"           # no colours; "colour" uses them even when NO_COLOR is set
 /// date-format = "iso"       # 2026-11-21; else "day month year"
 /// editor = "vim -f"
@@ -46,6 +47,7 @@ struct ConfigurationFile {
   private mutating func set(_ name: String, _ value: TOMLScanner.Value) throws {
     switch (name, value) {
     case ("mouse", .bool(let isOn)): configuration.mouse = isOn
+    case ("plain", .bool(let isOn)): configuration.isPlain = isOn
     case ("theme", .text("plain")): configuration.colour = false
     case ("theme", .text("colour")): configuration.colour = true
     case ("theme", .text("auto")): configuration.colour = nil
@@ -61,7 +63,7 @@ struct ConfigurationFile {
     case ("loan-days", .number(let days)) where 0...36_500 ~= days:
       configuration.loanDays = days
     case ("loan-days", _): throw Problem(reason: "loan-days is a number of days, 0 to 36500")
-    case ("mouse", _): throw Problem(reason: "mouse can be true or false")
+    case ("mouse", _), ("plain", _): throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
     case ("form", _), ("keep", _):
@@ -70,7 +72,7 @@ struct ConfigurationFile {
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, theme, date-format, editor, columns,"
+        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
           + " form, keep, loan-days"
       )
     }

@@ -57,6 +57,8 @@ struct QueryParserTests {
     ("series:any", .present(.text(.series))),
     ("series:true", .present(.text(.series))),
     ("series:false", .not(.present(.text(.series)))),
+    ("genre:\"-novel\"", .text(.phrase, "-novel", in: .genre)),
+    ("dune - messiah", .all([.word("dune"), .word("messiah")])),
     ("genre:=none", .text(.whole, "none", in: .genre)),
     ("author:#>2", .count(.author, .above(2))),
     ("tags:#4", .count(.tag, .exactly(4))),
@@ -181,22 +183,32 @@ struct QueryParserTests {
     ("id:x", "“x” is not the number of a book. As in id:12", 3, 3, false),
     (
       "genre:novel -tga:classic",
-      "There is no field “tga”. Nearest: tag. For words, use quotation marks.", 13, 13, false
+      "No field “tga”. Nearest: tag. For words, use quotation marks.", 13, 13, false
     ),
     (
-      "Dune:Messiah", "There is no field “Dune”. For words, use quotation marks.", 0, 0, false
+      "Dune:Messiah", "No field “Dune”. For words, use quotation marks.", 0, 0, false
     ),
     (
       "x (autor:=\"le guin\" | y)",
-      "There is no field “autor”. Nearest: author. For words, use quotation marks.", 3, 3, false
+      "No field “autor”. Nearest: author. For words, use quotation marks.", 3, 3, false
     ),
     (
       "é locaton:B3",
-      "There is no field “locaton”. Nearest: location. For words, use quotation marks.",
+      "No field “locaton”. Nearest: location. For words, use quotation marks.",
       2, 3, false
     ),
-    ("Re:Zero", "There is no field “Re”. For words, use quotation marks.", 0, 0, false),
-    ("三体:黑暗", "There is no field “三体”. For words, use quotation marks.", 0, 0, false),
+    (
+      "dune - genre:novel",
+      "A minus stands close before what it excludes, as in -genre:novel.", 5, 5, false
+    ),
+    (
+      "é genre:-novel",
+      "To exclude it, put the minus before the field. For a name that begins with it, use"
+        + " quotation marks.",
+      8, 9, false
+    ),
+    ("Re:Zero", "No field “Re”. For words, use quotation marks.", 0, 0, false),
+    ("三体:黑暗", "No field “三体”. For words, use quotation marks.", 0, 0, false),
   ]
 
   @Test(arguments: mistakes)

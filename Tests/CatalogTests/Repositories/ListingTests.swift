@@ -53,7 +53,9 @@ struct ListingTests {
     switch column {
     case .year, .author, .genre: #expect(Set(all.suffix(2)).isSubset(of: Self.withoutValues))
     case .publisher: #expect(Set(all.prefix(2)) == ["Volume 2", "Volume 10"])
-    case .title, .series, .added, .modified, .status, .rating, .read, .best: break
+    case .title, .series, .isbn, .pages, .language, .format, .shelf, .tag, .acquired, .added,
+      .modified, .status, .rating, .read, .best:
+      break
     }
   }
 

@@ -23,6 +23,22 @@ struct SearchCacheTests {
     }
   }
 
+  /// A reading's connection, for as long as anything else holds it.
+  private final class Observer: @unchecked Sendable {
+    weak var connection: Connection?
+  }
+
+  @Test func `nothing that a find gathered outlives its reading`() throws {
+    let catalog = try Catalog.inMemory()
+    let observer = Observer()
+    try catalog.read { view in
+      observer.connection = view.connection
+      _ = try view.books.count(BookListing(find: "emma"))
+      #expect(view.connection.transactionCache?.searches.count == 1)
+    }
+    #expect(observer.connection == nil)
+  }
+
   @Test func `a word in the title and one in a name are found together, from memory and the file`()
     throws
   {

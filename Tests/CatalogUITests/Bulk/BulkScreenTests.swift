@@ -177,14 +177,14 @@ import Testing
     #expect(try books(app) == before)
   }
 
-  static let sizes = [(80, 24), (40, 12)]
+  static let sizes = [(80, 24), (40, 12), PlainDriver.size]
 
   @Test(arguments: sizes) func `the form for many books`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)
     try await app.act("*", "e", "fan", "Enter", "Tab")
     try await app.go(to: .tags)
     try await app.act("+gift", "Enter", "-", "uto", "Enter", "Tab", "Delete")
-    assertScreen(app.timeless, matches: "bulk-form-\(size.0)x\(size.1)")
+    assertScreen(app.timeless, of: app, matches: "bulk-form", size)
   }
 
   @Test(arguments: sizes) func `what changes`(_ size: (Int, Int)) async throws {
@@ -197,7 +197,7 @@ import Testing
       "Down",
       "Space"
     )
-    assertScreen(app.timeless, matches: "bulk-plan-\(size.0)x\(size.1)")
+    assertScreen(app.timeless, of: app, matches: "bulk-plan", size)
   }
 }
 

@@ -181,7 +181,7 @@ import Testing
     #expect(try app.fieldNames.last == "Shop")
   }
 
-  static let sizes = [(80, 24), (40, 12), (200, 50)]
+  static let sizes = [(80, 24), (40, 12), (200, 50), PlainDriver.size]
 
   @Test func `what was typed outlives the program, and goes when it is saved`() async throws {
     let drafts = try TemporaryCatalog.makeFolder()
@@ -208,14 +208,14 @@ import Testing
     try await app.fill("Der Process", ["Price": "12.50"])
     try await app.order("fields")
     try await app.press("Down")
-    assertScreen(app.surface, matches: "fields-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "fields", size)
   }
 
   @Test(arguments: sizes) func `the form as it looks`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver.withFields(width: size.0, height: size.1)
     try await app.order("fields")
     try await app.act("Down", "e", "Tab", "Tab", "as new", "Enter", "mi")
-    assertScreen(app.surface, matches: "field-form-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "field-form", size)
   }
 
   @Test(arguments: sizes) func `a book's form as it looks`(_ size: (Int, Int)) async throws {
@@ -223,6 +223,6 @@ import Testing
     try await app.press("e")
     try await app.goDown(to: "Price")
     try await app.act("12,50", "Tab", "go")
-    assertScreen(app.surface, matches: "form-fields-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "form-fields", size)
   }
 }

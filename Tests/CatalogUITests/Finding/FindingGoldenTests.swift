@@ -6,7 +6,7 @@ import Testing
 
 /// Whole screens of finding, compared with files.
 @Suite struct FindingGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40)]
+  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
 
   private func check(_ name: String, _ size: (Int, Int), _ keys: [String]) async throws {
     let store = try TemporaryCatalog()
@@ -18,7 +18,7 @@ import Testing
     for key in keys {
       if Key(key) == nil { await app.type(key) } else { try await app.press(key) }
     }
-    assertScreen(timeless(app.surface), matches: "\(name)-\(size.0)x\(size.1)")
+    assertScreen(timeless(app.surface), of: app, matches: "\(name)", size)
   }
 
   @Test(arguments: sizes) func `values`(_ size: (Int, Int)) async throws {

@@ -6,12 +6,12 @@ import Testing
 
 /// Forms as they look.
 @Suite struct FormGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40)]
+  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
 
   private func check(_ name: String, _ size: (Int, Int), _ steps: [String]) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)
     for step in steps { try await app.act(step) }
-    assertScreen(app.timeless, matches: "form-\(name)-\(size.0)x\(size.1)")
+    assertScreen(app.timeless, of: app, matches: "form-\(name)", size)
   }
 
   @Test(arguments: sizes) func `a new book`(_ size: (Int, Int)) async throws {

@@ -4,7 +4,7 @@ import TestSupport
 @testable import CatalogUI
 
 @Suite struct ImportGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40)]
+  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
 
   private func check(
     _ name: String,
@@ -21,7 +21,7 @@ import TestSupport
     for step in steps {
       if step == "FIND", let label { try await app.choose(label) } else { try await app.act(step) }
     }
-    assertScreen(app.surface, matches: "import-\(name)-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "import-\(name)", size)
   }
 
   @Test(arguments: sizes) func `the file`(_ size: (Int, Int)) async throws {

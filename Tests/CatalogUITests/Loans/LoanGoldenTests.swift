@@ -11,7 +11,7 @@ import Testing
     for key in keys {
       if Key(key) == nil { await app.type(key) } else { try await app.press(key) }
     }
-    assertScreen(app.surface, matches: "\(name)-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "\(name)", size)
   }
 
   @Test(arguments: GoldenTests.sizes) func `loans`(_ size: (Int, Int)) async throws {
@@ -50,7 +50,7 @@ import Testing
     let id = try app.saved("2666").book.id
     let written = try app.store.again(user: "Tim").write { edit in try edit.books.delete(id) }
     await app.notices(try #require(written.revision).id)
-    assertScreen(app.surface, matches: "gone-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "gone", size)
   }
 
   @Test(arguments: GoldenTests.sizes) func `a form whose book was changed`(
@@ -67,6 +67,6 @@ import Testing
       try edit.books.update(id, to: draft)
     }
     await app.notices(try #require(written.revision).id)
-    assertScreen(app.surface, matches: "meanwhile-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "meanwhile", size)
   }
 }

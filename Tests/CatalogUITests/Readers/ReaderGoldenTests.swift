@@ -7,7 +7,7 @@ import Testing
   private func check(_ name: String, _ size: (Int, Int), _ steps: [String]) async throws {
     let app = try await House.app(width: size.0, height: size.1)
     for step in steps { try await app.act(step) }
-    assertScreen(timeless(app.surface), matches: "\(name)-\(size.0)x\(size.1)")
+    assertScreen(timeless(app.surface), of: app, matches: "\(name)", size)
   }
 
   @Test(arguments: GoldenTests.sizes) func `readers`(_ size: (Int, Int)) async throws {
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: GoldenTests.sizes) func `who are you`(_ size: (Int, Int)) async throws {
     let store = try House.store(user: "shared")
     let app = try await AppDriver(width: size.0, height: size.1, store: store)
-    assertScreen(timeless(app.surface), matches: "who-\(size.0)x\(size.1)")
+    assertScreen(timeless(app.surface), of: app, matches: "who", size)
   }
 
   @Test(arguments: GoldenTests.sizes) func `a reading`(_ size: (Int, Int)) async throws {

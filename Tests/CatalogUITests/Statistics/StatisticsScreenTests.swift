@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogUI
 
 @Suite struct StatisticsScreenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40)]
+  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
 
   /// The library, and what someone read and lent of it on days that do not depend on today.
   private func driver(_ size: (Int, Int) = (80, 24)) async throws -> AppDriver {
@@ -41,9 +41,9 @@ import Testing
   @Test(arguments: sizes) func `statistics`(_ size: (Int, Int)) async throws {
     let app = try await driver(size)
     try await app.press("0", "S", "Down", "Down")
-    assertScreen(app.surface, matches: "statistics-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "statistics", size)
     try await app.press("G")
-    assertScreen(app.surface, matches: "statistics-end-\(size.0)x\(size.1)")
+    assertScreen(app.surface, of: app, matches: "statistics-end", size)
   }
 
   @Test func `enter on a bar opens the books that it counts`() async throws {

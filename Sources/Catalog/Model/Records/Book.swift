@@ -98,6 +98,6 @@ package struct BookRow: Hashable, Sendable {
   package let volume: String?
   /// How far the current user is with it, where that was asked for; it is nobody else's.
   package var mark: ReadingMark?
-  /// What it has in the fields of one's own, where that was asked for.
-  package var custom = CustomTexts()
+  /// What it has in other fields, as a person reads it, where that was asked for.
+  package var texts: [Query.Field: String] = [:]
 }

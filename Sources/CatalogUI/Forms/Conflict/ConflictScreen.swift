@@ -205,14 +205,15 @@ extension ConflictScreen {
     let line = merge.lines[index]
     let places = Places(row)
     let label = merge.base.label(of: line.property)
-    surface.put(label, at: places.label.origin, width: places.label.width)
+    surface.put(label, at: places.label.origin, width: places.label.width, role: .label)
     let old = line.base.isEmpty ? "was empty" : "was \(line.base.flat)"
     switch line.side {
     case .both:
-      put(line.mine, isChosen: line.choice != .theirs, on: &surface, in: places.mine)
-      put(line.theirs, isChosen: line.choice != .mine, on: &surface, in: places.theirs)
+      let isMine = line.choice != .theirs
+      put(line.mine, "you", isChosen: isMine, on: &surface, in: places.mine)
+      put(line.theirs, change.who, isChosen: line.choice != .mine, on: &surface, in: places.theirs)
     case .mine:
-      put(line.mine, isChosen: false, on: &surface, in: places.mine)
+      put(line.mine, "you", isChosen: false, on: &surface, in: places.mine)
       surface.put(old, at: places.theirs.origin, width: places.theirs.width, style: .dim)
     case .theirs:
       let text = line.theirs.isEmpty ? "now empty" : line.theirs.flat
@@ -225,6 +226,7 @@ extension ConflictScreen {
 
   private func put(
     _ value: FieldValue,
+    _ who: String,
     isChosen: Bool,
     on surface: inout Surface,
     in place: Rect
@@ -234,7 +236,8 @@ extension ConflictScreen {
       text,
       at: place.origin,
       width: place.width - (isChosen ? 4 : 1),
-      style: value.isEmpty ? .dim : .plain
+      style: value.isEmpty ? .dim : .plain,
+      role: .named(who)
     )
     guard isChosen else { return }
     surface.put(

@@ -181,7 +181,8 @@ struct ImportCard {
       return
     }
     let label = row.width < 60 ? 9 : 13
-    surface.put(line.label, at: Point(x: row.x + 3, y: row.y), width: label - 1, style: .dim)
+    let start = Point(x: row.x + 3, y: row.y)
+    surface.put(line.label, at: start, width: label - 1, style: .dim, role: .label)
     var rest = row
     _ = rest.takeLeft(3 + label)
     // A value alone has the whole line.
@@ -192,7 +193,8 @@ struct ImportCard {
       line.mark?.isTheirs == false ? line.mark?.word : nil,
       on: &surface,
       in: yours,
-      style
+      style,
+      role: isAlone ? .text : .named("you have")
     )
     guard !isAlone else { return }
     put(
@@ -200,7 +202,8 @@ struct ImportCard {
       line.mark?.isTheirs == true ? line.mark?.word : nil,
       on: &surface,
       in: rest,
-      style
+      style,
+      role: .named("the file says")
     )
   }
 
@@ -210,12 +213,13 @@ struct ImportCard {
     _ word: String?,
     on surface: inout Surface,
     in place: Rect,
-    _ style: Style
+    _ style: Style,
+    role: WrittenWords.Role
   ) {
     let flat = String(value.prefix(400).map { $0.isNewline ? " " : $0 })
     let mark = word.map { "◄ \($0)" } ?? ""
     let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
-    let used = surface.put(flat, at: place.origin, width: max(0, room), style: style)
+    let used = surface.put(flat, at: place.origin, width: max(0, room), style: style, role: role)
     guard !mark.isEmpty else { return }
     let start = Point(x: place.x + used + (used > 0 ? 2 : 0), y: place.y)
     surface.put(mark, at: start, width: place.maxX - start.x, style: .accent)

@@ -1,0 +1,43 @@
+#include "cncurses.h"
+#include "internal.h"
+
+#include <unistd.h>
+
+static int is_up;
+
+/// Keys come one by one, unechoed, and none of them is a signal; what is written is left alone.
+static void enter(void) {
+  struct termios modes = octavo_saved_modes;
+  modes.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON);
+  modes.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+  modes.c_cc[VMIN] = 1;
+  modes.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+}
+
+void octavo_start_plain(void) {
+  if (is_up || tcgetattr(STDIN_FILENO, &octavo_saved_modes) != 0) return;
+  is_up = 1;
+  octavo_reset_length = 0;
+  octavo_guard_crashes();
+  enter();
+}
+
+void octavo_release_plain(void) {
+  if (!is_up) return;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &octavo_saved_modes);
+  octavo_let_stop(1);
+}
+
+void octavo_regain_plain(void) {
+  if (!is_up) return;
+  octavo_let_stop(0);
+  enter();
+}
+
+void octavo_stop_plain(void) {
+  if (!is_up) return;
+  is_up = 0;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &octavo_saved_modes);
+  octavo_unguard_crashes();
+}

@@ -1,0 +1,150 @@
+import Catalog
+import TerminalKit
+
+/// A column of a list of books.
+enum BookColumn: String, CaseIterable, Sendable {
+  case title
+  case author
+  case series
+  case year
+  case genre
+  case publisher
+  case isbn
+  case pages
+  case language
+  case format
+  case shelf
+  case tag
+  case acquired
+  case added
+  /// Of the person at the keyboard alone.
+  case status
+  case rating
+
+  /// Publisher leaves first when it is narrow, then what is one's own, genre and authors.
+  ///
+  /// - Parameter isChosen: Whether someone chose it: what is one's own shows at any width then.
+  func column(isChosen: Bool) -> TableColumn {
+    let from = isChosen ? 0 : 90
+    return switch self {
+    case .title: TableColumn(title, least: isChosen ? 20 : 30, most: nil)
+    case .author: TableColumn(title, least: 16, most: 34, dispensable: 1)
+    case .series: TableColumn(title, least: 16, most: 30, dispensable: 3)
+    case .year: TableColumn(title, least: 4, most: 4, alignment: .right)
+    case .genre: TableColumn(title, least: 12, most: 24, dispensable: 2)
+    case .publisher: TableColumn(title, least: 16, most: 28, dispensable: 6)
+    case .isbn: TableColumn(title, least: 17, most: 17)
+    case .pages: TableColumn(title, least: 5, most: 6, alignment: .right)
+    case .language, .format: TableColumn(title, least: 9, most: 14)
+    case .shelf: TableColumn(title, least: 8, most: 20)
+    case .tag: TableColumn(title, least: 12, most: 30)
+    case .acquired, .added: TableColumn(title, least: 10, most: 10)
+    case .status: TableColumn(title, least: 13, most: 13, dispensable: 5, from: from)
+    case .rating: TableColumn(title, least: 8, most: 8, dispensable: 4, from: from)
+    }
+  }
+
+  /// Its heading.
+  var title: String {
+    switch self {
+    case .isbn: "ISBN"
+    case .tag: "Tags"
+    case .acquired: "Got"
+    default: rawValue.capitalised
+    }
+  }
+
+  /// What it shows of a line of a list.
+  func text(_ row: BookRow) -> String {
+    switch self {
+    case .title: row.title
+    case .author: row.authors.joined(separator: ", ")
+    case .series: [row.series, row.volume].compactMap(\.self).joined(separator: " · ")
+    case .year: row.year.map(String.init) ?? ""
+    case .genre: row.genre ?? ""
+    case .publisher: row.publisher ?? ""
+    case .status: row.mark?.status.name ?? ""
+    case .rating: row.mark?.rating?.starsWords ?? ""
+    case .isbn, .pages, .language, .format, .shelf, .tag, .acquired, .added:
+      row.texts[field] ?? ""
+    }
+  }
+
+  /// What it shows of a card; nothing where a line of a list has it.
+  func text(_ card: BookCard) -> String {
+    switch self {
+    case .isbn: card.book.values.text(of: .isbn)
+    case .pages: card.book.values.text(of: .pages)
+    case .language: card.book.values.text(of: .language)
+    case .format: card.book.values.text(of: .format)
+    case .shelf: card.book.values.text(of: .location)
+    case .tag: card.tags.map(\.name).joined(separator: ", ")
+    case .acquired: card.book.acquired?.iso8601 ?? ""
+    case .added: Day(card.book.added).iso8601
+    case .title, .author, .series, .year, .genre, .publisher, .status, .rating: ""
+    }
+  }
+
+  /// Whether a line of a list does not have it.
+  var isOfCard: Bool {
+    switch self {
+    case .isbn, .pages, .language, .format, .shelf, .tag, .acquired, .added: true
+    case .title, .author, .series, .year, .genre, .publisher, .status, .rating: false
+    }
+  }
+
+  /// What books are ordered by in it.
+  var order: BookOrder.Column {
+    switch self {
+    case .title: .title
+    case .author: .author
+    case .series: .series
+    case .year: .year
+    case .genre: .genre
+    case .publisher: .publisher
+    case .isbn: .isbn
+    case .pages: .pages
+    case .language: .language
+    case .format: .format
+    case .shelf: .shelf
+    case .tag: .tag
+    case .acquired: .acquired
+    case .added: .added
+    case .status: .status
+    case .rating: .rating
+    }
+  }
+
+  /// What a query calls it.
+  var field: Query.Field { order.field }
+
+  /// The column of an order; `modified`, `read` and `best` have none.
+  init?(_ order: BookOrder.Column) {
+    self.init(rawValue: order.rawValue)
+  }
+
+  /// Whether it shows what is the person's own.
+  var isOwn: Bool { self == .status || self == .rating }
+
+  /// The column of a name, several of them as in "authors" included.
+  init?(named name: String) {
+    let word = folded(name)
+    let known = Self.allCases.first { column in
+      [column.rawValue, column.rawValue + "s", folded(column.title)].contains(word)
+    }
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// What a list of these books shows: on a page not what is the same in every row.
+  static func columns(of scope: BookListing.Scope) -> [BookColumn] {
+    guard case .of(let record) = scope else { return [.title, .author, .year, .genre, .publisher] }
+    return switch record.kind {
+    case .author: [.title, .series, .year, .genre, .publisher]
+    case .publisher: [.title, .author, .year, .genre]
+    case .genre: [.title, .author, .year, .publisher]
+    case .series: [.title, .series, .author, .year]
+    case .tag: [.title, .author, .year, .genre]
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Catalog
+import TerminalKit
+
+/// Which columns the books have, and in which order (`:columns`): a checklist, and what it gives.
+struct ColumnsDialog: Screen {
+  private let source: BookSource
+  /// The books of the preview.
+  private let ids: [Int64]
+  /// The width of the list that it is for.
+  private let width: Int
+  private let onChoice: @Sendable ([String]?) -> Effect
+  /// All that there are, those that show first.
+  private var columns: [ListColumn]
+  private var shown: Set<ListColumn>
+  private var rows: [BookRow] = []
+  private var cursor = ListCursor()
+
+  private static let mostRows = 3
+
+  /// - Parameter onChoice: Takes the names of the columns; nil for those that there is room for.
+  init(
+    _ source: BookSource,
+    ids: some Sequence<Int64>,
+    width: Int,
+    onChoice: @escaping @Sendable ([String]?) -> Effect
+  ) {
+    self.source = source
+    self.ids = Array(ids.prefix(Self.mostRows))
+    self.width = width
+    self.onChoice = onChoice
+    let now = source.columnsShown
+    let others = source.possibleColumns.filter { !now.contains($0) }
+    columns = now + others
+    shown = Set(now)
+  }
+
+  var title: String { "Columns of the books" }
+  var context: CommandContext { .columnsDialog }
+  var footer: [CommandID] { [.take, .mark, .moveUp, .moveDown, .cancel] }
+  /// The columns, and the row for those that there is room for.
+  private var count: Int { columns.count + 1 }
+
+  func situation(in environment: Environment) -> Situation {
+    Situation(take: "show them", escape: "cancel")
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return [readPreview()]
+    case .command(let id, _): return perform(id)
+    case .click(let point, let clicks): return click(point, clicks, in: environment.area)
+    case .wheel(let lines, _): cursor.roll(lines, through: count)
+    default: break
+    }
+    return []
+  }
+
+  private func readPreview() -> Effect {
+    var source = source
+    source.chosenColumns = columns.map(\.name)
+    let (whole, ids) = (source, ids)
+    return Self.read("preview") { view in
+      try whole.rows(view, ids)
+    } then: { dialog, rows, _ in
+      dialog.rows = rows
+      return []
+    }
+  }
+
+  private mutating func perform(_ id: CommandID) -> [Effect] {
+    if cursor.walk(id, through: count) { return [] }
+    switch id {
+    case .mark: return toggle()
+    case .moveUp: move(by: -1)
+    case .moveDown: move(by: 1)
+    case .take: return take()
+    case .cancel: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  private func take() -> [Effect] {
+    let names = columns.indices.contains(cursor.selected) ? chosen.map(\.name) : nil
+    return [.answer([onChoice(names)])]
+  }
+
+  private mutating func toggle() -> [Effect] {
+    guard columns.indices.contains(cursor.selected) else { return take() }
+    let column = columns[cursor.selected]
+    if column == .builtIn(.title) { return [.say("The title always shows.")] }
+    if shown.remove(column) == nil { shown.insert(column) }
+    return []
+  }
+
+  private mutating func move(by step: Int) {
+    let place = cursor.selected
+    guard columns.indices.contains(place), columns.indices.contains(place + step) else { return }
+    columns.swapAt(place, place + step)
+    cursor.move(by: step, count: count, height: count)
+  }
+
+  private var chosen: [ListColumn] { columns.filter(shown.contains) }
+
+  // MARK: - Showing
+
+  private var content: Size {
+    Size(width: max(46, width), height: count + Self.mostRows + 4)
+  }
+
+  /// The checklist's part, and the preview's under it.
+  private func split(_ inside: Rect) -> (list: Rect, preview: Rect) {
+    var rest = inside
+    _ = rest.takeLeft(1)
+    _ = rest.takeRight(1)
+    _ = rest.takeTop(1)
+    let preview = rest.takeBottom(min(Self.mostRows + 2, max(0, rest.height - 4)))
+    return (rest, preview)
+  }
+
+  private mutating func click(_ point: Point, _ clicks: Int, in area: Rect) -> [Effect] {
+    let rect = FloatingFrame.rect(in: area, content: content)
+    guard rect.contains(point) else { return [.close] }
+    let (list, _) = split(rect.inset(columns: 1, rows: 1))
+    let clamped = cursor.clamped(count: count, height: list.height)
+    let row = clamped.offset + point.y - list.y
+    guard list.contains(point), row < count else { return [] }
+    cursor.go(to: row, count: count, height: count)
+    return toggle()
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let foot = "Space show or hide · Alt-↑↓ move · Enter done · Esc cancel"
+    let frame = FloatingFrame(title: title, foot: foot)
+    let (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
+    let clamped = cursor.clamped(count: count, height: list.height)
+    for index in clamped.visible(count: count, height: list.height) {
+      let line = list.row(index - clamped.offset)
+      let start = Point(x: line.x + 2, y: line.y)
+      surface.put(text(index), at: start, width: line.width - 2)
+      guard index == cursor.selected else { continue }
+      TableView.drawChoice(on: &surface, in: line, isFocused: true)
+      surface.cursor = start
+    }
+    drawPreview(on: &surface, in: preview)
+  }
+
+  private func text(_ index: Int) -> String {
+    guard columns.indices.contains(index) else { return "As usual: those that there is room for" }
+    let column = columns[index]
+    return "[\(shown.contains(column) ? "x" : " ")] \(column.title)"
+  }
+
+  private func drawPreview(on surface: inout Surface, in area: Rect) {
+    guard area.height > 1 else { return }
+    var rest = area
+    _ = rest.takeTop(1)
+    let columns = chosen
+    var table = TableView(BookSource.tableColumns(columns, isChosen: true))
+    table.showsChoice = false
+    table.isFocused = false
+    let part = Rect(x: rest.x, y: rest.y, width: min(width, rest.width), height: rest.height)
+    table.draw(on: &surface, in: part, cursor: ListCursor(), count: rows.count) { index in
+      TableView.Row(columns.map { $0.text(rows[index]) })
+    }
+  }
+}

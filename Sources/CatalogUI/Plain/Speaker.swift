@@ -1,0 +1,37 @@
+import TerminalKit
+
+/// Says on a plain terminal what changes on the screens, when it has changed.
+final class Speaker {
+  private let terminal: PlainTerminal
+  private var speech = Speech()
+
+  init(_ terminal: PlainTerminal) {
+    self.terminal = terminal
+  }
+
+  func hear(_ event: TerminalEvent, in model: AppModel) {
+    terminal.write(speech.hear(event, in: model))
+  }
+
+  /// Nothing came for a while: what is owed is said.
+  func pause() { terminal.write(speech.pause()) }
+
+  /// How long to wait before what is owed is said.
+  func patience(of model: AppModel) -> Duration? {
+    guard speech.isOwing else { return model.patience }
+    return [.milliseconds(500), model.patience].compactMap { $0 }.min()
+  }
+
+  /// Says what is new, once it is known; keys wait until then.
+  ///
+  /// Who sits at a terminal can go on after a moment all the same, and anyone while an import runs.
+  func say(_ model: AppModel) {
+    let isWaiting = model.isAwaited && model.environment.importRun == nil
+    let isSlow = model.environment.isSlow
+    terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
+    guard !isWaiting || isSlow else { return }
+    terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
+  }
+
+  func end() { terminal.write(speech.end()) }
+}

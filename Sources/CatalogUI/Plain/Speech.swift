@@ -1,0 +1,190 @@
+import TerminalKit
+
+/// What was said until now, and what there is to say next: only what is new.
+///
+/// Its text goes on from what was said before; the last line stays open while something is typed in
+/// it, so that letters are echoed behind it.
+struct Speech: Sendable {
+  /// Why something is said.
+  private enum Cause: Sendable {
+    /// A key that acts.
+    case acted
+    /// A key that goes a screenful on: then its rows are said.
+    case paged
+    /// The whole screen is asked for.
+    case asked
+    /// A letter was typed: more may follow, and what it finds is said when there is a pause.
+    case typed
+    /// Time, or an answer.
+    case waited
+  }
+
+  private var cause = Cause.waited
+  private var last: Spoken?
+  /// What is typed in the line that is open; nil when none is.
+  private var open: (question: String, typed: String)?
+  private var known: Set<CommandContext> = []
+  /// What is offered for what is typed, until it is said.
+  private var owed: Spoken?
+
+  /// Whether something waits for a pause.
+  var isOwing: Bool { owed != nil }
+
+  /// Takes notice of what is about to be done, and says what is owed before it.
+  mutating func hear(_ event: TerminalEvent, in model: AppModel) -> String {
+    let context = model.screens.top.screen.context
+    guard case .key(let key) = event else {
+      cause = .acted
+      return pause()
+    }
+    if context.isTyping, key.typed != nil || key == .backspace {
+      cause = .typed
+      return ""
+    }
+    let command = CommandRegistry.command(for: key, in: context)?.id
+    cause = command == .pageUp || command == .pageDown ? .paged : .acted
+    return pause()
+  }
+
+  /// Says what is owed: what is found by what is typed.
+  mutating func pause() -> String {
+    guard let spoken = owed else { return "" }
+    owed = nil
+    return text(spoken.offers.map(\.sentence), closing: true)
+  }
+
+  /// Says what is new.
+  ///
+  /// - Parameter isWhole: Whether everything is asked for, new or not.
+  mutating func say(_ now: Spoken, isWhole: Bool = false) -> String {
+    defer {
+      last = now
+      cause = .waited
+    }
+    let said = sentences(now, after: isWhole ? .asked : cause)
+    guard let prompt = now.prompt else {
+      owed = nil
+      return text(said, closing: open != nil)
+    }
+    return text(said, closing: false) + echo(prompt)
+  }
+
+  /// Ends the line that is open.
+  mutating func end() -> String { text([], closing: open != nil) }
+
+  private mutating func sentences(_ now: Spoken, after cause: Cause) -> [String] {
+    var said: [String] = []
+    if let message = now.message, last?.told != now.told || last?.message != message {
+      said.append(message)
+    }
+    guard let last, last.token == now.token, last.place == now.place, cause != .asked else {
+      return said + entering(now, isWhole: cause == .asked)
+    }
+    if let prompt = now.prompt { return said + asking(prompt, now, last, cause) }
+    if cause == .acted || cause == .paged { said += now.news(since: last) }
+    if cause == .paged { return said + now.lines.map(\.sentence) }
+    let isMoved = now.chosen != last.chosen || last.prompt != nil
+    if now.chosen.isEmpty {
+      said += now.lines.filter { !last.lines.contains($0) }.map(\.sentence)
+    } else if isMoved || said.isEmpty && cause == .acted {
+      if let heading = now.heading, heading != last.heading { said.append(heading) }
+      said += now.chosen.map(\.sentence)
+    }
+    return said
+  }
+
+  /// What is said of a screen that was not there before.
+  private mutating func entering(_ now: Spoken, isWhole: Bool) -> [String] {
+    owed = nil
+    let title = isWhole ? now.trail : now.title
+    let state = now.state.joined(separator: ", ")
+    var said = [[title, state].filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")]
+    if isWhole || now.isReadWhole {
+      said += now.lines.map(\.sentence)
+    } else if now.prompt != nil {
+      said += now.offers.map(\.sentence)
+    } else {
+      said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.sentence)
+    }
+    if known.insert(now.context).inserted || isWhole { said.append("Keys: \(now.keys).") }
+    if last == nil { said.insert(contentsOf: Self.welcome, at: 0) }
+    return said
+  }
+
+  /// The text with a full stop, unless it ends by itself.
+  private static func ended(_ text: String) -> String {
+    text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
+  }
+
+  private static let welcome = [
+    "Octavo in plain lines. Ctrl-L says the whole screen, PgDn or Ctrl-F a page of its rows.",
+    "Without arrow keys: Ctrl-P is up and Ctrl-V is down. Ctrl-C is Esc.",
+  ]
+
+  /// What is said of a line that is typed into, besides itself.
+  private mutating func asking(
+    _ prompt: Spoken.Prompt,
+    _ now: Spoken,
+    _ last: Spoken,
+    _ cause: Cause
+  ) -> [String] {
+    let known = Set(last.lines + last.offers)
+    let wrong = now.lines.filter { line in
+      line.isWrong && !line.isChosen && !known.contains(line) && !now.offers.contains(line)
+    }.map(\.sentence)
+    guard now.offers != last.offers || prompt.label != last.prompt?.label else { return wrong }
+    guard cause != .typed else {
+      owed = now
+      return wrong
+    }
+    owed = nil
+    let isSame = now.offers.map(\.text) == last.offers.map(\.text)
+    return wrong + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
+  }
+
+  /// The open line with what is typed in it: only its end where it goes on.
+  private mutating func echo(_ prompt: Spoken.Prompt) -> String {
+    if let open, open.question == prompt.question || last?.prompt?.label == prompt.label,
+      prompt.typed.hasPrefix(open.typed)
+    {
+      self.open?.typed = prompt.typed
+      return String(prompt.typed.dropFirst(open.typed.count))
+    }
+    let end = open == nil ? "" : "\n"
+    open = (prompt.question, prompt.typed)
+    return end + prompt.question + prompt.typed
+  }
+
+  /// The sentences, a line each, below the one that was open.
+  private mutating func text(_ sentences: [String], closing: Bool) -> String {
+    guard !sentences.isEmpty || closing else { return "" }
+    let end = open == nil ? "" : "\n"
+    open = nil
+    return end + sentences.map { $0 + "\n" }.joined()
+  }
+}
+
+extension Spoken {
+  /// The title without the star of what is not saved.
+  fileprivate var place: String {
+    title.hasSuffix(" *") ? String(title.dropLast(2)) : title
+  }
+
+  /// Whether all of it is said at once: questions, and pages of a record.
+  ///
+  /// Of a list one hears the chosen row, and of a form what is asked for.
+  fileprivate var isReadWhole: Bool {
+    let chain = context.chain
+    return chain.contains(.dialog) || chain.contains(.page) || chain.contains(.gonePage)
+      || chain.contains(.conflict) || chain.contains(.bulkPlan) || context == .importReview
+      || context == .welcome
+  }
+
+  /// What the state says now and did not, but for the place of the row.
+  fileprivate func news(since last: Spoken) -> [String] {
+    let news = state.filter { part in
+      !last.state.contains(part) && part.wholeMatch(of: /([a-zA-Z]+ )?[0-9,]+ of [0-9,]+/) == nil
+    }
+    return news.isEmpty ? [] : [news.joined(separator: ", ") + "."]
+  }
+}

@@ -1,0 +1,185 @@
+import TerminalKit
+
+/// A screen as lines of text in reading order: what is heard of it, or felt on a braille line.
+struct Spoken: Sendable {
+  /// A line that is typed into.
+  struct Prompt: Hashable, Sendable {
+    /// What is asked for: `Authors`.
+    let label: String
+    /// What is said of it, as in `2 chosen: Jane Austen, Ann Other`.
+    let notes: [String]
+    let typed: String
+
+    var question: String {
+      let notes = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+      return "\(label)\(notes): "
+    }
+  }
+
+  /// A line that is there to be heard.
+  struct Line: Hashable, Sendable {
+    let text: String
+    let isChosen: Bool
+    var isWrong: Bool { text.hasPrefix("! ") }
+
+    var sentence: String { (isChosen ? "> " : "  ") + text }
+  }
+
+  let token: ScreenToken
+  let context: CommandContext
+  let title: String
+  /// The titles that lead to it, and its own.
+  let trail: String
+  /// Position and state, a part each.
+  let state: [String]
+  let lines: [Line]
+  /// The line that is chosen, with those that belong to it.
+  let chosen: [Line]
+  /// The title of the rows among which the chosen one is.
+  let heading: String?
+  /// The line that is typed into, if there is one.
+  let prompt: Prompt?
+  /// What belongs to the line that is typed into: mistakes, and what can be taken.
+  let offers: [Line]
+  /// The number of messages of the session, and the last one while it shows.
+  let told: Int
+  let message: String?
+  /// The keys that matter now.
+  let keys: String
+}
+
+extension AppModel {
+  /// What there is to be heard now: of what floats, nothing that lies under it.
+  var spoken: Spoken {
+    let top = screens.top
+    let screen = top.screen
+    var surface = Surface(size: size)
+    surface.words = WrittenWords()
+    screen.draw(on: &surface, in: environment.area, environment: environment)
+    let chrome = chrome
+    let floats = screens.isFloating(top.token) && !screen.fillsScreen
+    let rows = SpokenRows(
+      surface.words?.lines ?? [],
+      cursor: surface.cursor,
+      context: screen.context,
+      status: floats ? .text("") : chrome.status
+    )
+    return Spoken(
+      token: top.token,
+      context: screen.context,
+      title: Spoken.plain(screen.title),
+      trail: Spoken.plain(floats ? screen.title : chrome.trail.joined(separator: ", ")),
+      state: rows.state,
+      lines: rows.lines.filter { !$0.text.isEmpty && $0.text != Spoken.plain(screen.title) },
+      chosen: rows.chosen,
+      heading: rows.heading,
+      prompt: rows.prompt,
+      offers: rows.offers,
+      told: environment.messages.count,
+      message: message.map { Spoken.plain($0.text) },
+      keys: footer(of: screen).filter { !Spoken.isArrow($0.key) }
+        .map { "\(Spoken.plain($0.key)) \($0.label)" }.joined(separator: ", ")
+    )
+  }
+}
+
+/// Makes sense of the rows of a screen: which one is chosen, which is typed into, what belongs to it.
+private struct SpokenRows {
+  private(set) var lines: [Spoken.Line] = []
+  private(set) var prompt: Spoken.Prompt?
+  private(set) var offers: [Spoken.Line] = []
+  private(set) var state: [String] = []
+  private(set) var chosen: [Spoken.Line] = []
+  private(set) var heading: String?
+
+  init(_ rows: [WrittenWords.Line], cursor: Point?, context: CommandContext, status: Status) {
+    let focus = rows.firstIndex { $0.row == cursor?.y }
+    // Of several lists the one with the cursor counts, else the one under what is typed.
+    let isInLine = focus.map { rows[$0].typed != nil } ?? true
+    let isMarked = isInLine && rows.contains(where: \.isChosen)
+    lines = rows.enumerated().map { index, row in
+      Spoken.Line(text: row.text, isChosen: isMarked ? row.isChosen : index == focus)
+    }
+    let isTyped = isInLine && !isMarked
+    if let first = lines.firstIndex(where: \.isChosen), isTyped || rows[first].isChosen {
+      heading = rows[..<first].last(where: \.isHeading)?.text
+      let end = rows[(first + 1)...].firstIndex { $0.column <= rows[first].column + 3 }
+      chosen = Array(lines[first..<(context == .bulkPlan ? end ?? rows.count : first + 1)])
+    }
+    switch status {
+    case .text(let text): state = Spoken.parts(text)
+    case .typing(let typing): take(typing, rows)
+    }
+    guard prompt == nil, let focus, let typed = rows[focus].typed else { return }
+    // What was chosen already stands above the line, and the label beside the first of it.
+    let first = rows[...focus].lastIndex { !$0.label.isEmpty } ?? focus
+    let names = context == .notes ? [] : rows[first..<focus].flatMap(\.texts)
+    let notes = names.isEmpty ? [] : ["\(names.count) chosen: \(names.joined(separator: ", "))"]
+    let own = rows[focus].texts.first { $0.contains(where: \.isLetter) } ?? "Find"
+    prompt = Spoken.Prompt(
+      label: Spoken.plain(rows[first].label.isEmpty ? own : rows[first].label),
+      notes: (notes + rows[focus].notes).map(Spoken.plain).filter { !$0.isEmpty },
+      typed: TextLayout.truncate(typed, to: .max / 2)
+    )
+    let isForm = context.chain.contains(.form)
+    let end = isForm ? rows[(focus + 1)...].firstIndex { !$0.isOffer } : nil
+    offers = Array(lines[(focus + 1)..<(end ?? rows.count)])
+  }
+
+  /// The line that finds: how many there are, what is wrong, and the first one.
+  private mutating func take(_ typing: TypingStatus, _ rows: [WrittenWords.Line]) {
+    guard typing.hasCursor else {
+      state = Spoken.parts(typing.right)
+      return
+    }
+    let label = Spoken.plain(typing.label)
+    prompt = Spoken.Prompt(label: label, notes: [], typed: typing.line.text)
+    let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
+      .compactMap { $0 }.filter { !$0.isEmpty }
+    // What completes the line has a heading of its own.
+    let menu = rows.firstIndex { !$0.label.isEmpty && $0.texts.isEmpty }
+    guard !typing.line.text.isEmpty else { return }
+    offers =
+      told.map { Spoken.Line(text: Spoken.plain($0), isChosen: false) }
+      + (menu.map { Array(lines[$0...]) } ?? lines.filter(\.isChosen))
+  }
+}
+
+extension WrittenWords.Line {
+  /// The row as one sentence: `Author: Ursula K. Le Guin, 6 books`.
+  fileprivate var text: String {
+    let mark = isMarked ? "* " : ""
+    let wrong = texts.first == "!" ? "! " : ""
+    let rest = (wrong.isEmpty ? texts[...] : texts.dropFirst()) + (typed.map { [$0] } ?? []) + notes
+    let words = rest.map(Spoken.plain).filter { !$0.isEmpty }.joined(separator: ", ")
+    let name = label.isEmpty ? "" : words.isEmpty ? "\(label):" : "\(label): "
+    return wrong + mark + Spoken.plain(name) + words
+  }
+}
+
+extension Spoken {
+  /// Signs that are read aloud as something else, or not at all, as words and commas.
+  static func plain(_ text: String) -> String {
+    // The number beside stars says as much as they do.
+    let counted = text.replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
+    return (pairs + arrows).reduce(counted) { text, pair in
+      text.replacing(pair.sign, with: pair.word)
+    }
+  }
+
+  private static let pairs: [(sign: String, word: String)] = [
+    (" · ", ", "), (" › ", ", "), (" ▲", ""), (" ▼", ""), ("▲", ""), ("▼", ""),
+    ("↑↓", "Up or Down"), ("←→", "Left or Right"), ("◄", "(taken)"), ("↔", "to"),
+  ]
+  private static let arrows: [(sign: String, word: String)] = [
+    ("→", "to"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"),
+  ]
+
+  /// Whether a key goes where it points: that need not be said.
+  static func isArrow(_ name: String) -> Bool { arrows.contains { $0.sign == name } }
+
+  /// The parts of a line of state.
+  static func parts(_ text: String) -> [String] {
+    text.split(separator: " · ").map { plain(String($0)) }.filter { !$0.isEmpty }
+  }
+}

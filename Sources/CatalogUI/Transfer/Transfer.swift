@@ -1,0 +1,158 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// What goes out of the catalogue, or comes back into its place.
+enum Transfer: Hashable, Sendable {
+  case export
+  case print
+  case backup
+  case restore
+
+  init?(_ command: CommandID) {
+    switch command {
+    case .export: self = .export
+    case .print: self = .print
+    case .backup: self = .backup
+    case .restore: self = .restore
+    default: return nil
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .export: "Export books to a file"
+    case .print: "Print a list of books"
+    case .backup: "Back the catalogue up"
+    case .restore: "Restore a backup"
+    }
+  }
+
+  /// Which books it takes: all, what is found, or what is marked.
+  struct Books: Sendable {
+    let words: String
+    /// Nil takes the whole catalogue.
+    let ids: (@Sendable (View) throws -> OrderedIDs)?
+
+    static let all = Books(words: "everything", ids: nil)
+  }
+}
+
+extension BookListScreen {
+  /// What could be exported from here, the likeliest first.
+  var transferable: [Transfer.Books] {
+    var choices: [Transfer.Books] = []
+    let window = list.window
+    if !window.marks.isEmpty {
+      let words = "the \(Words.books(window.marks.count)) that are marked"
+      choices.append(
+        Transfer.Books(words: words) { _ in OrderedIDs(window.chosen.map(\.rawValue)) }
+      )
+    }
+    let source = list.source
+    if list.hasFound || source.listing.scope != .all {
+      let words = list.hasFound ? "what is found for \(Words.quoted(source.find))" : title
+      choices.append(Transfer.Books(words: words) { view in try source.ids(view) })
+    }
+    return choices + [.all]
+  }
+}
+
+/// What a form asks for, and carrying it out off the thread of the screens.
+struct TransferOrder: Sendable {
+  let transfer: Transfer
+  let books: Transfer.Books
+  let format: ExportFormat
+  /// A file; of a list that is printed the program that takes it.
+  let target: String
+
+  /// The name of a file that is there is asked about before anything is written over.
+  func effects(replacing: Bool = false) -> [Effect] {
+    switch transfer {
+    case .export: [.float(progress("Exporting", replacing: replacing))]
+    case .print: [.float(progress("Printing", replacing: true))]
+    case .backup: [backUp()]
+    case .restore: [rehearse()]
+    }
+  }
+
+  private func progress(_ verb: String, replacing: Bool) -> ProgressDialog {
+    let order = self
+    return ProgressDialog(transfer.title, text: target, verb: verb) { catalog, progress in
+      do {
+        return try order.write(catalog, progress, replacing: replacing)
+      } catch ExportError.exists {
+        return { _, _ in [.float(order.question)] }
+      }
+    }
+  }
+
+  private func write(
+    _ catalog: Catalog,
+    _ progress: BulkProgress,
+    replacing: Bool
+  ) throws -> Reply {
+    let isPrinted = transfer == .print
+    let path = isPrinted ? Printer.temporaryPath : target
+    let count = try catalog.read { view in
+      let file = try NewFile(path, replacing: replacing)
+      let count = try Export(format).write(books.ids?(view), of: view) { bytes in
+        try file.write(bytes)
+      } progress: { done, total in
+        try progress.reached(done, of: total)
+      }
+      try file.finish()
+      return count
+    }
+    guard isPrinted else { return said("Wrote \(Words.books(count)) to \(path)") }
+    if let problem = Printer.print(path, with: target) { return complained(problem) }
+    return said("Sent \(Words.books(count)) to \(target)")
+  }
+
+  private var question: ChoiceDialog {
+    ChoiceDialog(
+      "Replace the file?",
+      text: ["There is a file of this name already:", target],
+      answers: [
+        ChoiceDialog.cancel,
+        .init(label: "Replace it", effects: effects(replacing: true)),
+      ]
+    )
+  }
+
+  private func backUp() -> Effect {
+    let target = target
+    return .work(
+      Work(key: nil) { catalog in
+        try await onOwnThread { try catalog.backup(to: target) }
+        return { _, _ in [.say("Copied the whole catalogue to \(target)")] }
+      }
+    )
+  }
+
+  /// Reads the backup whole, and asks.
+  private func rehearse() -> Effect {
+    let target = target
+    return .work(
+      Work(key: nil, holdsKeys: true) { _ in
+        let found = try await onOwnThread { try CatalogVerification.verify(target) }
+        let books = Words.books(found.records[.book] ?? 0)
+        let dialog = ChoiceDialog(
+          "Put the backup in the place of this catalogue?",
+          text: [
+            "The backup is whole: \(books).",
+            "What is open now is kept beside it, under a name with the date.",
+          ],
+          answers: [
+            ChoiceDialog.cancel,
+            .init(label: "Restore the backup", effects: [.restore(target)]),
+          ]
+        )
+        return { _, _ in [.float(dialog)] }
+      }
+    )
+  }
+
+  private func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
+  private func complained(_ text: String) -> Reply { { _, _ in [.complain(text)] } }
+}

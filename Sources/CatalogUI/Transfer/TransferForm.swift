@@ -1,0 +1,169 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// A small form: what is exported, printed, backed up or restored, where to, and in which format.
+struct TransferForm: Screen {
+  private let transfer: Transfer
+  private let choices: [Transfer.Books]
+  private let formats: [ExportFormat]
+  private let computer: Computer
+  private var books = 0
+  private var format = 0
+  private var line: LineEditor
+  private var cursor: ListCursor
+  /// Whether the person typed into the line: then it keeps its ending.
+  private var isTyped = false
+
+  private enum Row: Hashable {
+    case what
+    case format
+    case target
+  }
+
+  init(_ transfer: Transfer, of choices: [Transfer.Books], in environment: Environment) {
+    self.transfer = transfer
+    self.choices = choices
+    computer = environment.computer
+    formats = transfer == .export ? ExportFormat.all : ExportFormat.named("markdown").map { [$0] } ?? []
+    let day = environment.dates.today.iso8601
+    switch transfer {
+    case .export: line = LineEditor("~/octavo-\(day).\(formats.first?.id ?? "json")")
+    case .print: line = LineEditor(Printer.usual)
+    case .backup: line = LineEditor("~/octavo-\(day).sqlite")
+    case .restore: line = LineEditor()
+    }
+    cursor = ListCursor()
+    cursor = ListCursor(selected: rows.count - 1)
+  }
+
+  var title: String { transfer.title }
+  var context: CommandContext { .transfer }
+  var footer: [CommandID] { [.open, .up, .down, .cancel] }
+
+  func situation(in environment: Environment) -> Situation {
+    Situation(take: "do it", escape: "cancel")
+  }
+
+  private var rows: [Row] {
+    switch transfer {
+    case .export: [.what, .format, .target]
+    case .print: [.what, .target]
+    case .backup, .restore: [.target]
+    }
+  }
+
+  private var row: Row { rows[min(cursor.selected, rows.count - 1)] }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .command(let id, _): return perform(id)
+    case .key(let key): type(key)
+    case .paste(let text):
+      line.paste(ImportPath.bare(text))
+      isTyped = true
+      cursor = ListCursor(selected: rows.count - 1)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID) -> [Effect] {
+    switch id {
+    case .up, .previousField: cursor.move(by: -1, count: rows.count, height: rows.count)
+    case .down: cursor.move(by: 1, count: rows.count, height: rows.count)
+    case .complete: cursor = ListCursor(selected: (cursor.selected + 1) % rows.count)
+    case .undoTyping: line.undo()
+    case .cancel: return [.close]
+    case .open: return carryOut()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func type(_ key: Key) {
+    switch (row, key) {
+    case (.target, _): if line.handle(key) { isTyped = true }
+    case (.what, .right), (.what, .character(" ")): books = (books + 1) % choices.count
+    case (.what, .left): books = (books + choices.count - 1) % choices.count
+    case (.format, .right), (.format, .character(" ")): turnFormat(by: 1)
+    case (.format, .left): turnFormat(by: formats.count - 1)
+    default: break
+    }
+  }
+
+  private mutating func turnFormat(by step: Int) {
+    format = (format + step) % formats.count
+    guard !isTyped, let dot = line.text.lastIndex(of: ".") else { return }
+    line.setText(String(line.text[...dot]) + formats[format].ending)
+  }
+
+  private func carryOut() -> [Effect] {
+    let text = line.text.trimmed
+    guard !text.isEmpty, formats.indices.contains(format) else {
+      return [.complain(transfer == .print ? "Say which program prints." : "Say which file.")]
+    }
+    let order = TransferOrder(
+      transfer: transfer,
+      books: choices[books],
+      format: formats[format],
+      target: transfer == .print ? text : ImportPath.resolved(line.text, on: computer)
+    )
+    return [.answer(order.effects())]
+  }
+
+  // MARK: - Showing
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let hasChoices = rows.count > 1
+    let foot = (hasChoices ? "←→ choose · " : "") + "Enter do it · Esc cancel"
+    let frame = FloatingFrame(title: title, foot: foot)
+    let size = Size(width: 70, height: rows.count + 4)
+    let inside = frame.draw(on: &surface, in: area, content: size)
+    for (place, row) in rows.enumerated() where place + 1 < inside.height {
+      var rest = Rect(x: inside.x + 1, y: inside.y + 1 + place, width: inside.width - 2, height: 1)
+      let whole = rest
+      _ = rest.takeLeft(1)
+      let label = rest.takeLeft(10)
+      surface.put(self.label(of: row), at: label.origin, width: 9, style: .dim)
+      let isChosen = row == self.row
+      if row == .target {
+        line.draw(on: &surface, in: rest, focused: isChosen)
+      } else {
+        surface.put(value(of: row), at: rest.origin, width: rest.width)
+        if isChosen {
+          TableView.drawChoice(on: &surface, in: whole, isFocused: true)
+          surface.cursor = rest.origin
+        }
+      }
+    }
+    let last = Point(x: inside.x + 2, y: inside.y + rows.count + 2)
+    guard inside.rows.contains(last.y) else { return }
+    surface.put(hint, at: last, width: inside.width - 3, style: .dim)
+  }
+
+  private func label(of row: Row) -> String {
+    switch row {
+    case .what: "What"
+    case .format: "Format"
+    case .target: transfer == .print ? "Program" : "File"
+    }
+  }
+
+  private func value(of row: Row) -> String {
+    switch row {
+    case .what: choices[books].words
+    case .format: formats[format].name
+    case .target: line.text
+    }
+  }
+
+  private var hint: String {
+    switch transfer {
+    case .export: "A file that is there already is asked about first."
+    case .print: "The program gets a text file with the list."
+    case .backup: "A whole copy, also of the history. Nothing is written over."
+    case .restore: "It is read whole first; what is open now is kept."
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CNcurses
+import Glibc
+
+/// A terminal that only goes on: lines are written one below the other, and keys are read, from a
+/// terminal of any kind or from a pipe, at whose end the program ends.
+///
+/// It writes no sequence that moves or colours anything. Keys come one at a time, so that what each
+/// of them changes can be said. Where a terminal has no arrows, Ctrl-P and Ctrl-V are ↑ and ↓.
+package final class PlainTerminal: Terminal {
+  /// Wide enough for the columns that matter, too narrow for a second pane.
+  package let size = Size(width: 99, height: 30)
+  package let glyphs = Glyphs.unicode
+  /// Whether keys are handed out; else they wait, as one does who listens.
+  package var takesKeys = true
+  /// Whether someone at a terminal is heard, and no pipe.
+  package let isInteractive = isatty(STDIN_FILENO) == 1
+  private var input: TerminalInput
+  /// What was typed, or the end of the input behind it.
+  private var typed: [TerminalEvent] = []
+  private var isForgotten = false
+  private var isUp = true
+  private var isLost = false
+
+  /// - Parameter pipe: What wakes it from its sleep; the mailbox's.
+  package init(pipe: WakePipe) {
+    input = TerminalInput(pipe: pipe)
+    octavo_start_plain()
+    octavo_watch_signals(pipe.writeEnd)
+  }
+
+  deinit { stop() }
+
+  /// Gives the terminal back as it was; a second call does nothing.
+  package func stop() {
+    guard isUp else { return }
+    isUp = false
+    octavo_stop_plain()
+    octavo_unwatch_signals()
+  }
+
+  /// The next thing that happens: a key at most, and nothing behind it before it is heard.
+  package func events(timeout: Duration?) -> [TerminalEvent] {
+    if isLost { return [.hangUp(signal: SIGHUP)] }
+    if timeout == .zero { return [] }
+    let deadline = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      if takesKeys, !typed.isEmpty { return [typed.removeFirst()] }
+      input.takesKeys = takesKeys
+      let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+      let events = input.events(timeout: left)
+      let others = events.filter { !take($0) }
+      if !others.isEmpty { return others }
+      if typed.isEmpty, let left, left == .zero { return [] }
+    }
+  }
+
+  /// Keeps what was typed until it is asked for; false for all else.
+  private func take(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .key(let key): typed.append(.key(Self.standIns[key] ?? key))
+    case .paste, .hangUp(SIGHUP): typed.append(event)
+    case .mouse, .resize: break
+    case .wake, .suspend, .resumed, .hangUp: return false
+    }
+    return true
+  }
+
+  private static let standIns: [Key: Key] = [
+    .control("p"): .up, .control("v"): .down, .alt("p"): .altUp, .alt("v"): .altDown,
+  ]
+
+  /// Nothing is drawn; what a screen says is given to `write`.
+  package func draw(_ surface: Surface) {}
+
+  package func redraw() { isForgotten = true }
+
+  /// Whether the whole screen was asked for since the last time.
+  package func takeForgotten() -> Bool {
+    defer { isForgotten = false }
+    return isForgotten
+  }
+
+  /// Writes text as it is, whole.
+  package func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty, !isLost {
+      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EAGAIN {
+        var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&output, 1, -1)
+      } else if errno != EINTR {
+        isLost = true
+      }
+    }
+  }
+
+  package func suspend(_ message: String) {
+    withScreenReleased {
+      write(message + "\n")
+      octavo_stop_process()
+    }
+    input.queue(.resumed)
+  }
+
+  package func withScreenReleased<Result>(_ body: () throws -> Result) rethrows -> Result {
+    octavo_release_plain()
+    input.isReleased = true
+    defer {
+      input.isReleased = false
+      octavo_regain_plain()
+      isForgotten = true
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,118 @@
+/// What was drawn on a surface as whole texts, for speech and braille, where places mean nothing.
+///
+/// A text that is cut on the screen is whole here. Frames, rules and bars are no words.
+package struct WrittenWords: Sendable {
+  /// What a text is to the others of its row.
+  package enum Role: Sendable {
+    case text
+    /// It names what stands beside it.
+    case label
+    /// It says something about what stands before it.
+    case note
+    /// It is said behind the name of its column: `after`.
+    case named(String)
+    /// It can be taken for what is typed above it, or says what is wrong there.
+    case offer
+    /// It is being typed.
+    case typed
+    /// It stands for the row being chosen.
+    case choice
+    /// It stands for the row being marked.
+    case mark
+  }
+
+  fileprivate struct Piece: Sendable {
+    let role: Role
+    let text: String
+    let place: Point
+    let isBold: Bool
+  }
+
+  private var pieces: [Piece] = []
+
+  package init() {}
+
+  mutating func add(_ text: String, as role: Role, at place: Point, style: Style = .plain) {
+    let text = TextLayout.truncate(text, to: .max / 2)
+    let role: Role =
+      switch text {
+      case Glyphs.unicode.selection: .choice
+      case Glyphs.unicode.marked: .mark
+      default: role
+      }
+    if case .text = role, text.unicodeScalars.allSatisfy(Self.isDrawing) { return }
+    let isBold = style.with(.bold) == style
+    pieces.append(Piece(role: role, text: text, place: place, isBold: isBold))
+  }
+
+  /// Forgets what something else is drawn over.
+  mutating func erase(_ area: Rect) {
+    pieces.removeAll { area.contains($0.place) }
+  }
+
+  /// Frames, rules and the blocks of bars, which say nothing that does not stand beside them.
+  private static func isDrawing(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || 0x2500...0x259F ~= scalar.value
+  }
+}
+
+extension WrittenWords {
+  /// The texts of one row.
+  package struct Line: Hashable, Sendable {
+    package let row: Int
+    /// Where its first text begins.
+    package let column: Int
+    package fileprivate(set) var label = ""
+    package fileprivate(set) var texts: [String] = []
+    package fileprivate(set) var notes: [String] = []
+    /// What is typed in it; nil where nothing can be.
+    package fileprivate(set) var typed: String?
+    package fileprivate(set) var isChosen = false
+    package fileprivate(set) var isMarked = false
+    package fileprivate(set) var isOffer = false
+    /// Whether it is the title of the rows below it.
+    package fileprivate(set) var isHeading = false
+  }
+
+  /// The rows that say something, from the top, each from the left.
+  package var lines: [Line] {
+    var lines: [Line] = []
+    let ordered = pieces.enumerated().sorted { one, other in
+      let (a, b) = (one.element.place, other.element.place)
+      return (a.y, a.x, one.offset) < (b.y, b.x, other.offset)
+    }
+    for piece in ordered.map(\.element) {
+      if lines.last?.row != piece.place.y {
+        lines.append(Line(row: piece.place.y, column: piece.place.x))
+      }
+      lines[lines.count - 1].take(piece)
+    }
+    return lines
+  }
+}
+
+extension WrittenWords.Line {
+  fileprivate mutating func take(_ piece: WrittenWords.Piece) {
+    isHeading = piece.isBold && texts.isEmpty && label.isEmpty
+    switch piece.role {
+    case .text: texts.append(piece.text.trimmed)
+    case .label: label = piece.text
+    case .note: notes.append(piece.text.trimmed)
+    case .named(let name): if !piece.text.isEmpty { texts.append("\(name) \(piece.text.trimmed)") }
+    case .offer:
+      texts.append(piece.text.trimmed)
+      isOffer = true
+    case .typed: typed = piece.text
+    case .choice: isChosen = true
+    case .mark: isMarked = true
+    }
+  }
+}
+
+extension String {
+  /// The text without the blanks around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
+  }
+}

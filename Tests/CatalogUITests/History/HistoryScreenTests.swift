@@ -1,0 +1,57 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// What the history tells, and what messages say.
+@Suite struct HistoryScreenTests {
+  private func deleteLeGuin(_ app: AppDriver) async throws {
+    try await app.press("2", "/")
+    await app.type("guin")
+    try await app.press("Enter", "d")
+    while !app.chosenRow.contains("and its") { try await app.press("Down") }
+    try await app.press("Enter", "Down", "Enter")
+  }
+
+  @Test func `what was deleted is told with what went along`() async throws {
+    let app = try await AppDriver(width: 100)
+    try await deleteLeGuin(app)
+    #expect(app.status.contains("Deleted “Ursula K. Le Guin” and 6 books"), "\(app.status)")
+    try await app.press("H")
+    #expect(app.chosenRow.contains("Deleted the author “Ursula K. Le Guin” and 6 books"))
+  }
+
+  @Test func `a change is found by each record that it touched`() async throws {
+    let app = try await AppDriver()
+    try await deleteLeGuin(app)
+    try await app.press("H", "/")
+    await app.type("dispossessed")
+    #expect(app.row(3).contains("Deleted the author"), "\(app.screen)")
+    #expect(app.status.contains("of 2"), "the change that added it, too: \(app.status)")
+    try await app.press("Esc", "Esc")
+  }
+
+  @Test func `when everything is undone that is said`() async throws {
+    let app = try await AppDriver()
+    try await app.press("d", "y", "u", "u")
+    #expect(app.status.contains("Nothing more to undo"), "\(app.status)")
+  }
+
+  @Test func `what was done takes the room of the history`() async throws {
+    let app = try await AppDriver()
+    try await deleteLeGuin(app)
+    try await app.press("H")
+    #expect(app.screen.contains("Deleted the author “Ursula K. Le Guin” and 6 books"))
+  }
+
+  @Test func `the list of messages has them whole`() async throws {
+    let app = try await AppDriver(width: 40, height: 12)
+    await app.perform(.write)
+    app.begin(.say("Wrote 104 books to /home/someone/a/very/long/path/of/folders/books.csv"))
+    await app.settle()
+    try await app.press("M")
+    let text = app.screen.split { $0.isWhitespace || $0 == "▌" }.joined()
+    #expect(text.contains("folders/books.csv"), "\(app.screen)")
+  }
+}

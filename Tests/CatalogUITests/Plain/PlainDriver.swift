@@ -1,0 +1,104 @@
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The real model, heard: presses keys as through a pipe, and keeps what is said after each.
+final class PlainDriver {
+  static let size = (99, 30)
+
+  let app: AppDriver
+  private(set) var transcript = ""
+  /// What was said since the last keys.
+  private(set) var heard = ""
+  private var speech = Speech()
+
+  init(isFilled: Bool = true, options: OctavoApp.Options = OctavoApp.Options()) async throws {
+    app = try await AppDriver(
+      width: Self.size.0,
+      height: Self.size.1,
+      isFilled: isFilled,
+      options: options
+    )
+    transcript += speech.say(app.model.spoken)
+  }
+
+  /// Presses keys by their names; what is no key's name is typed. Returns what is said to it.
+  @discardableResult
+  func press(_ names: String...) async throws -> String {
+    let start = transcript.count
+    for name in names {
+      let keys = Key(name).map { [$0] } ?? name.map { .character($0) }
+      for key in keys { await press(key) }
+    }
+    heard = String(transcript.dropFirst(start))
+    return heard
+  }
+
+  /// Goes through a form to the line that asks for this.
+  func goOn(to label: String) async throws {
+    for _ in 0..<30 where app.model.spoken.prompt?.label != label { try await press("Tab") }
+    try #require(app.model.spoken.prompt?.label == label, "nothing asks for \(label)")
+  }
+
+  private func press(_ key: Key) async {
+    transcript += speech.hear(.key(key), in: app.model)
+    await app.handle(.key(key))
+    transcript += speech.say(app.model.spoken)
+  }
+
+  /// Waits, as one who listens.
+  func pause() -> String {
+    let said = speech.pause() + speech.say(app.model.spoken)
+    transcript += said
+    return said
+  }
+}
+
+/// Compares a screen of a size with the file for it; at the size of plain mode, what is said of it.
+func assertScreen(
+  _ surface: Surface,
+  of app: AppDriver,
+  matches name: String,
+  _ size: (Int, Int),
+  filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  if size == PlainDriver.size {
+    assertPlain(app, matches: name, filePath: filePath, sourceLocation: sourceLocation)
+  } else {
+    assertScreen(
+      surface,
+      matches: "\(name)-\(size.0)x\(size.1)",
+      filePath: filePath,
+      sourceLocation: sourceLocation
+    )
+  }
+}
+
+/// Compares the whole screen as it is said with `Golden/plain-NAME.txt`.
+func assertPlain(
+  _ app: AppDriver,
+  matches name: String,
+  filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var speech = Speech()
+  _ = speech.say(app.model.spoken)
+  _ = speech.end()
+  let said = speech.say(app.model.spoken, isWhole: true) + speech.end()
+  assertText(
+    timeless(said),
+    matches: "plain-\(name)",
+    filePath: filePath,
+    sourceLocation: sourceLocation
+  )
+}
+
+/// The text without what depends on the day.
+func timeless(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    let start = ["added ", "today "].compactMap { line.firstRange(of: $0)?.lowerBound }.min()
+    return start.map { line[..<$0] + "…" } ?? String(line)
+  }.joined(separator: "\n")
+}

@@ -1,0 +1,35 @@
+import Catalog
+@testable import CatalogUI
+import TestSupport
+import Testing
+
+/// What someone does who hears the catalogue and never sees it.
+@Suite struct PlainStoryTests {
+  @Test func `a book is added, found, corrected, lent, and all of it taken back`() async throws {
+    let plain = try await PlainDriver()
+    try await plain.press("a", "Emma")
+    try await plain.goOn(to: "Year")
+    try await plain.press("1816")
+    try await plain.goOn(to: "Genre")
+    try await plain.press("nov", "Enter")
+    try await plain.goOn(to: "Authors")
+    try await plain.press("Jane Austen", "Enter")
+    try await plain.press("Ctrl-S")
+    #expect(plain.heard.contains("Saved “Emma”"), "\(plain.heard)")
+
+    try await plain.press("/", "year:1816 ")
+    #expect(plain.pause().contains("> Emma, Jane Austen, 1816, Novel"))
+    try await plain.press("Enter", "Enter", "e")
+    try await plain.goOn(to: "Year")
+    try await plain.press("Ctrl-U", "1815", "Ctrl-S")
+    #expect(plain.heard.contains("Year: 1815"), "\(plain.heard)")
+
+    try await plain.press("t", "Anna", "Enter", "Ctrl-S")
+    #expect(try plain.app.store.catalog.read { try $0.loans.count() } == 1)
+    try await plain.press("u")
+    #expect(plain.heard.contains("Took back"), "\(plain.heard)")
+    #expect(try plain.app.store.catalog.read { try $0.loans.count() } == 0)
+    try await plain.press("u", "Esc", "q")
+    assertText(timeless(plain.transcript), matches: "plain-story")
+  }
+}

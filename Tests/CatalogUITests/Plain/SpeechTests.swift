@@ -1,0 +1,51 @@
+import Catalog
+@testable import CatalogUI
+import TestSupport
+import Testing
+
+/// What is said of the screens where nothing is drawn.
+@Suite struct SpeechTests {
+  @Test func `a list says its title, the chosen row and its keys once`() async throws {
+    let plain = try await PlainDriver()
+    #expect(plain.transcript.contains("\nBooks. 1 of "))
+    #expect(plain.transcript.contains("\n> "))
+    #expect(plain.transcript.contains("a add, e edit"))
+    let moved = try await plain.press("j")
+    #expect(moved.hasPrefix("> "))
+    #expect(moved.split(separator: "\n").count == 1)
+    try await plain.press("2")
+    let back = try await plain.press("1")
+    #expect(back.contains("Books. 2 of "))
+    #expect(!back.contains("Keys: "), "\(back)")
+  }
+
+  @Test func `at the end of a list the row is said again`() async throws {
+    let plain = try await PlainDriver()
+    let first = try await plain.press("k")
+    #expect(first.hasPrefix("> "))
+    #expect(try await plain.press("k") == first)
+  }
+
+  @Test func `letters are echoed behind the question, and corrections said whole`() async throws {
+    let plain = try await PlainDriver()
+    #expect(try await plain.press("a").hasSuffix("\nTitle (needed): "))
+    #expect(try await plain.press("Emm") == "Emm")
+    #expect(try await plain.press("Backspace") == "\nTitle: Em")
+    #expect(try await plain.press("ma") == "ma")
+    #expect(try await plain.press("Enter").hasPrefix("\nSubtitle: "))
+  }
+
+  @Test func `a book is added, opened, corrected, saved and taken back`() async throws {
+    let plain = try await PlainDriver()
+    try await plain.press("a", "Emma", "Ctrl-S")
+    #expect(plain.transcript.contains("! A book needs a genre."))
+    try await plain.press("Nov", "Enter")
+    let saved = try await plain.press("Ctrl-S")
+    #expect(saved.contains("Saved “Emma”"), "\(saved)")
+    #expect(saved.contains("> Emma, "), "\(saved)")
+    let page = try await plain.press("Enter")
+    #expect(page.contains("> Genre: "), "\(page)")
+    let undone = try await plain.press("u")
+    #expect(undone.contains("Took back"), "\(undone)")
+  }
+}

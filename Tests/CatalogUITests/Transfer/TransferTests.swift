@@ -1,0 +1,93 @@
+import Catalog
+@testable import CatalogUI
+import FoundationEssentials
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Exporting, printing, backing up and restoring from the screens.
+@Suite struct TransferTests {
+  private func driver() async throws -> (app: AppDriver, folder: String) {
+    let store = try TemporaryCatalog()
+    try Library.fill(store.catalog)
+    let folder = store.folder
+    let computer = Computer(name: "here", home: folder, folder: folder)
+    let app = try await AppDriver(
+      width: 100,
+      options: OctavoApp.Options(computer: computer),
+      store: store
+    )
+    return (app, folder)
+  }
+
+  private func choose(_ command: String, in app: AppDriver) async throws {
+    try await app.press(":")
+    await app.type(command)
+    try await app.press("Enter")
+  }
+
+  private func fill(_ text: String, in app: AppDriver) async throws {
+    try await app.press("Ctrl-U")
+    await app.type(text)
+    try await app.press("Enter")
+  }
+
+  @Test(arguments: [
+    ("export", "Export books to a file"), ("csv", "Export books to a file"),
+    ("print", "Print a list of books"), ("paper", "Print a list of books"),
+    ("backup", "Back the catalogue up"), ("restore", "Restore a backup"),
+  ])
+  func `the palette finds it by such words`(_ word: String, _ title: String) async throws {
+    let (app, _) = try await driver()
+    try await choose(word, in: app)
+    #expect(app.screen.contains(title), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(!app.screen.contains(title))
+  }
+
+  @Test func `what is found goes into a file, which is not replaced without a question`()
+    async throws
+  {
+    let (app, folder) = try await driver()
+    try await app.press("/")
+    await app.type("guin")
+    try await app.press("Enter")
+    try await choose("export", in: app)
+    #expect(app.screen.contains("what is found for “guin”"))
+    try await app.press("Up", "Right", "Right", "Down")
+    try await fill("~/guin.csv", in: app)
+    #expect(app.status.contains("Wrote 6 books to \(folder)/guin.csv"), "\(app.screen)")
+    let first = FileManager.default.contents(atPath: "\(folder)/guin.csv")
+    #expect(first?.isEmpty == false)
+    try await app.press("Esc")
+    try await choose("export", in: app)
+    try await fill("~/guin.csv", in: app)
+    #expect(app.screen.contains("Replace the file?"))
+    try await app.press("Esc")
+    #expect(FileManager.default.contents(atPath: "\(folder)/guin.csv") == first)
+  }
+
+  @Test func `a backup is whole, and restoring one asks first`() async throws {
+    let (app, folder) = try await driver()
+    try await choose("backup", in: app)
+    try await fill("~/copy.sqlite", in: app)
+    #expect(app.status.contains("Copied the whole catalogue to \(folder)/copy.sqlite"))
+    #expect(try CatalogVerification.verify("\(folder)/copy.sqlite").records[.book] == 13)
+    try await choose("restore", in: app)
+    try await fill("~/copy.sqlite", in: app)
+    #expect(app.screen.contains("The backup is whole: 13 books."), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    let requests = app.model.hostRequests
+    let restored = requests.compactMap { request in
+      if case .restore(let path) = request { path } else { nil as String? }
+    }
+    #expect(restored == ["\(folder)/copy.sqlite"])
+  }
+
+  @Test func `a program that is not there prints nothing and says so`() async throws {
+    let (app, _) = try await driver()
+    try await choose("print", in: app)
+    try await fill("no-such-printer", in: app)
+    #expect(app.status.contains("Nothing was printed: no-such-printer"), "\(app.status)")
+  }
+}

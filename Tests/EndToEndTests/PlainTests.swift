@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Plain mode in the real program: through a pipe, and in a terminal that can nothing.
+@Suite(.serialized) struct PlainTests {
+  let sandbox = Result { try Sandbox() }
+
+  /// Runs the program in plain lines with keys from a pipe; Ctrl-U and Ctrl-S are written as they are.
+  private func hear(
+    _ keys: String,
+    _ arguments: [String] = ["--plain"],
+    environment: [String: String] = [:]
+  ) async throws -> String {
+    let run = try await sandbox.get().octavo(arguments, input: keys, environment: environment)
+    #expect(run.status == 0, "\(run.complaint)")
+    #expect(!run.output.contains("\u{1B}"), "\(run.output)")
+    #expect(run.output.hasSuffix("\n"))
+    return run.output
+  }
+
+  @Test func `a book is added, found, corrected, lent and taken back through a pipe`() async throws
+  {
+    let sandbox = try sandbox.get()
+    let added = try await hear("aEmma\u{13}Novel\n\u{13}q")
+    #expect(added.contains("\nTitle (needed): Emma\n"), "\(added)")
+    #expect(added.contains("Saved “Emma”"), "\(added)")
+
+    let corrected = try await hear("/emm\n\neThe end of \u{15}Emma Woodhouse\u{13}uq")
+    #expect(corrected.contains("\nFind: emm\n"), "\(corrected)")
+    #expect(corrected.contains("\n> Emma, Novel\n"), "\(corrected)")
+    #expect(corrected.contains("\nTitle (needed): Emma Woodhouse\n"), "\(corrected)")
+    #expect(corrected.contains("Saved “Emma Woodhouse”"), "\(corrected)")
+    #expect(corrected.contains("Took back"), "\(corrected)")
+    #expect(try await sandbox.titles() == ["Emma"])
+
+    let lent = try await hear("tAnna\n\u{13}q")
+    #expect(lent.contains("\nTo whom (needed): Anna\n"), "\(lent)")
+    let loans = try await sandbox.octavo("loans", "--format", "json")
+    #expect(loans.output.contains("Anna"), "\(loans.output)")
+
+    let returned = try await hear("by8q")
+    #expect(returned.contains("Took back “Emma”"), "\(returned)")
+  }
+
+  @Test func `at the end of the input nothing that was typed is lost`() async throws {
+    _ = try await hear("aPersuasion")
+    let next = try await hear("\n\u{13}Novel\n\u{13}q")
+    #expect(next.contains("A book was not saved.\n"), "\(next)")
+    #expect(next.contains("\n> Go on with it\n"), "\(next)")
+    #expect(try await sandbox.get().titles() == ["Persuasion"])
+  }
+
+  @Test func `the setting and the variable choose it, too`() async throws {
+    let sandbox = try sandbox.get()
+    #expect(try await hear("q", [], environment: ["OCTAVO_PLAIN": "1"]).contains("empty"))
+    let folder = sandbox.folder + "/config/octavo"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "plain = true\n".write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    #expect(try await hear("q", []).contains("empty"))
+  }
+
+  @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+  func `a dumb terminal is talked with, and given back as it was`() async throws {
+    let sandbox = try sandbox.get()
+    _ = try await sandbox.octavo("add", "--title", "Légende")
+    try await TmuxSession.with(sandbox, environment: ["TERM": "dumb"]) { terminal in
+      try await terminal.run("clear; \"$OCTAVO\" --plain")
+      try await terminal.wait(for: "> Légende")
+      try await terminal.press("a")
+      try await terminal.wait(for: "Title (needed):")
+      try await terminal.type("Emna")
+      try await terminal.press("BSpace", "BSpace")
+      try await terminal.type("ma")
+      try await terminal.wait(for: "Title: Emma")
+      try await terminal.press("C-c")
+      try await terminal.wait(for: "> Go on editing")
+      // Ctrl-P is ↑ and Ctrl-V is ↓, for a keyboard that sends no arrows.
+      try await terminal.press("C-v")
+      try await terminal.wait(for: "> Save it")
+      try await terminal.press("C-v", "Enter")
+      try await terminal.wait("the list") { $0.last.contains("Légende") }
+      try await terminal.press("C-z")
+      try await terminal.wait(for: "Octavo waits. Type fg to come back.")
+      try await terminal.run("clear; fg")
+      try await terminal.wait(for: "Keys: ")
+      try await terminal.press("q")
+      try await terminal.waitForShell()
+      // The shell echoes what is typed again.
+      try await terminal.run("echo $((40+2))")
+      try await terminal.wait(for: "echo $((40+2))")
+    }
+  }
+
+  @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+  func `told to end it keeps what was typed`() async throws {
+    let sandbox = try sandbox.get()
+    try await TmuxSession.with(sandbox, environment: ["TERM": "dumb"]) { terminal in
+      try await terminal.run("clear; exec \"$OCTAVO\" --plain")
+      try await terminal.wait(for: "empty")
+      try await terminal.press("a")
+      try await terminal.wait(for: "Title (needed):")
+      try await terminal.type("Sanditon")
+      try await terminal.wait(for: "Sanditon")
+      let process = try await terminal.foreground()
+      kill(process, SIGTERM)
+      #expect(try await Child.hasEnded(process, within: .seconds(5)))
+    }
+    try await sandbox.waitForDraft(with: "Sanditon")
+  }
+}
