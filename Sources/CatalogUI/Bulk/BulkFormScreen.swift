@@ -6,6 +6,7 @@ struct BulkFormScreen: FormHost {
   let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.
   private let unseen: Int
+  private let leftOut = LeftOut()
   var model: FormModel<ManyBooks>?
   var typing = FormTyping()
   var keeping: DraftKeeping
@@ -177,7 +178,7 @@ extension BulkFormScreen {
     guard let edit = model?.edit, !edit.isEmpty else {
       return [.say("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are.")]
     }
-    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, draftID: keeping.id))]
+    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, leftOut, draftID: keeping.id))]
   }
 
   private func askToLeave() -> [Effect] {

@@ -16,6 +16,7 @@ extension ListScreen {
 
   mutating func rowsChanged(in environment: Environment) -> [Effect] {
     let chosen = list.window.selectedID.map(Source.record)
+    if isWelcome { return lookForOthers() }
     return beside?.facts.record == chosen ? [] : readBeside(in: environment)
   }
 
@@ -26,7 +27,7 @@ extension ListScreen {
         list.window.isRead
         ? list.readRest(at: \Self.list) + list.fill(at: \Self.list)
         : list.load(at: \Self.list, selecting: rememberedID)
-      return effects + readBeside(in: environment)
+      return effects + readBeside(in: environment) + lookForOthers()
     case .refresh: return list.load(at: \Self.list) + readBeside(in: environment)
     case .resized:
       list.window.clamp(height: list.height)
@@ -34,7 +35,8 @@ extension ListScreen {
       return list.fill(at: \Self.list) + readBeside(in: environment)
     case .command(let id, let argument): return perform(id, argument, in: environment)
     case .key(let key): return list.type(key, at: \Self.list)
-    case .paste(let text): return list.paste(text, at: \Self.list)
+    case .paste(let text):
+      return list.isFinding ? list.paste(text, at: \Self.list) : QuickAdding.offer(text)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
@@ -47,6 +49,22 @@ extension ListScreen {
       return []
     case .leaving, .ending, .reopened: return []
     }
+  }
+
+  /// Finds out whether a catalogue without books has nothing else either.
+  private func lookForOthers() -> [Effect] {
+    guard isWelcome else { return [] }
+    return [
+      Self.read("others") { view in
+        let names = try AuthorityKind.allCases.contains { kind in
+          try view.authorities(kind).count(AuthorityListing()) > 0
+        }
+        return try names || view.readers.count(ReaderListing()) > 0
+      } then: { screen, hasOthers, _ in
+        screen.welcome.hasOthers = hasOthers
+        return []
+      }
+    ]
   }
 
   private mutating func perform(
@@ -292,11 +310,11 @@ extension ListScreen {
   private func takeBack() -> [Effect] {
     chosenToTakeBack.map { what in
       [Loaning.takeBack(Self.self, what) { screen in screen.list.window.unmarkAll() }]
-    } ?? []
+    } ?? [Loaning.nothing]
   }
 
   private func extendLoans() -> [Effect] {
-    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? []
+    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? [Loaning.nothing]
   }
 
   private var chosenToTakeBack: Loaning.What? {

@@ -5,10 +5,13 @@ import TerminalKit
 struct FieldProblem: Hashable, Sendable {
   let text: String
   let opens: RecordID?
+  /// What Enter makes of the value, where it can be kept though it is wrong.
+  let keeps: String?
 
-  init(_ text: String, opens: RecordID? = nil) {
+  init(_ text: String, opens: RecordID? = nil, keeps: String? = nil) {
     self.text = text
     self.opens = opens
+    self.keeps = keeps
   }
 }
 

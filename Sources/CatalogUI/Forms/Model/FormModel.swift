@@ -140,6 +140,7 @@ extension FormModel {
     switch input {
     case .line(var editor):
       if key == .enter {
+        if let kept = focused?.problem?.keeps { change { $0.set(.text(kept)) } }
         goOn()
         return .done
       }
@@ -252,6 +253,7 @@ extension FormModel {
     if let focused, focused.opens != nil, focused.untaken.isEmpty {
       return "open that \(kind.name)"
     }
+    if focused?.problem?.keeps != nil { return "keep it as printed" }
     guard let lookup = focused?.lookup else { return "next" }
     switch lookup.highlight {
     case .create?: return "create"

@@ -232,7 +232,7 @@ extension FormModel<RecordSubject> {
 
 extension Problem {
   /// With the keys that help, and the record that is in the way.
-  var inForm: FieldProblem { FieldProblem(formMessage, opens: opens) }
+  var inForm: FieldProblem { FieldProblem(formMessage, opens: opens, keeps: kept) }
 
   private var formMessage: String {
     switch code {
@@ -240,8 +240,17 @@ extension Problem {
     case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
     case .readersAlready: "\(message) Enter opens that one."
     case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
+    case .isbn where kept != nil: "\(message) Is it printed so in the book? Enter keeps it."
+    case .cardExpired: "\(message) Ctrl-S again lends all the same."
     default: message
     }
+  }
+
+  /// An ISBN of about the right length, as it is kept when the book has it so.
+  private var kept: String? {
+    guard case .isbn = code, let isbn = try? ISBN.parse(value + ISBN.sign), isbn.digits.count > 7
+    else { return nil }
+    return isbn.written
   }
 
   private var opens: RecordID? {
@@ -249,7 +258,7 @@ extension Problem {
     case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
-    case .readersAlready(let id, _): .reader(id)
+    case .readersAlready(let id, _), .cardExpired(let id, _): .reader(id)
     case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }

@@ -6,8 +6,10 @@ extension FormScreen {
     // Nothing can be saved before that is answered, whatever else is wrong.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
+    insist()
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
+    noteWarning()
     return []
   }
 
@@ -91,6 +93,7 @@ extension FormScreen {
       if let first = model?.fields.firstIndex(where: { $0.problem != nil }) {
         model?.go(to: .field(first))
       }
+      noteWarning()
       keepInSight(in: environment.area)
       return homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
@@ -142,7 +145,7 @@ extension FormScreen {
   /// Values that another record may have already.
   static let takable: [Property] = [
     .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
-    .reader(.cardNumber), .loan(.books),
+    .reader(.cardNumber), .loan(.books), .loan(.party), .book(.title), .book(.authors),
   ]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
@@ -174,8 +177,13 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  /// What is to be known of values that can be saved: a name that looks like another one.
+  /// What is to be known of values that can be saved: a name that looks like another one, a new book
+  /// that is there already.
   fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
+    if case .book(let draft) = self, record == nil {
+      let alike = try view.books.alike(draft)
+      return alike.first.map { [.book(.title): $0.hint(of: alike.count)] } ?? [:]
+    }
     guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty,
       let near = try view.authorities(kind).near(draft.name), record != .authority(near.id)
     else { return [:] }

@@ -21,6 +21,8 @@ struct FormScreen: FormHost {
   /// Lines with something to correct that are not in sight.
   private var unseenProblems = 0
   var saysSaving = false
+  /// Whom it was said of that their card has expired, when it was to be saved.
+  var warnedOf: FieldValue?
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
   /// The columns of the screen when it was last laid out.
@@ -233,6 +235,7 @@ extension FormScreen {
     case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }
+    if case .paste(let text) = event, let effects = takePasted(text) { return effects }
     let before = model
     return passOn(event, in: environment) + follow(before, in: environment)
   }
