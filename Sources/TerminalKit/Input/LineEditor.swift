@@ -84,7 +84,8 @@ package struct LineEditor: Hashable, Sendable {
     if row.width >= Self.leastMarked {
       let mark = style.with(.dim)
       if scroll > 0 { line.put("‹", at: Point(x: 0, y: 0), style: mark) }
-      if whole - scroll > row.width { line.put("›", at: Point(x: row.width - 1, y: 0), style: mark) }
+      let isCut = whole - scroll > row.width
+      if isCut { line.put("›", at: Point(x: row.width - 1, y: 0), style: mark) }
     }
     surface.draw(line, at: row.origin)
     surface.words?.add(text, as: .typed, at: row.origin)
