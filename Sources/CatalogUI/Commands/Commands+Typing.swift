@@ -85,11 +85,12 @@ extension CommandRegistry {
     Command(
       .saveNext,
       "Save, and begin the next one",
-      short: "save, and another",
+      short: "and another",
       "In the form for a new record: saves it and empties the form, but for what :keep names.",
       words: ["add another", "next book", "again", "new"],
       keys: [.control("n")],
       in: [.form],
+      label: { _ in "save, and another" },
       unless: { $0.hasNext ? nil : "only a new record has a next one: Ctrl-S saves" }
     ),
     Command(

@@ -16,8 +16,8 @@ struct CustomFieldsScreen: Screen {
   var context: CommandContext { .fields }
 
   var footer: [CommandID] {
-    let own: [CommandID] = selected == nil ? [] : [.open, .edit, .delete]
-    return own + [.mark, .moveUp, .moveDown, .add, .undo]
+    guard selected != nil else { return [.mark, .moveUp, .moveDown, .add, .undo] }
+    return [.open, .mark, .moveUp, .moveDown, .add, .edit, .delete, .undo]
   }
 
   private var row: CatalogField? {

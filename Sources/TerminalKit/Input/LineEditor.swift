@@ -81,13 +81,14 @@ package struct LineEditor: Hashable, Sendable {
     let textStyle = isSelected ? style.with(.reversed) : style
     line.put(text, at: Point(x: -scroll, y: 0), style: textStyle)
     line.cursor = Point(x: before - scroll, y: 0)
+    if row.width >= Self.leastMarked {
+      let mark = style.with(.dim)
+      if scroll > 0 { line.put("‹", at: Point(x: 0, y: 0), style: mark) }
+      let isCut = whole - scroll > row.width
+      if isCut { line.put("›", at: Point(x: row.width - 1, y: 0), style: mark) }
+    }
     surface.draw(line, at: row.origin)
     surface.words?.add(text, as: .typed, at: row.origin)
-    guard row.width >= Self.leastMarked else { return }
-    if scroll > 0 { surface.put("‹", at: row.origin, style: style.with(.dim)) }
-    if whole - scroll > row.width {
-      surface.put("›", at: Point(x: row.maxX - 1, y: row.y), style: style.with(.dim))
-    }
   }
 
   /// In narrower fields the marks of what is cut would take too much of the text.
