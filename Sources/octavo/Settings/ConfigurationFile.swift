@@ -72,7 +72,8 @@ struct ConfigurationFile {
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
+        reason:
+          "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
           + " form, keep, loan-days"
       )
     }

@@ -82,7 +82,8 @@ import Testing
     #expect(app.line("Has").contains("overdue 21 days"))
   }
 
-  @Test func `without a loan that is late the dashboard begins with what came lately`() async throws {
+  @Test func `without a loan that is late the dashboard begins with what came lately`() async throws
+  {
     let app = try await LentLibrary(isLent: false).app
     try await app.press("0")
     #expect(!app.screen.contains("Overdue"))
