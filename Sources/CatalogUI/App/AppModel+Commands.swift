@@ -38,6 +38,7 @@ extension AppModel {
     case .fields:
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
+    case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
     case .keep: keep(argument)
     case .be: be(argument)
     case .back: goBack()
@@ -103,11 +104,17 @@ extension AppModel {
       say("The import is still running: stay until it is done, or stop it.", isComplaint: true)
       return
     }
-    guard let entry = screens.unsaved.first else {
-      hostRequests.append(catalogue)
-      return
-    }
+    if !asksAboutUnsaved() { hostRequests.append(catalogue) }
+  }
+
+  /// Goes to what is typed and not saved, and asks there what becomes of it.
+  ///
+  /// - Returns: Whether there is anything.
+  mutating func asksAboutUnsaved() -> Bool {
+    guard let entry = screens.unsaved.last else { return false }
+    screens.goBack(to: entry.token)
     send(.leaving, to: entry.token)
+    return true
   }
 
   private mutating func float(_ screen: any Screen) {
@@ -117,7 +124,14 @@ extension AppModel {
   private mutating func showHelp() {
     guard !(screens.top.screen is HelpScreen) else { return }
     let top = screens.top.screen
-    float(HelpScreen(context: top.context, place: top.title, situation: situation))
+    float(
+      HelpScreen(
+        context: top.context,
+        footer: top.footer,
+        place: top.title,
+        situation: situation
+      )
+    )
   }
 
   /// Of what is typed behind the command, else of the books that are found here, else of all.
@@ -167,10 +181,7 @@ extension AppModel {
   }
 
   mutating func choose(_ section: Section) {
-    if screens.page.screen.isUnsaved {
-      send(.leaving, to: screens.page.token)
-      return
-    }
+    if asksAboutUnsaved() { return }
     let isNew = screens.choose(section, root: roots)
     send(isNew ? .opened : .refresh, to: screens.page.token)
   }
@@ -180,10 +191,6 @@ extension AppModel {
       askAboutImport()
       return
     }
-    guard let entry = screens.unsaved.first else {
-      wantsToQuit = true
-      return
-    }
-    send(.leaving, to: entry.token)
+    if !asksAboutUnsaved() { wantsToQuit = true }
   }
 }

@@ -29,7 +29,7 @@ extension AppModel {
       }
       if !screens.removeCovered(token) { goBack(asking: false) }
     case .section(let section): choose(section)
-    case .form(let request): opened(screens.push(Forms.screen(for: request, in: environment)))
+    case .form(let request): show(request)
     case .float(let screen): opened(screens.float(screen, over: token))
     case .close:
       screens.close(token)

@@ -16,6 +16,10 @@ package struct Configuration: Sendable {
   package var keep: [String]?
   /// How many days a loan lasts when it is not said; 0 has no end.
   package var loanDays: Int
+  /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
+  package var ascii: Bool
+  /// How many milliseconds the rest of a key's sequence may take behind its Esc.
+  package var escapeDelay: Int
 
   package init(
     mouse: Bool = true,
@@ -26,7 +30,9 @@ package struct Configuration: Sendable {
     columns: [String]? = nil,
     form: [String]? = nil,
     keep: [String]? = nil,
-    loanDays: Int = 28
+    loanDays: Int = 28,
+    ascii: Bool = false,
+    escapeDelay: Int = 200
   ) {
     self.mouse = mouse
     self.isPlain = isPlain
@@ -37,6 +43,8 @@ package struct Configuration: Sendable {
     self.form = form
     self.keep = keep
     self.loanDays = loanDays
+    self.ascii = ascii
+    self.escapeDelay = escapeDelay
   }
 
   package enum DateFormat: String, Sendable {

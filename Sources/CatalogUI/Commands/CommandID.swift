@@ -10,6 +10,8 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case messages
   case statistics
   case fields
+  case drafts
+  case throwAway
   case keep
   case be
   case goAll

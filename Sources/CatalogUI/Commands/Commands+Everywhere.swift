@@ -92,6 +92,25 @@ extension CommandRegistry {
       in: [.walking]
     ),
     Command(
+      .drafts,
+      "Drafts: what you typed and did not save",
+      short: "drafts",
+      "Forms that were left when the program ended, or that were put aside: goes on with one, or throws "
+        + "it away.",
+      words: ["unsaved", "recover", "lost", "typed", "crash", "restore", "form"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .throwAway,
+      "Throw this draft away",
+      short: "throw away",
+      "What was typed in the form is gone then.",
+      words: ["delete", "remove", "discard"],
+      keys: [.character("d"), .delete],
+      in: [.drafts]
+    ),
+    Command(
       .keep,
       "Say what stays in the form for the next book",
       short: "keep",
@@ -153,10 +172,10 @@ extension CommandRegistry {
       .suspend,
       "Leave for the shell; fg comes back",
       short: "suspend",
-      "Octavo waits until you type fg.",
+      "Octavo waits until you type fg. In a text field the key takes back typing.",
       words: ["background", "shell", "stop"],
       keys: [.control("z")],
-      in: [.walking]
+      in: [.walking, .dialog]
     ),
     Command(
       .export,

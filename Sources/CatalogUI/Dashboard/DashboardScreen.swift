@@ -161,6 +161,8 @@ struct DashboardScreen: Screen {
   /// Goes to the first line of a part; of the kinds to the chosen one.
   private mutating func go(to part: DashboardRow.Part, in environment: Environment) {
     guard let first = rows.firstIndex(where: { $0.part == part }) else { return }
+    // With its heading at the top, so that as much of it is seen as there is room for.
+    cursor = ListCursor(selected: first, offset: max(0, first - 1))
     go(to: part == .kinds ? first + chosenKind : first, in: environment)
   }
 

@@ -5,6 +5,8 @@ import TerminalKit
 struct HelpScreen: Screen {
   /// The state that help was asked for in.
   private let asked: CommandContext
+  /// The commands of its last line, most useful first.
+  private let askedFooter: [CommandID]
   private let place: String
   private let situation: Situation
   private var line = LineEditor()
@@ -12,11 +14,17 @@ struct HelpScreen: Screen {
   private var cursor = ListCursor()
   private var isAmongRows = true
 
-  init(context: CommandContext, place: String, situation: Situation) {
+  init(
+    context: CommandContext,
+    footer: [CommandID],
+    place: String,
+    situation: Situation
+  ) {
     asked = context
+    askedFooter = footer
     self.place = place
     self.situation = situation
-    rows = HelpRow.rows(matching: "", context: context, place: place)
+    rows = HelpRow.rows(matching: "", context: context, footer: footer, place: place)
     cursor = ListCursor(selected: min(1, rows.count - 1))
   }
 
@@ -81,7 +89,7 @@ struct HelpScreen: Screen {
   }
 
   private mutating func search() {
-    rows = HelpRow.rows(matching: line.text, context: asked, place: place)
+    rows = HelpRow.rows(matching: line.text, context: asked, footer: askedFooter, place: place)
     cursor = ListCursor(selected: min(1, max(0, rows.count - 1)))
     isAmongRows = false
   }
@@ -181,17 +189,21 @@ enum HelpRow: Sendable {
   }
 
   /// The rows that have all words, those of this state first.
-  static func rows(matching text: String, context: CommandContext, place: String) -> [HelpRow] {
+  static func rows(
+    matching text: String,
+    context: CommandContext,
+    footer: [CommandID],
+    place: String
+  ) -> [HelpRow] {
     let words = folded(text).split(separator: " ").map(String.init)
     var seen: Set<CommandID> = []
     var rows: [HelpRow] = []
     let examples = QueryExample.all.filter { $0.matches(words) }.map(HelpRow.query)
     let finding = examples.isEmpty ? [] : [.heading("How to find")] + examples
     if context == .find { rows = finding }
-    for (heading, commands) in groups(context: context, place: place) {
-      let fitting = commands.filter { !seen.contains($0.id) && $0.matches(words) }
+    for (heading, commands) in groups(context: context, footer: footer, place: place) {
+      let fitting = commands.filter { $0.matches(words) && seen.insert($0.id).inserted }
       guard !fitting.isEmpty else { continue }
-      seen.formUnion(fitting.map(\.id))
       rows.append(.heading(heading))
       rows += fitting.map(HelpRow.command)
     }
@@ -200,13 +212,15 @@ enum HelpRow: Sendable {
 
   private static func groups(
     context: CommandContext,
+    footer: [CommandID],
     place: String
   ) -> [(String, [Command])] {
     let all = CommandRegistry.all
     let wide: Set<CommandContext> = [.walking, .typing, .dialog]
     let here = context.chain.filter { !wide.contains($0) }
+    let first = footer.compactMap { CommandRegistry.command($0, in: context) }
     return [
-      ("Here, in \(place)", all.filter { $0.contexts.contains { here.contains($0) } }),
+      ("Here, in \(place)", first + all.filter { $0.contexts.contains { here.contains($0) } }),
       ("Everywhere", all.filter { $0.contexts.contains(.walking) }),
       ("Elsewhere", all.filter { command in command.contexts.contains { !$0.isTyping } }),
       ("While typing", all),

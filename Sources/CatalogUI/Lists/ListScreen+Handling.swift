@@ -16,6 +16,7 @@ extension ListScreen {
 
   mutating func rowsChanged(in environment: Environment) -> [Effect] {
     let chosen = list.window.selectedID.map(Source.record)
+    if isWelcome { return lookForOthers() }
     return beside?.facts.record == chosen ? [] : readBeside(in: environment)
   }
 
@@ -26,7 +27,7 @@ extension ListScreen {
         list.window.isRead
         ? list.readRest(at: \Self.list) + list.fill(at: \Self.list)
         : list.load(at: \Self.list, selecting: rememberedID)
-      return effects + readBeside(in: environment)
+      return effects + readBeside(in: environment) + lookForOthers()
     case .refresh: return list.load(at: \Self.list) + readBeside(in: environment)
     case .resized:
       list.window.clamp(height: list.height)
@@ -48,6 +49,22 @@ extension ListScreen {
       return []
     case .leaving, .ending, .reopened: return []
     }
+  }
+
+  /// Finds out whether a catalogue without books has nothing else either.
+  private func lookForOthers() -> [Effect] {
+    guard isWelcome else { return [] }
+    return [
+      Self.read("others") { view in
+        let names = try AuthorityKind.allCases.contains { kind in
+          try view.authorities(kind).count(AuthorityListing()) > 0
+        }
+        return try names || view.readers.count(ReaderListing()) > 0
+      } then: { screen, hasOthers, _ in
+        screen.welcome.hasOthers = hasOthers
+        return []
+      }
+    ]
   }
 
   private mutating func perform(

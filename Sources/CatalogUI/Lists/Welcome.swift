@@ -4,6 +4,8 @@ import TerminalKit
 /// What an empty catalogue shows in place of its books: what one can do first.
 struct Welcome: Sendable {
   private var cursor = ListCursor()
+  /// Whether there is something in the catalogue all the same: authors whose books are gone, readers.
+  var hasOthers = false
 
   private struct Choice {
     let key: String
@@ -47,7 +49,7 @@ struct Welcome: Sendable {
       let start = Point(x: area.x + 3, y: area.y + row)
       surface.put(text, at: start, width: area.width - 4, style: style)
     }
-    put("Your catalogue is empty.", row: 1, style: .bold)
+    put(hasOthers ? "There are no books yet." : "Your catalogue is empty.", row: 1, style: .bold)
     for (index, choice) in Self.choices.enumerated() where 3 + index < area.height {
       let line = area.row(3 + index)
       surface.put(choice.key, at: Point(x: line.x + 3, y: line.y), style: .accent)

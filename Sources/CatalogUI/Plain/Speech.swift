@@ -100,7 +100,7 @@ struct Speech: Sendable {
     let state = now.state.joined(separator: ", ")
     var said = [[title, state].filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")]
     if isWhole || now.isReadWhole {
-      said += now.lines.map(\.sentence)
+      said += (now.lines + now.offers.filter { !now.lines.contains($0) }).map(\.sentence)
     } else if now.prompt != nil {
       said += now.offers.map(\.sentence)
     } else {

@@ -201,9 +201,9 @@ package struct TableLayout: Hashable, Sendable {
     self.places = places
   }
 
-  /// The column under a cell, the gap behind it included.
+  /// The column under a cell, half of the gaps beside it included: the sign of an order may stand there.
   package func column(at x: Int) -> Int? {
-    places.first { $0.x..<$0.x + $0.width + Self.gap ~= x }?.column
+    places.first { $0.x - Self.gap / 2..<$0.x + $0.width + Self.gap / 2 ~= x }?.column
   }
 
   /// Gives the room that is left half to the columns that have a limit, the rest to those without.

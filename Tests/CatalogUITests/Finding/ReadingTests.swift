@@ -47,14 +47,14 @@ import Testing
 
   @Test func `a field that there is not is said after a pause, with the nearest`() async throws {
     let app = try await AppDriver.finding("guin -tga:g")
-    #expect(!app.screen.contains("There is no field"))
+    #expect(!app.screen.contains("No field"))
     app.losePatience()
     #expect(app.row(-3).contains("before the mistake"))
-    #expect(app.row(-2).contains("There is no field “tga”. Nearest: tag."))
+    #expect(app.row(-2).contains("No field “tga”. Nearest: tag."))
     #expect(app.row(-2).contains("▲"))
     let right = try await AppDriver.finding("guin -tag:g")
     right.losePatience()
-    #expect(!right.screen.contains("There is no field"))
+    #expect(!right.screen.contains("No field"))
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     for letter in title {
       await app.type(String(letter))
       app.losePatience()
-      #expect(!app.screen.contains("There is no field"), "\(title), at \(letter)")
+      #expect(!app.screen.contains("No field"), "\(title), at \(letter)")
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     for character in "guin autor:x" { app.pressWithoutWaiting(.character(character)) }
     app.pressWithoutWaiting(.enter)
     await app.settle()
-    #expect(app.screen.contains("There is no field “autor”"))
+    #expect(app.screen.contains("No field “autor”"))
     #expect(app.row(-3).contains("Find  guin autor:x"))
     try await app.press("Enter")
     #expect(app.row(-3).contains("Find  guin autor:x"))

@@ -3,15 +3,12 @@ import TerminalKit
 
 /// A screen with a form in it: what is pressed goes into the form, and the rows that fit what is
 /// typed into a field for names come from the catalogue.
-protocol FormHost: Screen {
+protocol FormHost: DraftKeeper {
   associatedtype Subject: FormSubject
 
   /// The form; nil while it is read, and when there is nothing more to fill in.
   var model: FormModel<Subject>? { get set }
   var typing: FormTyping { get set }
-  var keeping: DraftKeeping { get set }
-  /// What is kept of it on the disk; nil while there is no form.
-  var savedForm: SavedDraft.Form? { get }
   /// Whether what is pressed reaches the form now; else it waits.
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.
@@ -73,6 +70,8 @@ extension FormHost {
     switch event {
     case .key(let key): effects = press(key, in: environment)
     case .paste(let text): model?.change { $0.paste(text) }
+    // There is nothing to take back on a button, where the key leaves for the shell as elsewhere.
+    case .command(.undoTyping, _) where model?.focused == nil: effects = [.command(.suspend)]
     case .command(let id, _): effects = perform(id, in: environment)
     case .click(let point, _): effects = click(point, in: environment)
     case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
