@@ -10,7 +10,10 @@ struct AddingTests {
   init() throws {
     shell = try Shell()
     try shell.prepare(
-      ["add", "--title", "Emma", "--author", "Jane Austen", "--publisher", "Penguin", "--year", "1815"]
+      [
+        "add", "--title", "Emma", "--author", "Jane Austen", "--publisher", "Penguin", "--year",
+        "1815",
+      ]
     )
   }
 

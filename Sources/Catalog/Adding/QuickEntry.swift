@@ -115,12 +115,14 @@ package struct QuickEntry: Hashable, Sendable {
 
   /// A year, also in round brackets; a name with a number in it is none.
   private static func year(_ part: String) -> String? {
-    let bare = part.hasPrefix("(") && part.hasSuffix(")") ? String(part.dropFirst().dropLast()) : part
+    let bare =
+      part.hasPrefix("(") && part.hasSuffix(")") ? String(part.dropFirst().dropLast()) : part
     guard let year = try? Year.parse(bare, currentYear: 9998) else { return nil }
     let letters = bare.filter(\.isLetter)
     let first = folded(String(bare.prefix { $0.isLetter }))
     let isPlain = letters.isEmpty || bare.first?.isNumber == true || year.number == nil
-    return isPlain || ["c", "ca", "circa", "about"].contains(first) || bare.hasPrefix("[") ? bare : nil
+    return isPlain || ["c", "ca", "circa", "about"].contains(first) || bare.hasPrefix("[")
+      ? bare : nil
   }
 
   /// The people of a part: "Terry Pratchett & Neil Gaiman", "Austen, Jane" who is one, and what they did

@@ -251,7 +251,8 @@ extension BookValues {
     case .title: .text(title)
     case .subtitle: subtitle.map(WrittenValue.text)
     case .isbn: (isbn?.written).map(WrittenValue.text)
-    case .year: year.flatMap { $0.printed.map(WrittenValue.text) ?? $0.number.map(WrittenValue.number) }
+    case .year:
+      year.flatMap { $0.printed.map(WrittenValue.text) ?? $0.number.map(WrittenValue.number) }
     case .volume: (volume?.text).map(WrittenValue.text)
     case .language: (language?.code).map(WrittenValue.text)
     case .format: (format?.rawValue).map(WrittenValue.text)

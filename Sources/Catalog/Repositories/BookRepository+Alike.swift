@@ -1,9 +1,10 @@
 import GRDB
 
 extension BookRepository {
-  /// Books with the same title and one of the same authors, folded: what is entered may be another
-  /// copy or edition of them. Without an author, those that have none either.
+  /// Books with the same title and one of the same authors, folded.
   ///
+  /// What is entered may be another copy or edition of them. Without an author, those that have none
+  /// either.
   /// Answered by the order of titles, however many books there are.
   ///
   /// - Parameter id: The book that is edited, or nil for a new one.

@@ -23,7 +23,9 @@ extension BookRepository {
         .map { _ in ID(rawValue: number) }
     }
     // What is no ISBN may be one that is printed wrong.
-    guard let isbn = (try? ISBN.parse(key)) ?? (try? ISBN.parse(key + ISBN.sign)) else { return nil }
+    guard let isbn = (try? ISBN.parse(key)) ?? (try? ISBN.parse(key + ISBN.sign)) else {
+      return nil
+    }
     return try withISBN(isbn)
   }
 

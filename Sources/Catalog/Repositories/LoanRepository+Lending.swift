@@ -48,7 +48,9 @@ extension LoanRepository {
   }
 
   private func expiredCard(_ draft: LoanDraft) throws -> [Problem] {
-    guard !draft.despiteExpiredCard, let id = try access.readers.named(draft.party) else { return [] }
+    guard !draft.despiteExpiredCard, let id = try access.readers.named(draft.party) else {
+      return []
+    }
     let reader = try access.readers.record(id)
     guard let until = reader.card?.validUntil, until < access.today else { return [] }
     return [

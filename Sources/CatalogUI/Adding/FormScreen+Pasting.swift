@@ -1,8 +1,9 @@
 import Catalog
 
 extension FormScreen {
-  /// A line or an ISBN that is pasted into an empty form for a book fills its fields; several lines are
-  /// offered as books. Nil for what is a title.
+  /// A line or an ISBN that is pasted into an empty form for a book fills its fields.
+  ///
+  /// Several lines are offered as books. Nil for what is a title.
   func takePasted(_ text: String) -> [Effect]? {
     guard kind == .book, takesKeys, let model, model.subject.isNew, !model.isDirty,
       model.focused?.property == .book(.title)

@@ -103,7 +103,8 @@ struct PastedBooksScreen: Screen {
       Self.write(drafts.count > 1 ? "Added \(Words.books(drafts.count))" : nil) { edit in
         try drafts.map { try edit.books.add($0) }
       } then: { _, books, _ in
-        let added = "Added \(Words.books(books.count)). u takes \(books.count == 1 ? "it" : "them") back"
+        let added =
+          "Added \(Words.books(books.count)). u takes \(books.count == 1 ? "it" : "them") back"
         return [.back, .say(added)] + books.prefix(1).map { .reveal(.book($0)) }
       } failed: { screen, error, _ in
         screen.isWriting = false

@@ -29,7 +29,8 @@ enum Loaning {
       }
       return (books: books, party: party ?? (name.isEmpty ? nil : Entry(name: name)), lent: lent)
     } then: { _, found, environment in
-      let told = found.lent.first.map { [Effect.complain(sentence(of: found.lent, first: $0))] } ?? []
+      let told =
+        found.lent.first.map { [Effect.complain(sentence(of: found.lent, first: $0))] } ?? []
       guard !found.books.isEmpty || found.lent.isEmpty else { return told }
       var entry = EnteredLoan(isBorrowed: isBorrowed, in: environment)
       entry.books = found.books

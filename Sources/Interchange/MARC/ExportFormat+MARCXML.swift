@@ -31,7 +31,9 @@ private struct MARCXMLRecord {
   init(_ book: BookRecord) {
     text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
     let kind = book.format.map { $0.name.lowercased() }
-    if let isbn = book.isbn { add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)]) }
+    if let isbn = book.isbn {
+      add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)])
+    }
     let first = book.credits.first { $0.role == .author }
     if let first { add(first, "100") }
     add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])

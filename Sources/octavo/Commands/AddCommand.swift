@@ -39,7 +39,9 @@ struct AddCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if json != nil, !book.isEmpty || !line.isEmpty { throw ValidationError("--json takes no other fields.") }
+    if json != nil, !book.isEmpty || !line.isEmpty {
+      throw ValidationError("--json takes no other fields.")
+    }
     if book.title != nil, !line.isEmpty {
       throw ValidationError("The title stands in the line: leave --title out.")
     }
@@ -235,7 +237,8 @@ struct BookOptions: ParsableArguments {
   /// The options of one text or name each.
   private var texts: [(field: BookField, value: String)] {
     [
-      (.title, title ?? ""), (.subtitle, subtitle), (.isbn, printedISBN), (.year, year), (.genre, genre),
+      (.title, title ?? ""), (.subtitle, subtitle), (.isbn, printedISBN), (.year, year),
+      (.genre, genre),
       (.series, series), (.volume, volume), (.language, language), (.format, binding),
       (.pages, pages), (.copies, copies), (.location, shelf), (.acquired, acquired),
       (.notes, notes),

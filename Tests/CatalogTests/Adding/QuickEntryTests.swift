@@ -38,7 +38,10 @@ struct QuickEntryTests {
     ("1984; George Orwell; 1949", "Title 1984 · Year 1949 · Authors George Orwell"),
     ("Emma\tJane Austen\tc. 1815", "Title Emma · Year c. 1815 · Authors Jane Austen"),
     ("Emma; Jane Austen; Studio 1984", "Title Emma · Authors Jane Austen · Publishers Studio 1984"),
-    ("Emma; Jane Austen; shelf=A 3; #gift; #old", "Title Emma · Authors Jane Austen · Tags gift, old · Shelf A 3"),
+    (
+      "Emma; Jane Austen; shelf=A 3; #gift; #old",
+      "Title Emma · Authors Jane Austen · Tags gift, old · Shelf A 3"
+    ),
   ])
   func `each part of a line is taken for what it is`(line: String, taken: String) throws {
     #expect(try Set(words(line).split(separator: " · ")) == Set(taken.split(separator: " · ")))
@@ -52,7 +55,11 @@ struct QuickEntryTests {
   }
 
   @Test func `lines in which nothing stands are no books`() {
-    #expect(QuickEntry.lines(of: "Emma\r\n\n  \nDune; Frank Herbert\n") == ["Emma", "Dune; Frank Herbert"])
+    #expect(
+      QuickEntry.lines(of: "Emma\r\n\n  \nDune; Frank Herbert\n") == [
+        "Emma", "Dune; Frank Herbert",
+      ]
+    )
     #expect(!QuickEntry.isTold(by: "Emma"))
     #expect(QuickEntry.isTold(by: "Emma; Jane Austen"))
     #expect(QuickEntry.isTold(by: "9780441478125"))

@@ -71,8 +71,10 @@ struct DayTests {
     #expect(read.map { PartialDate(stored: $0.stored) } == read)
   }
 
-  @Test(arguments: ["2024-13", "2024-02-30", "24-01-01", "soon", "2024-", "99999y", "0000",
-    "31 Foo 2027", "31.11.2027", "Dec", "1 2 3 4", "in", "in weeks", "12.5.24"])
+  @Test(arguments: [
+    "2024-13", "2024-02-30", "24-01-01", "soon", "2024-", "99999y", "0000",
+    "31 Foo 2027", "31.11.2027", "Dec", "1 2 3 4", "in", "in weeks", "12.5.24",
+  ])
   func `what is no date is refused`(typed: String) throws {
     let today = try #require(Day(2026, 11, 21))
     #expect(throws: Problem.self) {

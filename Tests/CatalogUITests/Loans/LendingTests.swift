@@ -171,7 +171,9 @@ import Testing
     #expect(app.screen.contains("returned 21 Nov 2026"))
   }
 
-  @Test func `a loan is extended from the day it was due, and from today when that is later`() async throws {
+  @Test func `a loan is extended from the day it was due, and from today when that is later`()
+    async throws
+  {
     try await app.press("8", "x")
     #expect(app.screen.contains("Extend 2666 to Anna: due"), "\(app.screen)")
     #expect(app.screen.contains("2026-12-19"))

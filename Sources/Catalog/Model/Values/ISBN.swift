@@ -50,7 +50,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   ///
   /// Where a publisher's range is not known the digits after the prefix stay together.
   package var formatted: String {
-    guard !isMisprinted else { return written }
+    guard !isMisprinted, !digits.isEmpty else { return written }
     let prefix = String(digits.prefix(3))
     let parts = [prefix] + Self.parts(prefix: prefix, body: String(digits.dropFirst(3).dropLast()))
     guard parts.count > 2 else { return prefix + "-" + digits.dropFirst(3) }

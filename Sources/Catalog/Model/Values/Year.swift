@@ -6,8 +6,9 @@
 /// year.text    // "1999-2001"
 /// ```
 package struct Year: Hashable, Sendable, CustomStringConvertible {
-  /// The first year that is meant, negative before our era: -720 is 720 BC. Nil where a book says that
-  /// it has none: "n.d.".
+  /// The first year that is meant; nil where a book says that it has none, as in "n.d.".
+  ///
+  /// Negative before our era: -720 is 720 BC.
   package let number: Int?
   /// As it was entered, without white space around it.
   package let text: String
@@ -239,7 +240,7 @@ private enum Era {
 
   private static let abouts: Set = ["c", "ca", "circa", "about", "um"]
 
-  /// Whether a text says that a book has no year: "n.d.", "s. a.", "o. J.".
+  /// Whether a text says that a book has no year.
   static func saysNone(_ words: [String]) -> Bool {
     nones.contains(words.joined(separator: " "))
   }
@@ -249,7 +250,7 @@ private enum Era {
     "date of publication not identified", "publication date not identified",
   ]
 
-  /// Whether the number is one of a century: "8th century", "19. Jh.".
+  /// Whether the number is one of a century.
   static func saysCentury(_ words: [String]) -> Bool {
     words.contains { centuries.contains($0) }
   }
