@@ -130,10 +130,11 @@ CREATE TABLE genreAlias (
   UNIQUE (genreId, name)
 ) STRICT;
 -- 'table' 'isbn' 'isbn'
-CREATE TABLE isbn (
+CREATE TABLE "isbn" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   bookId INTEGER NOT NULL UNIQUE REFERENCES book ON DELETE RESTRICT,
-  value TEXT NOT NULL UNIQUE CHECK (length(value) = 13 AND value NOT GLOB '*[^0-9]*')
+  value TEXT NOT NULL UNIQUE
+    CHECK (length(value) BETWEEN 1 AND 20 AND value NOT GLOB '*[^0-9X]*')
 ) STRICT;
 -- 'table' 'loan' 'loan'
 CREATE TABLE loan (

@@ -1,3 +1,5 @@
+// strcasestr
+#define _GNU_SOURCE
 #include "cncurses.h"
 #include "internal.h"
 
@@ -19,7 +21,9 @@ char octavo_reset_sequence[256];
 int octavo_reset_length;
 
 static SCREEN *screen;
-static int shows_colour, takes_mouse, is_utf8, cursor_state;
+static int shows_colour, takes_mouse, cursor_state;
+/// Until a locale is chosen for the screens: lines of text are always UTF-8.
+static int is_utf8 = 1;
 static int is_released;
 /// A blank in each style that was used, to copy instead of making a cell each time.
 static cchar_t templates[5][16];
@@ -45,11 +49,44 @@ static void append_reset(const char *bytes) {
   octavo_reset_length += (int)count;
 }
 
+/// What the person chose as the locale of characters; empty when nothing was chosen.
+static const char *chosen_locale(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (int i = 0; i < 3; i++) {
+    const char *value = getenv(names[i]);
+    if (value && *value) return value;
+  }
+  return "";
+}
+
 static void choose_locale(void) {
-  setlocale(LC_CTYPE, "");
-  // Over SSH and in containers there is often no locale, but hardly ever no UTF-8.
-  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+  const char *name = chosen_locale();
+  int exists = setlocale(LC_CTYPE, "") != NULL;
+  // Over SSH and in containers there is often no locale, or one that is not installed, but hardly
+  // ever no UTF-8. Who chose another encoding has it.
+  int means_utf8 = !*name || strcasestr(name, "utf-8") || strcasestr(name, "utf8");
+  if (means_utf8 && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
+    setlocale(LC_CTYPE, "C.UTF-8");
   is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+int octavo_is_utf8(void) { return is_utf8; }
+
+int octavo_decode(const void *bytes, int count, uint32_t *scalars) {
+  static mbstate_t state;
+  const char *next = bytes;
+  int written = 0;
+  for (int i = 0; i < count; i++) {
+    wchar_t wide;
+    size_t result = mbrtowc(&wide, next + i, 1, &state);
+    if (result == (size_t)-2) continue;
+    if (result == (size_t)-1) {
+      memset(&state, 0, sizeof state);
+      wide = 0xFFFD;
+    }
+    scalars[written++] = result == 0 ? 0 : (uint32_t)wide;
+  }
+  return written;
 }
 
 static void enter(void) {
@@ -139,6 +176,9 @@ void octavo_regain(void) {
   clearok(curscr, TRUE);
   // The modes of the alternate screen come back with the first refresh after `endwin`.
   wrefresh(stdscr);
+  // The other program may have hidden the cursor: ncurses shows only what it hid itself.
+  curs_set(0);
+  cursor_state = 0;
   enter();
 }
 
@@ -185,9 +225,10 @@ static cchar_t compose(const cchar_t *blank, uint32_t glyph, const uint32_t *mar
   return result;
 }
 
-/// A scalar that this machine's C library measures otherwise would shift the row.
+/// A scalar that this machine's C library measures otherwise would shift the row, and one that the
+/// locale has no bytes for cannot be sent.
 static int is_measured_alike(const octavo_cell *cell) {
-  return is_utf8 && wcwidth((wchar_t)(cell->glyph & 0x1FFFFF)) == cell->width;
+  return wcwidth((wchar_t)(cell->glyph & 0x1FFFFF)) == cell->width;
 }
 
 void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count) {

@@ -104,6 +104,12 @@ final class AppDriver {
 
   func losePatience() { model.losePatience() }
 
+  /// Lets the moment pass after which what is typed is kept on the disk.
+  func keepDrafts() async {
+    model.keepDrafts()
+    await settle()
+  }
+
   func perform(_ command: CommandID) async {
     model.perform(command)
     await settle()

@@ -37,7 +37,9 @@ import Testing
     #expect(app.screen.contains("Delete the genre “Fantasy”?"))
     #expect(app.screen.contains("5 books have it."))
     #expect(app.screen.contains("Delete the genre; the books stay, without a genre"))
-    try await app.press("y")
+    try await app.press("d", "y")
+    #expect(app.status.contains("There are several ways here"))
+    try await app.press("s")
     #expect(try app.store.catalog.read { view in try view.genres.count() } == 2)
     #expect(try app.store.catalog.read { view in try view.books.count() } == 13)
     try await app.press("u")
@@ -76,7 +78,7 @@ import Testing
     try await app.press("Enter", "Home", "Down", "Space", "Space", "m")
     #expect(app.screen.contains("Merge 2 authors"))
     #expect(app.screen.contains("2 books will have the name that stays."))
-    try await app.press("y")
+    try await app.press("1")
     let books = try app.store.catalog.read { view in
       try view.authors.named("J. R. R. Tolkien").map { try view.authors.record($0).books }
     }

@@ -10,7 +10,7 @@ import Testing
     #expect(app.row(0).hasSuffix("DEMO"))
     try await app.press("d")
     #expect(app.screen.contains("This is the demo"))
-    try await app.press("y")
+    try await app.press("Down", "Enter")
     #expect(app.screen.contains("Delete the book “2666”?"))
     try await app.press("Esc", "d")
     #expect(app.screen.contains("Delete the book “2666”?"))
@@ -24,16 +24,17 @@ import Testing
     await app.type("ulysses")
     try await app.press("Enter")
     #expect(app.screen.contains("This is the demo"))
-    try await app.press("y")
+    await app.type("y d")
+    try await app.press("Down", "Enter")
     #expect(app.screen.contains("New book"))
-    #expect(app.screen.contains("ulysses"))
+    #expect(app.screen.contains("ulyssesy d"))
   }
 
   @Test func `from the demo one goes to one's own catalogue`() async throws {
     let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
     try await app.press("a")
     #expect(app.screen.contains("Go to my catalogue"))
-    try await app.press("End", "Enter")
+    try await app.press("Down", "Down", "Enter")
     #expect(app.model.hostRequests.contains { if case .openOwn = $0 { true } else { false } })
   }
 }

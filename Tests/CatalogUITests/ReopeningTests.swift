@@ -57,7 +57,7 @@ struct ReopeningTests {
 
   @Test func `a form does not go on with another book of the same number`() async throws {
     let app = try await AppDriver()
-    try await app.act("e", "Tab", "A subtitle of my own")
+    try await app.act("e", "@Subtitle", "A subtitle of my own")
     let other = try TemporaryCatalog()
     try other.catalog.write { edit in
       for number in 1...20 {
@@ -97,7 +97,7 @@ struct ReopeningTests {
 
   @Test func `saving in a form asks again`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fantasy", "Enter")
+    try await app.act("a", "A yellow dog", "@Genre", "Fantasy", "Enter")
     try await replace(app)
     try await app.press("Esc")
     #expect(!app.screen.contains("Look around first"))
@@ -118,8 +118,8 @@ struct ReopeningTests {
 
   @Test func `names of the copy are no new ones`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fantasy", "Enter")
-    try await app.act("Tab", "gui", "Enter", "Nobody Known", "Enter", "Tab")
+    try await app.act("a", "A yellow dog", "@Genre", "Fantasy", "Enter")
+    try await app.act("@Authors", "gui", "Enter", "Nobody Known", "Enter", "Tab")
     try await replace(app)
     try await app.press("Down", "Enter")
     #expect(app.line("Genre").contains("Fantasy") && !app.line("Genre").contains("new"))
@@ -193,7 +193,7 @@ struct ReopeningTests {
 
   @Test func `a name that was being typed finds its rows in the new file`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "A yellow dog", "Tab", "Tab", "Tab", "Tab", "Fanta")
+    try await app.act("a", "A yellow dog", "@Genre", "Fanta")
     try await replace(app)
     try await app.press("Down", "Enter", "Enter")
     #expect(app.line("Genre").contains("Fantasy"), "\(app.screen)")
@@ -213,7 +213,7 @@ struct ReopeningTests {
     }
     let options = OctavoApp.Options(draftsPath: store.folder + "/drafts")
     let app = try await AppDriver(options: options, store: store)
-    try await app.act("/", "dispossessed", "Enter", "e", "Down", "An Ambiguous Utopia")
+    try await app.act("/", "dispossessed", "Enter", "e", "@Subtitle", "An Ambiguous Utopia")
     await app.handle(.hangUp(signal: 1))
     let other = try TemporaryCatalog()
     try Library.fill(other.catalog)

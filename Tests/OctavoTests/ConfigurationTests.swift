@@ -18,6 +18,8 @@ struct ConfigurationTests {
       date-format = "iso"
       editor = "vim -c \\"set tw=0\\" # not a remark"
       columns = ["title", 'authors' , "year"]
+      form = ["isbn", "title"]
+      keep = []
       loan-days = 14 # two weeks
       """
     )
@@ -26,6 +28,8 @@ struct ConfigurationTests {
     #expect(settings.dateFormat == .iso)
     #expect(settings.editor == "vim -c \"set tw=0\" # not a remark")
     #expect(settings.columns == ["title", "authors", "year"])
+    #expect(settings.form == ["isbn", "title"])
+    #expect(settings.keep == [])
     #expect(settings.loanDays == 14)
   }
 
@@ -42,7 +46,7 @@ struct ConfigurationTests {
     "mouse = no", "mouse", "mouse = \"true\"", "theme = dark", "date-format = \"us\"",
     "editor = vim", "editor = \"vim", "columns = \"title\"", "columns = [\"title\" \"year\"]",
     "loan-days = \"28\"", "loan-days = -1", "loan-days = 99999", "loan-days = 2.5",
-    "colour = true", "mouse = true false", "= true",
+    "form = \"title\"", "keep = true", "colour = true", "mouse = true false", "= true",
   ])
   func `a line that is not understood is named`(line: String) {
     let error = #expect(throws: CommandFailure.self) { try read("mouse = true\n" + line) }

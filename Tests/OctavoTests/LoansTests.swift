@@ -59,10 +59,16 @@ struct LoansTests {
     #expect(shell.run("return", "id:3").messages == "octavo: “Solaris” is not out.\n")
   }
 
-  @Test func `a borrowed book is no copy of one's own, and one to read`() {
+  @Test func `a borrowed book stands beside the copies of one's own, and is one to read`() {
     let borrowed = shell.run("borrow", "id:2", "--from", "City Library", "--due", "+2w")
     #expect(borrowed.code == 0)
-    #expect(shell.run("show", "id:2").output.contains("copies\t0\n"))
+    #expect(shell.run("show", "id:2").output.contains("copies\t1\n"))
+    #expect(
+      borrowed.messages.contains(
+        "“Emma” still counts 1 copy of your own. Is none yours? octavo edit id:2 --set copies=0"
+      )
+    )
+    #expect(shell.run("edit", "id:2", "--set", "copies=0").code == 0)
     #expect(shell.run("read", "id:2").output.hasPrefix("2\tEmma\twants\t"))
     #expect(shell.run("list", "@wishes", "--format", "ids").output == "2\n")
     #expect(

@@ -57,7 +57,13 @@ import Testing
     terminal.send(.resize(Size(width: 30, height: 5)))
     EventLoop<Int>(terminal: terminal, mailbox: Mailbox()).run(
       handle: { _ in .goOn },
-      draw: { $0.put("screen", at: Point(x: 0, y: 0)) }
+      draw: { surface in
+        if ScreenSize.suffices(surface.size) {
+          surface.put("screen", at: Point(x: 0, y: 0))
+        } else {
+          ScreenSize.drawNotice(on: &surface, isTyping: false)
+        }
+      }
     )
     #expect(terminal.surfaces.first?.text(row: 0) == "screen")
     assertScreen(terminal.screen, matches: "too-small")
@@ -67,7 +73,7 @@ import Testing
     #expect(
       TerminalError.cannotMoveCursor("dumb").description
         == "This terminal (TERM=dumb) cannot move its cursor. "
-        + "Use octavo list, octavo show … or another terminal."
+        + "Use octavo list, octavo --plain or another terminal."
     )
     #expect(
       TerminalError.tooSmall(Size(width: 20, height: 5)).description

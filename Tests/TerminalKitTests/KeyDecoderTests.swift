@@ -60,14 +60,50 @@ import Testing
     )
   }
 
-  @Test func `a paste without an end is over when nothing more comes`() {
-    #expect(events("\u{1B}[200~abc\u{1B}[20") == [.paste("abc\u{1B}[20")])
+  @Test func `a paste whose end is late is handed out as far as it came, without half an end`() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~abc\u{1B}[20".utf8)
+    let part = decoder.flush()
+    #expect(part == [.paste("abc")])
+    #expect(!decoder.isWaiting)
+    let end = decoder.feed("1~q".utf8)
+    #expect(end == [.key(.character("q"))])
   }
 
-  @Test func `a paste is cut at a mebibyte`() {
+  @Test func `what comes behind a pause in a paste is pasted too, and never a key`() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~one d".utf8)
+    let first = decoder.flush()
+    let second = decoder.feed("y two".utf8) + decoder.flush()
+    let third = decoder.feed("!\u{1B}[201~d".utf8)
+    #expect(first == [.paste("one d")])
+    #expect(second == [.paste("y two")])
+    #expect(third == [.paste("!"), .key(.character("d"))])
+  }
+
+  @Test(arguments: [("\u{1B}", Key.escape), ("\u{3}", .control("c"))])
+  func `Esc or Ctrl-C alone ends a paste whose end never comes`(bytes: String, key: Key) {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~abc".utf8)
+    _ = decoder.flush()
+    let ended = decoder.feed(bytes.utf8) + decoder.flush()
+    let next = decoder.feed("q".utf8)
+    #expect(ended == [.key(key)])
+    #expect(next == [.key(.character("q"))])
+  }
+
+  @Test func `a megabyte is pasted whole`() {
+    var decoder = KeyDecoder()
+    let text = String(repeating: "Ä book. ", count: 125_000)
+    _ = decoder.feed(KeyDecoder.pasteStart)
+    let found = decoder.feed(text.utf8) + decoder.feed(KeyDecoder.pasteEnd)
+    #expect(found == [.paste(text)])
+  }
+
+  @Test func `a longer paste is cut`() {
     var decoder = KeyDecoder()
     _ = decoder.feed(KeyDecoder.pasteStart)
-    for _ in 0..<3_000 { _ = decoder.feed([UInt8](repeating: 0x61, count: 1_000)) }
+    for _ in 0..<5 { _ = decoder.feed([UInt8](repeating: 0x61, count: 1_000_000)) }
     guard case .paste(let text) = decoder.feed(KeyDecoder.pasteEnd).first else {
       Issue.record("no paste")
       return

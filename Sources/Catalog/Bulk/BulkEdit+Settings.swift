@@ -6,6 +6,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case single(CatalogField)
   /// What stands behind the colon of a name is nothing that one does for a book.
   case noRole(String, name: String)
+  /// A part of a line of which nothing says what it is.
+  case noPlace(String)
 
   package var message: String {
     switch self {
@@ -18,6 +20,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "There is no role “\(word)”, as in “\(name)”. " + Self.question(word, Role.words)
         + "There are " + Role.words.joined(separator: ", ")
         + ". A blank behind the colon makes it part of the name."
+    case .noPlace(let part):
+      "“\(part)” has no place. Write what it is, as in shelf=\(part)"
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
     }

@@ -24,12 +24,24 @@ extension Catalog {
     leavingOut leftOut: Set<ID<Book>> = [],
     progress: BulkProgress? = nil
   ) throws -> Written<BulkOutcome> {
-    try write { edit in
-      var work = BulkWork(plan: plan, edit: edit, progress: progress)
-      try work.run(leavingOut: leftOut)
-      if let summary = plan.summary(of: work.outcome.changed) { edit.describe(summary) }
-      return work.outcome
+    do {
+      return try write { edit in
+        var work = BulkWork(plan: plan, edit: edit, progress: progress)
+        try work.run(leavingOut: leftOut)
+        guard work.outcome.changed > 0 else { throw NothingChanged(outcome: work.outcome) }
+        if let summary = plan.summary(of: work.outcome.changed) { edit.describe(summary) }
+        return work.outcome
+      }
+    } catch let nothing as NothingChanged {
+      // The names that it made for books that others changed meanwhile go, too.
+      var outcome = nothing.outcome
+      outcome.made = []
+      return Written(value: outcome, revision: nil)
     }
+  }
+
+  private struct NothingChanged: Error {
+    let outcome: BulkOutcome
   }
 }
 

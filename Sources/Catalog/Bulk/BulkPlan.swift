@@ -34,6 +34,13 @@ package struct BulkPlan: Sendable {
     counts = edit.lines.map { Count(field: $0.field) }
   }
 
+  /// Counts the lines of a book of ``changing`` no more, or again.
+  package mutating func count(_ place: Int, isLeftOut: Bool) {
+    for line in counts.indices where lines[place].contains(line) {
+      counts[line].changing += isLeftOut ? -1 : 1
+    }
+  }
+
   /// What the history says of it; nil takes the words for a single book.
   func summary(of books: Int) -> String? {
     guard books > 1 else { return nil }

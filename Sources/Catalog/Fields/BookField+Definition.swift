@@ -250,8 +250,8 @@ extension BookValues {
     switch field {
     case .title: .text(title)
     case .subtitle: subtitle.map(WrittenValue.text)
-    case .isbn: (isbn?.digits).map(WrittenValue.text)
-    case .year: year.map { $0.printed.map(WrittenValue.text) ?? .number($0.number) }
+    case .isbn: (isbn?.written).map(WrittenValue.text)
+    case .year: year.flatMap { $0.printed.map(WrittenValue.text) ?? $0.number.map(WrittenValue.number) }
     case .volume: (volume?.text).map(WrittenValue.text)
     case .language: (language?.code).map(WrittenValue.text)
     case .format: (format?.rawValue).map(WrittenValue.text)

@@ -64,9 +64,7 @@ extension BookField {
     case .subtitle: values.subtitle = row.text(column)
     case .isbn: values.isbn = row.text(column).map(ISBN.init(stored:))
     case .year:
-      values.year = row.integer(column, in: -3000...9999).map {
-        Year($0, text: row.text(column + 1))
-      }
+      values.year = Year(stored: row.integer(column, in: -3000...9999), row.text(column + 1))
     case .volume:
       values.volume = row.text(column).map { VolumeLabel(stored: $0, number: row.real(column + 1)) }
     case .language: values.language = row.text(column).map(Language.init(stored:))

@@ -1,4 +1,4 @@
-/// A field of a book that a person fills in, in the order of its form.
+/// A field of a book that a person fills in.
 ///
 /// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. What shows, reads, checks,
 /// compares or writes the fields of a book goes through `allCases` and ``definition``, so that a new one
@@ -58,6 +58,12 @@ extension BookField {
     .series, .volume, .tags, .copies, .location, .acquired, .notes,
   ]
 
+  /// The usual order of the form of a book: what most books are entered with comes first.
+  package static let ofForm: [BookField] = [
+    .title, .authors, .year, .genre, .publishers, .isbn, .subtitle, .series, .volume, .language,
+    .format, .pages, .copies, .tags, .location, .acquired, .notes,
+  ]
+
   /// The form for many books, which first has what many have in common; titles and ISBNs are of one
   /// book.
   package static let ofMany: [BookField] = [
@@ -65,8 +71,8 @@ extension BookField {
     .tags, .location, .acquired, .notes,
   ]
 
-  /// What books that were bought together share.
-  package static let kept: [BookField] = [.genre, .publishers, .location, .language]
+  /// What books that are entered one after the other share.
+  package static let kept: [BookField] = [.genre, .publishers, .language, .format, .location]
 
   /// What is typed into a field, and how.
   package enum Kind: Hashable, Sendable {

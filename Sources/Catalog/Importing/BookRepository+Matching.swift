@@ -10,9 +10,12 @@ package struct TitleMatch: Hashable, Sendable {
 /// Many questions at once: an import asks them for some hundred records together, since a query
 /// costs more than its answer.
 extension BookRepository {
-  /// The books that have some ISBNs, by the 13 digits.
+  /// The books that have some ISBNs, by these as they are written.
   package func matching(isbns: some Collection<String>) throws -> [String: ID<Book>] {
     var books: [String: ID<Book>] = [:]
+    for isbn in isbns where isbn.hasSuffix(ISBN.sign) {
+      if let book = try named(isbn) { books[isbn] = book }
+    }
     try db.forEachRow(
       "SELECT isbn.value, bookId FROM json_each(?) AS wanted JOIN isbn USING (value)",
       arguments: [isbns.jsonList]

@@ -221,14 +221,17 @@ struct TextTest {
   /// On the number in thirteen digits, which is the same identity in ten.
   var isbnTest: SQL? {
     guard let digits else { return nil }
-    let forms = Self.forms(ofISBN: digits, isWhole: match == .whole || match == .phrase)
-    let tests = forms.map { form -> SQL in
+    let isWhole = match == .whole || match == .phrase
+    let forms = Self.forms(ofISBN: digits, isWhole: isWhole)
+    var tests = forms.map { form -> SQL in
       switch match {
       case .inside: "instr(value, \(form))"
       case .word, .phrase, .whole, .start: "value >= \(form) AND value < \(form + ":")"
       }
     }
-    return tests.isEmpty ? nil : anyOf(tests)
+    // As it is printed, where that is wrong.
+    if !forms.contains(digits) { tests.append("value = \(digits.uppercased())") }
+    return anyOf(tests)
   }
 
   /// The beginnings, in thirteen digits, of the numbers that are meant.

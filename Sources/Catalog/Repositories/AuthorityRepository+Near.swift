@@ -32,6 +32,36 @@ extension AuthorityRepository {
   }
 }
 
+extension AuthorityRepository {
+  /// The records whose names are closest to another one's, which may mean the same: those with the same
+  /// family name or first word, the closest name first.
+  package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
+    let key = folded(try record(id).name)
+    let words = key.split(separator: " ").map(String.init)
+    let squeezed = key.filter { $0 != " " }
+    guard let word = kind == .author ? words.last : words.first else { return [] }
+    var found = try suggestions(word, limit: 200).map(\.row)
+    if let near = try near(key), !found.contains(where: { $0.id == near.id }) { found.append(near) }
+    let ranked = found.filter { $0.id != id }.map { row in
+      let name = folded(row.name)
+      let rank = Nearness.rank(of: name, to: key, squeezed, isPerson: kind == .author) ?? 3
+      return (row: row, rank: rank, distance: editDistance(name, key))
+    }
+    return ranked.sorted { ($0.rank, $0.distance) < ($1.rank, $1.distance) }.prefix(limit)
+      .map(\.row)
+  }
+}
+
+extension ReaderRepository {
+  /// The other readers, those whose names are closest to one's first.
+  package func alike(_ id: ID<Reader>, limit: Int = 20) throws -> [ReaderRow] {
+    let key = folded(try record(id).name)
+    return try rows(ReaderListing(), limit: 1000).filter { $0.id != id }
+      .map { (row: $0, distance: editDistance(folded($0.name), key)) }
+      .sorted { $0.distance < $1.distance }.prefix(limit).map(\.row)
+  }
+}
+
 /// How near two folded names are.
 enum Nearness {
   /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil is further.

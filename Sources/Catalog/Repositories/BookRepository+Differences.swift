@@ -10,7 +10,7 @@ extension BookRepository {
     let shelves = try shelves(of: twins.joined().map(\.id.rawValue))
     var differences: [ID<Book>: [String]] = [:]
     for twins in twins {
-      let facts = twins.map { [$0.year.map(String.init), shelves[$0.id.rawValue], $0.publisher] }
+      let facts = twins.map { [$0.year?.text, shelves[$0.id.rawValue], $0.publisher] }
       let telling = (0..<3).filter { fact in Set(facts.map { $0[fact] }).count > 1 }
       let words = facts.map { facts in telling.compactMap { facts[$0] } }
       for (book, own) in zip(twins, words) {

@@ -89,14 +89,14 @@ extension BookRow {
   static let columns = """
     book.id, book.title, book.year, book.volume, book.imprint, book.credits,
     (SELECT name FROM genre WHERE genre.id = book.genreId) AS genre,
-    (SELECT name FROM series WHERE series.id = book.seriesId) AS series
+    (SELECT name FROM series WHERE series.id = book.seriesId) AS series, book.yearText
     """
 
   init(row: RawRow, _ damage: DamageLog) {
     let row = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
     id = ID(rawValue: row.id)
     title = row.neededText(1)
-    year = row.integer(2)
+    year = Year(stored: row.integer(2), row.text(8))
     volume = row.text(3)
     publisher = row.text(4)
     authors = BookLine.names(in: row.row.text(5))

@@ -22,7 +22,8 @@ extension BookRepository {
       return try Bool.fetchOne(db, sql: "SELECT 1 FROM book WHERE id = ?", arguments: [number])
         .map { _ in ID(rawValue: number) }
     }
-    guard let isbn = try? ISBN.parse(key) else { return nil }
+    // What is no ISBN may be one that is printed wrong.
+    guard let isbn = (try? ISBN.parse(key)) ?? (try? ISBN.parse(key + ISBN.sign)) else { return nil }
     return try withISBN(isbn)
   }
 

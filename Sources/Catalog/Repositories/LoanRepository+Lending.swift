@@ -9,6 +9,8 @@ package struct LoanDraft: Hashable, Sendable {
   package var date: Day?
   package var due: LoanDue
   package var notes: String
+  /// Whether a reader gets them whose card has expired.
+  package var despiteExpiredCard = false
 
   package init(
     _ books: [ID<Book>],
@@ -28,22 +30,35 @@ package struct LoanDraft: Hashable, Sendable {
 extension LoanRepository {
   /// What is wrong with lending these books: of each that has no copy left, who has them.
   package func problems(lending draft: LoanDraft) throws -> [Problem] {
-    var problems = try commonProblems(draft)
-    for book in unique(draft.books) {
-      let holders = try holders(of: book)
-      let row = try Row.fetchOne(
-        db,
-        sql: "SELECT copies, title FROM book WHERE id = ?",
-        arguments: [book.rawValue]
+    try commonProblems(draft) + expiredCard(draft) + unique(draft.books).compactMap(lent)
+  }
+
+  /// Why no copy of a book can be lent: who has them; nil where one can.
+  package func lent(_ book: ID<Book>) throws -> Problem? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT copies, title FROM book WHERE id = ?"),
+      arguments: [book.rawValue]
+    )
+    guard let row else { return nil }
+    let holders = try holders(of: book)
+    let copies: Int = try row[0]
+    guard holders.count >= copies else { return nil }
+    let code = Problem.Code.allLent(book, copies: copies, holders: holders)
+    return Problem(.loan, .loan(.books), code, value: try row[1])
+  }
+
+  private func expiredCard(_ draft: LoanDraft) throws -> [Problem] {
+    guard !draft.despiteExpiredCard, let id = try access.readers.named(draft.party) else { return [] }
+    let reader = try access.readers.record(id)
+    guard let until = reader.card?.validUntil, until < access.today else { return [] }
+    return [
+      Problem(
+        .loan,
+        .loan(.party),
+        .cardExpired(id, until: until.iso8601),
+        value: reader.name
       )
-      guard let row else { continue }
-      let copies: Int = try row[0]
-      if holders.count >= copies {
-        let code = Problem.Code.allLent(book, copies: copies, holders: holders)
-        problems.append(Problem(.loan, .loan(.books), code, value: try row[1]))
-      }
-    }
-    return problems
+    ]
   }
 
   func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
@@ -83,8 +98,8 @@ extension LoanRepository where Access == Edit {
 
   /// Borrows books from a reader, or from someone by name, for the current user.
   ///
-  /// A book of which there was the one copy that every book has when it is added gets none: it is
-  /// another's. One that the current user has no reading of is one that they want to read.
+  /// Copies of one's own stay as they are: what is borrowed stands beside them. A book that the current
+  /// user has no reading of is one that they want to read.
   ///
   /// - Throws: ``CatalogError/invalid(_:)``, ``CatalogError/notFound(_:key:)``.
   package func borrow(_ draft: LoanDraft) throws -> ID<Loan> {
@@ -93,10 +108,6 @@ extension LoanRepository where Access == Edit {
     let (id, party) = try insert(.borrowed, draft)
     access.describe("Borrowed \(Loan.words(for: titles)) from \(party)")
     for book in unique(draft.books) {
-      let copies = try access.row(.book, book.rawValue, columns: ["copies"])?.first
-      if copies == 1.databaseValue, try holders(of: book).isEmpty {
-        try access.update(.book, book.rawValue, [("copies", 0.databaseValue)])
-      }
       if try access.readings.of(book).isEmpty {
         var wants = ReadingDraft()
         wants.status = ReadingStatus.wants.name

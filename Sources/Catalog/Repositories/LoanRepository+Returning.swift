@@ -95,9 +95,12 @@ extension LoanRepository where Access == Edit {
   /// Gives loans another due day.
   ///
   /// - Parameter due: Days count from the day they were due, or from today when that is later.
+  /// - Returns: The loans that are due earlier than before, as they were.
   /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)`` for a day before the
   ///   loan's own, and for a loan of which nothing is out.
-  package func extend(_ ids: [ID<Loan>], to due: LoanDue = .usual) throws {
+  @discardableResult
+  package func extend(_ ids: [ID<Loan>], to due: LoanDue = .usual) throws -> [Loan] {
+    var shortened: [Loan] = []
     for id in ids {
       let loan = try record(id)
       guard loan.isOpen else {
@@ -105,6 +108,7 @@ extension LoanRepository where Access == Edit {
       }
       let day = due.day(from: max(loan.due ?? access.today, access.today))
       try require(problems(due: day, of: loan.date))
+      if let day, loan.due.map({ day < $0 }) ?? true { shortened.append(loan) }
       try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
       let words = day.map { ": due \($0.iso8601)" } ?? ": not due on any day"
       access.describe(
@@ -113,6 +117,7 @@ extension LoanRepository where Access == Edit {
           : "Extended \(RecordKind.loan.name(count: ids.count))"
       )
     }
+    return shortened
   }
 
   /// Deletes a loan as if it had never been, for one that was entered by mistake.

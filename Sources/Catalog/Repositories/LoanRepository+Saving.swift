@@ -24,6 +24,8 @@ extension LoanRepository where Access == Edit {
     draft.date = draft.date ?? old.date
     _ = try titles(draft.books)
     var new = draft
+    // Who has them already was lent to before.
+    new.despiteExpiredCard = draft.despiteExpiredCard || folded(old.party.name) == folded(draft.party)
     new.books.removeAll { book in old.books.contains { $0.id == book } }
     try require(old.direction == .borrowed ? commonProblems(draft) : problems(lending: new))
     var changed = try access.update(.loan, id.rawValue, columns(draft, direction: old.direction))

@@ -22,6 +22,7 @@ enum Schema {
     Migration11.run,
     Migration12.run,
     Migration13.run,
+    Migration14.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -38,6 +38,8 @@ extension AppModel {
     case .fields:
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
+    case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
+    case .keep: keep(argument)
     case .be: be(argument)
     case .back: goBack()
     case .forward: goForward()
@@ -49,6 +51,8 @@ extension AppModel {
     case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
+    case .add where QuickEntry.isTold(by: argument):
+      run([QuickAdding.add(argument)], for: screens.page.token)
     default: send(.command(id, argument: argument), to: top.token)
     }
   }
@@ -66,10 +70,12 @@ extension AppModel {
         text: ["Books you add here are not in your own catalogue."],
         answers: [
           ChoiceDialog.cancel,
-          .init(label: "Try it here", effects: [.command(id, argument: argument)]),
-          .init(label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
+          .init("t", label: "Try it here", effects: [.command(id, argument: argument)]),
+          .init("m", label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
-        foot: .words("Whatever you do here, your own books stay as they are")
+        foot: .words("Whatever you do here, your own books stay as they are"),
+        // The form that is on its way gets it.
+        keepsTyping: true
       )
     )
     return true
@@ -98,11 +104,17 @@ extension AppModel {
       say("The import is still running: stay until it is done, or stop it.", isComplaint: true)
       return
     }
-    guard let entry = screens.unsaved.first else {
-      hostRequests.append(catalogue)
-      return
-    }
+    if !asksAboutUnsaved() { hostRequests.append(catalogue) }
+  }
+
+  /// Goes to what is typed and not saved, and asks there what becomes of it.
+  ///
+  /// - Returns: Whether there is anything.
+  mutating func asksAboutUnsaved() -> Bool {
+    guard let entry = screens.unsaved.last else { return false }
+    screens.goBack(to: entry.token)
     send(.leaving, to: entry.token)
+    return true
   }
 
   private mutating func float(_ screen: any Screen) {
@@ -169,10 +181,7 @@ extension AppModel {
   }
 
   mutating func choose(_ section: Section) {
-    if screens.page.screen.isUnsaved {
-      send(.leaving, to: screens.page.token)
-      return
-    }
+    if asksAboutUnsaved() { return }
     let isNew = screens.choose(section, root: roots)
     send(isNew ? .opened : .refresh, to: screens.page.token)
   }
@@ -182,10 +191,6 @@ extension AppModel {
       askAboutImport()
       return
     }
-    guard let entry = screens.unsaved.first else {
-      wantsToQuit = true
-      return
-    }
-    send(.leaving, to: entry.token)
+    if !asksAboutUnsaved() { wantsToQuit = true }
   }
 }

@@ -5,7 +5,7 @@ extension AppModel {
   /// Draws the whole screen as it is now.
   func draw(on surface: inout Surface) {
     guard ScreenSize.suffices(size) else {
-      drawTooSmall(on: &surface)
+      ScreenSize.drawNotice(on: &surface, isTyping: typedInto.isTyping)
       return
     }
     base.draw(on: &surface, in: environment.area, environment: environment)
@@ -42,7 +42,13 @@ extension AppModel {
     let context = screen.context
     let ends: [CommandID] = context.isTyping ? [.helpTyping] : [.help, .quit]
     let situation = situation
-    return (screen.footer.filter { !ends.contains($0) } + ends).compactMap { id in
+    var ids = screen.footer.filter { !ends.contains($0) }
+    // In a text the key that leaves for the shell elsewhere means something else.
+    let takesBack = CommandRegistry.command(for: .control("z"), in: context)?.id == .undoTyping
+    if takesBack, !context.chain.contains(.form), !ids.contains(.undoTyping) {
+      ids.insert(.undoTyping, at: max(0, ids.count - 1))
+    }
+    return (ids + ends).compactMap { id in
       CommandRegistry.command(id, in: context).flatMap { command in
         // A key that would do nothing here is not offered.
         guard command.obstacle(situation) == nil else { return nil }
@@ -56,15 +62,6 @@ extension AppModel {
         }
       }
     }
-  }
-
-  private func drawTooSmall(on surface: inout Surface) {
-    let text =
-      "Octavo needs a window of at least \(ScreenSize.least.width) × \(ScreenSize.least.height)."
-    for (row, line) in TextLayout.wrap(text, to: size.width).enumerated() {
-      surface.put(line, at: Point(x: 0, y: row), width: size.width)
-    }
-    surface.cursor = Point(x: 0, y: 0)
   }
 }
 

@@ -29,7 +29,7 @@ extension AppModel {
       }
       if !screens.removeCovered(token) { goBack(asking: false) }
     case .section(let section): choose(section)
-    case .form(let request): opened(screens.push(Forms.screen(for: request, in: environment)))
+    case .form(let request): show(request)
     case .float(let screen): opened(screens.float(screen, over: token))
     case .close:
       screens.close(token)
@@ -52,6 +52,8 @@ extension AppModel {
     case .restore(let path): leave(for: .restore(path))
     case .savedQueries(let queries): take(queries)
     case .customFields(let fields): take(fields)
+    case .formHabits(let habits): environment.chosenHabits = habits
+    case .type(let keys): for key in keys { handle(.key(key), at: environment.now) }
     case .countQueries: countQueries()
     case .counted(let counts): environment.savedQueries.counts = counts
     case .beginImport(let plan): beginImport(plan, for: token)

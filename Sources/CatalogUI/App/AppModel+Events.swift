@@ -5,6 +5,7 @@ extension AppModel {
   /// Takes what the terminal tells, at this time by the clock.
   mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
     environment.now = now
+    guard ScreenSize.suffices(size) || isTakenUnseen(event) else { return }
     if hold(event) { return }
     switch event {
     case .key(let key):
@@ -14,6 +15,10 @@ extension AppModel {
       message = nil
       if isAskedUnbidden { closeUnbidden() }
       send(.paste(text), to: screens.top.token)
+      if text.utf8.count >= KeyDecoder.longestPaste {
+        let end = Words.quoted(String(text.suffix(30)).replacing("\n", with: " "))
+        say("The paste is too long: all behind \(end) is left out.", isComplaint: true)
+      }
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
     case .wake: break
@@ -23,6 +28,28 @@ extension AppModel {
       stopImport()
       for entry in screens.unsaved { send(.ending, to: entry.token) }
       wantsToQuit = true
+    }
+  }
+
+  /// Where what is typed goes, also under a question that came by itself.
+  var typedInto: CommandContext {
+    (isAskedUnbidden ? screens.page : screens.top).screen.context
+  }
+
+  /// Whether something is done in a window that shows nothing: no command is, but what is typed into
+  /// a line is not lost.
+  private func isTakenUnseen(_ event: TerminalEvent) -> Bool {
+    let context = typedInto
+    switch event {
+    case .key(let key):
+      if key == .enter, context == .notes { return true }
+      guard let command = CommandRegistry.command(for: key, in: context) else {
+        return context.isTyping
+      }
+      return [.nextField, .previousField, .redraw, .suspend].contains(command.id)
+    case .paste: return context.isTyping
+    case .mouse: return false
+    case .resize, .wake, .suspend, .resumed, .hangUp: return true
     }
   }
 
@@ -38,6 +65,9 @@ extension AppModel {
       }
     }
     let top = screens.top
+    if let dialog = top.screen as? ChoiceDialog, dialog.takes(key) {
+      return send(.key(key), to: top.token)
+    }
     let context = top.screen.context
     guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)

@@ -196,7 +196,8 @@ extension AppModel {
       held = []
       return false
     case .key, .paste:
-      if held.count < 1_000 { held.append(event) }
+      // A paste in a terminal that marks none comes as keys.
+      if held.count < KeyDecoder.longestPaste { held.append(event) }
       return true
     case .mouse, .resize, .wake, .suspend, .resumed, .hangUp: return false
     }

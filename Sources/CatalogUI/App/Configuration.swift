@@ -10,8 +10,16 @@ package struct Configuration: Sendable {
   package var editor: String?
   /// The columns of the list of books in order; nil shows those that there is room for.
   package var columns: [String]?
+  /// The fields of a book's form from the top; the others follow, and nil is the usual order.
+  package var form: [String]?
+  /// The fields that stay in the form for the next book; nil keeps the usual ones.
+  package var keep: [String]?
   /// How many days a loan lasts when it is not said; 0 has no end.
   package var loanDays: Int
+  /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
+  package var ascii: Bool
+  /// How many milliseconds the rest of a key's sequence may take behind its Esc.
+  package var escapeDelay: Int
 
   package init(
     mouse: Bool = true,
@@ -20,7 +28,11 @@ package struct Configuration: Sendable {
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
     columns: [String]? = nil,
-    loanDays: Int = 28
+    form: [String]? = nil,
+    keep: [String]? = nil,
+    loanDays: Int = 28,
+    ascii: Bool = false,
+    escapeDelay: Int = 200
   ) {
     self.mouse = mouse
     self.isPlain = isPlain
@@ -28,7 +40,11 @@ package struct Configuration: Sendable {
     self.dateFormat = dateFormat
     self.editor = editor
     self.columns = columns
+    self.form = form
+    self.keep = keep
     self.loanDays = loanDays
+    self.ascii = ascii
+    self.escapeDelay = escapeDelay
   }
 
   package enum DateFormat: String, Sendable {

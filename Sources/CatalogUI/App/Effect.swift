@@ -50,6 +50,10 @@ enum Effect: Sendable {
   case savedQueries(SavedQueries)
   /// The fields of one's own, as they are now.
   case customFields([CustomField])
+  /// What was chosen about the forms of books.
+  case formHabits(FormHabits)
+  /// Types these, as though they were pressed now.
+  case type([Key])
   /// Finds out how many books each saved query finds.
   case countQueries
   case counted([String: Int])
@@ -154,10 +158,12 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - what: What the history says of it; nil takes the words of the first verb used.
+  ///   - holdsKeys: Whether what is pressed meanwhile waits for the screen that is there then.
   ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
   ///   - failed: Takes the error; without it a message says it.
   static func write<Value: Sendable>(
     _ what: String? = nil,
+    holdsKeys: Bool = false,
     _ body: @escaping @Sendable (Edit) throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
@@ -165,6 +171,7 @@ extension Screen {
     work(
       nil,
       writes: true,
+      holdsKeys: holdsKeys,
       { catalog in
         try await onOwnThread {
           let written = try catalog.write(what, body)

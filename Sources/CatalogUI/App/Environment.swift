@@ -34,10 +34,20 @@ struct Environment: Sendable {
   var savedQueries = SavedQueries()
   /// The fields of one's own that the catalogue has, in their order.
   var customFields: [CustomField] = []
+  /// What is one's own about the forms of books, as it was chosen in `:fields` and by `:keep`.
+  var chosenHabits = FormHabits()
   /// Whether someone waits long enough for an answer to be told so: rows are dim then.
   var isSlow = false
   /// The messages of this session, oldest first.
   var messages: [Message] = []
+
+  /// The same, with what the configuration says where nothing was chosen.
+  var habits: FormHabits {
+    FormHabits(
+      order: chosenHabits.order ?? configuration.form,
+      kept: chosenHabits.kept ?? configuration.keep
+    )
+  }
 
   struct Message: Sendable {
     let at: Timestamp

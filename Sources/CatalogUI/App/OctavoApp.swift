@@ -88,7 +88,9 @@ package enum OctavoApp {
   ) throws -> CursesTerminal {
     let options = CursesTerminal.Options(
       mouse: configuration.mouse,
-      colour: configuration.colour
+      colour: configuration.colour,
+      glyphs: configuration.ascii ? .ascii : nil,
+      sequenceDelay: .milliseconds(configuration.escapeDelay)
     )
     do {
       return try CursesTerminal(options: options, pipe: pipe)
@@ -117,20 +119,30 @@ package enum OctavoApp {
     var isFirstFrame = true
     var watching: Task<Void, Never>?
     defer { watching?.cancel() }
+    var keeping = DraftTimer()
 
     EventLoop(terminal: terminal, mailbox: mailbox).run {
-      speaker?.patience(of: model) ?? model.patience
+      keeping.timeout(atMost: speaker?.patience(of: model) ?? model.patience)
     } handle: { event in
       switch event {
       case .terminal(let event):
         speaker?.hear(event, in: model)
         model.handle(event)
-      case .posted(.answer(let answer)): runner.deliver(answer, to: &model)
+        keeping.start()
+      case .posted(.answer(let answer)):
+        runner.deliver(answer, to: &model)
+        keeping.start()
       case .posted(.changed(let newest)): model.noticed(newest)
       case .posted(.replaced(let replacement)): model.noticed(replacement)
+      case .tick where keeping.isDue: break
       case .tick:
         speaker?.pause()
         model.losePatience()
+      }
+      // Another program may have the terminal for long.
+      if keeping.isDue || !model.hostRequests.isEmpty {
+        keeping.stop()
+        model.keepDrafts()
       }
       runner.serve(&model)
       if let next = model.takeRequests(for: terminal) { outcome = next }

@@ -7,6 +7,8 @@ import TerminalKit
 struct RememberedState: Hashable, Sendable, Codable {
   var section = Section.books
   var lists: [Section: ListState] = [:]
+  /// What was chosen about the forms of books; nil when nothing was.
+  var forms: FormHabits?
 
   struct ListState: Hashable, Sendable, Codable {
     /// The column that the list is ordered by.
@@ -48,6 +50,7 @@ extension RememberedState {
   init(of model: AppModel) {
     self = model.remembered
     section = model.screens.section
+    forms = model.environment.chosenHabits
     for screen in model.screens.lists {
       guard let list = screen as? any SectionList else { continue }
       lists[list.section] = list.state

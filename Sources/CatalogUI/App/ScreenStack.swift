@@ -43,6 +43,11 @@ struct ScreenStack: Sendable {
     (trail + ahead + layers.map(\.entry)).filter(\.screen.isUnsaved)
   }
 
+  /// The drafts whose forms are open.
+  var openDrafts: Set<String> {
+    Set(entries.compactMap { ($0.screen as? any DraftKeeper)?.keeping.id })
+  }
+
   /// Every screen there is.
   var tokens: [ScreenToken] { entries.map(\.token) }
 
@@ -106,6 +111,13 @@ extension ScreenStack {
       return
     }
     ahead.append(left)
+  }
+
+  /// Steps back to a screen of the trail; of one that is not on it nothing changes.
+  mutating func goBack(to token: ScreenToken) {
+    guard trail.contains(where: { $0.token == token }) else { return }
+    layers = []
+    while page.token != token { goBack() }
   }
 
   /// Takes the screens of an import off the trail.

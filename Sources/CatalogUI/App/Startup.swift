@@ -31,6 +31,7 @@ struct Startup {
     }
     model.environment.people = people
     model.environment.customFields = fields
+    model.environment.chosenHabits = remembered.forms ?? FormHabits()
     model.screens[model.screens.page.token] = first
     if let last {
       model.session.firstRevision = ID(rawValue: last.rawValue + 1)

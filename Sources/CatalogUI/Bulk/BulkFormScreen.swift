@@ -6,6 +6,7 @@ struct BulkFormScreen: FormHost {
   let ids: [ID<Book>]
   /// How many of the books are not in the list behind the form.
   private let unseen: Int
+  private let leftOut = LeftOut()
   var model: FormModel<ManyBooks>?
   var typing = FormTyping()
   var keeping: DraftKeeping
@@ -129,11 +130,8 @@ extension BulkFormScreen {
 
   mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     guard !leavesOrEmpties(key) else { return [] }
-    switch model?.press(key, width: environment.area.width) {
-    case .awaitsRows?: typing.isChoosing = true
     // It has no buttons, and no record stands in its way.
-    case .presses?, .follows?, .done?, nil: break
-    }
+    _ = model?.press(key, width: environment.area.width)
     return []
   }
 
@@ -172,6 +170,7 @@ extension BulkFormScreen {
   /// Shows what would change, or goes to the first thing to correct.
   private mutating func showPlan(in environment: Environment) -> [Effect] {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
+    model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
       return []
@@ -179,7 +178,7 @@ extension BulkFormScreen {
     guard let edit = model?.edit, !edit.isEmpty else {
       return [.say("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are.")]
     }
-    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, draftID: keeping.id))]
+    return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, leftOut, draftID: keeping.id))]
   }
 
   private func askToLeave() -> [Effect] {

@@ -21,6 +21,8 @@ struct BulkPlanScreen: Screen {
   private(set) var progress = BulkProgress()
   /// What is shown of the progress, once a second.
   private var progressShown: BulkProgress.State?
+  private let leftOutBooks: LeftOut
+  /// Those of them that this plan would change.
   private(set) var leftOut: Set<ID<Book>> = []
   /// The rows that were read, by place among the changing books.
   private(set) var rows: [Int: BulkRow] = [:]
@@ -29,7 +31,14 @@ struct BulkPlanScreen: Screen {
   /// The first row in sight.
   private(set) var offset = 0
 
-  init(_ edit: BulkEdit, of ids: [ID<Book>], unseen: Int, draftID: String? = nil) {
+  init(
+    _ edit: BulkEdit,
+    of ids: [ID<Book>],
+    unseen: Int,
+    _ leftOut: LeftOut = LeftOut(),
+    draftID: String? = nil
+  ) {
+    leftOutBooks = leftOut
     self.edit = edit
     self.ids = ids
     self.unseen = unseen
@@ -63,7 +72,7 @@ extension BulkPlanScreen {
   private var hasForm: Bool { draftID != nil }
 
   var title: String {
-    hasForm ? "what changes" : "Change \(Words.books(ids.count)): what changes"
+    hasForm ? "what changes" : "Change \(Words.books(ids.count - leftOut.count)): what changes"
   }
   var subtitle: String? { "nothing written yet" }
   var context: CommandContext { .bulkPlan }
@@ -174,9 +183,13 @@ extension BulkPlanScreen {
 
   /// Leaves the chosen book out, or takes it in again.
   private mutating func toggle() {
-    guard case .ready(let plan) = phase, let place = place(of: selected) else { return }
+    guard case .ready(var plan) = phase, let place = place(of: selected) else { return }
     let id = plan.changing[place]
-    if leftOut.remove(id) == nil { leftOut.insert(id) }
+    leftOutBooks.toggle(id)
+    let isOut = leftOut.remove(id) == nil
+    if isOut { leftOut.insert(id) }
+    plan.count(place, isLeftOut: isOut)
+    phase = .ready(plan)
     move(by: 1)
   }
 
@@ -206,7 +219,7 @@ extension BulkPlanScreen {
       Self.read("plan") { view in
         try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       } then: { screen, plan, environment in
-        screen.phase = .ready(plan)
+        screen.take(plan)
         screen.progressShown = nil
         screen.keepInSight(in: environment.area)
         return [.cancel("ticking")] + screen.fill(in: environment.area)
@@ -215,6 +228,17 @@ extension BulkPlanScreen {
       },
       Self.ticking(),
     ]
+  }
+
+  /// Takes what was planned; what was left out of an earlier plan stays so.
+  private mutating func take(_ plan: BulkPlan) {
+    var plan = plan
+    let known = leftOutBooks.all
+    leftOut = known.isEmpty ? [] : known.intersection(plan.changing)
+    for (place, id) in plan.changing.enumerated() where leftOut.contains(id) {
+      plan.count(place, isLeftOut: true)
+    }
+    phase = .ready(plan)
   }
 
   /// Reads the rows that come in sight and are not there yet.

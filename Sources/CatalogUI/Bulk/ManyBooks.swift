@@ -22,6 +22,7 @@ struct ManyBooks: FormSubject {
   var buttons: [FormButton] { [] }
   /// So that the other lines stay in sight.
   var opensLists: Bool { false }
+  var tellsChanges: Bool { false }
   var rechecking: FormRechecking { .untilRight }
   var marksCuts: Bool { false }
 

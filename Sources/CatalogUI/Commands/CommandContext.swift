@@ -24,6 +24,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case statistics
   /// The list of the fields of one's own.
   case fields
+  /// What was typed and not saved.
+  case drafts
   case welcome
   // Floating, with rows to choose from: letters may be commands.
   case dialog
@@ -57,6 +59,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
+      .drafts,
       .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking

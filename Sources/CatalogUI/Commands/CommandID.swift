@@ -10,6 +10,9 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case messages
   case statistics
   case fields
+  case drafts
+  case throwAway
+  case keep
   case be
   case goAll
   case goBooks
@@ -85,12 +88,14 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case nextField
   case previousField
   case save
+  case saveNext
   case takeStep
   case undoTyping
   case keepFind
   case moveUp
   case moveDown
   case removeLast
+  case removeEntry
   case editor
   case takeMine
   case takeTheirs

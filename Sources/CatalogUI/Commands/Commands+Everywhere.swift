@@ -80,13 +80,45 @@ extension CommandRegistry {
     ),
     Command(
       .fields,
-      "Fields of your own: what your books have besides",
+      "Fields: the order of a book's form, and fields of your own",
       short: "fields",
-      "A price, a condition, where a book was bought: lists them, and adds, changes, deletes and orders "
-        + "them.",
-      words: ["custom columns", "own fields", "define", "attributes", "properties", "schema"],
+      "Puts the fields of a book's form in order, says which stay for the next book, and adds, changes "
+        + "and deletes your own: a price, a condition.",
+      words: [
+        "custom columns", "own fields", "define", "attributes", "properties", "schema", "form",
+        "order",
+      ],
       keys: [],
       in: [.walking]
+    ),
+    Command(
+      .drafts,
+      "Drafts: what you typed and did not save",
+      short: "drafts",
+      "Forms that were left when the program ended, or that were put aside: goes on with one, or throws "
+        + "it away.",
+      words: ["unsaved", "recover", "lost", "typed", "crash", "restore", "form"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .throwAway,
+      "Throw this draft away",
+      short: "throw away",
+      "What was typed in the form is gone then.",
+      words: ["delete", "remove", "discard"],
+      keys: [.character("d"), .delete],
+      in: [.drafts]
+    ),
+    Command(
+      .keep,
+      "Say what stays in the form for the next book",
+      short: "keep",
+      "Ctrl-N keeps these fields: :keep genre shelf. :keep none keeps nothing; :keep alone shows them.",
+      words: ["save and another", "next book", "repeat", "same again", "defaults"],
+      keys: [],
+      in: [.walking],
+      takesText: true
     ),
     Command(
       .be,
@@ -140,10 +172,10 @@ extension CommandRegistry {
       .suspend,
       "Leave for the shell; fg comes back",
       short: "suspend",
-      "Octavo waits until you type fg.",
+      "Octavo waits until you type fg. In a text field the key takes back typing.",
       words: ["background", "shell", "stop"],
       keys: [.control("z")],
-      in: [.walking]
+      in: [.walking, .dialog]
     ),
     Command(
       .export,

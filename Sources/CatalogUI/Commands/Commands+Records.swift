@@ -8,10 +8,12 @@ extension CommandRegistry {
       .add,
       "Add one",
       short: "add",
-      "Opens an empty form. On an author's page the author is filled in already.",
+      "Opens an empty form. On an author's page the author is filled in already. A whole book at once: "
+        + ":add Emma; Jane Austen; 1815.",
       words: ["new", "create", "enter", "insert"],
       keys: [.character("a")],
       in: [.list, .page, .welcome, .fields],
+      takesText: true,
       name: { situation in situation.kind.map { "Add \($0.withArticle)" } }
     ),
     Command(
@@ -219,6 +221,16 @@ extension CommandRegistry {
       in: [.bulkPlan],
       label: { $0.take }
     ),
+    Command(
+      .mark,
+      "Have this field stay for the next book, or no longer",
+      short: "keep",
+      "In the form for new books Ctrl-N keeps what stands in it.",
+      words: ["save and another", "next book", "same again"],
+      keys: [.character(" ")],
+      in: [.fields],
+      label: { $0.take }
+    ),
   ]
 
   /// Lending books and taking them back.
@@ -240,7 +252,7 @@ extension CommandRegistry {
       .borrow,
       "Borrow from someone …",
       short: "borrow",
-      "Notes that books are borrowed: they count no copy of your own, and you want to read them. "
+      "Notes that books are borrowed, beside the copies of your own, and that you want to read them. "
         + "Also :borrow City Library.",
       words: ["loan", "library", "take"],
       keys: [],

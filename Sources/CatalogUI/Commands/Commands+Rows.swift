@@ -116,9 +116,9 @@ extension CommandRegistry {
     ),
     Command(
       .chooseFirst,
-      "Yes: the first answer that does something",
+      "Yes, where the question is yes or no",
       short: "yes",
-      "In a dialog whose first answer is Cancel: d y deletes for quick hands.",
+      "d y deletes a book for quick hands. Where there are several ways each has a letter of its own.",
       words: ["confirm", "ok"],
       keys: [.character("y")],
       in: [.dialog]

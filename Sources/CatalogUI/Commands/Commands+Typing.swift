@@ -83,9 +83,20 @@ extension CommandRegistry {
       in: [.form, .readingStep, .conflict]
     ),
     Command(
+      .saveNext,
+      "Save, and begin the next one",
+      short: "and another",
+      "In the form for a new record: saves it and empties the form, but for what :keep names.",
+      words: ["add another", "next book", "again", "new"],
+      keys: [.control("n")],
+      in: [.form],
+      label: { _ in "save, and another" },
+      unless: { $0.hasNext ? nil : "only a new record has a next one: Ctrl-S saves" }
+    ),
+    Command(
       .undoTyping,
       "Take back typing",
-      short: "undo typing",
+      short: "undo",
       "Takes back what was typed in this field.",
       keys: [.control("z")],
       in: [.typing]
@@ -136,7 +147,16 @@ extension CommandRegistry {
       "On an empty line, Backspace takes out what was chosen last.",
       words: ["delete", "remove"],
       keys: [.backspace],
-      in: []
+      in: [.relation]
+    ),
+    Command(
+      .removeEntry,
+      "Take out the chosen name under the cursor",
+      short: "remove",
+      "The record itself stays.",
+      words: ["delete", "remove"],
+      keys: [.delete],
+      in: [.relation]
     ),
     Command(
       .editor,

@@ -37,6 +37,8 @@ struct Situation: Sendable {
   var help: String?
   /// Whether there is something for Tab to complete.
   var completes = false
+  /// Whether a form for the next new record can follow this one.
+  var hasNext = false
   /// What can follow a command in `:`.
   var arguments: [CommandID: [String]] = [:]
 

@@ -121,7 +121,6 @@ extension CustomFieldForm {
     case .ending: return keepDraftAtEnd(in: environment)
     case .reopened(let opening): return goOn(in: opening, environment)
     case .reveal, .paused: return []
-    case .paste(let text) where isAtChoices: return paste(choices: text, in: environment)
     case .command, .key, .paste, .click, .wheel: break
     }
     let place = model?.place
@@ -141,20 +140,6 @@ extension CustomFieldForm {
 
   private var isAtChoices: Bool { model?.focused?.property == .definition(.choices) }
 
-  /// A list of choices, with commas between them or each in a line of its own.
-  private mutating func paste(choices text: String, in environment: Environment) -> [Effect] {
-    let choices = text.split { $0 == "," || $0.isNewline }
-    return choices.flatMap { choice in
-      passOn(.paste(String(choice)), in: environment) + takeChoice()
-    }
-  }
-
-  /// Takes what is typed as a choice.
-  private mutating func takeChoice() -> [Effect] {
-    model?.change { $0.lookup?.takeName() }
-    return []
-  }
-
   mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
     case .open, .take: return press(.enter, in: environment)
@@ -164,6 +149,7 @@ extension CustomFieldForm {
     case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
     case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
     case .removeLast: return press(.backspace, in: environment)
+    case .removeEntry: return press(.delete, in: environment)
     case .save, .write: return save(in: environment)
     case .cancel: return model?.stepOut() == true ? [] : askToLeave()
     default: break
@@ -172,8 +158,6 @@ extension CustomFieldForm {
   }
 
   mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
-    // Whoever types several choices writes commas between them.
-    if key == .character(","), isAtChoices { return takeChoice() }
     guard case .presses? = model?.press(key, width: environment.area.width) else { return [] }
     return save(in: environment)
   }
@@ -198,7 +182,9 @@ extension CustomFieldForm {
   }
 
   private func askToLeave() -> [Effect] {
-    askToLeave("You have not saved the field", "Save it") { screen, environment in
+    let name = model?.value(.definition(.name))?.flat.trimmed ?? ""
+    let what = name.isEmpty ? "the new field" : "the field \(Words.quoted(name))"
+    return askToLeave("You have not saved \(what)", "Save it") { screen, environment in
       screen.save(in: environment)
     } forget: { screen, environment in
       screen.forgetDraft(in: environment)
@@ -237,7 +223,7 @@ extension CustomFieldForm {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     // A choice that was typed needs no Enter.
     if let choices = model?.index(of: .definition(.choices)) {
-      model?.fields[choices].lookup?.takeName()
+      model?.fields[choices].lookup?.takeTyped()
     }
     if let first = model?.checkAll() {
       model?.go(to: .field(first))

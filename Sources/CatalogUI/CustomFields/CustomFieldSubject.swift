@@ -28,6 +28,7 @@ struct CustomFieldSubject: FormSubject {
   var firstButtons: [FormButton] { [] }
   var buttons: [FormButton] { [.save] }
   var opensLists: Bool { true }
+  var tellsChanges: Bool { !isNew }
   var rechecking: FormRechecking { .onChange }
   var marksCuts: Bool { true }
 
@@ -84,14 +85,8 @@ struct CustomFieldSubject: FormSubject {
     switch field.property {
     case .definition(.name) where field.value.isEmpty: "needed"
     case .definition(.choices) where field.value.isEmpty: "of a choice, in their order"
-    default: was(field, room: room)
+    default: ""
     }
-  }
-
-  private func was(_ field: FormField, room: Int) -> String {
-    guard !isNew, field.isChanged else { return "" }
-    if field.original.isEmpty { return "was empty" }
-    return "was \(TextLayout.truncate(field.original.flat, to: room))"
   }
 }
 

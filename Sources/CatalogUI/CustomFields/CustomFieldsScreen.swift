@@ -1,38 +1,50 @@
 import Catalog
 import TerminalKit
 
-/// The fields of one's own (`:fields`), in the order that they have in forms and on pages.
+/// The fields of a book's form (`:fields`) in its order: which stay for the next book, and those of
+/// one's own, which are defined here.
 struct CustomFieldsScreen: Screen {
-  private var fields: [CustomField] = []
+  private var fields: [CatalogField] = []
+  private var habits = FormHabits()
   /// How many books have something in each.
   private var books: [ID<CustomField>: Int] = [:]
   private var cursor = ListCursor()
   private var isRead = false
 
-  var title: String { "Fields of your own" }
+  var title: String { "Fields" }
   var renewed: (any Screen)? { CustomFieldsScreen() }
   var context: CommandContext { .fields }
 
   var footer: [CommandID] {
-    selected == nil
-      ? [.add, .undo, .cancel] : [.open, .moveUp, .moveDown, .add, .edit, .delete, .undo]
+    guard selected != nil else { return [.mark, .moveUp, .moveDown, .add, .undo] }
+    return [.open, .mark, .moveUp, .moveDown, .add, .edit, .delete, .undo]
   }
 
-  private var selected: CustomField? {
+  private var row: CatalogField? {
     fields.indices.contains(cursor.selected) ? fields[cursor.selected] : nil
   }
 
+  /// The field of one's own under the cursor.
+  private var selected: CustomField? { row?.custom }
+
+  private var own: [CustomField] { fields.compactMap(\.custom) }
+
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.name = selected?.name
+    situation.name = row?.label
     situation.isReading = !isRead
     situation.opens = selected.map { _ in "its books" }
+    situation.take = row.map { isKept($0) ? "do not keep" : "keep" }
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    fields.isEmpty ? .text("") : .text("\(cursor.selected + 1) of \(fields.count)")
+    guard isRead else { return .text("") }
+    let own = own.isEmpty ? " · none of your own yet" : ""
+    return .text("\(cursor.selected + 1) of \(fields.count) · ● stays for the next book\(own)")
   }
+
+  private func isKept(_ field: CatalogField) -> Bool { habits.keeps(field, own) }
 }
 
 // MARK: - Handling
@@ -41,7 +53,9 @@ extension CustomFieldsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = TableView.height(in: environment.area)
     switch event {
-    case .opened, .refresh: return [read()]
+    case .opened, .refresh:
+      habits = environment.habits
+      return [read()]
     case .resized: cursor.clamp(count: fields.count, height: height)
     case .command(let id, _):
       if cursor.walk(id, through: fields.count, height: height) { return [] }
@@ -64,10 +78,11 @@ extension CustomFieldsScreen {
     case .edit:
       return selected.map { field in
         [.open(CustomFieldForm(field, books: books[field.id, default: 0], in: environment))]
-      } ?? []
-    case .delete: return selected.map { [.float(question(about: $0))] } ?? []
+      } ?? builtIn()
+    case .delete: return selected.map { [.float(question(about: $0))] } ?? builtIn()
     case .moveUp: return move(by: -1, in: environment)
     case .moveDown: return move(by: 1, in: environment)
+    case .mark: return turnKept(in: environment)
     case .cancel: return [.back]
     default: return []
     }
@@ -82,23 +97,53 @@ extension CustomFieldsScreen {
     }
   }
 
-  /// The cursor stays on its field; it goes to one that is new, as whoever added it looks for it.
+  /// The cursor stays on its field; it goes to one that is new, as whoever added it looks for it, and at
+  /// first to those of one's own.
   private mutating func take(
-    _ fields: [CustomField],
+    _ own: [CustomField],
     _ books: [ID<CustomField>: Int],
     height: Int
   ) {
-    let known = Set(self.fields.map(\.id))
-    let new = isRead ? fields.lastIndex { !known.contains($0.id) } : nil
-    let same = fields.firstIndex { $0.id == selected?.id }
-    self.fields = fields
+    let known = Set(self.own.map(\.id))
+    let before = row
+    fields = habits.fields(own)
     self.books = books
+    let new = fields.lastIndex { $0.custom.map { !known.contains($0.id) } ?? false }
+    let same = fields.firstIndex {
+      $0 == before || $0.custom?.id == before?.custom?.id && $0.custom != nil
+    }
+    let first = fields.firstIndex { $0.custom != nil }
+    let place = isRead ? new ?? same : first
     isRead = true
-    cursor.go(to: new ?? same ?? cursor.selected, count: fields.count, height: height)
+    cursor.go(to: place ?? cursor.selected, count: fields.count, height: height)
+  }
+
+  private func builtIn() -> [Effect] {
+    let name = Words.quoted(row?.label ?? "")
+    return [.complain("Every book has \(name): only fields of your own are changed or deleted.")]
+  }
+
+  /// Has the field stay for the next book, or no longer.
+  private mutating func turnKept(in environment: Environment) -> [Effect] {
+    guard let field = row else { return [] }
+    guard field.canBeKept else { return [.complain("Each book has its own \(field.noun).")] }
+    var kept = fields.filter(isKept)
+    if isKept(field) { kept.removeAll { $0 == field } } else { kept.append(field) }
+    return choose(in: environment) { $0.kept = kept.map(\.settingName) }
+  }
+
+  private mutating func choose(
+    in environment: Environment,
+    _ change: (inout FormHabits) -> Void
+  ) -> [Effect] {
+    change(&habits)
+    var chosen = environment.chosenHabits
+    change(&chosen)
+    return [.formHabits(chosen)]
   }
 
   private func showBooks() -> [Effect] {
-    guard let field = selected else { return [] }
+    guard let field = selected else { return builtIn() }
     guard books[field.id, default: 0] > 0 else {
       return [.say("No book has anything in \(Words.quoted(field.name)) yet.")]
     }
@@ -108,20 +153,33 @@ extension CustomFieldsScreen {
     ]
   }
 
-  /// Moves the field by a place, here at once.
+  /// Moves the field by a place, here at once; of two of one's own the catalogue has the order, too.
   private mutating func move(by places: Int, in environment: Environment) -> [Effect] {
     let place = cursor.selected + places
-    guard let field = selected, fields.indices.contains(place) else { return [] }
+    guard let field = row, fields.indices.contains(place) else { return [] }
+    let other = fields[place]
     fields.swapAt(cursor.selected, place)
     let height = TableView.height(in: environment.area)
     cursor.go(to: place, count: fields.count, height: height)
-    return [
-      Self.write { edit in
-        try edit.customFields.move(field, to: place)
-      } then: { _, _, _ in
-        []
-      }
-    ]
+    if let field = field.custom, other.custom != nil,
+      let ownPlace = own.firstIndex(where: { $0.id == field.id })
+    {
+      let isOrdered = environment.habits.order != nil
+      return (isOrdered ? order(in: environment) : []) + [
+        Self.write { edit in
+          try edit.customFields.move(field, to: ownPlace)
+        } then: { _, _, _ in
+          []
+        }
+      ]
+    }
+    return order(in: environment)
+  }
+
+  /// Remembers the order that shows.
+  private mutating func order(in environment: Environment) -> [Effect] {
+    let names = fields.map(\.settingName)
+    return choose(in: environment) { $0.order = names }
   }
 
   private func question(about field: CustomField) -> ChoiceDialog {
@@ -160,42 +218,24 @@ extension CustomFieldsScreen {
 extension CustomFieldsScreen {
   private static let columns = [
     TableColumn("Field", least: 12, most: 30),
-    TableColumn("Kind", least: 10, most: 10),
+    TableColumn("Kind", least: 10, most: 12),
     TableColumn("Choices", least: 16, most: nil, dispensable: 1),
     TableColumn("Books", least: 7, most: 9, alignment: .right),
   ]
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    guard !fields.isEmpty else {
-      if isRead { drawEmpty(on: &surface, in: area) }
-      return
-    }
+    guard isRead else { return }
     let table = TableView(Self.columns)
     table.draw(on: &surface, in: area, cursor: cursor, count: fields.count) { index in
       let field = fields[index]
-      return TableView.Row([
-        field.name, field.kind.name, field.choices.joined(separator: ", "),
-        grouped(books[field.id, default: 0]),
-      ])
-    }
-  }
-
-  private func drawEmpty(on surface: inout Surface, in area: Rect) {
-    let lines = [
-      "Your books have no fields of your own yet.",
-      "A price, a condition, where a book was bought, whether it is signed:",
-      "a adds a field. Every form and page has it then.",
-    ]
-    let width = max(10, area.width - 4)
-    var row = area.y + 1
-    for (index, line) in lines.enumerated() {
-      for text in TextLayout.wrap(line, to: width) where row < area.maxY {
-        let start = Point(x: area.x + 3, y: row)
-        surface.put(text, at: start, width: width, style: index == 0 ? .bold : .plain)
-        row += 1
+      guard let own = field.custom else {
+        return TableView.Row([field.label, "every book", "", ""], isMarked: isKept(field))
       }
-      if index == 0 { row += 1 }
+      let cells = [
+        own.name, own.kind.name, own.choices.joined(separator: ", "),
+        grouped(books[own.id, default: 0]),
+      ]
+      return TableView.Row(cells, isMarked: isKept(field))
     }
-    surface.cursor = Point(x: area.x + min(3, max(0, area.width - 1)), y: area.y + 1)
   }
 }

@@ -14,17 +14,6 @@ extension RecordDraft {
   }
 }
 
-extension RecordDraft {
-  /// What stays in the form for the next one: what books that were bought together share.
-  ///
-  /// Of the fields of one's own those are that one chooses from a list, as a language is.
-  var kept: [Property] {
-    guard kind == .book else { return [] }
-    return BookField.kept.map(Property.book)
-      + customFields.filter { $0.kind == .choice }.map(Property.custom)
-  }
-}
-
 /// How the fields of one's own of two catalogues, or of one at two times, belong together.
 enum FieldMatching: Hashable, Sendable {
   /// In one catalogue, where a field may have another name by now.

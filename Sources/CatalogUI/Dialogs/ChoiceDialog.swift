@@ -2,14 +2,25 @@ import Catalog
 import TerminalKit
 
 /// A question with its answers, the safe one first.
+///
+/// Where it is yes or no, `y` and `n` answer it; of several ways each has a letter of its own, which
+/// is never the one that asked: a key that is held down chooses nothing.
 struct ChoiceDialog: Screen {
   struct Answer: Sendable {
+    /// The letter that takes it; nil takes one of its words.
+    let letter: Character?
     let label: String
     var trailing = ""
     /// What follows, as though the screen under the dialog had asked for it.
     var effects: [Effect] = []
 
-    init(label: String, trailing: String = "", effects: [Effect] = []) {
+    init(
+      _ letter: Character? = nil,
+      label: String,
+      trailing: String = "",
+      effects: [Effect] = []
+    ) {
+      self.letter = letter
       self.label = label
       self.trailing = trailing
       self.effects = effects
@@ -17,10 +28,11 @@ struct ChoiceDialog: Screen {
 
     /// An answer that changes the screen under the dialog, which has to be of this kind.
     init<Asking: Screen>(
+      _ letter: Character? = nil,
       label: String,
       change: @escaping @Sendable (inout Asking, Environment) -> [Effect]
     ) {
-      self.init(label: label, effects: [Asking.change(change)])
+      self.init(letter, label: label, effects: [Asking.change(change)])
     }
   }
 
@@ -47,6 +59,11 @@ struct ChoiceDialog: Screen {
   private let foot: Foot
   /// Whether it comes by itself, perhaps while somebody types: then it takes no letters.
   let comesByItself: Bool
+  /// Whether what is typed is kept, for the screen that an answer leads to.
+  let keepsTyping: Bool
+  /// The letter of each answer, where it has one; empty where letters mean something else.
+  private let letters: [Character?]
+  private var typed: [Key] = []
   private var cursor = ListCursor()
 
   init(
@@ -54,31 +71,45 @@ struct ChoiceDialog: Screen {
     text: [String] = [],
     answers: [Answer],
     foot: Foot = .undoable,
-    comesByItself: Bool = false
+    comesByItself: Bool = false,
+    keepsTyping: Bool = false
   ) {
     self.question = question
     self.text = text
     self.answers = answers
     self.foot = foot
     self.comesByItself = comesByItself
+    self.keepsTyping = keepsTyping
+    letters = comesByItself || keepsTyping ? [] : Self.letters(of: answers)
   }
 
-  static let cancel = Answer(label: "Cancel")
+  static let cancel = Answer("c", label: "Cancel")
 
   var title: String { question }
-  var context: CommandContext { .dialog }
+  var context: CommandContext { keepsTyping ? .picker : .dialog }
   var footer: [CommandID] {
-    [.take, .up, .down] + (comesByItself ? [] : [.chooseFirst]) + [.cancel]
+    if keepsTyping { return [.open, .up, .down, .cancel] }
+    return [.take, .up, .down] + (letters.contains("y") ? [.chooseFirst] : []) + [.cancel]
   }
 
   func situation(in environment: Environment) -> Situation {
-    guard case .escape(let words) = foot else { return Situation(escape: "cancel") }
-    return Situation(escape: words)
+    var situation = Situation(take: keepsTyping ? "choose" : nil, escape: "cancel")
+    if case .escape(let words) = foot { situation.escape = words }
+    return situation
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .command(let id, _): return perform(id)
+    case .key(let key):
+      if keepsTyping {
+        if key.typed != nil { typed.append(key) }
+        return []
+      }
+      return key.typed.flatMap { letters.firstIndex(of: $0) }.map(take) ?? []
+    case .paste(let text) where keepsTyping:
+      typed += text.map { .character($0) }
+      return []
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _):
       cursor.roll(lines, through: answers.count)
@@ -90,9 +121,10 @@ struct ChoiceDialog: Screen {
   private mutating func perform(_ id: CommandID) -> [Effect] {
     if cursor.walk(id, through: answers.count) { return [] }
     switch id {
-    case .take: return take(cursor.selected)
-    case .chooseFirst where !comesByItself:
-      return take(answers.firstIndex { !$0.effects.isEmpty } ?? 0)
+    case .take, .open: return take(cursor.selected)
+    case .chooseFirst:
+      if let yes = letters.firstIndex(of: "y") { return take(yes) }
+      return letters.isEmpty ? [] : [.complain("There are several ways here: each has its letter.")]
     case .cancel: return [.close]
     default: break
     }
@@ -101,7 +133,8 @@ struct ChoiceDialog: Screen {
 
   private func take(_ index: Int) -> [Effect] {
     guard answers.indices.contains(index) else { return [.close] }
-    return [.answer(answers[index].effects)]
+    let effects = answers[index].effects
+    return [.answer(effects.isEmpty ? [] : effects + (typed.isEmpty ? [] : [.type(typed)]))]
   }
 
   private mutating func click(
@@ -117,10 +150,32 @@ struct ChoiceDialog: Screen {
     return count == 2 ? take(row) : []
   }
 
+  /// Whether a key takes an answer, or is kept.
+  func takes(_ key: Key) -> Bool { key.typed.map { letters.contains($0) } ?? false }
+
+  /// The letter of each answer: its own, else the first one of its words that is free.
+  ///
+  /// Of answers that begin with the same word, as those for names do, each has a digit.
+  private static func letters(of answers: [Answer]) -> [Character?] {
+    guard answers.count > 1 else { return [] }
+    if answers.count == 2, answers[0].effects.isEmpty { return ["n", "y"] }
+    // Those that ask, that move, and yes, which is said to one way only.
+    var taken = Set<Character>("dmujkhly").union(answers.compactMap(\.letter))
+    let words = answers.map { $0.label.lowercased().split { !$0.isLetter } }
+    return zip(answers, words).map { answer, own in
+      if let letter = answer.letter { return letter }
+      let isAlike = words.count { $0.first == own.first } > 1
+      let signs = isAlike ? Array("123456789") : own.compactMap(\.first) + own.joined()
+      let free = signs.first { $0.isASCII && !taken.contains($0) }
+      if let free { taken.insert(free) }
+      return free
+    }
+  }
+
   // MARK: - Showing
 
   private var width: Int {
-    let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 8 }
+    let longest = answers.map { displayWidth(of: $0.label) + displayWidth(of: $0.trailing) + 11 }
     let lines = [question, foot.text].map { displayWidth(of: $0) + 4 } + longest
     return min(76, max(60, lines.max() ?? 60))
   }
@@ -161,10 +216,14 @@ struct ChoiceDialog: Screen {
       let y = firstRow + index - clamped.offset
       let line = Rect(x: inside.x + 2, y: y, width: inside.width - 4, height: 1)
       let trailing = displayWidth(of: answer.trailing)
+      if !letters.isEmpty, let letter = letters[index] {
+        surface.put(String(letter), at: Point(x: line.x + 1, y: line.y), style: .bold)
+      }
+      let indent = letters.isEmpty ? 1 : 4
       surface.put(
         answer.label,
-        at: Point(x: line.x + 1, y: line.y),
-        width: line.width - 1 - (trailing > 0 ? trailing + 2 : 0)
+        at: Point(x: line.x + indent, y: line.y),
+        width: line.width - indent - (trailing > 0 ? trailing + 2 : 0)
       )
       surface.put(
         answer.trailing,

@@ -166,15 +166,16 @@ enum Deleting {
     let object = several ? "the \(records.count)" : "the \(kind.name)"
     if facts.books == 0 {
       let label = several ? "Delete \(what)" : "Delete the \(kind.name)"
-      answers.append(.init(label: label, effects: delete(.refuse)))
+      answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
       let without = stay(facts, kind)
       let give = "give the books another one …"
       let books = Words.books(facts.books)
       let both = "Delete \(object) and \(several ? "their" : "its") \(books)"
-      answers.append(.init(label: "Delete \(object); \(without)", effects: delete(.keep)))
+      answers.append(.init("s", label: "Delete \(object); \(without)", effects: delete(.keep)))
       answers.append(
         .init(
+          "g",
           label: "Delete \(object); \(give)",
           effects: [
             .float(
@@ -189,6 +190,7 @@ enum Deleting {
       )
       answers.append(
         .init(
+          "b",
           label: both + " …",
           effects: [.float(sure(both, books, delete(.delete)))]
         )
@@ -202,7 +204,7 @@ enum Deleting {
         ? [ask(Asking.self, records: ChosenRecords([only]), done: done)]
         : delete(.refuse, only: only)
       let label = "Only \(Words.quoted(name))\(asks ? " …" : "")"
-      answers.append(.init(label: label, effects: alone))
+      answers.append(.init("o", label: label, effects: alone))
     }
     return ChoiceDialog(
       "Delete \(what)?",

@@ -5,6 +5,7 @@ import TerminalKit
 enum Loaning {
   /// Opens the form of a new loan.
   ///
+  /// A book of which no copy is there is told before, with who has it, and left out of the form.
   /// - Parameters:
   ///   - reader: To whom, when that is known.
   ///   - name: The name of a reader or of somebody else, when one was typed.
@@ -16,21 +17,36 @@ enum Loaning {
     named name: String = ""
   ) -> Effect {
     Asking.prepare("lend") { view in
-      let books = try view.books.rows(books).map { Entry(book: $0.id, title: $0.title) }
+      let lent = isBorrowed ? [] : try books.compactMap(view.loans.lent)
+      let unfree = Set(lent.compactMap(\.lentBook))
+      let books = try view.books.rows(books.filter { !unfree.contains($0) })
+        .map { Entry(book: $0.id, title: $0.title) }
       let known = try reader ?? view.readers.named(name)
       let party = try known.map { id -> Entry in
         var entry = Entry(name: try view.readers.record(id).name)
         entry.number = id.rawValue
         return entry
       }
-      return (books, party ?? (name.isEmpty ? nil : Entry(name: name)))
+      return (books: books, party: party ?? (name.isEmpty ? nil : Entry(name: name)), lent: lent)
     } then: { _, found, environment in
+      let told = found.lent.first.map { [Effect.complain(sentence(of: found.lent, first: $0))] } ?? []
+      guard !found.books.isEmpty || found.lent.isEmpty else { return told }
       var entry = EnteredLoan(isBorrowed: isBorrowed, in: environment)
-      entry.books = found.0
-      entry.party = found.1.map { [$0] } ?? []
-      return [.form(.new(.loan(entry)))]
+      entry.books = found.books
+      entry.party = found.party.map { [$0] } ?? []
+      return [.form(.new(.loan(entry)))] + told
     }
   }
+
+  /// "“Dune” is lent already: Jan (since 2026-10-03). 2 books more are not free either."
+  private static func sentence(of lent: [Problem], first: Problem) -> String {
+    let more = lent.count - 1
+    guard more > 0 else { return first.message }
+    return "\(first.message) \(Words.books(more)) more \(more == 1 ? "is" : "are") not free either."
+  }
+
+  /// Where nothing is chosen that could be out.
+  static let nothing = Effect.complain("Nothing here is out.")
 
   /// What is to come back.
   enum What: Sendable {
@@ -142,7 +158,7 @@ enum Loaning {
     NameDialog(
       "Extend \(TextLayout.truncate(what, to: 48)): due",
       name: text,
-      hint: "A day as 2026-12-24, +2w from today, or never"
+      hint: "A day as 24 Dec 2026, +2w from the day it was due, in 3 weeks, or never"
     ) { text in
       [extending(Asking.self, ids, of: what, to: text)]
     }
@@ -156,25 +172,30 @@ enum Loaning {
     to text: String
   ) -> Effect {
     Asking.write { edit in
-      var due = LoanDue.never
-      if text.lowercased() != "never" {
-        do throws(Problem) {
-          due =
-            try EnteredDate.day(text, .loan, .loan(.due), today: edit.today).map(LoanDue.on)
-            ?? .never
-        } catch {
-          throw CatalogError.invalid([error])
-        }
+      let due: LoanDue
+      do throws(Problem) {
+        due = try LoanDue.entered(text, today: edit.today) ?? .never
+      } catch {
+        throw CatalogError.invalid([error])
       }
-      try edit.loans.extend(ids, to: due)
-      return try edit.loans.record(ids[0]).due
-    } then: { _, due, environment in
-      let words = due.map { "due \(environment.dates.day($0))" } ?? "due on no day"
-      return [.say("Extended: \(words). u takes it back")]
+      let shortened = try edit.loans.extend(ids, to: due)
+      return (due: try edit.loans.record(ids[0]).due, before: shortened.first)
+    } then: { _, done, environment in
+      let words = done.due.map { "due \(environment.dates.day($0))" } ?? "due on no day"
+      guard let before = done.before else { return [.say("Extended: \(words). u takes it back")] }
+      let old = before.due.map { environment.dates.day($0) } ?? "on no day"
+      return [.say("Earlier than before (\(old)): \(words). u takes it back")]
     } failed: { _, error, _ in
       let complaint = Effect.complain(words(of: error))
       guard case CatalogError.invalid = error else { return [complaint] }
       return [complaint, .float(question(Asking.self, ids, of: what, typed: text))]
     }
+  }
+}
+
+extension Problem {
+  /// The book that is not free.
+  fileprivate var lentBook: ID<Book>? {
+    if case .allLent(let book, _, _) = code { book } else { nil }
   }
 }

@@ -11,7 +11,7 @@ enum Merging {
     }
     switch record {
     case .authority(let id):
-      let dialog = PickerDialog(title, id.kind, without: [id]) { picked(.authority($0)) }
+      let dialog = PickerDialog(title, id.kind, near: id, without: [id]) { picked(.authority($0)) }
       return [.float(dialog)]
     case .reader(let id):
       return [.float(PickerDialog(title, readersWithout: id) { picked(.reader($0)) })]

@@ -131,17 +131,22 @@ struct PickerDialog: Screen {
 
 extension PickerDialog {
   /// - Parameters:
+  ///   - known: One whose closest names come first while nothing is typed.
   ///   - excluded: Those that cannot be taken.
   ///   - create: Takes a name that nothing has yet; nil where none can be made.
   init(
     _ title: String,
     _ kind: AuthorityKind,
+    near known: AuthorityID? = nil,
     without excluded: Set<AuthorityID>,
     create: (@Sendable (_ name: String) -> [Effect])? = nil,
     onChoice: @escaping @Sendable (AuthorityID) -> [Effect]
   ) {
     self.init(title) { view, text in
-      let found = try view.authorities(kind).suggestions(text, limit: Self.mostRows).map(\.row)
+      let names = view.authorities(kind)
+      let near = try text.isEmpty ? known.map { try names.alike($0) } ?? [] : []
+      let others = try names.suggestions(text, limit: Self.mostRows).map(\.row)
+      let found = near + others.filter { !near.map(\.id).contains($0.id) }
       let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
       let name = text.trimmed
@@ -160,7 +165,10 @@ extension PickerDialog {
     onChoice: @escaping @Sendable (ID<Reader>) -> [Effect]
   ) {
     self.init(title) { view, text in
-      try view.readers.suggestions(text, limit: Self.mostRows).filter { $0.id != excluded }
+      let near = try text.isEmpty ? excluded.map { try view.readers.alike($0) } ?? [] : []
+      let others = try view.readers.suggestions(text, limit: Self.mostRows)
+      return (near + others.filter { !near.map(\.id).contains($0.id) })
+        .filter { $0.id != excluded }
         .map { Row(record: .reader($0.id), name: $0.name, note: $0.kind.name) }
     } onChoice: { row in
       row.record?.reader.map(onChoice) ?? []

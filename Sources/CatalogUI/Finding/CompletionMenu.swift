@@ -87,7 +87,7 @@ extension CompletionMenu {
       at: Point(x: own.x + 2, y: own.y),
       width: own.width - 4,
       style: .dim,
-      role: .label
+      role: .heading
     )
     let counts = items.map { $0.books.map(Words.books) ?? "" }
     let right = counts.map { displayWidth(of: $0) }.max() ?? 0

@@ -14,16 +14,20 @@ enum Forms {
   /// The question about the oldest form that was not saved when the program ended, to float at
   /// the start; nil when there is none.
   static func offer(in environment: Environment) -> (any Screen)? {
-    guard let folder = environment.drafts,
-      let draft = folder.drafts(of: environment.catalogFile).first(where: {
-        $0.isOpen(to: environment.people.currentUser, in: environment.catalogIdentity)
-      })
-    else { return nil }
-    return offer(draft, from: folder, in: environment)
+    let drafts = drafts(in: environment)
+    guard let folder = environment.drafts, let draft = drafts.first else { return nil }
+    return offer(draft, of: drafts.count, from: folder, in: environment)
+  }
+
+  /// The drafts that a person may go on with here, oldest first.
+  static func drafts(in environment: Environment) -> [SavedDraft] {
+    (environment.drafts?.drafts(of: environment.catalogFile) ?? []).filter {
+      $0.isOpen(to: environment.people.currentUser, in: environment.catalogIdentity)
+    }
   }
 
   /// What a draft is of, and the form that goes on with it.
-  private static func resuming(
+  static func resuming(
     _ draft: SavedDraft,
     in environment: Environment
   ) -> (what: String, form: any Screen) {
@@ -36,12 +40,15 @@ enum Forms {
       return ("A form for \(Words.books(form.ids.count))", form)
     case .definition(let own):
       return ("A field of your own", CustomFieldForm(own, resuming: draft, in: environment))
+    case .importing(let own):
+      return ("An import", ImportScreen(own, resuming: draft, in: environment))
     }
   }
 
   /// Asks what becomes of a form that was not saved.
   private static func offer(
     _ draft: SavedDraft,
+    of count: Int,
     from folder: DraftFolder,
     in environment: Environment
   ) -> ChoiceDialog {
@@ -52,16 +59,75 @@ enum Forms {
       text: [
         "\(draft.name), begun \(time)."
           + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
-      ],
+      ] + (count > 1 ? ["There are \(count) such forms: :drafts lists them."] : []),
       answers: [
-        ChoiceDialog.Answer(label: "Go on with it", effects: [.open(form)]),
-        ChoiceDialog.Answer(label: "Later (it is kept)"),
+        ChoiceDialog.Answer("g", label: "Go on with it", effects: [.open(form)]),
+        ChoiceDialog.Answer("l", label: "Later (it is kept)"),
         ChoiceDialog.Answer(
+          "t",
           label: "Throw it away",
           effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
       foot: .escape("later")
     )
+  }
+  /// Asks in the form of a record whether to go on with what was typed in it before.
+  private static func offer(
+    _ draft: SavedDraft,
+    inFormWith folder: DraftFolder,
+    in environment: Environment
+  ) -> ChoiceDialog {
+    let time = environment.dates.moment(Timestamp(seconds: draft.begun))
+    return ChoiceDialog(
+      "You began to change this, \(time)",
+      text: ["What you typed then was not saved."],
+      answers: [
+        ChoiceDialog.Answer(
+          label: "Go on with it",
+          effects: [.replace(resuming(draft, in: environment).form)]
+        ),
+        ChoiceDialog.Answer(label: "Begin anew (it is kept: :drafts)"),
+        ChoiceDialog.Answer(
+          label: "Throw it away, and begin anew",
+          effects: [.work(folder.forgetting(draft.id))]
+        ),
+      ],
+      foot: .escape("begin anew"),
+      // What is typed meanwhile goes into the form.
+      comesByItself: true
+    )
+  }
+
+  /// Looks whether there is a draft of a record whose form is opened, and offers to go on with it.
+  fileprivate static func findDraft(
+    of record: RecordID,
+    besides open: Set<String>,
+    in environment: Environment
+  ) -> Work? {
+    guard let folder = environment.drafts else { return nil }
+    return Work(key: "draft", mustFinish: false, isQuiet: true, holdsKeys: true) { _ in
+      let draft = drafts(in: environment).last { draft in
+        guard case .record(let form) = draft.form else { return false }
+        return form.recordID == record && draft.isOf(environment.catalogIdentity)
+          && !open.contains(draft.id)
+      }
+      return { _, environment in
+        draft.map { [.float(offer($0, inFormWith: folder, in: environment))] } ?? []
+      }
+    }
+  }
+}
+
+extension AppModel {
+  /// Shows a form; of a record whose form was left unsaved it offers to go on with that.
+  mutating func show(_ request: FormRequest) {
+    let open = screens.openDrafts
+    let token = screens.push(Forms.screen(for: request, in: environment))
+    opened(token)
+    guard case .edit(let record) = request,
+      let work = Forms.findDraft(of: record, besides: open, in: environment)
+    else { return }
+    start(work, for: token)
   }
 }

@@ -9,6 +9,8 @@ struct ImportRun: Sendable {
   var shown: BulkProgress.State?
   /// The screen that its work belongs to.
   let owner: ScreenToken
+  /// What its review is kept as until it is done.
+  var draftID: String?
   /// Whether the program ends when the import does.
   var quitsAfter = false
 
@@ -80,7 +82,7 @@ extension AppModel {
   mutating func showImport(_ path: String) {
     if let run = environment.importRun {
       guard !(screens.page.screen is ImportScreen) else { return }
-      var screen = ImportScreen(run.plan.source, plan: run.plan)
+      var screen = ImportScreen(run.plan.source, plan: run.plan, in: environment)
       screen.isHandedOver = true
       opened(screens.push(screen))
       return
@@ -93,7 +95,8 @@ extension AppModel {
   /// Begins to write what an import found; the screens go on meanwhile.
   mutating func beginImport(_ plan: ImportPlan, for token: ScreenToken) {
     guard environment.importRun == nil else { return }
-    let run = ImportRun(plan: plan, owner: token)
+    let review = screens[token] as? ImportScreen
+    let run = ImportRun(plan: plan, owner: token, draftID: review?.keeping.id)
     environment.importRun = run
     start(
       Work(key: "import", isQuiet: true) { catalog in
@@ -131,6 +134,9 @@ extension AppModel {
     switch result {
     case .done(let outcome):
       screens.leaveImport()
+      if let folder = environment.drafts, let id = run.draftID {
+        start(folder.forgetting(id), for: screens.page.token)
+      }
       self.run([.wrote(outcome.revision)], for: screens.page.token)
       say(ImportWords.done(outcome, run.plan))
     case .stopped:

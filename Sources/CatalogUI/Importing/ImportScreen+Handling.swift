@@ -12,7 +12,8 @@ extension ImportScreen {
     case .click(let point, let count):
       if choose(at: point, in: environment), count == 2 { effects = open(in: environment) }
     case .leaving: effects = [.float(leavingQuestion)]
-    case .resized, .refresh, .key, .paste, .paused, .reveal, .ending, .reopened: break
+    case .ending: effects = keepDraftAtEnd(in: environment)
+    case .resized, .refresh, .key, .paste, .paused, .reveal, .reopened: break
     }
     keepInSight(in: environment)
     return effects
@@ -64,9 +65,9 @@ extension ImportScreen {
         ChoiceDialog.Answer(
           label: "Leave it: nothing is imported",
           effects: [
-            Self.change { screen, _ in
+            Self.change { screen, environment in
               screen.plan = nil
-              return []
+              return screen.forgetDraft(in: environment)
             },
             .back,
           ]

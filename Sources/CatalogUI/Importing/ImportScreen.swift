@@ -3,7 +3,7 @@ import Interchange
 import TerminalKit
 
 /// What an import found, and what will be done with it, before anything is written.
-struct ImportScreen: Screen {
+struct ImportScreen: DraftKeeper {
   var source: ImportSource
   /// What was found; nil until the files are read for the first time.
   var plan: ImportPlan?
@@ -13,6 +13,11 @@ struct ImportScreen: Screen {
   var progressShown: BulkProgress.State?
   /// Whether it is being written: leaving the screen loses nothing then.
   var isHandedOver = false
+  var keeping: DraftKeeping
+  /// What was decided before the program ended, until the files are read.
+  private var resumed: ImportDecisions?
+  /// Whether something was said of the files: which columns, shelves and letters they have.
+  private var isSaid = false
   var place = Place.review
   /// The chosen line of the review, among those that something can be done with.
   var review = ListCursor()
@@ -35,10 +40,28 @@ struct ImportScreen: Screen {
   }
 
   /// - Parameter plan: What was found before, when it is known.
-  init(_ source: ImportSource, plan: ImportPlan? = nil) {
+  init(_ source: ImportSource, plan: ImportPlan? = nil, in environment: Environment) {
     self.source = source
     self.plan = plan
+    keeping = DraftKeeping(in: environment)
   }
+
+  /// A review that was left when the program ended.
+  init(_ draft: ImportDraft, resuming saved: SavedDraft, in environment: Environment) {
+    source = draft.source(among: environment.customFields)
+    source.folderOfRefused = environment.computer.folderOfRefused
+    keeping = DraftKeeping(resuming: saved, in: environment)
+    resumed = draft.decisions
+    isSaid = true
+  }
+
+  /// While it is being written, what was decided stays as it was kept.
+  var savedForm: SavedDraft.Form? {
+    guard !isHandedOver, let plan else { return nil }
+    return .importing(ImportDraft(source, plan.decisions))
+  }
+
+  var untaken: [String: String] { [:] }
 
   var title: String {
     switch place {
@@ -60,7 +83,7 @@ struct ImportScreen: Screen {
   }
 
   /// What a person decided is not thrown away without a word.
-  var isUnsaved: Bool { !isHandedOver && plan?.hasDecisions ?? false }
+  var isUnsaved: Bool { !isHandedOver && (plan.map { $0.hasDecisions || isSaid } ?? false) }
 
   var footer: [CommandID] {
     guard plan != nil else { return [.cancel] }
@@ -165,6 +188,7 @@ struct ImportScreen: Screen {
   mutating func read() -> [Effect] {
     let reading = ImportReading()
     self.reading = reading
+    if plan != nil { isSaid = true }
     progressShown = nil
     let (source, progress) = (source, reading.progress)
     return [
@@ -189,6 +213,8 @@ struct ImportScreen: Screen {
   private mutating func take(_ new: ImportPlan, in environment: Environment) {
     var new = new
     if let plan { new.takeDecisions(of: plan) }
+    if let resumed { new.take(resumed) }
+    resumed = nil
     let target = chosen(in: environment)
     reading = nil
     plan = new

@@ -30,7 +30,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .title: TableColumn(title, least: isChosen ? 20 : 30, most: nil)
     case .author: TableColumn(title, least: 16, most: 34, dispensable: 1)
     case .series: TableColumn(title, least: 16, most: 30, dispensable: 3)
-    case .year: TableColumn(title, least: 4, most: 4, alignment: .right)
+    case .year: TableColumn(title, least: 4, most: 9, alignment: .right)
     case .genre: TableColumn(title, least: 12, most: 24, dispensable: 2)
     case .publisher: TableColumn(title, least: 16, most: 28, dispensable: 6)
     case .isbn: TableColumn(title, least: 17, most: 17)
@@ -60,7 +60,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .title: row.title
     case .author: row.authors.joined(separator: ", ")
     case .series: [row.series, row.volume].compactMap(\.self).joined(separator: " · ")
-    case .year: row.year.map(String.init) ?? ""
+    case .year: row.year?.text ?? ""
     case .genre: row.genre ?? ""
     case .publisher: row.publisher ?? ""
     case .status: row.mark?.status.name ?? ""

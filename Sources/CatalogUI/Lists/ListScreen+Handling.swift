@@ -35,7 +35,8 @@ extension ListScreen {
       return list.fill(at: \Self.list) + readBeside(in: environment)
     case .command(let id, let argument): return perform(id, argument, in: environment)
     case .key(let key): return list.type(key, at: \Self.list)
-    case .paste(let text): return list.paste(text, at: \Self.list)
+    case .paste(let text):
+      return list.isFinding ? list.paste(text, at: \Self.list) : QuickAdding.offer(text)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
@@ -309,11 +310,11 @@ extension ListScreen {
   private func takeBack() -> [Effect] {
     chosenToTakeBack.map { what in
       [Loaning.takeBack(Self.self, what) { screen in screen.list.window.unmarkAll() }]
-    } ?? []
+    } ?? [Loaning.nothing]
   }
 
   private func extendLoans() -> [Effect] {
-    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? []
+    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? [Loaning.nothing]
   }
 
   private var chosenToTakeBack: Loaning.What? {

@@ -296,7 +296,7 @@ struct AuthorityPage: Screen {
 
   private func takeBack() -> [Effect] {
     let books = books.window.chosen
-    guard !books.isEmpty else { return [] }
+    guard !books.isEmpty else { return [Loaning.nothing] }
     return [
       Loaning.takeBack(Self.self, .books(books)) { page in page.books.window.unmarkAll() }
     ]

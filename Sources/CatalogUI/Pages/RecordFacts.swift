@@ -4,7 +4,7 @@ import TerminalKit
 /// What is known of one record, read at once.
 enum RecordFacts: Sendable {
   /// - own: The readings of the person who asks.
-  /// - loans: Those by which it is out, or in from elsewhere, now.
+  /// - loans: The last ones, those by which it is out, or in from elsewhere, first.
   case book(BookCard, RecordHistory, own: [Reading], loans: [Loan])
   case authority(Authority, AuthorityFacts, books: [BookRow])
   case reader(ReaderDetail)
@@ -16,9 +16,7 @@ enum RecordFacts: Sendable {
   static func read(_ record: RecordID, _ view: View, withBooks: Bool) throws -> RecordFacts {
     switch record {
     case .book(let id):
-      let loans = try view.loans.rows(LoanListing(.ofBook(id)), limit: 20).filter { loan in
-        loan.open.contains { $0.id == id }
-      }
+      let loans = try view.loans.rows(LoanListing(.ofBook(id)), limit: 20)
       return .book(
         try view.books.card(id, counting: true),
         try view.history.summary(of: record),
@@ -74,7 +72,8 @@ enum RecordFacts: Sendable {
   func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
     switch self {
     case .book(let card, let history, let own, let loans):
-      Self.lines(of: loans, dates, room) + Self.lines(card, history, own, dates, room)
+      Self.lines(of: loans, card.book.id, dates, room)
+        + Self.lines(card, history, own, loans, dates, room)
     case .authority(let authority, let facts, let books):
       Self.lines(authority, facts, books, dates, room)
     case .reader(let detail): Self.lines(detail, dates, room)
@@ -88,6 +87,7 @@ enum RecordFacts: Sendable {
     _ card: BookCard,
     _ history: RecordHistory,
     _ own: [Reading],
+    _ loans: [Loan],
     _ dates: Dates,
     _ room: FactLines.Room
   ) -> [FactLine] {
@@ -114,6 +114,12 @@ enum RecordFacts: Sendable {
     sheet.add("Notes", long: book.notes)
     for (field, text) in card.custom.filled { sheet.add(field.name, long: text) }
     sheet.add(own, dates)
+    for loan in loans {
+      guard let back = loan.books.first(where: { $0.id == book.id })?.returned else { continue }
+      var line = FactLine(text: loan.party.name, target: .record(.loan(loan.id)), opens: "the loan")
+      line.trailing = "\(dates.day(loan.date)) to \(dates.day(back))"
+      sheet.add(loan.pastLabel, line)
+    }
     sheet.add("History", self.history(history, added: book.added, of: .book(book.id), dates))
     return sheet.lines
   }
@@ -147,7 +153,7 @@ enum RecordFacts: Sendable {
     let record = RecordID.authority(authority.id)
     sheet.add("History", history(facts.history, added: authority.added, of: record, dates))
     for row in books {
-      sheet.add("Books", .link(to: row.id, row.title, row.year.map(String.init) ?? ""))
+      sheet.add("Books", .link(to: row.id, row.title, row.year?.text ?? ""))
     }
     if authority.books > books.count, !books.isEmpty {
       sheet.add("Books", "… and \(grouped(authority.books - books.count)) more")
@@ -213,11 +219,12 @@ enum RecordFacts: Sendable {
   /// On a book's page: who has it.
   private static func lines(
     of loans: [Loan],
+    _ book: ID<Book>,
     _ dates: Dates,
     _ room: FactLines.Room
   ) -> [FactLine] {
     var sheet = FactLines(room)
-    for loan in loans {
+    for loan in loans where loan.open.contains(where: { $0.id == book }) {
       var words = "\(loan.partyWords) since \(dates.day(loan.date))"
       if let due = loan.due { words += ", due \(dates.day(due))" }
       let late = loan.daysOverdue(on: dates.today)

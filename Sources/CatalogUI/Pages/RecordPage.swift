@@ -181,8 +181,12 @@ struct RecordPage: Screen {
     ]
   }
 
-  private func takeBack() -> [Effect] { lent.map { [Loaning.takeBack(Self.self, $0)] } ?? [] }
-  private func extendLoans() -> [Effect] { lent.map { [Loaning.extend(Self.self, $0)] } ?? [] }
+  private func takeBack() -> [Effect] {
+    [lent.map { Loaning.takeBack(Self.self, $0) } ?? Loaning.nothing]
+  }
+  private func extendLoans() -> [Effect] {
+    [lent.map { Loaning.extend(Self.self, $0) } ?? Loaning.nothing]
+  }
 
   /// What is out on this page: the book of the chosen line, or everything.
   private var lent: Loaning.What? {

@@ -100,7 +100,7 @@ struct Speech: Sendable {
     let state = now.state.joined(separator: ", ")
     var said = [[title, state].filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")]
     if isWhole || now.isReadWhole {
-      said += now.lines.map(\.sentence)
+      said += (now.lines + now.offers.filter { !now.lines.contains($0) }).map(\.sentence)
     } else if now.prompt != nil {
       said += now.offers.map(\.sentence)
     } else {
@@ -170,14 +170,15 @@ extension Spoken {
     title.hasSuffix(" *") ? String(title.dropLast(2)) : title
   }
 
-  /// Whether all of it is said at once: questions, and pages of a record.
+  /// Whether all of it is said at once: questions, pages of a record, what sums up.
   ///
   /// Of a list one hears the chosen row, and of a form what is asked for.
   fileprivate var isReadWhole: Bool {
-    let chain = context.chain
-    return chain.contains(.dialog) || chain.contains(.page) || chain.contains(.gonePage)
-      || chain.contains(.conflict) || chain.contains(.bulkPlan) || context == .importReview
-      || context == .welcome
+    let whole: Set<CommandContext> = [
+      .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,
+      .dashboard, .welcome,
+    ]
+    return context.chain.contains(where: whole.contains)
   }
 
   /// What the state says now and did not, but for the place of the row.

@@ -137,7 +137,7 @@ private struct SpokenRows {
     let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
       .compactMap { $0 }.filter { !$0.isEmpty }
     // What completes the line has a heading of its own.
-    let menu = rows.firstIndex { !$0.label.isEmpty && $0.texts.isEmpty }
+    let menu = rows.firstIndex(where: \.isHeading)
     guard !typing.line.text.isEmpty else { return }
     offers =
       told.map { Spoken.Line(text: Spoken.plain($0), isChosen: false) }
@@ -161,7 +161,8 @@ extension Spoken {
   /// Signs that are read aloud as something else, or not at all, as words and commas.
   static func plain(_ text: String) -> String {
     // The number beside stars says as much as they do.
-    let counted = text.replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
+    let counted = text.replacing(/: {2,}/, with: ": ").replacing(/\ {2,}/, with: ", ")
+      .replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
     return (pairs + arrows).reduce(counted) { text, pair in
       text.replacing(pair.sign, with: pair.word)
     }

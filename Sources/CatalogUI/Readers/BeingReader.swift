@@ -146,9 +146,8 @@ extension AppModel {
 
   /// Becomes someone else, or asks whom.
   mutating func be(_ name: String) {
-    if let entry = screens.unsaved.first {
-      send(.leaving, to: entry.token)
-    } else if name.isEmpty {
+    if asksAboutUnsaved() { return }
+    if name.isEmpty {
       opened(screens.float(BeingReader.question, over: screens.page.token))
     } else {
       start(BeingReader.be(name), for: screens.page.token)

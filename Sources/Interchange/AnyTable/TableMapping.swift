@@ -65,6 +65,12 @@ package struct TableMapping: Hashable, Sendable {
     return field
   }
 
+  /// The same as lines that ``take(_:among:)`` understands.
+  package var lines: [String] {
+    (columns.map { "\($1.rawValue)=\($0)" } + custom.map { "\($1.name):\($1.kind.word)=\($0)" })
+      .sorted()
+  }
+
   /// The field that a name and a kind would make, whether there can be such a one or not.
   private static func made(_ word: String) -> CustomFieldDraft? {
     guard let colon = word.lastIndex(of: ":"),

@@ -64,7 +64,7 @@ private enum BibTeXBook {
         for name in parts(raw) { book.publish(TeXText.plain(name)) }
       case "year", "date":
         if book.draft.year.isEmpty {
-          BookFacts.takeYear(text, into: &book)
+          BookFacts.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)
         } else {
           book.keep(name, text)
         }

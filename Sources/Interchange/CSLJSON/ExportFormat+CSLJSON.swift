@@ -28,8 +28,11 @@ private enum CSLItem {
       if !names.isEmpty { members.append(JSON.Member(role.rawValue, .array(names))) }
     }
     if let year = book.year {
-      let parts = JSON.array([.array([.number(String(year.number))])])
-      var issued = [JSON.Member("date-parts", parts)]
+      var issued: [JSON.Member] = []
+      if let number = year.number {
+        let parts = JSON.array([.array([.number(String(number))])])
+        issued.append(JSON.Member("date-parts", parts))
+      }
       if let printed = year.printed { issued.append(JSON.Member("literal", .string(printed))) }
       members.append(JSON.Member("issued", .object(issued)))
     }

@@ -9,7 +9,7 @@ struct CitationKeys {
     let surname = author.split(separator: ",").first.map(String.init) ?? author
     let title = SortTitle.make(book.title, language: book.language)
     let word = folded(title).split(separator: " ").first.map(String.init) ?? ""
-    let year = book.year.map { String(abs($0.number)) } ?? ""
+    let year = book.year?.number.map { String(abs($0)) } ?? ""
     var key = Self.plain(surname) + year + Self.plain(word)
     if key.isEmpty { key = "book" }
     uses[key, default: 0] += 1

@@ -168,8 +168,9 @@ package struct ReadingOptions: Sendable {
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?
-  /// Whether JSON that is not UTF-8 is a mistake, and not taken for what an older program wrote.
-  package var refusesOtherEncodings = false
+  /// Whether JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not taken
+  /// for what an older program or a person wrote.
+  package var isStrict = false
 
   package init() {}
 

@@ -47,11 +47,12 @@ private enum GoodreadsLine {
       book.credits.filter { $0 != first }.map { $0.name.replacing(",", with: " ") }
       .joined(separator: ", ")
     values["ISBN"] = book.isbn?.isbn10.map { "=\"\($0)\"" } ?? "=\"\""
-    values["ISBN13"] = book.isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
+    let isbn = book.isbn.flatMap { $0.isMisprinted ? nil : $0 }
+    values["ISBN13"] = isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
     values["Publisher"] = book.publishers.first
     values["Binding"] = book.format?.name
     values["Number of Pages"] = book.pages.map(String.init)
-    values["Year Published"] = book.year.map { String($0.number) }
+    values["Year Published"] = book.year?.number.map(String.init)
     values["Date Added"] = date(book.times.added)
     values["Bookshelves"] = book.tags.map { $0.replacing(",", with: " ") }.joined(separator: ", ")
     values["Owned Copies"] = String(book.copies)

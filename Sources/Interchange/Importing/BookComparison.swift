@@ -174,7 +174,8 @@ struct BookComparison {
   private mutating func compareYear(_ card: BookCard) {
     let year = theirs.year
     let number = (try? Year.parse(year, currentYear: 9998))?.number
-    let isSame = card.book.year != nil && (card.book.year?.number == number || filled.year == year)
+    let isSame =
+      filled.year == year || number != nil && card.book.year?.number == number
     note(.year, filled.year, year, isSame: isSame) { $0.year = year }
   }
 

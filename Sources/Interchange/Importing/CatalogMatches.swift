@@ -14,7 +14,7 @@ struct CatalogMatches {
     var isISBNTaken = false
 
     /// Whether it is the one that has the ISBN of the record.
-    func owns(_ isbn: String) -> Bool { card.book.isbn?.digits == isbn }
+    func owns(_ isbn: String) -> Bool { card.book.isbn?.written == isbn }
 
     /// Whether it has the ISBN of the record and another title.
     func isAnother(than record: ImportedBook) -> Bool {

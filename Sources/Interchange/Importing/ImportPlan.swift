@@ -43,7 +43,7 @@ package struct ImportPlan: Sendable {
   /// For rows with readings of a book that an earlier row brings: the number of that row.
   var repeats: [Int: Int] = [:]
   private(set) var choices: [ImportKind: ImportChoice] = [:]
-  private(set) var exceptions: [Int: Exception] = [:]
+  var exceptions: [Int: Exception] = [:]
 
   /// What is done with one record otherwise than with the rest of its kind.
   struct Exception: Sendable {

@@ -1,7 +1,8 @@
 /// Reads one JSON value (RFC 8259) of bytes that are all there.
 ///
-/// Strict in what it understands, but for text that is not UTF-8, which is decoded as best it can, and
-/// for a comma behind the last element, which is left by people who write JSON by hand.
+/// Of files of the world it takes text that is not UTF-8, which is decoded as best it can, half letters,
+/// and a comma behind the last element, which is left by people who write JSON by hand; what is strict
+/// takes none of them.
 struct JSONParser {
   /// What stands in the way, and where.
   struct Mistake: Error, Hashable {
@@ -15,13 +16,15 @@ struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var decoding: TextDecoding
+  private let isStrict: Bool
 
   /// The value that the bytes hold, with nothing but white space around it.
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    decoding: inout TextDecoding
+    decoding: inout TextDecoding,
+    isStrict: Bool = false
   ) throws(Mistake) -> JSON {
-    var parser = JSONParser(bytes: bytes, decoding: decoding)
+    var parser = JSONParser(bytes: bytes, decoding: decoding, isStrict: isStrict)
     parser.skipSpace()
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -30,9 +33,10 @@ struct JSONParser {
     return value
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, decoding: TextDecoding) {
+  private init(bytes: UnsafeBufferPointer<UInt8>, decoding: TextDecoding, isStrict: Bool) {
     self.bytes = bytes
     self.decoding = decoding
+    self.isStrict = isStrict
   }
 
   private func mistake(_ reason: String) -> Mistake { Mistake(offset: index, reason: reason) }
@@ -100,6 +104,7 @@ struct JSONParser {
       if byte == UInt8(ascii: ",") {
         index += 1
         skipSpace()
+        if isStrict, byte == end { throw mistake("nothing stands behind the last comma") }
       } else if byte != end {
         throw mistake("a comma is missing")
       }
@@ -201,7 +206,9 @@ struct JSONParser {
         index = back
       }
     }
-    let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+    let known = Unicode.Scalar(number)
+    if isStrict, known == nil { throw mistake("half of a letter stands alone (a surrogate)") }
+    let scalar = known ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)
   }
 

@@ -14,7 +14,7 @@ struct JSONReader {
   private var line = 1
   /// Whether columns of a table stand before each record, as in the dumps of Open Library.
   private let hasColumns: Bool
-  private let refusesOtherEncodings: Bool
+  private let isStrict: Bool
   /// Whether it was said already that the file ends in the middle.
   private var isCutOff = false
 
@@ -25,7 +25,7 @@ struct JSONReader {
   ) throws(InterchangeError) {
     name = file.name
     self.hasColumns = hasColumns
-    refusesOtherEncodings = options.refusesOtherEncodings
+    isStrict = options.isStrict
     input = try TextInput(file, encoding: options.encoding)
     decoding = TextDecoding(mends: options.mends)
   }
@@ -43,7 +43,15 @@ struct JSONReader {
     guard try nextByte() != nil else { throw InterchangeError.empty(name: name) }
     var isList = false
     var areLines = false
+    var hasComma = false
     while let byte = try nextByte() {
+      if isStrict, hasComma, byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") {
+        throw InterchangeError.broken(
+          Place(file: name, line: line),
+          reason: "nothing stands behind a comma"
+        )
+      }
+      hasComma = byte == UInt8(ascii: ",")
       switch byte {
       case UInt8(ascii: "[") where !isList, UInt8(ascii: "]") where isList:
         isList.toggle()
@@ -158,11 +166,15 @@ struct JSONReader {
     var decoding = decoding
     let result = buffer.withUnsafeBufferPointer { buffer in
       Result { () throws(JSONParser.Mistake) in
-        try JSONParser.parse(UnsafeBufferPointer(rebasing: buffer[range]), decoding: &decoding)
+        try JSONParser.parse(
+          UnsafeBufferPointer(rebasing: buffer[range]),
+          decoding: &decoding,
+          isStrict: isStrict
+        )
       }
     }
     self.decoding = decoding
-    if refusesOtherEncodings, !decoding.foreign.isEmpty {
+    if isStrict, !decoding.foreign.isEmpty {
       return .failure(JSONParser.Mistake(offset: 0, reason: "a text is not UTF-8"))
     }
     return result

@@ -31,7 +31,7 @@ private struct MARCXMLRecord {
   init(_ book: BookRecord) {
     text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
     let kind = book.format.map { $0.name.lowercased() }
-    if let isbn = book.isbn { add("020", "  ", [("a", isbn.digits), ("q", kind)]) }
+    if let isbn = book.isbn { add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)]) }
     let first = book.credits.first { $0.role == .author }
     if let first { add(first, "100") }
     add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])
@@ -52,7 +52,7 @@ private struct MARCXMLRecord {
     time.append(time: book.times.added)
     let digits = String(decoding: time.filter { 0x30...0x39 ~= $0 }, as: UTF8.self)
     let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
-    let year = book.year.map { String($0.number) } ?? ""
+    let year = book.year?.number.map(String.init) ?? ""
     let date = year.count == 4 && !year.hasPrefix("-") ? "s\(year)    " : "n        "
     // In a damaged catalogue the code may be anything.
     let code = book.language?.bibliographicCode ?? "und"

@@ -10,6 +10,8 @@ package struct BookObject {
   /// The version that was read; a newer one is not written over.
   package private(set) var version: Int?
   package private(set) var edit = BulkEdit()
+  /// What it says that is not taken, though it might be meant to be.
+  package private(set) var ignored: [String] = []
   private var yearText: String?
   private var volumes: [String] = []
 
@@ -17,6 +19,9 @@ package struct BookObject {
   private static let passedOver: Set<String> = [
     "sortTitle", "source", "added", "modified", "readings", "loans", "revision",
   ]
+
+  /// Those of them that say something of the book.
+  private static let toldOf: Set<String> = ["sortTitle", "added", "readings", "loans"]
 
   /// Goes through the objects of a list, or through those that stand one behind the other.
   ///
@@ -28,7 +33,7 @@ package struct BookObject {
     _ body: (BookObject) throws -> Void
   ) throws {
     var options = ReadingOptions()
-    options.refusesOtherEncodings = true
+    options.isStrict = true
     var reader = try JSONReader(file, options: options)
     try reader.forEachElement { value, place in
       do {
@@ -52,6 +57,7 @@ package struct BookObject {
     if let twice = members.first(where: { !keys.insert($0.key).inserted }) {
       throw Mistake(reason: "“\(twice.key)” is there twice: give it once.")
     }
+    ignored = members.filter { Self.toldOf.contains($0.key) && !$0.value.isEmpty }.map(\.key)
     for member in members where !Self.passedOver.contains(member.key) {
       do {
         try take(member, fields)
@@ -184,4 +190,8 @@ package struct BookObject {
     let all = words.isEmpty ? "" : " There are \(words.joined(separator: ", "))."
     return Mistake(reason: "There is no \(what).\(question)\(all)")
   }
+}
+
+extension JSON {
+  fileprivate var isEmpty: Bool { self == .null || self == .array([]) || self == .string("") }
 }

@@ -43,7 +43,7 @@ enum OctavoBook {
 
   private static func takeISBN(_ text: String, into book: inout ImportedBook) {
     do throws(ISBN.Problem) {
-      book.draft.isbn = text.isEmpty ? "" : try ISBN.parse(text).digits
+      book.draft.isbn = text.isEmpty ? "" : try ISBN.parse(text).written
     } catch {
       book.refuse(.isbn(text, error))
     }

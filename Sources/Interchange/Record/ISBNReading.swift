@@ -59,8 +59,8 @@ extension ImportedBook {
 
   private mutating func take(_ isbn: ISBN) {
     if draft.isbn.isEmpty {
-      draft.isbn = isbn.digits
-    } else if draft.isbn != isbn.digits {
+      draft.isbn = isbn.written
+    } else if draft.isbn != isbn.written {
       let identifier = Identifier("isbn", isbn.digits)
       if !identifiers.contains(identifier) { identifiers.append(identifier) }
     }

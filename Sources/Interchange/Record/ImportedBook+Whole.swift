@@ -79,7 +79,7 @@ extension ImportedBook {
   mutating func takeWholeISBN(_ text: String) {
     guard !text.isEmpty else { return }
     do throws(ISBN.Problem) {
-      draft.isbn = try ISBN.parse(text).digits
+      draft.isbn = try ISBN.parse(text).written
     } catch {
       refuse(.isbn(text, error))
     }

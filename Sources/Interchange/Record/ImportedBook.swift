@@ -8,7 +8,7 @@ package struct ImportedBook: Hashable, Sendable {
   package let place: Place
   /// What has a field of its own: of every file, Octavo's own as well.
   ///
-  /// `isbn` holds a valid number in 13 digits, or nothing.
+  /// `isbn` holds a valid number in 13 digits, a misprint with its sign, or nothing.
   package var draft = BookDraft()
   /// Which program it comes from, such as `goodreads`, and its number there; both empty without.
   package var origin = Origin()

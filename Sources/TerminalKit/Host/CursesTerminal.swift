@@ -14,11 +14,19 @@ package final class CursesTerminal: Terminal {
     package var colour: Bool?
     /// The marks to draw with; nil lets the terminal and the locale decide.
     package var glyphs: Glyphs?
+    /// How long the rest of a key's sequence may take: over a slow line it comes in pieces.
+    package var sequenceDelay: Duration
 
-    package init(mouse: Bool = true, colour: Bool? = nil, glyphs: Glyphs? = nil) {
+    package init(
+      mouse: Bool = true,
+      colour: Bool? = nil,
+      glyphs: Glyphs? = nil,
+      sequenceDelay: Duration = .milliseconds(200)
+    ) {
       self.mouse = mouse
       self.colour = colour
       self.glyphs = glyphs
+      self.sequenceDelay = sequenceDelay
     }
   }
 
@@ -49,7 +57,7 @@ package final class CursesTerminal: Terminal {
     }
     self.size = size
     glyphs = options.glyphs ?? (octavo_shows_unicode() != 0 ? .unicode : .ascii)
-    input = TerminalInput(pipe: pipe)
+    input = TerminalInput(pipe: pipe, sequenceDelay: options.sequenceDelay)
     octavo_watch_signals(pipe.writeEnd)
   }
 

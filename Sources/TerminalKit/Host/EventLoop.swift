@@ -33,7 +33,8 @@ package struct EventLoop<Posted: Sendable> {
   /// - Parameters:
   ///   - timeout: How long to sleep at most before a tick; asked before each sleep, nil for ever.
   ///   - handle: Changes the state. Called once an event.
-  ///   - draw: Draws the state on an empty surface of the terminal's size. Called once a batch.
+  ///   - draw: Draws the state on an empty surface of the terminal's size, however small that is.
+  ///     Called once a batch.
   ///   - shown: Called when a frame was sent.
   package func run(
     timeout: () -> Duration? = { nil },
@@ -76,11 +77,7 @@ package struct EventLoop<Posted: Sendable> {
 
   private func show(_ draw: (inout Surface) -> Void) {
     var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
-    if ScreenSize.suffices(terminal.size) {
-      draw(&surface)
-    } else {
-      ScreenSize.drawNotice(on: &surface)
-    }
+    draw(&surface)
     terminal.draw(surface)
   }
 }

@@ -80,7 +80,7 @@ extension TerminalError: CustomStringConvertible {
         + "Try TERM=xterm-256color octavo, or use octavo --plain, octavo list, octavo show …"
     case .cannotMoveCursor(let name):
       "This terminal (TERM=\(name)) cannot move its cursor. "
-        + "Use octavo --plain, octavo list, octavo show … or another terminal."
+        + "Use octavo list, octavo --plain or another terminal."
     case .tooSmall(let size):
       "This terminal has \(size.width) columns and \(size.height) rows; the screens need "
         + "\(ScreenSize.least.width) columns and \(ScreenSize.least.height) rows. Make it larger."
@@ -97,10 +97,14 @@ package enum ScreenSize {
     size.width >= least.width && size.height >= least.height
   }
 
-  /// Draws the sentence that stands in for a screen while the window is too small.
-  static func drawNotice(on surface: inout Surface) {
+  /// Draws what stands in for a screen while the window is too small.
+  ///
+  /// - Parameter isTyping: Whether what is typed goes into a line that is not in sight.
+  package static func drawNotice(on surface: inout Surface, isTyping: Bool) {
+    let keys = isTyping ? "until then only typing is taken." : "until then no key is taken."
     let notice =
-      "This window is too small: it needs \(least.width) columns and \(least.height) rows."
+      "This window is too small: it needs \(least.width) columns and \(least.height) rows. "
+      + "Make it larger: \(keys)"
     for (y, line) in TextLayout.wrap(notice, to: surface.size.width).enumerated() {
       surface.put(line, at: Point(x: 0, y: y))
     }

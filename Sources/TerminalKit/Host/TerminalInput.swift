@@ -8,25 +8,28 @@ struct TerminalInput {
   private var queued: [TerminalEvent] = []
   private var lastByte = ContinuousClock.now
   private var lastPress: (position: Point, time: ContinuousClock.Instant)?
-  /// How long to wait for the rest of a sequence before Esc is Esc: `ESCDELAY` or 25 ms.
+  /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms.
   private let escapeDelay: Duration
+  /// How long the rest of a sequence may take, also behind an Esc that was the key meanwhile.
+  private let sequenceDelay: Duration
   /// Whether another program has the terminal, so that its interrupts are none of ours.
   var isReleased = false {
     didSet { if oldValue, !isReleased { dropInterrupts() } }
   }
 
-  /// How long a paste may pause before it is taken to be over.
+  /// How long a paste or an answer may pause before what came of it is taken.
   private static let longestPause = Duration.seconds(1)
   private static let doublePressTime = Duration.milliseconds(400)
 
   /// Whether what is typed is read; else it waits where it is.
   var takesKeys = true
 
-  init(pipe: WakePipe) {
+  init(pipe: WakePipe, sequenceDelay: Duration = .milliseconds(200)) {
     self.pipe = pipe
     decoder = KeyDecoder(sequences: Self.terminfoSequences())
     let delay = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) } ?? 25
     escapeDelay = .milliseconds(min(max(1, delay), 5_000))
+    self.sequenceDelay = max(sequenceDelay, escapeDelay)
   }
 
   /// Adds an event that the terminal makes itself.
@@ -72,19 +75,48 @@ struct TerminalInput {
     }
   }
 
+  /// Reads what was typed before the program was told to end.
+  private mutating func readTyped() {
+    guard !isReleased, takesKeys else { return }
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<256 where poll(&source, 1, 0) > 0 && source.revents & Int16(POLLIN) != 0 {
+      readBytes()
+      if case .hangUp? = queued.last { return }
+    }
+  }
+
   private mutating func readBytes() {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 {
+      if lastByte.duration(to: .now) > sequenceDelay { decoder.forgetEscape() }
       lastByte = .now
-      add(decoder.feed(bytes[..<count]))
+      add(decoder.feed(octavo_is_utf8() != 0 ? bytes[..<count] : Self.decoded(bytes[..<count])))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       // The terminal is gone; reading on would spin.
       queued.append(.hangUp(signal: SIGHUP))
     }
   }
 
-  private var patience: Duration { decoder.isPasting ? Self.longestPause : escapeDelay }
+  /// Of a terminal whose sequences come slowly no Esc is believed at once.
+  private var patience: Duration {
+    switch decoder.pending {
+    case .escape: decoder.isSlow ? sequenceDelay : escapeDelay
+    case .sequence: sequenceDelay
+    case .text, nil: Self.longestPause
+    }
+  }
+
+  /// The text as UTF-8 of bytes in the locale's own encoding; what is begun waits for the rest.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var scalars = [UInt32](repeating: 0, count: bytes.count)
+    let count = bytes.withUnsafeBytes { source in
+      octavo_decode(source.baseAddress, Int32(source.count), &scalars)
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in scalars.prefix(Int(count)) { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    return Array(String(text).utf8)[...]
+  }
 
   private mutating func expire() {
     guard decoder.isWaiting, lastByte.duration(to: .now) >= patience else { return }
@@ -122,6 +154,7 @@ struct TerminalInput {
       (OCTAVO_QUIT, SIGQUIT),
     ]
     for (flag, signal) in ends where signals & flag != 0 {
+      readTyped()
       queued.append(.hangUp(signal: signal))
     }
   }

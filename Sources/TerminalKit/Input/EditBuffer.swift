@@ -12,10 +12,11 @@ struct EditBuffer: Hashable, Sendable {
   private var lastChange: Change = .other
 
   /// Nothing gets longer by typing or a paste than so many characters.
-  static let longest = 65_536
+  static let longest = 1 << 21
 
-  /// Each step back keeps the whole text, so this bounds the memory.
+  /// Each step back keeps the whole text, so these bound the memory.
   private static let mostSteps = 100
+  private static let mostKept = 1 << 22
 
   private struct Step: Hashable, Sendable {
     var characters: [Character]
@@ -60,9 +61,17 @@ struct EditBuffer: Hashable, Sendable {
     // What is typed may join what stands before it (an accent its letter), so the characters are
     // counted anew.
     let room = max(0, Self.longest - characters.count)
-    let head = String(characters[..<cursor]) + text.prefix(room)
-    characters = Array(head + String(characters[cursor...]))
-    cursor = min(head.count, characters.count)
+    let before = characters[..<cursor].last.map { String($0) } ?? ""
+    let inserted = Array(before + text.prefix(room))
+    // ASCII joins nothing before it, but a line feed the return that it ends a line with.
+    if characters[cursor...].first.map({ $0.isASCII && !$0.isNewline }) ?? true {
+      characters.replaceSubrange(cursor - before.count..<cursor, with: inserted)
+      cursor += inserted.count - before.count
+    } else {
+      let head = String(characters[..<cursor].dropLast(before.count)) + String(inserted)
+      characters = Array(head + String(characters[cursor...]))
+      cursor = min(head.count, characters.count)
+    }
   }
 
   /// Deletes a part of the text and leaves the cursor there.
@@ -89,7 +98,10 @@ struct EditBuffer: Hashable, Sendable {
   private mutating func note(_ change: Change) {
     if change != lastChange || change == .other || undone.isEmpty {
       undone.append(Step(characters: characters, cursor: cursor))
-      if undone.count > Self.mostSteps { undone.removeFirst() }
+      var kept = undone.reduce(0) { $0 + $1.characters.count }
+      while undone.count > Self.mostSteps || kept > Self.mostKept && undone.count > 1 {
+        kept -= undone.removeFirst().characters.count
+      }
     }
     lastChange = change
   }

@@ -11,16 +11,63 @@ enum EscapeSequence {
 
   /// Reads one from bytes that begin with Esc.
   static func parse(_ bytes: ArraySlice<UInt8>) -> Result {
-    let start = bytes.startIndex
-    guard bytes.count > 1 else { return .incomplete }
-    switch bytes[start + 1] {
-    case UInt8(ascii: "["): return controlSequence(bytes)
-    case UInt8(ascii: "O"):
-      guard bytes.count > 2 else { return .incomplete }
-      guard let key = finalKeys[bytes[start + 2]] else { return .none }
-      return .complete(.key(key), length: 3)
-    default: return .none
+    guard let introducer = bytes.dropFirst().first else { return .incomplete }
+    return switch introducer {
+    case UInt8(ascii: "["): controlSequence(bytes)
+    case UInt8(ascii: "O"): keypadSequence(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): reply(bytes)
+    default: .none
     }
+  }
+
+  /// What a sequence can go on with behind its Esc, when that came long before: a key that the person
+  /// pressed would be a command.
+  static let introducers = Array("[O]P_".utf8)
+
+  /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.
+  private static let longest = 256
+  private static let longestReply = 1 << 16
+
+  /// `ESC O`, perhaps modifiers, and a letter: arrows and the keypad.
+  private static func keypadSequence(_ bytes: ArraySlice<UInt8>) -> Result {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { !(0x30...0x3B ~= $0) }) else {
+      return body.count < longest ? .incomplete : .complete(nil, length: bytes.count)
+    }
+    let final = body[end]
+    guard 0x40...0x7E ~= final else { return .none }
+    let modifiers = Int(String(decoding: body[..<end], as: UTF8.self)).map { max(0, $0 - 1) } ?? 0
+    let key = finalKeys[final]?.with(modifiers: modifiers) ?? keypad(final)
+    return .complete(key.map(TerminalEvent.key), length: end - bytes.startIndex + 1)
+  }
+
+  /// The digits and signs of a keypad that sends them as keys of its own: from `*` and `j` on.
+  private static func keypad(_ final: UInt8) -> Key? {
+    guard 0x6A...0x79 ~= final else { return nil }
+    return .character(Character(Unicode.Scalar(final - 0x40)))
+  }
+
+  /// What the terminal answers in a text (OSC, DCS, APC), up to its end (BEL or ST): never typed.
+  private static func reply(_ bytes: ArraySlice<UInt8>) -> Result {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    let begins =
+      switch bytes[bytes.startIndex + 1] {
+      case UInt8(ascii: "]"): 0x30...0x39 ~= first || first | 0x20 == UInt8(ascii: "l")
+      case UInt8(ascii: "P"): 0x20...0x3F ~= first
+      default: first >= 0x20
+      }
+    guard begins else { return .none }
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
+      return body.count < longestReply ? .incomplete : .complete(nil, length: bytes.count)
+    }
+    let length = end - bytes.startIndex
+    guard body[end] == 0x1B else {
+      // Any other control is a key that ends what was broken off.
+      return .complete(nil, length: body[end] == 0x07 ? length + 1 : length)
+    }
+    guard let last = body[end...].dropFirst().first else { return .incomplete }
+    return .complete(nil, length: last == UInt8(ascii: "\\") ? length + 2 : length)
   }
 
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Result {
@@ -37,13 +84,19 @@ enum EscapeSequence {
       let event = mouse(button: values[0], x: values[1], y: values[2], isRelease: false)
       return .complete(event, length: 6)
     }
-    // rxvt ends a sequence with Shift in `$`.
-    let end = body.firstIndex { 0x40...0x7E ~= $0 || $0 == UInt8(ascii: "$") || $0 < 0x20 }
-    // No key's sequence is longer; what is would keep all that is typed behind it waiting.
-    guard let end else { return body.count < 32 ? .incomplete : .none }
-    guard body[end] >= 0x20 else { return .none }
-    let length = end - bytes.startIndex + 1
-    return .complete(event(body[..<end], final: body[end]), length: length)
+    guard let end = body.firstIndex(where: { !(0x20...0x3F ~= $0) || $0 == UInt8(ascii: "$") })
+    else { return body.count < longest ? .incomplete : .complete(nil, length: bytes.count) }
+    let length = end - bytes.startIndex
+    if body[end] == UInt8(ascii: "$") {
+      // rxvt ends a key's sequence with Shift in it; in an answer of modes a letter follows.
+      let isKey = body[..<end].allSatisfy { 0x30...0x39 ~= $0 } && end > body.startIndex
+      if isKey { return .complete(event(body[..<end], final: body[end]), length: length + 1) }
+      guard let final = body[end...].dropFirst().first else { return .incomplete }
+      return .complete(nil, length: 0x40...0x7E ~= final ? length + 2 : length + 1)
+    }
+    // A key in the middle ends what was broken off.
+    guard 0x40...0x7E ~= body[end] else { return .complete(nil, length: length) }
+    return .complete(event(body[..<end], final: body[end]), length: length + 1)
   }
 
   private static func event(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalEvent? {
@@ -59,6 +112,8 @@ enum EscapeSequence {
     // Answers and reports of the terminal, with a private mark.
     if let first = body.first, 0x3C...0x3F ~= first { return nil }
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
+    // The place of the cursor, which the terminal was asked for, ends as F3 does.
+    if final == UInt8(ascii: "R"), numbers[0] > 1 || modifiers > 7 { return nil }
     switch final {
     case UInt8(ascii: "~"):
       return numberedKeys[numbers[0]].map { .key($0.with(modifiers: modifiers)) }

@@ -6,11 +6,17 @@ package struct KeyDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
   private var paste: [UInt8]?
+  /// Whether a part of the paste was handed out already, as its rest was late.
+  private var isLatePaste = false
+  /// Whether an Esc was handed out because nothing had followed it yet.
+  private var hasLoneEscape = false
+  /// Whether a sequence came so slowly that its Esc was taken for the key.
+  package private(set) var isSlow = false
   /// Sequences that terminfo names, before the ones that terminals have in common.
   private let sequences: [(bytes: [UInt8], key: Key)]
 
   /// A longer paste is cut there.
-  package static let longestPaste = 1 << 20
+  package static let longestPaste = EditBuffer.longest
   package static let pasteStart = Array("\u{1B}[200~".utf8)
   package static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -18,26 +24,69 @@ package struct KeyDecoder {
     self.sequences = sequences.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
+  /// What is begun and not complete.
+  package enum Pending: Hashable, Sendable {
+    /// Esc, which may be the key.
+    case escape
+    /// The beginning of a key's sequence.
+    case sequence
+    /// What no key begins: a paste, an answer of the terminal, a letter of several bytes.
+    case text
+  }
+
+  package var pending: Pending? {
+    let rest = buffer[position...]
+    if let paste { return paste.isEmpty && isLatePaste && rest != [0x1B] ? nil : .text }
+    guard let first = rest.first else { return nil }
+    guard first == 0x1B else { return .text }
+    switch rest.dropFirst().first {
+    case nil: return .escape
+    case UInt8(ascii: "["), UInt8(ascii: "O"): return .sequence
+    default: return rest.count > 2 ? .text : .sequence
+    }
+  }
+
   /// Whether something is begun and not complete.
-  package var isWaiting: Bool { isPasting || position < buffer.count }
-  package var isPasting: Bool { paste != nil }
+  package var isWaiting: Bool { pending != nil }
 
   /// Takes bytes and returns the events that are complete with them.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    let bytes = Array(bytes)
+    if isLatePaste, buffer.isEmpty, bytes == [0x03] { endPaste() }
+    if hasLoneEscape, let first = bytes.first {
+      hasLoneEscape = false
+      if EscapeSequence.introducers.contains(first) {
+        isSlow = true
+        buffer.append(0x1B)
+      }
+    }
     buffer.append(contentsOf: bytes)
     return decode(isFinal: false)
   }
 
-  /// Takes what was begun as it is: no more bytes are coming.
+  /// Takes what comes next for keys, even if an Esc came just before it: that was long ago.
+  package mutating func forgetEscape() { hasLoneEscape = false }
+
+  /// Takes what was begun as it is: no more bytes are coming soon.
+  ///
+  /// What comes behind a part of a paste is still pasted, until its end or Esc or Ctrl-C alone.
   package mutating func flush() -> [TerminalEvent] {
-    var events = decode(isFinal: true)
-    if let text = paste {
-      events.append(.paste(Self.pasted(text + buffer[position...])))
-      paste = nil
-      buffer = []
-      position = 0
+    guard let text = paste else {
+      let events = decode(isFinal: true)
+      hasLoneEscape = events.last == .key(.escape)
+      return events
     }
-    return events
+    isLatePaste = true
+    paste = []
+    let events: [TerminalEvent] = text.isEmpty ? [] : [.paste(Self.pasted(text))]
+    guard buffer[position...] == [0x1B] else { return events }
+    endPaste()
+    return events + decode(isFinal: true)
+  }
+
+  private mutating func endPaste() {
+    paste = nil
+    isLatePaste = false
   }
 
   private mutating func decode(isFinal: Bool) -> [TerminalEvent] {
@@ -45,7 +94,7 @@ package struct KeyDecoder {
     decoding: while position < buffer.count {
       if paste != nil {
         guard let text = readPaste() else { break }
-        events.append(.paste(text))
+        if !text.isEmpty { events.append(.paste(text)) }
         continue
       }
       switch step(isFinal: isFinal) {
@@ -55,6 +104,7 @@ package struct KeyDecoder {
         position += length
       case .pasteStart(let length):
         paste = []
+        isLatePaste = false
         position += length
       }
     }
@@ -87,6 +137,9 @@ package struct KeyDecoder {
       return .events(event.map { [$0] } ?? [], length: length)
     case .incomplete where !isFinal:
       return .incomplete
+    // The beginning of a sequence is nothing that anybody typed.
+    case .incomplete where rest.count > 2:
+      return .events([], length: rest.count)
     case .incomplete, .none:
       return alt(rest, isFinal: isFinal)
     }
@@ -147,7 +200,7 @@ package struct KeyDecoder {
     paste?.append(contentsOf: rest[..<end].prefix(room))
     position = isComplete ? end + Self.pasteEnd.count : end
     guard isComplete, let text = paste else { return nil }
-    paste = nil
+    endPaste()
     return Self.pasted(text)
   }
 

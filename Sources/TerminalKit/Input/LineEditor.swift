@@ -57,7 +57,8 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   /// Draws the line into a field's first row, and puts the surface's cursor on it when the field
-  /// has the focus; then a line longer than the field is scrolled so that the cursor is seen.
+  /// has the focus; then a line longer than the field is scrolled so that the cursor is seen, and `‹` and
+  /// `›` say where it is cut.
   package func draw(
     on surface: inout Surface,
     in rect: Rect,
@@ -72,26 +73,40 @@ package struct LineEditor: Hashable, Sendable {
       return
     }
     let before = displayWidth(of: head)
-    let scroll = Self.scroll(before: before, width: row.width)
+    let text = text
+    let whole = displayWidth(of: text)
+    let scroll = Self.scroll(before: before, whole: whole, width: row.width)
     var line = Surface(width: row.width, height: 1, glyphs: surface.glyphs)
     line.fill(line.bounds, style: style)
     let textStyle = isSelected ? style.with(.reversed) : style
     line.put(text, at: Point(x: -scroll, y: 0), style: textStyle)
     line.cursor = Point(x: before - scroll, y: 0)
+    if row.width >= Self.leastMarked {
+      let mark = style.with(.dim)
+      if scroll > 0 { line.put("‹", at: Point(x: 0, y: 0), style: mark) }
+      let isCut = whole - scroll > row.width
+      if isCut { line.put("›", at: Point(x: row.width - 1, y: 0), style: mark) }
+    }
     surface.draw(line, at: row.origin)
     surface.words?.add(text, as: .typed, at: row.origin)
   }
 
+  /// In narrower fields the marks of what is cut would take too much of the text.
+  private static var leastMarked: Int { 8 }
+
   /// How many columns a field of this width leaves out on the left while it has the focus.
   package func scroll(width: Int) -> Int {
-    Self.scroll(before: displayWidth(of: head), width: width)
+    Self.scroll(before: displayWidth(of: head), whole: displayWidth(of: text), width: width)
   }
 
   /// How many columns to leave out on the left: none, or whole halves of the field, so that the
   /// text stands still while the cursor moves within a half.
-  private static func scroll(before: Int, width: Int) -> Int {
-    guard before >= width else { return 0 }
+  ///
+  /// The cursor is never under a mark.
+  private static func scroll(before: Int, whole: Int, width: Int) -> Int {
+    let room = whole > width && width >= leastMarked ? width - 1 : width
+    guard before >= room else { return 0 }
     let half = max(1, width / 2)
-    return ((before - width) / half + 1) * half
+    return ((before - room) / half + 1) * half
   }
 }

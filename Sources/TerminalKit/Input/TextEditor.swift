@@ -9,6 +9,8 @@ package struct TextEditor: Hashable, Sendable {
   }
 
   package var text: String { String(buffer.characters) }
+  /// Whether there is typing to take back.
+  package var canUndo: Bool { buffer.canUndo }
   /// The place of the cursor, in characters from the beginning.
   package var cursor: Int { buffer.cursor }
 

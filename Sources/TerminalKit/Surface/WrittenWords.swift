@@ -3,10 +3,12 @@
 /// A text that is cut on the screen is whole here. Frames, rules and bars are no words.
 package struct WrittenWords: Sendable {
   /// What a text is to the others of its row.
-  package enum Role: Sendable {
+  package enum Role: Hashable, Sendable {
     case text
     /// It names what stands beside it.
     case label
+    /// It is the title of the rows below it.
+    case heading
     /// It says something about what stands before it.
     case note
     /// It is said behind the name of its column: `after`.
@@ -33,14 +35,15 @@ package struct WrittenWords: Sendable {
   package init() {}
 
   mutating func add(_ text: String, as role: Role, at place: Point, style: Style = .plain) {
-    let text = TextLayout.truncate(text, to: .max / 2)
+    let harmless = TextLayout.truncate(text, to: .max / 2)
+    let text = role == .typed ? harmless : Self.words(of: harmless)
     let role: Role =
       switch text {
       case Glyphs.unicode.selection: .choice
       case Glyphs.unicode.marked: .mark
       default: role
       }
-    if case .text = role, text.unicodeScalars.allSatisfy(Self.isDrawing) { return }
+    if role == .text, text.isEmpty { return }
     let isBold = style.with(.bold) == style
     pieces.append(Piece(role: role, text: text, place: place, isBold: isBold))
   }
@@ -50,9 +53,18 @@ package struct WrittenWords: Sendable {
     pieces.removeAll { area.contains($0.place) }
   }
 
-  /// Frames, rules and the blocks of bars, which say nothing that does not stand beside them.
+  /// The text without what is drawn with signs: frames, rules, bars, which say nothing that does not
+  /// stand beside them.
+  private static func words(of text: String) -> String {
+    if text == Glyphs.unicode.selection || text == Glyphs.unicode.marked { return text }
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false).filter { part in
+      !part.unicodeScalars.contains(where: isDrawing) && !part.hasPrefix("··")
+    }
+    return parts.joined(separator: " ").trimmed
+  }
+
   private static func isDrawing(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || 0x2500...0x259F ~= scalar.value
+    0x2500...0x259F ~= scalar.value || 0x2800...0x28FF ~= scalar.value
   }
 }
 
@@ -97,6 +109,9 @@ extension WrittenWords.Line {
     switch piece.role {
     case .text: texts.append(piece.text.trimmed)
     case .label: label = piece.text
+    case .heading:
+      texts.append(piece.text.trimmed)
+      isHeading = true
     case .note: notes.append(piece.text.trimmed)
     case .named(let name): if !piece.text.isEmpty { texts.append("\(name) \(piece.text.trimmed)") }
     case .offer:

@@ -61,8 +61,9 @@ struct GlyphScanner {
       case .regionalIndicator:
         return .ascii(scalar - 0x1F1E6 + 0x41)
       case .zeroWidthJoiner:
+        // Few terminals join emoji to one: the parts and a sign between them tell two apart.
+        if ScalarClass.isPictograph(before), isPictographNext { return .ascii(0x2B) }
         hide()
-        if ScalarClass.isPictograph(before) { skipPictograph() }
       case .joiner, .skinTone, .tag:
         hide()
         previous = before
@@ -106,16 +107,9 @@ struct GlyphScanner {
     isExhausted = hidden >= Self.mostHidden
   }
 
-  /// Passes over the emoji that a joiner joins to the one before it.
-  private mutating func skipPictograph() {
-    let start = position
-    guard position < bytes.count else { return }
-    let scalar = readScalar()
-    if ScalarClass.isPictograph(scalar) {
-      previous = scalar
-    } else {
-      position = start
-    }
+  private var isPictographNext: Bool {
+    var ahead = self
+    return position < bytes.count && ScalarClass.isPictograph(ahead.readScalar())
   }
 
   private mutating func readScalar() -> UInt32 {

@@ -8,6 +8,10 @@ struct AddCommand: Command {
     commandName: "add",
     abstract: "Add a book and print its id.",
     discussion: """
+      In one line: the title, then the authors with a comma or & between several, then year, \
+      publisher, genre, pages, ISBN, #tag or field=value as they are known: \
+      octavo add "Emma; Jane Austen; 1815". What each part was taken for is said.
+
       Authors, publishers, genres, series and tags that are not there yet are made. Several names \
       stand with a semicolon between: --author "A; B:translator".
 
@@ -16,6 +20,9 @@ struct AddCommand: Command {
       change, or none.
       """
   )
+
+  @Argument(help: ArgumentHelp("A book in one line.", valueName: "title; authors; year"))
+  var line: [String] = []
 
   @OptionGroup var book: BookOptions
 
@@ -32,8 +39,11 @@ struct AddCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if json != nil, !book.isEmpty { throw ValidationError("--json takes no other fields.") }
-    if json == nil, book.title == nil {
+    if json != nil, !book.isEmpty || !line.isEmpty { throw ValidationError("--json takes no other fields.") }
+    if book.title != nil, !line.isEmpty {
+      throw ValidationError("The title stands in the line: leave --title out.")
+    }
+    if json == nil, book.title == nil, line.isEmpty {
       throw ValidationError("Missing expected argument '--title <text>'")
     }
   }
@@ -43,17 +53,40 @@ struct AddCommand: Command {
     let printer = Printer(console: console)
     try place.change(on: console) { catalog in
       let written = try catalog.write { edit in
-        let draft = try book.draft(edit.customFields.all())
+        let quick = try line.isEmpty ? nil : quickEntry(in: edit)
+        let draft = try book.draft(edit.customFields.all(), from: quick?.draft)
         let names = try edit.newNames(of: draft)
-        return (id: try edit.books.add(draft), names: names)
+        let alike = try edit.books.alike(draft)
+        return (id: try edit.books.add(draft), names: names, alike: alike, quick: quick)
       }
-      let (id, names) = written.value
+      let (id, names, alike, quick) = written.value
+      if let quick { console.say("Taken for: \(quick.words)") }
       NewName.tell(names, on: console)
+      tell(alike, on: console)
       try printer.print(
         added: id,
         by: written.revision,
         format,
         JSON(try catalog.read { view in try view.books.card(id) })
+      )
+    }
+  }
+
+  private func quickEntry(in edit: Edit) throws -> QuickEntry {
+    do {
+      return try QuickEntry(line.joined(separator: " "), in: edit)
+    } catch let error as BulkSettingError {
+      throw CommandFailure.usage(error.message)
+    }
+  }
+
+  /// Says which books have the same title and author.
+  private func tell(_ alike: [BookRow], on console: Console) {
+    for book in alike {
+      console.say("There is this book already:\(book.line.dropFirst())")
+      console.note(
+        "Is it a second copy? Take this back with octavo undo, and octavo edit id:\(book.id)"
+          + " --set copies=2"
       )
     }
   }
@@ -65,12 +98,16 @@ struct AddCommand: Command {
         try catalog.write { edit in
           var added: [(id: ID<Book>, title: String)] = []
           var names: [NewName] = []
+          var alike: [BookRow] = []
+          var ignored: Set<String> = []
           let custom = try edit.customFields.all()
           try BookObject.forEach(in: file, among: custom) { object in
             var draft = BookDraft()
             draft.custom.fields = custom
             draft.apply(object.edit)
+            ignored.formUnion(object.ignored)
             names += try edit.newNames(of: draft)
+            if alike.count < 20 { alike += try edit.books.alike(draft, limit: 1) }
             added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))
             if added.count.isMultiple(of: 100) {
               try progress.reached(file.position, of: file.size)
@@ -79,11 +116,13 @@ struct AddCommand: Command {
           if added.count > 1 {
             edit.describe(whole: "Added \(RecordKind.book.name(count: added.count))")
           }
-          return (added: added, names: names)
+          return (added: added, names: names, alike: alike, ignored: ignored)
         }
       }
     }
     NewName.tell(written.value.names, on: console)
+    tell(written.value.alike, on: console)
+    console.tell(ignored: written.value.ignored)
     let printer = Printer(console: console)
     if format.format == .json {
       let books = written.value.added.map { JSON(book: $0.id, $0.title) }
@@ -126,9 +165,12 @@ struct BookOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("10 or 13 digits.", valueName: "isbn"))
   var isbn = ""
 
+  @Flag(help: "Keep the ISBN as it is printed, though it is wrong; it is shown with [sic].")
+  var misprinted = false
+
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("As in 1974, \"c. 1890\" or \"[1985?]\".", valueName: "year")
+    help: ArgumentHelp("As in 1974, \"c. 1890\", 1890s, 1999-2001 or n.d.", valueName: "year")
   )
   var year = ""
 
@@ -193,12 +235,14 @@ struct BookOptions: ParsableArguments {
   /// The options of one text or name each.
   private var texts: [(field: BookField, value: String)] {
     [
-      (.title, title ?? ""), (.subtitle, subtitle), (.isbn, isbn), (.year, year), (.genre, genre),
+      (.title, title ?? ""), (.subtitle, subtitle), (.isbn, printedISBN), (.year, year), (.genre, genre),
       (.series, series), (.volume, volume), (.language, language), (.format, binding),
       (.pages, pages), (.copies, copies), (.location, shelf), (.acquired, acquired),
       (.notes, notes),
     ]
   }
+
+  private var printedISBN: String { misprinted ? "\(isbn) \(ISBN.sign)" : isbn }
 
   /// The options that can be repeated.
   private var names: [(field: BookField, values: [String])] {
@@ -209,10 +253,12 @@ struct BookOptions: ParsableArguments {
     settings.isEmpty && texts.allSatisfy(\.value.isEmpty) && names.allSatisfy(\.values.isEmpty)
   }
 
-  /// - Parameter custom: The fields of one's own that there are.
+  /// - Parameters:
+  ///   - custom: The fields of one's own that there are.
+  ///   - known: What is known of the book already; an option counts more.
   /// - Throws: ``CommandFailure/usage(_:)``.
-  func draft(_ custom: [CustomField]) throws -> BookDraft {
-    var draft = BookDraft()
+  func draft(_ custom: [CustomField], from known: BookDraft? = nil) throws -> BookDraft {
+    var draft = known ?? BookDraft()
     draft.custom.fields = custom
     do {
       var edit = BulkEdit()
@@ -222,7 +268,7 @@ struct BookOptions: ParsableArguments {
       }
       for (field, values) in names {
         let names = try values.flatMap { try BulkName.list($0, of: .builtIn(field)) }
-        edit[field] = .names(BulkEdit.Names(replacement: names))
+        if !names.isEmpty { edit[field] = .names(BulkEdit.Names(replacement: names)) }
       }
       draft.apply(edit)
       draft.apply(try BulkEdit(settings: settings, custom: custom))
@@ -230,5 +276,15 @@ struct BookOptions: ParsableArguments {
       throw CommandFailure.usage(error.message)
     }
     return draft
+  }
+}
+
+extension Console {
+  /// Says which members of JSON were not taken, since no book is given them so.
+  func tell(ignored members: Set<String>) {
+    guard !members.isEmpty else { return }
+    say(
+      "Not taken: \(members.sorted().joined(separator: ", ")). octavo import takes them along."
+    )
   }
 }

@@ -7,8 +7,9 @@ struct BorrowCommand: Command {
     commandName: "borrow",
     abstract: "Note that books are borrowed, and print the loan's id.",
     discussion: """
-      The books are in the catalogue already: octavo add prints the id. A borrowed book counts no \
-      copy of your own, and is one that you want to read. It can be undone.
+      The books are in the catalogue already: octavo add --copies 0 adds one of which none is yours, \
+      and prints the id. Your own copies stay as they are. A borrowed book is one that you want to \
+      read. It can be undone.
       """
   )
 
@@ -27,6 +28,16 @@ struct BorrowCommand: Command {
 
   func run(on console: Console) throws {
     let new = NewLoan(loan: loan, format: format, place: place, console: console)
-    try new.write(books, party) { edit, draft in try edit.loans.borrow(draft) }
+    let borrowed = try new.write(books, party) { edit, draft in try edit.loans.borrow(draft) }
+    let cards = try place.read(on: console) { view in
+      try view.books.cards(borrowed.books.map(\.id))
+    }
+    for book in cards.map(\.book) where book.copies > 0 {
+      let copies = book.copies == 1 ? "1 copy" : "\(book.copies) copies"
+      console.note(
+        "“\(book.title)” still counts \(copies) of your own. Is none yours?"
+          + " octavo edit id:\(book.id) --set copies=0"
+      )
+    }
   }
 }

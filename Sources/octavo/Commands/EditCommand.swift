@@ -156,6 +156,7 @@ extension EditCommand {
       return try write(carryOut, console)
     }
     done.report.print(on: console, done.facts, revision: revision)
+    console.tell(ignored: done.ignored)
     if books.dryRun {
       console.note(
         "\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed."
@@ -185,23 +186,34 @@ private struct ObjectChanges {
   var report: EditReport
   var facts = EditReport.Facts()
   var changed = 0
+  /// The members that were not taken.
+  var ignored: Set<String> = []
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
     var objects = 0
     var known: Set<ID<Book>> = []
+    // Two books may swap their ISBNs: those that another book has are written when all is read.
+    var taken: [(object: BookObject, id: ID<Book>, isbn: ISBN)] = []
     try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
-      let (row, names) = try object.place.telling {
+      let (row, names, isbn) = try object.place.telling {
         if let id = object.id, !known.insert(id).inserted {
           throw CommandFailure.usage("The book \(id) is there twice: give it once.")
         }
         return try edit.change(object)
       }
+      if let isbn { taken.append((object, row.id, isbn)) }
+      ignored.formUnion(object.ignored)
       report.take([row])
       facts.count(row, of: object.edit)
       facts.new += names.map { (name: $0, nearest: nil) }
       if !row.changes.isEmpty { changed += 1 }
       objects += 1
       if objects.isMultiple(of: 100) { try progress.reached(file.position, of: file.size) }
+    }
+    for (object, id, isbn) in taken {
+      var draft = BookDraft(try edit.books.card(id))
+      draft.isbn = isbn.written
+      try object.place.telling { _ = try edit.books.update(id, to: draft) }
     }
     facts.counts.sort { $0.field < $1.field }
     guard changed > 1 else { return }
@@ -212,8 +224,9 @@ private struct ObjectChanges {
 }
 
 extension Edit {
-  /// Changes the book that an object names, and tells what it was before, and which names are made.
-  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [NewName]) {
+  /// Changes the book that an object names, and tells what it was before, which names are made, and the
+  /// ISBN that it does not get yet, since another book has it.
+  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [NewName], ISBN?) {
     guard let id = object.id else {
       throw CommandFailure.usage("There is no “id” that says which book it is.")
     }
@@ -229,8 +242,15 @@ extension Edit {
       draft.take(field, from: before)
     }
     let names = try newNames(of: draft)
+    var taken = try? ISBN.parse(draft.isbn)
+    if let isbn = taken, let holder = try books.withISBN(isbn), holder != id {
+      draft.isbn = ""
+    } else {
+      taken = nil
+    }
     try books.update(id, from: object.version, to: draft)
-    let after = BookDraft(try books.card(id))
-    return (BulkRow(card, after: after, about: Set(object.edit.lines.map(\.field))), names)
+    var after = BookDraft(try books.card(id))
+    if let taken { after.isbn = taken.formatted }
+    return (BulkRow(card, after: after, about: Set(object.edit.lines.map(\.field))), names, taken)
   }
 }

@@ -20,13 +20,25 @@ struct LendCommand: Command {
   )
   var party: String
 
+  @Flag(help: "Lend to a reader whose card has expired, too.")
+  var expiredCard = false
+
   @OptionGroup var loan: LoanOptions
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let new = NewLoan(loan: loan, format: format, place: place, console: console)
-    try new.write(books, party) { edit, draft in try edit.loans.lend(draft) }
+    do {
+      _ = try new.write(books, party) { edit, draft in
+        var draft = draft
+        draft.despiteExpiredCard = expiredCard
+        return try edit.loans.lend(draft)
+      }
+    } catch CatalogError.invalid(let problems) where problems.contains(where: \.isOfExpiredCard) {
+      console.say("To lend all the same: --expired-card")
+      throw CatalogError.invalid(problems)
+    }
   }
 }
 
@@ -41,7 +53,7 @@ struct NewLoan {
     _ books: BookSelection,
     _ party: String,
     _ body: (Edit, LoanDraft) throws -> ID<Loan>
-  ) throws {
+  ) throws -> Loan {
     let configured = try ConfigurationFile.read(console).loanDays
     let query = try books.read(on: console)
     let written = try place.change(on: console) { catalog in
@@ -61,6 +73,7 @@ struct NewLoan {
       }
     }
     tell(written.value, written.revision)
+    return written.value.loan
   }
 
   private struct Outcome {
@@ -80,5 +93,11 @@ struct NewLoan {
     guard let revision else { return }
     let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
     console.note("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
+  }
+}
+
+extension Problem {
+  fileprivate var isOfExpiredCard: Bool {
+    if case .cardExpired = code { true } else { false }
   }
 }

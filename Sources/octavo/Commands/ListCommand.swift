@@ -221,7 +221,7 @@ extension TextTable {
       rows: rows.map { row in
         [
           row.id.description, row.title, row.authors.joined(separator: "; "),
-          row.year.map(String.init) ?? "", row.genre ?? "", row.publisher ?? "",
+          row.year?.text ?? "", row.genre ?? "", row.publisher ?? "",
         ]
       }
     )

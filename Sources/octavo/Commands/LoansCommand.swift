@@ -101,8 +101,8 @@ struct LoansExtendCommand: Command {
     commandName: "extend",
     abstract: "Give loans another due day.",
     discussion: """
-      Without --due, as many days as a loan lasts, from the day it was due, or from today when that \
-      is later. It can be undone.
+      Without --due, as many days as a loan lasts. These, and those of +2w, count from the day it was \
+      due, or from today when that is later. It can be undone.
       """
   )
 
@@ -111,7 +111,7 @@ struct LoansExtendCommand: Command {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("2026-12-24, +2w (from today) or never.", valueName: "day")
+    help: ArgumentHelp("2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never.", valueName: "day")
   )
   var due: String?
 
@@ -124,11 +124,15 @@ struct LoansExtendCommand: Command {
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try LoanDue(due, configured: configured, today: edit.today)
-        try edit.loans.extend(numbers, to: day)
-        return (try edit.loans.rows(numbers), edit.today)
+        let shortened = try edit.loans.extend(numbers, to: day)
+        return (try edit.loans.rows(numbers), edit.today, shortened)
       }
     }
-    let (rows, today) = written.value
+    let (rows, today, shortened) = written.value
+    for loan in shortened {
+      let before = loan.due?.iso8601 ?? "on no day"
+      console.note("Loan \(loan.id) is due earlier than it was: before, \(before).")
+    }
     Printer(console: console).print(rows, today: today, by: written.revision, format)
   }
 }

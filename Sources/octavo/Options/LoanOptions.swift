@@ -6,7 +6,7 @@ struct LoanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "2026-12-24, +2w or never; else as loan-days in config.toml has it, or four weeks.",
+      "2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never; else as loan-days in config.toml has it, or four weeks.",
       valueName: "day"
     )
   )
@@ -31,11 +31,12 @@ struct LoanOptions: ParsableArguments {
     configured: Int,
     today: Day
   ) throws -> LoanDraft {
-    LoanDraft(
+    let usual = try LoanDue(due, configured: configured, today: today)
+    return LoanDraft(
       books,
       party: party,
       date: try EnteredDate.day(on, .date, today: today),
-      due: try LoanDue(due, configured: configured, today: today),
+      due: due == nil ? usual : usual.counted(from: today),
       notes: notes
     )
   }
@@ -51,11 +52,11 @@ extension LoanDue {
       self = configured > 0 ? .after(days: configured) : .never
       return
     }
-    guard text.lowercased() != "never" else {
-      self = .never
-      return
+    do throws(Problem) {
+      self = try .entered(text, today: today) ?? .never
+    } catch {
+      throw CatalogError.invalid([error])
     }
-    self = try EnteredDate.day(text, .due, today: today).map(LoanDue.on) ?? .never
   }
 }
 

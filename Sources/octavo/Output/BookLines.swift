@@ -17,9 +17,11 @@ struct BookLines {
 }
 
 extension BookRow {
-  /// As in `id:12 The Dispossessed, Ursula Le Guin (1974)`.
-  fileprivate var line: String {
+  /// As in `id:12 The Dispossessed, Ursula Le Guin (Harper, 1974)`.
+  var line: String {
+    let facts = [publisher, year?.text].compactMap(\.self)
+    let imprint = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
     let names = authors.isEmpty ? "" : ", \(authors.joined(separator: "; "))"
-    return "  id:\(id) \(title)\(names)\(year.map { " (\($0))" } ?? "")"
+    return "  id:\(id) \(title)\(names)\(imprint)"
   }
 }

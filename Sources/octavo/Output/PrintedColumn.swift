@@ -114,7 +114,6 @@ extension PrintedColumn {
 
   private static func text(_ field: BookField, _ card: BookCard, isForPeople: Bool) -> String {
     switch field {
-    case .year: card.book.year.map { String($0.number) } ?? ""
     case .authors: card.shownAuthors.joined(separator: "; ")
     case .genre, .publishers, .series, .tags:
       BookDraft(card).texts(of: field).joined(separator: "; ")

@@ -10,7 +10,11 @@ import Glibc
 /// date-format = "iso"       # 2026-11-21; else "day month year"
 /// editor = "vim -f"
 /// columns = ["title", "authors", "year", "status", "rating"]
+/// form = ["title", "isbn"]  # what a book's form begins with; the others follow
+/// keep = ["genre", "shelf"] # what stays in the form for the next book
 /// loan-days = 28            # until a lent book is due; 0 is never
+/// ascii = true              # frames and marks of ASCII alone
+/// escape-delay = 200        # milliseconds that the keys of a slow line may take
 /// ```
 struct ConfigurationFile {
   let path: String
@@ -56,18 +60,28 @@ struct ConfigurationFile {
       configuration.dateFormat = format
     case ("editor", .text(let command)): configuration.editor = command
     case ("columns", .texts(let names)): configuration.columns = names
+    case ("form", .texts(let names)): configuration.form = names
+    case ("keep", .texts(let names)): configuration.keep = names
     case ("loan-days", .number(let days)) where 0...36_500 ~= days:
       configuration.loanDays = days
     case ("loan-days", _): throw Problem(reason: "loan-days is a number of days, 0 to 36500")
-    case ("mouse", _), ("plain", _): throw Problem(reason: "\(name) can be true or false")
+    case ("ascii", .bool(let isOn)): configuration.ascii = isOn
+    case ("escape-delay", .number(let delay)) where 1...5_000 ~= delay:
+      configuration.escapeDelay = delay
+    case ("escape-delay", _):
+      throw Problem(reason: "escape-delay is a number of milliseconds, 1 to 5000")
+    case ("mouse", _), ("plain", _), ("ascii", _):
+      throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
+    case ("form", _), ("keep", _):
+      throw Problem(reason: "\(name) is a list of fields, as in [\"genre\", \"shelf\"]")
     case ("editor", _), ("date-format", _):
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor, columns,"
-          + " loan-days"
+        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
+          + " columns, form, keep, loan-days, ascii, escape-delay"
       )
     }
   }

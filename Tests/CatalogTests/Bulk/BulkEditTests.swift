@@ -224,4 +224,21 @@ struct BulkEditTests {
       try BulkEdit(line: "genre+=Fantasy")
     }
   }
+
+  @Test func `an edit that finds every book changed meanwhile leaves nothing behind`() throws {
+    let ids = try add(.book("Dune"), .book("Emma"))
+    let plan = try plan("tags+=gift", of: ids)
+    try catalog.write { edit in
+      for id in ids {
+        var draft = BookDraft(try edit.books.card(id))
+        draft.notes = "Changed"
+        try edit.books.update(id, to: draft)
+      }
+    }
+    let written = try catalog.write(plan)
+    #expect(written.revision == nil)
+    #expect(written.value.refused.count == 2)
+    #expect(written.value.made.isEmpty)
+    #expect(try catalog.read { view in try view.authorities(.tag).named("gift") } == nil)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// One definition of each field is enough for everything that loops over them.
 struct BookFieldTests {
   @Test func `each order of reading has every field once`() {
-    for order in [BookField.shown, BookField.compared, BookField.written] {
+    for order in [BookField.shown, BookField.compared, BookField.written, BookField.ofForm] {
       #expect(order.count == BookField.allCases.count)
       #expect(Set(order) == Set(BookField.allCases))
     }

@@ -23,6 +23,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0-441-47812-4 [sic]", "0441478124", true), ("978044147812 [SIC]", "978044147812", true),
+    ("9780441478126[sic]", "9780441478126", true), ("044147812x [sic]", "044147812X", true),
+    // What is right is no misprint, whatever is said of it.
+    ("0-441-47812-3 [sic]", "9780441478125", false),
+  ])
+  func `a number that is printed wrong is kept as it is printed`(
+    text: String,
+    digits: String,
+    isMisprinted: Bool
+  ) throws {
+    let isbn = try ISBN.parse(text)
+    #expect(isbn.digits == digits)
+    #expect(isbn.isMisprinted == isMisprinted)
+    #expect(try ISBN.parse(isbn.written) == isbn)
+    #expect(try ISBN.parse(isbn.formatted) == isbn)
+  }
+
+  @Test(arguments: [
     ("978-0-06-012563-8", "The last digit does not fit: 978-0-06-012563-9 would."),
     ("", "Type the digits of the ISBN: 10 or 13."),
     ("97804414781", "An ISBN has 10 or 13 digits; this has 11."),
@@ -79,7 +97,7 @@ import Testing
     ("9782070291342", "978-2-07-029134-2", "2070291340"),
     ("9784101001616", "978-4-10-100161-6", "4101001618"),
     ("9788437604947", "978-84-376-0494-7", "843760494X"),
-    ("9786999999999", "978-6999999999", "6999999996"),
+    ("9786999999990", "978-6999999990", "6999999996"),
   ])
   func `hyphens stand where they belong`(digits: String, formatted: String, ten: String) {
     let isbn = ISBN(stored: digits)
@@ -95,7 +113,7 @@ import Testing
   }
 
   @Test func `what was stored wrongly is shown as it is`() {
-    #expect(ISBN(stored: "12").formatted == "12")
+    #expect(ISBN(stored: "12").formatted == "12 [sic]")
     #expect(ISBN(stored: "").formatted == "")
     #expect(ISBN(stored: "978044147812é").formatted.isEmpty == false)
   }

@@ -48,7 +48,7 @@ struct ModelBook {
 
   func number(_ field: Query.NumberField) -> Double? {
     switch field {
-    case .year: values.year.map { Double($0.number) }
+    case .year: values.year?.number.map(Double.init)
     case .pages: values.pages.map(Double.init)
     case .copies: Double(values.copies)
     case .volume: values.volume?.number

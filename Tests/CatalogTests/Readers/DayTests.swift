@@ -57,6 +57,12 @@ struct DayTests {
     ("2024", "2024"), ("2024-3", "2024-03"), ("2024-03-05", "2024-03-05"),
     ("today", "2026-11-21"), ("yesterday", "2026-11-20"), ("-3d", "2026-11-18"),
     ("+2w", "2026-12-05"), ("1m", "2026-12-21"), ("tomorrow", "2026-11-22"),
+    ("31.12.2027", "2027-12-31"), ("3.5.2024", "2024-05-03"), ("31 Dec 2027", "2027-12-31"),
+    ("Dec 31, 2027", "2027-12-31"), ("31st of December 2027", "2027-12-31"),
+    ("5. März 2024", "2024-03-05"), ("March 2024", "2024-03"), ("03/2024", "2024-03"),
+    ("2024/3/5", "2024-03-05"), ("20240305", "2024-03-05"), ("25/3/2024", "2024-03-25"),
+    ("3/25/2024", "2024-03-25"), ("4/4/2024", "2024-04-04"), ("in 3 weeks", "2026-12-12"),
+    ("2 weeks ago", "2026-11-07"), ("in a month", "2026-12-21"), ("3 Weeks", "2026-12-12"),
   ])
   func `a date is read as people type it`(typed: String, date: String) throws {
     let today = try #require(Day(2026, 11, 21))
@@ -65,12 +71,36 @@ struct DayTests {
     #expect(read.map { PartialDate(stored: $0.stored) } == read)
   }
 
-  @Test(arguments: ["2024-13", "2024-02-30", "24-01-01", "soon", "2024-", "99999y", "0000"])
+  @Test(arguments: ["2024-13", "2024-02-30", "24-01-01", "soon", "2024-", "99999y", "0000",
+    "31 Foo 2027", "31.11.2027", "Dec", "1 2 3 4", "in", "in weeks", "12.5.24"])
   func `what is no date is refused`(typed: String) throws {
     let today = try #require(Day(2026, 11, 21))
     #expect(throws: Problem.self) {
       try EnteredDate.partial(typed, .reading, .reading(.started), today: today)
     }
+  }
+
+  @Test func `a date of which either number may be the month is asked about`() throws {
+    let today = try #require(Day(2026, 11, 21))
+    let problem = #expect(throws: Problem.self) {
+      try EnteredDate.partial("3/5/2024", .reading, .reading(.started), today: today)
+    }
+    #expect(
+      problem?.message == "“3/5/2024” can be 2024-05-03 or 2024-03-05. Write one of them."
+    )
+  }
+
+  @Test(arguments: [
+    ("+2w", "2026-12-15"), ("2 weeks", "2026-12-15"), ("in 2 weeks", "2026-12-05"),
+    ("31.12.2027", "2027-12-31"), ("never", nil),
+  ])
+  func `when books are due counts from the day of the loan, or from today`(
+    typed: String,
+    due: String?
+  ) throws {
+    let today = try #require(Day(2026, 11, 21))
+    let entered = try LoanDue.entered(typed, today: today)
+    #expect(entered?.day(from: today.adding(days: 10))?.iso8601 == due)
   }
 
   @Test(arguments: [

@@ -118,12 +118,30 @@ import Testing
     try await app.press("Space")
     #expect(app.footer.contains("Enter change 1 book"))
     #expect(app.screen.contains("left out"))
+    #expect(app.row(0).contains("Change 1 book"))
+    #expect(app.screen.contains("1 changes."))
     try await app.press("Enter")
     #expect(app.status.contains("Changed 1 book"))
     #expect(try books(app).count { $0.location == "B3" } == 1)
     try await app.press("u")
     #expect(app.status.contains("Took back"))
     #expect(try books(app).allSatisfy { $0.location.isEmpty })
+  }
+
+  @Test func `what was left out stays so when the form is changed again`() async throws {
+    let app = try await AppDriver()
+    try await app.act("Space", "Space", "Space", "e")
+    try await app.go(to: .location)
+    try await app.act("B3", "Ctrl-S", "Space")
+    #expect(app.screen.contains("2 change."))
+    try await app.press("Esc")
+    try await app.act("4", "Ctrl-S")
+    #expect(app.screen.contains("Shelf becomes B34:"))
+    #expect(app.screen.contains("2 change."), "\(app.screen)")
+    #expect(app.screen.contains("left out"))
+    try await app.press("Enter")
+    #expect(app.status.contains("Changed 2 books"))
+    #expect(try books(app).count { $0.location == "B34" } == 2)
   }
 
   @Test func `set completes fields and values`() async throws {

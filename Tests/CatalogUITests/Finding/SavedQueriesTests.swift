@@ -73,7 +73,7 @@ import Testing
     try await app.press("Enter")
     #expect(try texts(app) == ["gifts: tag:gift"])
     try await command("save Gifts", app)
-    try await app.press("y")
+    try await app.press("r")
     #expect(try texts(app) == ["Gifts: tag:utopia"])
     try await app.press("u")
     #expect(try texts(app) == ["gifts: tag:gift"])

@@ -12,10 +12,10 @@ import Testing
     #expect(app.line("Title").hasSuffix("needed"))
     #expect(app.line("Genre").hasSuffix("needed"))
     #expect(app.status.contains("field 1 of \(BookField.allCases.count)"))
-    try await app.act("The Telling", "Tab", "Tab", "Tab", "2000", "Tab")
+    try await app.act("The Telling", "@Year", "2000", "Tab")
     try await app.act("Ethnography", "Enter")
     #expect(app.line("Genre").hasSuffix("new"))
-    try await app.act("Tab", "Nora Neu", "Enter", "le gu", "Enter")
+    try await app.act("@Authors", "Nora Neu", "Enter", "le gu", "Enter")
     #expect(app.line("Authors").contains("1 Nora Neu"))
     #expect(app.line("Authors").hasSuffix("new"))
     #expect(app.screen.contains("2 Ursula K. Le Guin"))
@@ -38,7 +38,7 @@ import Testing
   @Test func `saving goes to the first thing to correct, and says how many there are`() async throws
   {
     let app = try await AppDriver()
-    try await app.act("a", "Down", "Down", "Down", "196O", "Ctrl-S")
+    try await app.act("a", "@Year", "196O", "Ctrl-S")
     #expect(app.row(0).hasSuffix("3 things to correct"))
     #expect(app.status.contains("field 1 of \(BookField.allCases.count)"))
     #expect(app.screen.contains("! A book needs a title."))
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a field is silent until it is left, then checked with each key`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Down", "Down", "978-0-06-012563-8")
+    try await app.act("a", "@ISBN", "978-0-06-012563-8")
     #expect(!app.screen.contains("The last digit"))
     try await app.press("Tab")
     #expect(app.screen.contains("! The last digit does not fit: 978-0-06-012563-9 would."))
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `an ISBN that is there already leads to its book`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Down", "Down", "9780060125639")
+    try await app.act("a", "@ISBN", "9780060125639")
     #expect(app.screen.contains("! You have this ISBN: “The Dispossessed”."))
     #expect(app.screen.contains("Copies there: 2."))
     try await app.press("Enter")
@@ -82,8 +82,8 @@ import Testing
 
   @Test func `text that was not chosen blocks saving only`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "x", "Tab", "Tab", "Tab", "Tab", "Tab", "gui", "Tab")
-    #expect(app.status.contains("field 7 of \(BookField.allCases.count)"))
+    try await app.act("a", "x", "Tab", "gui", "Tab")
+    #expect(app.status.contains("field 3 of \(BookField.allCases.count)"))
     #expect(app.screen.contains("! “gui” is not chosen yet. Enter takes “Ursula K. Le Guin”."))
     try await app.act("Shift-Tab", "Enter")
     #expect(!app.screen.contains("not chosen"))
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `Enter that is faster than the list takes what fits the text`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("a", "Tab")
     for key in "kafka".map(Key.character) + [.enter] + "x".map(Key.character) {
       // Nothing is waited for in between.
       app.hurry(.key(key))
@@ -104,15 +104,18 @@ import Testing
 
   @Test func `a name that looks like another one says so`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab", "ursulak leguin")
+    try await app.act("a", "Tab", "ursulak leguin")
+    #expect(app.chosenLine.contains("Ursula K. Le Guin"))
+    #expect(app.chosenLine.contains("looks like it"))
     #expect(app.screen.contains("+ Create “ursulak leguin”"))
-    #expect(app.screen.contains("looks like Ursula K. Le Guin"))
+    try await app.press("Enter")
+    #expect(app.line("Authors").contains("1 Ursula K. Le Guin"))
   }
 
   @Test func `Create is one row above the first, and never taken by Enter alone`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab", "tolkien")
-    #expect(app.surface.cursor?.y == app.model.environment.area.y + 5)
+    try await app.act("a", "Tab", "tolkien")
+    #expect(app.surface.cursor?.y == app.model.environment.area.y + 1)
     try await app.press("Up")
     #expect(app.chosenRow.contains("+ Create “tolkien”"))
     try await app.press("Enter")
@@ -122,7 +125,7 @@ import Testing
 
   @Test func `authors change places, get a role, and go again`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("a", "Tab")
     try await app.act("kafka", "Enter", "sterne", "Enter", "cervantes", "Enter", "Alt-Up")
     #expect(app.form?.chosen == ["Franz Kafka", "Miguel de Cervantes", "Laurence Sterne"])
     try await app.act("Enter", "Down", "Down", "Enter")
@@ -137,7 +140,7 @@ import Testing
 
   @Test func `what is chosen already is not taken twice`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("a", "Tab")
     try await app.act("kafka", "Enter", "kafka")
     #expect(app.screen.contains("chosen already"))
     try await app.press("Down", "Enter")
@@ -146,9 +149,9 @@ import Testing
 
   @Test func `Save, add another keeps genre, publisher, shelf and language`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "One", "Tab", "Tab", "Tab", "Tab", "fantasy", "Enter", "Tab", "Tab")
-    try await app.act("ace", "Enter", "Tab", "Tab", "Tab", "germ", "Enter", "Tab", "Tab", "Tab")
-    try await app.act("Tab", "Tab", "Study", "Tab", "Tab", "Tab", "Down", "Enter")
+    try await app.act("a", "One", "@Genre", "fantasy", "Enter", "ace", "Enter")
+    try await app.act("@Language", "germ", "Enter", "@Shelf", "Study")
+    try await app.act("@Notes", "Tab", "Down", "Enter")
     #expect(app.status.contains("Saved “One”"))
     #expect(app.row(0).contains("New book"))
     #expect(!app.row(0).contains("*"))
@@ -164,11 +167,14 @@ import Testing
 
   @Test func `a changed line says what it was`() async throws {
     let app = try await AppDriver()
-    try await app.act("e", "Down", "Down", "Down", "Backspace", "5", "Tab", "fan", "Enter")
+    try await app.act("e", "@Year", "Backspace", "5")
+    #expect(!app.line("Year").contains("was"))
+    #expect(app.status.contains("was 2004"))
+    try await app.act("Tab", "fan", "Enter")
     #expect(app.line("Year").hasSuffix("was 2004"))
     #expect(app.line("Genre").hasSuffix("was Novel"))
     #expect(app.row(0).contains("Edit “2666” *"))
-    try await app.press("Ctrl-Z", "Ctrl-S")
+    try await app.press("Shift-Tab", "Ctrl-Z", "Ctrl-S")
     #expect(try app.saved("2666").book.year?.number == 2005)
     #expect(try app.saved("2666").genre?.name == "Novel")
   }

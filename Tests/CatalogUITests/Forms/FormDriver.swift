@@ -5,11 +5,26 @@ import TestSupport
 import Testing
 
 extension AppDriver {
-  /// Does a list of keys by their names, and types what is no key's name.
+  /// Does a list of keys by their names, goes to the line of a label as in `@Genre`, and types what is
+  /// neither.
   func act(_ steps: String...) async throws {
     for step in steps {
-      if Key(step) == nil || step.count == 1 { await type(step) } else { try await press(step) }
+      if step.hasPrefix("@"), form != nil {
+        try await go(to: String(step.dropFirst()))
+      } else if Key(step) == nil || step.count == 1 {
+        await type(step)
+      } else {
+        try await press(step)
+      }
     }
+  }
+
+  /// Goes to the line of a form with a label.
+  private func go(to label: String) async throws {
+    try await press("Tab")
+    for _ in 0..<60 where form?.model?.focused?.label != label { try await press("Shift-Tab") }
+    for _ in 0..<60 where form?.model?.focused?.label != label { try await press("Tab") }
+    try #require(form?.model?.focused?.label == label, "there is no line “\(label)”")
   }
 
   /// The form on the screen.
@@ -35,4 +50,11 @@ extension AppDriver {
 
   /// The number of books.
   func count() throws -> Int { try store.catalog.read { try $0.books.count() } }
+}
+
+extension AppDriver {
+  /// The row that Enter takes: the highlighted one, though the cursor is in a line.
+  var chosenLine: String {
+    (0..<surface.size.height).map { row($0) }.first { $0.contains("▌") } ?? ""
+  }
 }

@@ -22,14 +22,14 @@ import Testing
 
   @Test func `Save it, with something wrong, goes there`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Abc", "Tab", "Esc", "Down", "Enter")
+    try await app.act("a", "Abc", "Esc", "Down", "Enter")
     #expect(app.screen.contains("! A book needs a genre."))
-    #expect(app.status.contains("field 5 of \(BookField.allCases.count)"))
+    #expect(app.status.contains("field 4 of \(BookField.allCases.count)"))
   }
 
   @Test func `Esc closes the list before it leaves the form`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Tab", "Tab", "Tab", "Tab")
+    try await app.act("a", "@Genre")
     #expect(app.screen.contains("5 books"))
     try await app.press("Esc")
     #expect(!app.screen.contains("5 books"))
@@ -45,7 +45,7 @@ import Testing
     do {
       let app = try await AppDriver(options: options)
       store = app.store
-      try await app.act("a", "Lost and found", "Tab", "Tab", "Tab", "Tab", "Fant", "Enter", "Tab")
+      try await app.act("a", "Lost and found", "@Genre", "Fant", "Enter", "@Authors")
       try await app.act("gui")
       await app.handle(.hangUp(signal: 1))
     }
@@ -72,7 +72,7 @@ import Testing
     let app = try await AppDriver(options: options)
     try await app.act("a", "Gone", "Tab")
     #expect(DraftFolder(path: folder).drafts(of: app.store.path).count == 1)
-    try await app.press("Esc", "Down", "Down", "Enter")
+    try await app.press("Esc", "Esc", "Down", "Down", "Enter")
     #expect(DraftFolder(path: folder).drafts(of: app.store.path).isEmpty)
   }
 
@@ -89,9 +89,8 @@ import Testing
       draft.tags.append(Reference(name: "loaned"))
       try edit.books.update(id, to: draft)
     }
-    try await app.act("Down", "An Ambiguous Utopia", "Down", "Down", "Backspace", "6")
-    for _ in 0..<10 { try await app.press("Tab") }
-    try await app.act("classic", "Enter", "Ctrl-S")
+    try await app.act("@Subtitle", "An Ambiguous Utopia", "@Year", "Backspace", "6")
+    try await app.act("@Tags", "classic", "Enter", "Ctrl-S")
     #expect(app.row(0).contains("Both versions"))
     #expect(app.row(0).hasSuffix("not saved yet"))
     #expect(app.screen.contains("jan saved this book"))

@@ -56,8 +56,13 @@ import Testing
   }
 
   @Test func `a book that is out is not lent again, and who has it is a link`() async throws {
+    // Before there is a form to fill in.
     try await app.press("t")
-    await app.type("tim")
+    #expect(app.status.contains("“2666” is lent already: Anna (since 2026-10-03)."))
+    #expect(app.row(0).contains("Books"))
+
+    try await app.press("7", "Down", "Down", "Enter", "t", "Tab")
+    await app.type("2666")
     try await app.press("Enter", "Ctrl-S")
     #expect(
       app.screen.contains("“2666” is lent already: Anna (since 2026-10-03)."),
@@ -69,6 +74,31 @@ import Testing
     #expect(app.row(0).contains("2666 to Anna"))
     try await app.press("Esc")
     #expect(app.line("To whom").contains("Tim"), "the form is as it was")
+  }
+
+  @Test func `to a reader whose card has expired books are lent by a second key`() async throws {
+    try app.store.catalog.write { edit in
+      let tim = try edit.readers.record(reader("Tim"))
+      var draft = ReaderDraft(tim)
+      draft.cardNumber = "L-1"
+      draft.validUntil = "2026-01-31"
+      try edit.readers.update(tim.id, to: draft)
+    }
+    try await go("omens")
+    try await app.press("t")
+    await app.type("tim")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.screen.contains("The card of Tim expired"), "\(app.screen)")
+    #expect(app.screen.contains("again lends all the same"))
+    #expect(try library.loans().count == 3)
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Lent “Good Omens” to Tim"), "\(app.screen)")
+  }
+
+  @Test func `what cannot come back says so`() async throws {
+    try await go("omens")
+    try await app.press("b")
+    #expect(app.status.contains("Nothing of it is out."))
   }
 
   @Test func `from a reader's page the books are picked`() async throws {
@@ -124,7 +154,7 @@ import Testing
     #expect(
       try library.loans()[2].open.map(\.title) == ["The Silmarillion", "A Wizard of Earthsea"]
     )
-    try await app.press("b", "y")
+    try await app.press("b", "t")
     #expect(app.status.contains("Took back 2 books"))
     #expect(try library.loans().count == 2)
     try await app.press("u", "u")
@@ -141,7 +171,7 @@ import Testing
     #expect(app.screen.contains("returned 21 Nov 2026"))
   }
 
-  @Test func `a loan is extended by four weeks from today when it is late`() async throws {
+  @Test func `a loan is extended from the day it was due, and from today when that is later`() async throws {
     try await app.press("8", "x")
     #expect(app.screen.contains("Extend 2666 to Anna: due"), "\(app.screen)")
     #expect(app.screen.contains("2026-12-19"))
@@ -158,7 +188,11 @@ import Testing
     try await app.press("Ctrl-U")
     await app.type("+1w")
     try await app.press("Enter")
-    #expect(app.status.contains("Extended: due 28 Nov 2026"))
+    #expect(app.status.contains("Extended: due 12 Dec 2026"))
+    try await app.press("x", "Ctrl-U")
+    await app.type("in 1 week")
+    try await app.press("Enter")
+    #expect(app.status.contains("Earlier than before (12 Dec 2026): due 28 Nov 2026"))
   }
 
   @Test func `a loan is changed in its form, deleted, and comes back`() async throws {
@@ -180,7 +214,7 @@ import Testing
     async throws
   {
     let id = try app.saved("2666").book.id
-    try await app.act("e", "Tab", "Part one")
+    try await app.act("e", "@Subtitle", "Part one")
     let written = try app.store.again(user: "Tim").write { edit in try edit.books.delete(id) }
     await app.notices(try #require(written.revision).id)
     #expect(try library.loans().count == 2)
@@ -194,7 +228,7 @@ import Testing
     try await go("omens")
     try await app.press("t")
     await app.type("tim")
-    try await app.press("Enter", "Tab", "Tab", "Ctrl-U")
+    try await app.press("Enter", "Tab", "Ctrl-U")
     await app.type("2026-11-01")
     try await app.press("Ctrl-S")
     #expect(app.screen.contains("It cannot be due (2026-11-01) before it goes out (2026-11-21)."))

@@ -23,7 +23,7 @@ final class PlainDriver {
     transcript += speech.say(app.model.spoken)
   }
 
-  /// Presses keys by their names; what is no key's name is typed. Returns what is said to it.
+  /// Presses keys by their names, types what is no key's name, and returns what is said to it.
   @discardableResult
   func press(_ names: String...) async throws -> String {
     let start = transcript.count
@@ -98,7 +98,8 @@ func assertPlain(
 /// The text without what depends on the day.
 func timeless(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    let start = ["added ", "today "].compactMap { line.firstRange(of: $0)?.lowerBound }.min()
+    let start = ["added ", "today ", "since "].compactMap { line.firstRange(of: $0)?.lowerBound }
+      .min()
     return start.map { line[..<$0] + "…" } ?? String(line)
   }.joined(separator: "\n")
 }

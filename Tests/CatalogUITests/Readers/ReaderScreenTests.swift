@@ -34,7 +34,7 @@ import Testing
     let app = try await House.app()
     try await app.press("7", "a")
     #expect(app.screen.contains("New reader"))
-    try await app.act("Tim", "Tab", "ch", "Enter", "Tab", "L-0017", "Tab", "2027-02-30")
+    try await app.act("Tim", "Tab", "ch", "Enter", "L-0017", "Tab", "2027-02-30")
     try await app.press("Ctrl-S")
     #expect(app.screen.contains("“Maria” has the card number “L-0017” already."))
     #expect(app.screen.contains("“2027-02-30” is not a day"))

@@ -247,7 +247,7 @@ struct ImportingTests {
     #expect(try carryOut(path).outcome.added == 1)
     #expect(try titles() == ["Dune", "Emma", "Momo"])
     let rows = try catalog.read { try $0.books.rows(BookListing(find: "emma"), limit: 2) }
-    #expect(rows.map(\.year) == [1815])
+    #expect(rows.map(\.year) == [Year(1815)])
     #expect(try catalog.read { try $0.books.card(rows[0].id).book.source } == nil)
   }
 

@@ -21,6 +21,19 @@ extension TmuxSession {
     try await tmux(["set-buffer", "--", text, ";", "paste-buffer", "-p", "-r"])
   }
 
+  /// Pastes what a file holds.
+  package func paste(file: String) async throws {
+    try await tmux(["load-buffer", file, ";", "paste-buffer", "-p", "-r"])
+  }
+
+  /// Sends bytes one by one, with a pause before each but the first, as a slow line does.
+  package func send(_ bytes: [UInt8], each pause: Duration) async throws {
+    for (place, byte) in bytes.enumerated() {
+      if place > 0 { try await Task.sleep(for: pause) }
+      try await tmux(["send-keys", "-H", String(byte, radix: 16)])
+    }
+  }
+
   package func resize(columns: Int, rows: Int) async throws {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }

@@ -3,7 +3,7 @@ package enum CatalogField: Hashable, Sendable {
   case builtIn(BookField)
   case custom(CustomField)
 
-  /// All that the books of a catalogue have, in the order of their form.
+  /// All that the books of a catalogue have.
   package static func all(_ fields: [CustomField]) -> [CatalogField] {
     BookField.allCases.map(CatalogField.builtIn) + fields.map(CatalogField.custom)
   }
@@ -70,7 +70,7 @@ package enum CatalogField: Hashable, Sendable {
 }
 
 extension CatalogField: Comparable {
-  /// By the order of a form.
+  /// By the order in which changes are told.
   package static func < (one: CatalogField, other: CatalogField) -> Bool {
     switch (one, other) {
     case (.builtIn(let one), .builtIn(let other)): one.place < other.place
@@ -94,6 +94,6 @@ extension BookDraft {
     }
   }
 
-  /// Its fields, in the order of its form.
+  /// Its fields.
   package var fields: [CatalogField] { CatalogField.all(custom.fields) }
 }

@@ -91,7 +91,7 @@ package struct BookRow: Hashable, Sendable {
   package let title: String
   /// The names of the authors in order; of a book with none, those of its editors and others.
   package let authors: [String]
-  package let year: Int?
+  package let year: Year?
   package let genre: String?
   package let publisher: String?
   package let series: String?

@@ -99,17 +99,33 @@ extension Loan {
 
 /// When books are to be back.
 package enum LoanDue: Hashable, Sendable {
-  /// So many days after the loan.
-  case after(days: Int)
+  /// So long after the loan, or after the day that it was due.
+  case after(DaySpan)
   case on(Day)
   case never
 
   /// Four weeks.
   package static let usual = LoanDue.after(days: 28)
 
+  package static func after(days: Int) -> LoanDue { .after(DaySpan(days: days)) }
+
+  /// What a person types: a day, "+2w" or "2 weeks" from the day that counts, "in 2 weeks" from today,
+  /// or never.
+  ///
+  /// - Returns: nil when nothing stands in the text.
+  package static func entered(_ text: String, today: Day) throws(Problem) -> LoanDue? {
+    let word = tidied(text).lowercased()
+    if word == "never" { return .never }
+    if let span = DaySpan(word[...]) { return .after(span) }
+    return try EnteredDate.day(text, .loan, .loan(.due), today: today).map(LoanDue.on)
+  }
+
+  /// The same as a day, counted from one.
+  package func counted(from day: Day) -> LoanDue { self.day(from: day).map(LoanDue.on) ?? .never }
+
   package func day(from date: Day) -> Day? {
     switch self {
-    case .after(let days): date.adding(days: days)
+    case .after(let span): date.adding(span)
     case .on(let day): day
     case .never: nil
     }

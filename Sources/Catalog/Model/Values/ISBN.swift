@@ -1,13 +1,14 @@
 /// The number of a book (ISO 2108), one identity whether it is written with 10 digits or 13.
 ///
 /// Kept as 13 digits. Only the length, the characters, the prefix and the check digit decide
-/// whether it is valid, never the ranges given to publishers, which change every month.
+/// whether it is valid, never the ranges given to publishers, which change every month. A number that
+/// is printed wrong in the book is kept as it is printed, when "[sic]" behind it says so.
 ///
 /// ```swift
 /// try ISBN.parse("0-441-47812-3").digits  // "9780441478125"
 /// ```
 package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The 13 digits without hyphens, as they are stored.
+  /// The 13 digits without hyphens, as they are stored; of a misprint what is printed.
   package let digits: String
 
   /// The ISBN that was stored, which is taken as it is.
@@ -17,7 +18,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// The same number in the ten digits of before 2007, or nil when it begins with 979.
   package var isbn10: String? {
-    guard digits.hasPrefix("978"), digits.utf8.count == 13 else { return nil }
+    guard digits.hasPrefix("978"), !isMisprinted else { return nil }
     let body = digits.dropFirst(3).dropLast()
     return body + String(Self.checkDigit10(body.utf8.map { Int($0) - 48 }))
   }
@@ -49,7 +50,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   ///
   /// Where a publisher's range is not known the digits after the prefix stay together.
   package var formatted: String {
-    guard digits.utf8.count == 13 else { return digits }
+    guard !isMisprinted else { return written }
     let prefix = String(digits.prefix(3))
     let parts = [prefix] + Self.parts(prefix: prefix, body: String(digits.dropFirst(3).dropLast()))
     guard parts.count > 2 else { return prefix + "-" + digits.dropFirst(3) }
@@ -104,6 +105,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// - Throws: what is wrong with it, and where.
   package static func parse(_ text: String) throws(Problem) -> ISBN {
     if let plain = plain(text) { return plain }
+    if let misprint = misprint(text) { return misprint }
     if isRounded(text) { throw .rounded }
     let characters = try number(in: text)
     guard characters.count == 10 || characters.count == 13 else {
@@ -120,6 +122,25 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
     return ISBN(right: characters)
   }
+
+  /// What stands behind a number that is printed wrong, as libraries have it.
+  package static let sign = "[sic]"
+
+  /// What is printed, when the sign behind it says that it is to be kept though it is wrong.
+  private static func misprint(_ text: String) -> ISBN? {
+    let text = trimmed(text)
+    guard text.lowercased().hasSuffix(sign) else { return nil }
+    let bare = String(text.dropLast(sign.count))
+    if let right = try? parse(bare) { return right }
+    guard let characters = try? number(in: bare), 1...20 ~= characters.count else { return nil }
+    return ISBN(stored: String(characters))
+  }
+
+  /// Whether it is kept as it is printed, and is no valid number.
+  package var isMisprinted: Bool { !digits.isEmpty && Self.plain(digits)?.digits != digits }
+
+  /// As files and forms have it: the digits, and the sign behind a misprint.
+  package var written: String { isMisprinted ? "\(digits) \(Self.sign)" : digits }
 
   /// A right ISBN in ASCII with at most a remark in brackets behind it, as files have nearly all:
   /// read without detours.

@@ -42,6 +42,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A date that is none; of a due date, also one without its day.
     case notADate
     case notADay
+    /// A date in numbers of which either may be the month; both as they are meant then.
+    case eitherDay(String, String)
     case notARating
     case unknownStatus
     case unknownKind
@@ -51,6 +53,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case readersAlready(ID<Reader>, name: String)
     /// Every copy of the book is lent, or there is none.
     case allLent(ID<Book>, copies: Int, holders: [Holder])
+    /// The card of the reader was valid until that day.
+    case cardExpired(ID<Reader>, until: String)
     /// No copy of the book is out.
     case notOut
     /// Copies of the book are out with several people.
@@ -161,7 +165,9 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
     case .repeated: "\(quoted(value)) is there twice."
     case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
-    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, today or +2w."
+    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, 24 Dec 2026, today or +2w."
+    case .eitherDay(let one, let other):
+      "\(quoted(value)) can be \(one) or \(other). Write one of them."
     case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
     case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.word))
     case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
@@ -174,6 +180,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .readersAlready(_, let name):
       "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
     case .allLent(_, let copies, let holders): allLent(copies, holders)
+    case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
     case .notOut: "\(quoted(value)) is not out."
     case .notADecimal(let suggestion):
       "\(quoted(value)) is no \(isMoney ? "amount" : "number"): "
@@ -236,10 +243,8 @@ extension Year.Problem {
   package func message(_ value: String) -> String {
     switch self {
     case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."
-    case .noNumber: "\(quoted(value)) is not a year. As in 1974, c. 1890 or [1985?]."
-    case .uncertain: "\(quoted(value)) is more than one year. As in [1985?]."
-    case .several(let one, let other):
-      "\(quoted(value)) has two years. Which one: \(one) or \(other)?"
+    case .noNumber:
+      "\(quoted(value)) is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."
     case .outOfRange(let low, let high): "A year can be \(low) to \(high), not \(quoted(value))."
     }
   }

@@ -58,6 +58,12 @@ package enum Role: Hashable, Sendable, RawRepresentable {
     return choices.first { $0.rawValue == key } ?? otherWords[key]
   }
 
+  /// The role that a word names, or that it begins with, as while it is typed.
+  package static func begun(by text: String) -> Role? {
+    let key = folded(text)
+    return parse(text) ?? choices.first { !key.isEmpty && $0.rawValue.hasPrefix(key) }
+  }
+
   private static let otherWords: [String: Role] = [
     "aut": .author, "writer": .author, "by": .author, "written by": .author,
     "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,

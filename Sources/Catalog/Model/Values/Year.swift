@@ -1,25 +1,32 @@
 /// The year in which a book came out: as it is printed in the book, and the number understood.
 ///
 /// ```swift
-/// let year = try Year.parse("[1985?]", currentYear: 2026)
-/// year.number  // 1985
-/// year.text    // "[1985?]"
+/// let year = try Year.parse("1999-2001", currentYear: 2026)
+/// year.number  // 1999
+/// year.text    // "1999-2001"
 /// ```
 package struct Year: Hashable, Sendable, CustomStringConvertible {
-  /// Negative before our era: -720 is 720 BC.
-  package let number: Int
+  /// The first year that is meant, negative before our era: -720 is 720 BC. Nil where a book says that
+  /// it has none: "n.d.".
+  package let number: Int?
   /// As it was entered, without white space around it.
   package let text: String
 
   /// A year that was stored; without a text it is written as its number.
-  package init(_ number: Int, text: String? = nil) {
+  package init(_ number: Int?, text: String? = nil) {
     self.number = number
-    self.text = text ?? String(number)
+    self.text = text ?? number.map(String.init) ?? ""
+  }
+
+  /// A year from its two columns; nil where there is nothing in them.
+  init?(stored number: Int?, _ text: String?) {
+    guard number != nil || text != nil else { return nil }
+    self.init(number, text: text)
   }
 
   /// The text when it says more than the number, else nil: what is stored beside the number.
   package var printed: String? {
-    text == String(number) ? nil : text
+    text == number.map(String.init) ? nil : text
   }
 
   /// The years that a book may have: from -3000 to next year.
@@ -27,29 +34,26 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     -3000...max(-3000, currentYear + 1)
   }
 
-  /// Why a text is not one year.
+  /// Why a text names no year.
   package enum Problem: Error, Hashable, Sendable {
     /// A letter where a digit belongs, and the digit that it looks like.
     case letter(Character, looksLike: Character)
     /// No number that could be a year.
     case noNumber
-    /// A decade or a century ("199-?"), which is not one year.
-    case uncertain
-    /// More than one year.
-    case several(Int, Int)
     /// A year, but outside of what a book can have.
     case outOfRange(low: Int, high: Int)
   }
 
-  /// The year that a text names.
+  /// The year that a text names; of several the first, of a decade or century the one that it begins
+  /// with.
   ///
-  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "ca. 1605", "720 BC",
-  /// "Shōwa 55 [1980]" (the number in brackets is the one meant), "1997, c1990" (the copyright's is
-  /// not).
+  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "199-?", "[19--]",
+  /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
+  /// brackets is the one meant), "1997, c1990" (the copyright's is not).
   /// - Parameter currentYear: this year; books of the next one may be entered.
   package static func parse(_ text: String, currentYear: Int) throws(Problem) -> Year {
-    let text = tidied(text)
-    let number = try number(in: text)
+    let text = withoutMacros(tidied(text))
+    guard let number = try number(in: text) else { return Year(nil, text: text) }
     let range = range(currentYear: currentYear)
     guard range.contains(number) else {
       throw .outOfRange(low: range.lowerBound, high: range.upperBound)
@@ -57,7 +61,14 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return Year(number, text: text)
   }
 
-  private static func number(in text: String) throws(Problem) -> Int {
+  /// BibTeX sorts what came out in one year by letters that are not printed: "1980{\noopsort{a}}".
+  package static func withoutMacros(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    return trimmed(text.replacing(#/\{\\[a-zA-Z]+\s*\{[^{}]*\}\}/#, with: ""))
+  }
+
+  /// - Returns: nil where the text says that there is none.
+  private static func number(in text: String) throws(Problem) -> Int? {
     // Longer than any date that was ever printed.
     guard text.utf8.count <= 1000 else { throw .noNumber }
     if text.utf8.count <= 7, let number = Int(text) { return number }
@@ -67,17 +78,13 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
     if whole.count <= 7, let number = Int(String(whole)) { return number }
     if let open = characters.firstIndex(of: "["),
-      let close = characters[open...].firstIndex(of: "]")
+      let close = characters[open...].firstIndex(of: "]"),
+      // Where what is in brackets is no year, it stands before them perhaps.
+      let number = try? firstYear(in: Array(characters[(open + 1)..<close]))
     {
-      do {
-        return try onlyYear(in: Array(characters[(open + 1)..<close]))
-      } catch .several(let one, let other) {
-        throw .several(one, other)
-      } catch {
-        // What is in brackets is no year: perhaps a word, and the year stands before it.
-      }
+      return number
     }
-    return try onlyYear(in: characters.filter { $0 != "[" && $0 != "]" })
+    return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" })
   }
 
   /// Four digits and the marks that catalogues put around them, as in "c1999." and "[1985?]"; nil
@@ -93,36 +100,51 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// The one year in a text without brackets.
-  private static func onlyYear(in characters: [Character]) throws(Problem) -> Int {
+  /// The first year in a text without brackets; nil where it says that there is none.
+  private static func firstYear(in characters: [Character]) throws(Problem) -> Int? {
     let words = Era.words(in: characters)
     let era = Era(words)
+    let runs = runs(of: characters) { $0.isASCII && $0.isNumber }
+    if runs.isEmpty, Era.saysNone(words) { return nil }
+    if Era.saysCentury(words), let run = runs.first(where: { $0.count <= 2 }),
+      let century = Int(String(characters[run])), century > 0
+    {
+      return era == .before ? -100 * century : 100 * (century - 1) + 1
+    }
     let shortest = era == .none && !Era.saysAbout(words) ? 3 : 1
-    var found: Int?
     var copyright: Int?
-    var isUncertain = false
-    for run in runs(of: characters, where: { $0.isASCII && $0.isNumber }) {
-      let after = characters[run.upperBound...].prefix(2)
-      if run.count < 4, let next = after.first, "-?_uUxX".contains(next) {
-        isUncertain = true
-        continue
-      }
+    for run in runs {
+      if let number = roundNumber(run, in: characters) { return number }
       guard shortest...4 ~= run.count, isFree(run, in: characters),
         let number = Int(String(characters[run]))
       else { continue }
-      if isCopyright(run, in: characters) {
-        copyright = copyright ?? number
-        continue
+      guard isCopyright(run, in: characters) else {
+        let isNegative = run.lowerBound == 1 && characters[0] == "-"
+        return era == .before || isNegative ? -number : number
       }
-      if let found, found != number { throw .several(found, number) }
-      found = number
+      // "1997, c1990": printed in 1997.
+      copyright = copyright ?? number
     }
-    // "1997, c1990": printed in 1997.
-    if let found = found ?? copyright {
-      return era == .before || characters.first == "-" ? -found : found
-    }
-    if isUncertain { throw .uncertain }
+    if let copyright { return copyright }
     throw lookalike(in: characters) ?? .noNumber
+  }
+
+  /// The year that a decade or a century begins with: of "1890s", "199-?", "199u" and "19--".
+  private static func roundNumber(_ run: Range<Int>, in characters: [Character]) -> Int? {
+    guard 2...4 ~= run.count, let number = Int(String(characters[run])) else { return nil }
+    let rest = characters[run.upperBound...]
+    if run.count == 4 {
+      let isDecade = rest.first == "s" && rest.dropFirst().first.map(isLatin) != true
+      return isDecade ? number : nil
+    }
+    let open = rest.prefix(while: "-_uUxX?".contains).prefix(4 - run.count)
+    // "19-" alone is the beginning of something else, and "199-200" of two years.
+    guard run.count + open.count == 4 else { return nil }
+    let next = rest.dropFirst(open.count).first
+    guard next.map({ isLatin($0) || $0.isNumber }) != true else { return nil }
+    let first = number * (run.count == 3 ? 10 : 100)
+    // "800-" is the year 800 and what followed.
+    return first < 3000 ? first : nil
   }
 
   /// Whether a run of digits stands by itself, but for a copyright or "circa" before it.
@@ -216,6 +238,25 @@ private enum Era {
   }
 
   private static let abouts: Set = ["c", "ca", "circa", "about", "um"]
+
+  /// Whether a text says that a book has no year: "n.d.", "s. a.", "o. J.".
+  static func saysNone(_ words: [String]) -> Bool {
+    nones.contains(words.joined(separator: " "))
+  }
+
+  private static let nones: Set = [
+    "n d", "nd", "no date", "undated", "s a", "sine anno", "s d", "o j", "ohne jahr",
+    "date of publication not identified", "publication date not identified",
+  ]
+
+  /// Whether the number is one of a century: "8th century", "19. Jh.".
+  static func saysCentury(_ words: [String]) -> Bool {
+    words.contains { centuries.contains($0) }
+  }
+
+  private static let centuries: Set = [
+    "century", "cent", "centuries", "jahrhundert", "jh", "siecle", "siglo", "secolo",
+  ]
 
   /// The words of a text in which there may be any, folded.
   static func words(in characters: some Collection<Character>) -> [String] {

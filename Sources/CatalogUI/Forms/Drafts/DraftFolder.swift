@@ -11,14 +11,18 @@ package final class DraftFolder: Sendable {
   package let path: String
   /// The last write of each draft: an older one that comes late is left out.
   private let newest = Mutex<[String: Int]>([:])
+  private let lastNumber = Atomic(0)
 
   package init(path: String) {
     self.path = path
   }
 
+  /// The number of the next write.
+  func nextNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
+
   /// Keeps a draft.
   ///
-  /// - Parameter number: Counts the writes of the form; a later write wins whenever it comes.
+  /// - Parameter number: Counts the writes; of one draft a later write wins whenever it comes.
   /// - Throws: ``DraftError`` when the file cannot be written.
   func keep(_ draft: SavedDraft, number: Int) throws {
     let bytes = [UInt8](try JSONEncoder().encode(draft))

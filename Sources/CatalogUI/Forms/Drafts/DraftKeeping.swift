@@ -1,15 +1,26 @@
 import Catalog
 import Glibc
 
-/// How an open form is kept on the disk: what names its draft, and how often that was written.
+/// How an open form is kept on the disk: what names its draft, and what was kept last.
 struct DraftKeeping: Sendable {
   private(set) var id: String
-  fileprivate var writes = 0
   let begun: Timestamp
   /// The number of the catalogue that the form was opened in.
   var identity: String?
+  /// What this program has kept, or is about to.
+  fileprivate var kept: Kept?
+  /// Whether a draft of it may be on the disk.
+  fileprivate var hasFile = false
+  /// Whether it was said that it cannot be kept.
+  fileprivate var isRefused = false
   /// What the form was resumed from, until it is opened.
   private var resumed: SavedDraft?
+
+  fileprivate struct Kept: Hashable, Sendable {
+    let form: SavedDraft.Form
+    let untaken: [String: String]
+    let reason: SavedDraft.Reason?
+  }
 
   init(in environment: Environment) {
     id = DraftFolder.newID(at: environment.now)
@@ -21,6 +32,7 @@ struct DraftKeeping: Sendable {
     id = saved.id
     begun = Timestamp(seconds: saved.begun)
     identity = environment.catalogIdentity
+    hasFile = true
     resumed = saved
   }
 
@@ -33,20 +45,37 @@ struct DraftKeeping: Sendable {
   /// The form is that of the next record now.
   mutating func beginNext(in environment: Environment) {
     id = DraftFolder.newID(at: environment.now)
-    writes = 0
+    kept = nil
+    hasFile = false
   }
 }
 
-extension FormHost {
-  /// Keeps what is typed on the disk; forgets it when it is as it was.
+/// A screen whose contents are kept on the disk while it is open, so that nothing typed is lost.
+protocol DraftKeeper: Screen {
+  var keeping: DraftKeeping { get set }
+  /// What is kept of it; nil while there is nothing.
+  var savedForm: SavedDraft.Form? { get }
+  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  var untaken: [String: String] { get }
+}
+
+extension DraftKeeper {
+  /// Keeps what is typed on the disk, when it is not there yet; forgets it when it is as it was.
   mutating func keepDraft(
     in environment: Environment,
     because reason: SavedDraft.Reason? = nil
   ) -> [Effect] {
-    guard let folder = environment.drafts, let form = savedForm, let model else { return [] }
-    guard isUnsaved else { return keeping.writes > 0 ? forgetDraft(in: environment) : [] }
-    keeping.writes += 1
-    let number = keeping.writes
+    guard let folder = environment.drafts, let form = savedForm else { return [] }
+    guard isUnsaved else {
+      guard keeping.hasFile else { return [] }
+      defer { keeping.beginNext(in: environment) }
+      return forgetDraft(in: environment)
+    }
+    let news = DraftKeeping.Kept(form: form, untaken: untaken, reason: reason)
+    guard news != keeping.kept else { return [] }
+    keeping.kept = news
+    keeping.hasFile = true
+    let number = folder.nextNumber()
     let saved = SavedDraft(
       id: keeping.id,
       catalog: environment.catalogFile,
@@ -54,14 +83,20 @@ extension FormHost {
       process: getpid(),
       begun: keeping.begun.seconds,
       form: form,
-      untaken: model.untaken,
+      untaken: news.untaken,
       reason: reason
     )
     return [
-      Self.work { _ in
+      Self.work(isQuiet: true) { _ in
         try folder.keep(saved, number: number)
-      } then: { _, _, _ in
-        []
+      } then: { screen, _, _ in
+        screen.keeping.isRefused = false
+        return []
+      } failed: { screen, error, _ in
+        // It is tried again with the next key; saying so at each would only disturb.
+        screen.keeping.kept = nil
+        defer { screen.keeping.isRefused = true }
+        return screen.keeping.isRefused ? [] : [.complain(words(of: error))]
       }
     ]
   }
@@ -70,6 +105,14 @@ extension FormHost {
   mutating func keepDraftAtEnd(in environment: Environment) -> [Effect] {
     keepDraft(in: environment, because: environment.replacement == nil ? .connection : .replaced)
   }
+
+  func forgetDraft(in environment: Environment) -> [Effect] {
+    environment.drafts.map { [.work($0.forgetting(keeping.id))] } ?? []
+  }
+}
+
+extension FormHost {
+  var untaken: [String: String] { model?.untaken ?? [:] }
 
   /// Keeps it for the file that it was typed for, and leaves the form: in the one that is open now
   /// the numbers mean other records.
@@ -81,8 +124,16 @@ extension FormHost {
     model = nil
     return kept + [.back] + (wasUnsaved ? [.complain(words)] : [])
   }
+}
 
-  func forgetDraft(in environment: Environment) -> [Effect] {
-    environment.drafts.map { [.work($0.forgetting(keeping.id))] } ?? []
+extension AppModel {
+  /// Keeps on the disk what is typed in every form that is open.
+  mutating func keepDrafts() {
+    for token in screens.tokens {
+      guard var screen = screens[token] as? any DraftKeeper else { continue }
+      let effects = screen.keepDraft(in: environment)
+      screens[token] = screen
+      run(effects, for: token)
+    }
   }
 }

@@ -25,6 +25,7 @@ struct SavedDraft: Hashable, Sendable {
     case record(RecordForm)
     case books(ManyBooksForm)
     case definition(DefinitionForm)
+    case importing(ImportDraft)
   }
 
   enum Reason: String, Hashable, Sendable, Codable {
@@ -53,6 +54,7 @@ struct SavedDraft: Hashable, Sendable {
         && (record.draft.kind != .reading || isOf(catalogIdentity))
     case .books: isOf(catalogIdentity)
     case .definition(let form): form.base == nil || isOf(catalogIdentity)
+    case .importing: isOf(catalogIdentity)
     }
   }
 
@@ -66,6 +68,20 @@ struct SavedDraft: Hashable, Sendable {
     case .definition(let form):
       let name = form.name.isEmpty ? "without a name" : form.name
       return Words.quoted(TextLayout.truncate(name, to: 50))
+    case .importing(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
+    }
+  }
+
+  /// Which form it is: `Change a book`, `New author`.
+  var formName: String {
+    switch form {
+    case .record(let record):
+      let kind = record.draft.kind
+      if kind == .reading { return "Your reading" }
+      return record.record == nil ? "New \(kind.name)" : "Edit \(kind.withArticle)"
+    case .books(let many): return "Change \(Words.books(many.count))"
+    case .definition(let form): return form.base == nil ? "New field" : "Edit a field"
+    case .importing: return "Import"
     }
   }
 }
@@ -131,6 +147,8 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
     }
   }
 
+  var count: Int { stride(from: 1, to: runs.count, by: 2).reduce(0) { $0 + Int(runs[$1]) } }
+
   /// The labels of the fields that were filled in.
   var name: String {
     var labels = BookField.allCases.filter { fields[$0.rawValue] != nil }.map(\.label)
@@ -163,6 +181,7 @@ extension SavedDraft: Codable {
     case reason
     case books
     case definition
+    case importing
   }
 
   init(from decoder: any Decoder) throws {
@@ -178,6 +197,8 @@ extension SavedDraft: Codable {
       form = .books(many)
     } else if let own = try values.decodeIfPresent(DefinitionForm.self, forKey: .definition) {
       form = .definition(own)
+    } else if let draft = try values.decodeIfPresent(ImportDraft.self, forKey: .importing) {
+      form = .importing(draft)
     } else {
       form = .record(try RecordForm(from: decoder))
     }
@@ -196,6 +217,7 @@ extension SavedDraft: Codable {
     case .record(let record): try record.encode(to: encoder)
     case .books(let many): try values.encode(many, forKey: .books)
     case .definition(let own): try values.encode(own, forKey: .definition)
+    case .importing(let draft): try values.encode(draft, forKey: .importing)
     }
   }
 }

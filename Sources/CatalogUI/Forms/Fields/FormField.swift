@@ -1,14 +1,17 @@
 import Catalog
 import TerminalKit
 
-/// What is wrong with a field, and the record that Enter opens then.
+/// What is wrong with a field, or to be known of it, and the record that Enter opens then.
 struct FieldProblem: Hashable, Sendable {
   let text: String
   let opens: RecordID?
+  /// What Enter makes of the value, where it can be kept though it is wrong.
+  let keeps: String?
 
-  init(_ text: String, opens: RecordID? = nil) {
+  init(_ text: String, opens: RecordID? = nil, keeps: String? = nil) {
     self.text = text
     self.opens = opens
+    self.keeps = keeps
   }
 }
 
@@ -37,6 +40,8 @@ struct FormField: Sendable {
   var problem: FieldProblem?
   /// What the catalogue had to say, and about which value.
   var taken: (value: FieldValue, problem: FieldProblem)?
+  /// What is told of a value that can be saved all the same, and the value.
+  var told: (value: FieldValue, hint: FieldProblem)?
   /// Whether the value was kept from the book that was saved before.
   var isKept = false
 
@@ -48,6 +53,21 @@ struct FormField: Sendable {
     self.input = input
     original = input.value
     self.value = input.value
+  }
+
+  /// What is to be known of what stands in it, where nothing is wrong.
+  var hint: FieldProblem? {
+    guard problem == nil, let told, told.value == value else { return nil }
+    return told.hint
+  }
+
+  /// What Enter opens.
+  var opens: RecordID? { (problem ?? hint)?.opens }
+
+  /// What it was, once it is something else.
+  func was(room: Int) -> String {
+    guard isChanged else { return "" }
+    return original.isEmpty ? "was empty" : "was \(TextLayout.truncate(original.flat, to: room))"
   }
 
   /// What was typed and not chosen yet.
@@ -81,7 +101,7 @@ enum FormInput: Hashable, Sendable {
     self =
       switch property {
       case .book(let field): Self.input(field.kind)
-      case .authority(.aliases): .lookup(LookupField(.names))
+      case .authority(.aliases): .lookup(LookupField(.names, separators: [";"]))
       case .reader(.kind): .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
       case .reading(.status): .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
       case .loan(.party): .lookup(LookupField(.records(.reader), isSingle: true))
@@ -89,8 +109,8 @@ enum FormInput: Hashable, Sendable {
       case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
       case .custom(let field): Self.input(field)
       case .definition(.kind):
-        .lookup(LookupField(.words(CustomField.Kind.allCases.map(\.name))))
-      case .definition(.choices): .lookup(LookupField(.names))
+        .lookup(LookupField(.words(CustomField.Kind.allCases.map(\.name)), showsAll: true))
+      case .definition(.choices): .lookup(LookupField(.names, separators: [",", ";"]))
       case .definition(.name): .line(LineEditor())
       case .authority, .reader, .reading, .loan: .line(LineEditor())
       }
@@ -113,7 +133,14 @@ enum FormInput: Hashable, Sendable {
     case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
     case .record(let kind): .lookup(LookupField(.records(kind.recordKind), isSingle: true))
     case .records(let kind):
-      .lookup(LookupField(.records(kind.recordKind), hasRoles: kind == .author))
+      // In other names a comma can stand: Farrar, Straus and Giroux.
+      .lookup(
+        LookupField(
+          .records(kind.recordKind),
+          hasRoles: kind == .author,
+          separators: kind == .tag ? [",", ";"] : [";"]
+        )
+      )
     }
   }
 
@@ -158,6 +185,15 @@ enum FormInput: Hashable, Sendable {
     case .area(var area):
       area.paste(text)
       self = .area(area)
+    }
+  }
+
+  /// Whether there is typing to take back, or a choice.
+  var canUndo: Bool {
+    switch self {
+    case .line(let editor): editor.canUndo
+    case .lookup(let lookup): lookup.canUndo
+    case .area(let area): area.canUndo
     }
   }
 

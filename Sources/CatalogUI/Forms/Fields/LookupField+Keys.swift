@@ -14,6 +14,14 @@ extension LookupField {
 
   mutating func handle(_ key: Key) -> Outcome {
     if takesSigns, line.isEmpty, takeSign(key) { return .stays }
+    if case .role(let entry, let row) = spot, case .character(let character) = key {
+      if character == " " {
+        toggleRole(row, of: entry)
+      } else {
+        typeRole(character, from: row, of: entry)
+      }
+      return .stays
+    }
     switch key {
     case .up: return up()
     case .down: return down()
@@ -64,7 +72,9 @@ extension LookupField {
       sign = pasted
       text.removeFirst()
     }
-    line.paste(text)
+    // Names in lines of their own are several, too.
+    let separator = separators.contains(";") ? "; " : " "
+    line.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator))
     typed()
   }
 
@@ -83,6 +93,7 @@ extension LookupField {
     spot = .line
     isOpen = source != .names && (!line.isEmpty || chosen.isEmpty)
     completeWords()
+    separate()
   }
 }
 
@@ -161,14 +172,12 @@ extension LookupField {
     // In the line, Home and End belong to the text.
     guard isOpen, key == .pageUp || key == .pageDown || spot != .line else { return false }
     let choices = choices
-    guard !choices.isEmpty else { return false }
+    // From an empty line the way up leads out of the field.
+    guard !choices.isEmpty, highlight != nil || key != .pageUp else { return false }
     let index = highlight.flatMap { choices.firstIndex(of: $0) } ?? 0
     spot = choices[min(max(0, index + steps), choices.count - 1)]
     return true
   }
-
-  /// The rows under a chosen author: what they did, and the way to take them out.
-  var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
 
   private mutating func enterKey() -> Outcome {
     switch spot {
@@ -190,7 +199,7 @@ extension LookupField {
       takeName()
       return .stays
     }
-    if takeHighlighted() { return .stays }
+    if takeHighlighted() { return isSingle || holdsText ? .leavesDown : .stays }
     if holdsText || line.isEmpty { return .leavesDown }
     isOpen = true
     return .stays

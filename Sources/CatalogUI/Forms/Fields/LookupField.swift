@@ -47,6 +47,10 @@ struct LookupField: Hashable, Sendable {
   /// Whether it holds one name at most.
   let isSingle: Bool
   let hasRoles: Bool
+  /// What ends a name, so that the next one can follow.
+  let separators: Set<Character>
+  /// Whether all its words show when the cursor comes, also where one of them is chosen.
+  let showsAll: Bool
   /// Whether names can be added to those that many books have, or taken out of them.
   var takesSigns = false
   /// The sign of the name that is typed.
@@ -59,16 +63,22 @@ struct LookupField: Hashable, Sendable {
   /// The rows, and the text that they fit; older rows stay until newer ones come.
   private(set) var rows: [Row] = []
   private var rowsText: String?
-  /// An existing name that looks like the one typed.
-  private(set) var near: String?
   /// What Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
 
-  init(_ source: Source, isSingle: Bool = false, hasRoles: Bool = false) {
+  init(
+    _ source: Source,
+    isSingle: Bool = false,
+    hasRoles: Bool = false,
+    separators: Set<Character> = [],
+    showsAll: Bool = false
+  ) {
     self.source = source
     self.isSingle = isSingle
     self.hasRoles = hasRoles
+    self.separators = separators
+    self.showsAll = showsAll
   }
 
   /// Rows in sight at once.
@@ -96,12 +106,21 @@ extension LookupField {
   /// What was typed and not chosen yet.
   var untaken: String { holdsText ? "" : tidied(line.text) }
 
+  /// The name that is looked up: the first one in the line.
+  var entered: EnteredName {
+    EnteredName(line.text, separators: separators, hasRoles: hasRoles)
+  }
+
   mutating func set(_ value: FieldValue) {
     if holdsText { line = LineEditor(value.text) } else { chosen = value.entries }
   }
 
-  func isChosen(_ row: Row) -> Bool {
-    chosen.contains { $0.isSame(as: row.entry) }
+  func isChosen(_ row: Row) -> Bool { isChosen(row.entry) }
+
+  /// Whether the same is chosen: of a person, for the same role.
+  private func isChosen(_ entry: Entry) -> Bool {
+    let role = entered.role ?? .author
+    return chosen.contains { $0.isSame(as: entry) && (!hasRoles || $0.role == role) }
   }
 
   /// What is taken by Enter while the cursor is in the line.
@@ -127,30 +146,34 @@ extension LookupField {
 
   /// Whether the name that is typed could become a new record.
   var canCreate: Bool {
-    guard isOpen, kind != nil, !untaken.isEmpty else { return false }
-    let name = folded(untaken)
-    return !name.isEmpty && !rows.contains { $0.isExact }
-      && !chosen.contains { folded($0.reference.name) == name }
+    guard isOpen, kind != nil else { return false }
+    let name = entered.name
+    return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
   }
 
   /// Whether the rows still have to come for what is typed.
-  var isWaiting: Bool { kind != nil && isOpen && rowsText != line.text }
+  var isWaiting: Bool { kind != nil && isOpen && rowsText != entered.text }
 }
 
 // MARK: - What comes from outside
 
 extension LookupField {
   /// Takes the rows that fit a text; those of a text that is not there any more are kept out.
-  mutating func take(_ found: [Row], near: String?, for text: String) {
-    guard text == line.text else { return }
-    rows = found
+  mutating func take(_ found: FoundNames, for text: String) {
+    guard text == entered.text else { return }
+    if !isSingle, let head = found.head, let end = line.text.firstIndex(of: ",") {
+      let rest = line.text[line.text.index(after: end)...].drop(while: \.isWhitespace)
+      let role = EnteredName(String(line.text[..<end]), separators: [], hasRoles: hasRoles).role
+      return choose(head, role: role, leaving: String(rest))
+    }
+    rows = found.rows
     rowsText = text
-    self.near = near
     switch spot {
-    case .row(let index) where index >= found.count: spot = .line
+    case .row(let index) where index >= rows.count: spot = .line
     case .create where !canCreate: spot = .line
     default: break
     }
+    separate()
   }
 
   /// The rows of a list of words, which are there at once.
@@ -175,25 +198,72 @@ extension LookupField {
     case .records: isOpen = chosen.isEmpty || !line.isEmpty
     case .words(let words):
       // Formats and the like are seen at a glance; of languages there are too many.
-      isOpen = line.isEmpty && words.count < 20
+      isOpen = (line.isEmpty || showsAll) && words.count < 20
       completeWords()
+      guard showsAll, let known = words.firstIndex(of: line.text) else { return }
+      rows = words.map { Row(entry: Entry(name: $0)) }
+      spot = .row(known)
+      line.selectAll()
     case .names: isOpen = false
     }
   }
 
-  /// The cursor leaves; a name in a field without a list needs no choosing.
+  /// The cursor leaves.
   mutating func leave() {
     if isOpen { lastProposal = proposal }
+    takeTyped()
     isOpen = false
     spot = .line
     if line.isEmpty { sign = nil }
-    if source == .names { takeName() }
   }
 }
 
 // MARK: - Choosing
 
 extension LookupField {
+  /// Takes what is typed whole: the name of the only record that has it, and every name in a field
+  /// without a list.
+  mutating func takeTyped() {
+    if source == .names { takeName() } else { _ = takeExact() }
+  }
+
+  /// Takes the only record whose whole name is typed; false when there is none.
+  private mutating func takeExact() -> Bool {
+    let entered = entered
+    guard kind != nil, rowsText == entered.text, !entered.name.isEmpty else { return false }
+    let exact = rows.filter(\.isExact)
+    let own = exact.filter { folded($0.name) == folded(entered.name) }
+    let fitting = own.count == 1 ? own : exact
+    guard fitting.count <= 1 else { return false }
+    let entry = fitting.first?.entry ?? Entry(name: entered.name)
+    if isChosen(entry) {
+      goOn(in: entered.rest ?? "")
+      return true
+    }
+    guard !fitting.isEmpty else { return false }
+    choose(entry)
+    return true
+  }
+
+  /// Takes names that are ended by a separator: those that are known, and new ones that are like none
+  /// that is known.
+  ///
+  /// Others stay until they are chosen.
+  mutating func separate() {
+    while let rest = entered.rest {
+      let name = entered.name
+      if name.isEmpty {
+        goOn(in: rest)
+      } else if source == .names {
+        takeName()
+      } else {
+        guard !isWaiting, !takeExact() else { return }
+        guard canCreate, !rows.contains(where: \.isProposed) else { return }
+        choose(Entry(name: name))
+      }
+    }
+  }
+
   /// Takes the highlighted row; false when there is none to take.
   mutating func takeHighlighted() -> Bool {
     switch highlight {
@@ -209,7 +279,7 @@ extension LookupField {
       choose(row.entry)
       return true
     case .create? where canCreate:
-      choose(Entry(name: untaken))
+      choose(Entry(name: entered.name))
       return true
     default: return false
     }
@@ -217,50 +287,37 @@ extension LookupField {
 
   /// Takes the typed name as it is, in a field that has no list.
   mutating func takeName() {
-    let name = untaken
-    guard !name.isEmpty else { return }
-    if chosen.contains(where: { $0.reference.name == name }) {
-      line = LineEditor()
+    let entered = entered
+    if !entered.name.isEmpty, !chosen.contains(where: { $0.reference.name == entered.name }) {
+      choose(Entry(name: entered.name))
     } else {
-      choose(Entry(name: name))
+      goOn(in: entered.rest ?? "")
     }
   }
 
-  private mutating func choose(_ chosen: Entry) {
+  private mutating func choose(_ entry: Entry) {
+    choose(entry, role: entered.role, leaving: entered.rest ?? "")
+  }
+
+  private mutating func choose(_ chosen: Entry, role: Role?, leaving rest: String) {
     var entries = isSingle ? [] : self.chosen
     var entry = chosen
     entry.sign = sign
-    entries.append(entry)
+    if let role { entry.role = role }
+    if kind == nil || !entries.contains(where: { $0.isSame(as: entry) && $0.role == entry.role }) {
+      entries.append(entry)
+    }
     change { $0 = entries }
-    line = LineEditor()
+    goOn(in: rest)
+  }
+
+  /// Goes on with what stands behind the name that was taken.
+  private mutating func goOn(in rest: String) {
+    line = LineEditor(rest)
     spot = .line
-    isOpen = false
+    isOpen = kind != nil && !line.isEmpty
     rows = []
     rowsText = nil
-    near = nil
-  }
-
-  mutating func remove(_ index: Int) {
-    guard chosen.indices.contains(index) else { return }
-    change { $0.remove(at: index) }
-    spot = chosen.isEmpty ? .line : .entry(min(index, chosen.count - 1))
-  }
-
-  mutating func setRole(_ role: Role, of index: Int) {
-    guard chosen.indices.contains(index) else { return }
-    change { $0[index].role = role }
-    spot = .entry(index)
-  }
-
-  /// Moves the chosen name that the cursor is on, or the last one, one place up or down.
-  mutating func moveEntry(by places: Int) {
-    guard !isSingle, kind != .tag, chosen.count > 1 else { return }
-    var index = chosen.count - 1
-    if case .entry(let selected) = spot { index = selected }
-    let target = index + places
-    guard chosen.indices.contains(index), chosen.indices.contains(target) else { return }
-    change { $0.swapAt(index, target) }
-    spot = .entry(target)
   }
 
   /// Takes back typing, and when there is none to take back, the last choice.
@@ -273,7 +330,9 @@ extension LookupField {
     }
   }
 
-  private mutating func change(_ body: (inout [Entry]) -> Void) {
+  var canUndo: Bool { line.canUndo || !undone.isEmpty }
+
+  mutating func change(_ body: (inout [Entry]) -> Void) {
     undone.append(chosen)
     // Bounds what a form that stays open keeps.
     if undone.count > 100 { undone.removeFirst() }

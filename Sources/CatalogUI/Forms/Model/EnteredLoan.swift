@@ -10,6 +10,8 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   /// Empty is on no day.
   var due = ""
   var notes = ""
+  /// Who gets them though their card has expired.
+  var despiteExpiredCard: [Entry]?
 
   /// A new loan of today, due as it is configured.
   init(isBorrowed: Bool = false, in environment: Environment? = nil) {
@@ -51,12 +53,15 @@ extension EnteredLoan {
     var problems: [Problem] = []
     if party.isEmpty { problems.append(Problem(.loan, .loan(.party), .missing)) }
     if books.isEmpty { problems.append(Problem(.loan, .loan(.books), .missing)) }
-    for (text, field) in [(date, LoanField.date), (due, .due)] {
-      do throws(Problem) {
-        _ = try EnteredDate.day(text, .loan, .loan(field), today: today)
-      } catch {
-        problems.append(error)
-      }
+    do throws(Problem) {
+      _ = try EnteredDate.day(date, .loan, .loan(.date), today: today)
+    } catch {
+      problems.append(error)
+    }
+    do throws(Problem) {
+      _ = try LoanDue.entered(due, today: today)
+    } catch {
+      problems.append(error)
     }
     return problems
   }
@@ -78,6 +83,8 @@ extension EnteredLoan {
       if let number = entry.number { return ID<Book>(rawValue: number) }
       var book = BookDraft()
       book.title = entry.reference.name
+      // It is another's.
+      if isBorrowed { book.copies = "0" }
       return try edit.books.add(book)
     }
     let draft = try draft(books, today: edit.today)
@@ -90,13 +97,15 @@ extension EnteredLoan {
 
   private func draft(_ books: [ID<Book>], today: Day) throws -> LoanDraft {
     do throws(Problem) {
-      return LoanDraft(
+      var draft = LoanDraft(
         books,
         party: party.first?.reference.name ?? "",
         date: try EnteredDate.day(date, .loan, .loan(.date), today: today),
-        due: try EnteredDate.day(due, .loan, .loan(.due), today: today).map(LoanDue.on) ?? .never,
+        due: try LoanDue.entered(due, today: today)?.counted(from: today) ?? .never,
         notes: notes
       )
+      draft.despiteExpiredCard = despiteExpiredCard == party
+      return draft
     } catch {
       throw CatalogError.invalid([error])
     }

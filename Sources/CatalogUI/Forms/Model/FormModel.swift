@@ -4,7 +4,8 @@ import TerminalKit
 /// A form: its fields, where the focus is, what keys do in them, and when what is wrong is said.
 ///
 /// A field is silent until it was left or the form is to be saved; then it is checked, and from
-/// then on while it is typed into. Nothing ever keeps the focus: only saving waits for what is wrong.
+/// then on while it is typed into. Enter stays where something is wrong; every other key goes on, and
+/// saving waits for it.
 struct FormModel<Subject: FormSubject>: Sendable {
   enum Place: Hashable, Sendable {
     case field(Int)
@@ -112,8 +113,6 @@ extension FormModel {
   /// What a key asks for that is not the form's to do.
   enum Outcome: Hashable, Sendable {
     case done
-    /// Enter chooses when the rows that fit what was typed have come.
-    case awaitsRows
     case presses(FormButton)
     /// The record that stands in the way of what was typed.
     case follows(RecordID)
@@ -130,7 +129,7 @@ extension FormModel {
       return .done
     case .field(let index):
       let field = fields[index]
-      if key == .enter, let record = field.problem?.opens, field.untaken.isEmpty {
+      if key == .enter, let record = field.opens, field.untaken.isEmpty {
         return .follows(record)
       }
       return press(key, in: field.input, width: width)
@@ -140,6 +139,11 @@ extension FormModel {
   private mutating func press(_ key: Key, in input: FormInput, width: Int) -> Outcome {
     switch input {
     case .line(var editor):
+      if key == .enter {
+        if let kept = focused?.problem?.keeps { change { $0.set(.text(kept)) } }
+        goOn()
+        return .done
+      }
       if moves(key) || !editor.handle(key) { return .done }
       change { $0 = .line(editor) }
     case .area(var area):
@@ -151,15 +155,12 @@ extension FormModel {
       }
       change { $0 = .area(area) }
     case .lookup(var lookup):
-      if key == .enter, lookup.isWaiting, !lookup.line.isEmpty, lookup.spot == .line {
-        return .awaitsRows
-      }
       let outcome = lookup.handle(key)
       change { $0 = .lookup(lookup) }
       switch outcome {
       case .stays: break
       case .leavesUp: move(by: -1)
-      case .leavesDown: move(by: 1)
+      case .leavesDown: if key == .enter { goOn() } else { move(by: 1) }
       case .ignored: _ = moves(key)
       }
     }
@@ -170,13 +171,26 @@ extension FormModel {
   private mutating func moves(_ key: Key) -> Bool {
     switch key {
     case .up: move(by: -1)
-    case .down, .enter: move(by: 1)
+    case .down: move(by: 1)
     case .pageUp: move(by: -5)
     case .pageDown: move(by: 5)
     default: return false
     }
     return true
   }
+
+  /// Goes to the next field, unless something is wrong with what was typed into this one.
+  private mutating func goOn() {
+    guard case .field(let index) = place else { return }
+    if fields[index].isTouched {
+      fields[index].isChecked = true
+      check(index, problems)
+    }
+    if fields[index].problem == nil { move(by: 1) }
+  }
+
+  /// Takes a name that is typed whole, as leaving its field does.
+  mutating func takeTyped() { change { $0.lookup?.takeTyped() } }
 
   /// Changes what the focused field is typed into, and checks again what was shown as wrong.
   mutating func change(_ body: (inout FormInput) -> Void) {
@@ -233,14 +247,17 @@ extension FormModel {
     switch place {
     case .button(.step): return "do that"
     case .button(.save): return "save"
-    case .button(.saveAndAdd): return "save, add another"
+    case .button(.saveAndAdd): return "save, and another"
     case .field: break
     }
-    if focused?.problem?.opens != nil { return "open that \(kind.name)" }
+    if let focused, focused.opens != nil, focused.untaken.isEmpty {
+      return "open that \(kind.name)"
+    }
+    if focused?.problem?.keeps != nil { return "keep it as printed" }
     guard let lookup = focused?.lookup else { return "next" }
     switch lookup.highlight {
     case .create?: return "create"
-    case .entry?: return lookup.hasRoles ? "role, remove" : "next"
+    case .entry?: return lookup.hasRoles ? "role" : "next"
     case .row?, .role?: return "take"
     case .line?, nil: return lookup.source == .names && !lookup.untaken.isEmpty ? "take" : "next"
     }

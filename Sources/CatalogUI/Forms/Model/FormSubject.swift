@@ -13,6 +13,8 @@ protocol FormSubject: Sendable {
   /// Whether the list of an empty field opens when the cursor comes in; else the first letter opens
   /// it.
   var opensLists: Bool { get }
+  /// Whether it is told what a changed field was.
+  var tellsChanges: Bool { get }
   var rechecking: FormRechecking { get }
   /// Whether `…` says that a long text goes on, where the cursor is not in it.
   var marksCuts: Bool { get }
@@ -52,7 +54,7 @@ enum FormButton: Hashable, Sendable {
     switch self {
     case .step(let words): words
     case .save: "Save"
-    case .saveAndAdd: "Save, add another"
+    case .saveAndAdd: "Save, and another"
     }
   }
 }

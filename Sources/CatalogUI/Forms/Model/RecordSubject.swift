@@ -9,6 +9,8 @@ struct RecordSubject: Hashable, Sendable {
   var version: Int?
   /// What was read, or what a new record began with.
   var base: RecordDraft
+  /// What is one's own about the forms of books.
+  var habits = FormHabits()
 
   var isNew: Bool { record == nil }
 
@@ -60,15 +62,20 @@ extension RecordSubject {
 
 extension RecordSubject: FormSubject {
   var fields: [FormField] {
-    base.properties.map { FormField($0, label: base.label(of: $0), value: base[$0]) }
+    habits.properties(of: base).map {
+      FormField($0, label: base.label(of: $0), value: base[$0])
+    }
   }
 
   var firstButtons: [FormButton] {
     if case .reading(let own) = base, let step = own.step { [.step(step)] } else { [] }
   }
 
-  var buttons: [FormButton] { isNew && base.kind != .reading ? [.save, .saveAndAdd] : [.save] }
+  var buttons: [FormButton] { hasNext ? [.save, .saveAndAdd] : [.save] }
+  /// Whether the form of the next new record can follow.
+  var hasNext: Bool { isNew && base.kind != .reading }
   var opensLists: Bool { true }
+  var tellsChanges: Bool { !isNew }
   var rechecking: FormRechecking { .onChange }
   var marksCuts: Bool { true }
 
@@ -109,14 +116,11 @@ extension RecordSubject: FormSubject {
     }
   }
 
-  /// What the value was, or that one is needed.
+  /// What the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
     if field.isKept, !field.isChanged { return "kept" }
     if field.value.isEmpty, isNeeded(field.property) { return "needed" }
-    if let meaning = meaning(of: field) { return meaning }
-    guard !isNew, field.isChanged else { return "" }
-    if field.original.isEmpty { return "was empty" }
-    return "was \(TextLayout.truncate(field.original.flat, to: room))"
+    return meaning(of: field) ?? ""
   }
 
   /// What a value of few letters means, and an empty one.
@@ -143,6 +147,21 @@ extension FormModel<RecordSubject> {
   /// The record as it would be saved now.
   var draft: RecordDraft { subject.draft(fields) }
 
+  /// What is told of it: by the name that it has, and of a reading and a loan whose.
+  var name: String {
+    let kind = subject.base.kind
+    let name = draft.name.isEmpty ? subject.base.name : draft.name
+    let short = TextLayout.truncate(name, to: 40)
+    return switch draft {
+    case .reading(let own):
+      "your reading of \(own.books.count == 1 ? Words.quoted(short) : short)"
+    case .loan: "the loan"
+    case .book: short.isEmpty ? "the new book" : Words.quoted(short)
+    case .authority, .reader:
+      short.isEmpty ? "the new \(kind.name)" : "the \(kind.name) \(Words.quoted(short))"
+    }
+  }
+
   /// Whether something would be lost.
   var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
 
@@ -166,15 +185,21 @@ extension FormModel<RecordSubject> {
     if let index = index(of: property) { take(problem, about: value, at: index) }
   }
 
-  /// The form for the next record: what books bought together share is kept.
+  /// Takes what is told of a value that can be saved.
+  mutating func tell(_ hint: FieldProblem?, about value: FieldValue, of property: Property) {
+    if let index = index(of: property) { fields[index].told = hint.map { (value, $0) } }
+  }
+
+  /// The form for the next record: what records that are entered one after the other share is kept.
   func next(keeping saved: RecordDraft) -> Self {
-    var base = subject.isNew ? subject.base : saved
-    let kept = saved.kept
+    let kept = subject.habits.kept(of: saved)
+    var base = subject.base
     for property in kept { base[property] = saved[property] }
-    var next = Self(RecordSubject(base: base), today: today)
+    var next = Self(RecordSubject(base: base, habits: subject.habits), today: today)
     for index in next.fields.indices where kept.contains(next.fields[index].property) {
       next.fields[index].isKept = !next.fields[index].value.isEmpty
     }
+    if let title = next.index(of: .book(.title)) { next.go(to: .field(title)) }
     return next
   }
 
@@ -207,7 +232,7 @@ extension FormModel<RecordSubject> {
 
 extension Problem {
   /// With the keys that help, and the record that is in the way.
-  var inForm: FieldProblem { FieldProblem(formMessage, opens: opens) }
+  var inForm: FieldProblem { FieldProblem(formMessage, opens: opens, keeps: kept) }
 
   private var formMessage: String {
     switch code {
@@ -215,8 +240,17 @@ extension Problem {
     case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
     case .readersAlready: "\(message) Enter opens that one."
     case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
+    case .isbn where kept != nil: "\(message) Is it printed so in the book? Enter keeps it."
+    case .cardExpired: "\(message) Ctrl-S again lends all the same."
     default: message
     }
+  }
+
+  /// An ISBN of about the right length, as it is kept when the book has it so.
+  private var kept: String? {
+    guard case .isbn = code, let isbn = try? ISBN.parse(value + ISBN.sign), isbn.digits.count > 7
+    else { return nil }
+    return isbn.written
   }
 
   private var opens: RecordID? {
@@ -224,7 +258,7 @@ extension Problem {
     case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
-    case .readersAlready(let id, _): .reader(id)
+    case .readersAlready(let id, _), .cardExpired(let id, _): .reader(id)
     case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }

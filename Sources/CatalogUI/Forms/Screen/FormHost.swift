@@ -3,15 +3,12 @@ import TerminalKit
 
 /// A screen with a form in it: what is pressed goes into the form, and the rows that fit what is
 /// typed into a field for names come from the catalogue.
-protocol FormHost: Screen {
+protocol FormHost: DraftKeeper {
   associatedtype Subject: FormSubject
 
   /// The form; nil while it is read, and when there is nothing more to fill in.
   var model: FormModel<Subject>? { get set }
   var typing: FormTyping { get set }
-  var keeping: DraftKeeping { get set }
-  /// What is kept of it on the disk; nil while there is no form.
-  var savedForm: SavedDraft.Form? { get }
   /// Whether what is pressed reaches the form now; else it waits.
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.
@@ -25,17 +22,20 @@ protocol FormHost: Screen {
 struct FormTyping: Sendable {
   /// The first line in sight.
   var offset = 0
-  /// Whether Enter waits for the rows that fit what was typed.
-  var isChoosing = false
+  /// Enter, or what leaves the field or saves, while the rows that fit what was typed are on their way.
+  fileprivate var awaited: ScreenEvent?
   /// What was pressed while an answer was awaited; it is done when that has come.
   fileprivate var waiting: [ScreenEvent] = []
   /// The text whose rows were asked for last, and in which field.
   fileprivate var asked: (property: Property, text: String)?
 
+  /// Whether something waits for the rows that fit what was typed.
+  var isChoosing: Bool { awaited != nil }
+
   /// What is asked of another file is asked anew.
   mutating func forgetAnswers() {
     asked = nil
-    isChoosing = false
+    awaited = nil
   }
 }
 
@@ -60,10 +60,18 @@ extension FormHost {
       if typing.waiting.count < 1_000 { typing.waiting.append(event) }
       return []
     }
+    if let lookup = model?.focused?.lookup, lookup.isWaiting, !lookup.untaken.isEmpty,
+      event.takes(from: lookup)
+    {
+      typing.awaited = event
+      return askForRows()
+    }
     var effects: [Effect] = []
     switch event {
     case .key(let key): effects = press(key, in: environment)
     case .paste(let text): model?.change { $0.paste(text) }
+    // There is nothing to take back on a button, where the key leaves for the shell as elsewhere.
+    case .command(.undoTyping, _) where model?.focused == nil: effects = [.command(.suspend)]
     case .command(let id, _): effects = perform(id, in: environment)
     case .click(let point, _): effects = click(point, in: environment)
     case .wheel(let lines, _): model?.move(by: lines > 0 ? 1 : -1)
@@ -74,12 +82,12 @@ extension FormHost {
     return effects
   }
 
-  /// Does the Enter that waited for rows, and what was pressed behind it.
+  /// Does what waited for rows, and what was pressed behind it.
   mutating func catchUp(in environment: Environment) -> [Effect] {
     var effects: [Effect] = []
-    if typing.isChoosing {
-      typing.isChoosing = false
-      effects += handle(.key(.enter), in: environment)
+    if let event = typing.awaited {
+      typing.awaited = nil
+      effects += handle(event, in: environment)
     }
     while takesKeys, !typing.waiting.isEmpty {
       effects += handle(typing.waiting.removeFirst(), in: environment)
@@ -96,22 +104,25 @@ extension FormHost {
       typing.asked = nil
       return []
     }
-    let text = lookup.line.text
+    let text = lookup.entered.text
     let property = field.property
     guard typing.asked?.text != text || typing.asked?.property != property else { return [] }
     typing.asked = (property, text)
-    let limit = text.isEmpty ? LookupField.height : LookupField.mostRows
     return [
       Self.read("rows") { view in
-        try FoundNames(text, of: kind, in: view, limit: limit)
+        try FoundNames(text, of: kind, in: view, limit: LookupField.mostRows)
       } then: { screen, found, environment in
         if let index = screen.model?.index(of: property) {
-          screen.model?.fields[index].lookup?.take(found.rows, near: found.near, for: text)
+          screen.model?.fields[index].lookup?.take(found, for: text)
         }
-        return screen.catchUp(in: environment)
+        let more = screen.askForRows()
+        return more + screen.catchUp(in: environment)
       } failed: { screen, error, environment in
-        // Asked again with the next key, and not waited for.
-        screen.typing.forgetAnswers()
+        // Asked again with the next letter, and not waited for.
+        screen.typing.asked = nil
+        if let index = screen.model?.index(of: property) {
+          screen.model?.fields[index].lookup?.isOpen = false
+        }
         return [.complain(words(of: error))] + screen.catchUp(in: environment)
       }
     ]
@@ -134,13 +145,14 @@ extension FormHost {
         ChoiceDialog(
           question,
           answers: [
-            ChoiceDialog.Answer(label: "Go on editing"),
-            ChoiceDialog.Answer(label: label) { (screen: inout Self, environment) in
+            ChoiceDialog.Answer("g", label: "Go on editing"),
+            ChoiceDialog.Answer("s", label: label) { (screen: inout Self, environment) in
               let effects = save(&screen, environment)
               screen.keepInSight(in: environment.area)
               return effects
             },
             ChoiceDialog.Answer(
+              "t",
               label: "Throw away what I typed"
             ) { (screen: inout Self, environment) in
               screen.model = nil
@@ -151,5 +163,24 @@ extension FormHost {
         )
       )
     ]
+  }
+}
+
+extension ScreenEvent {
+  /// Whether it takes what is typed into a field, by choosing it, leaving the field or saving.
+  fileprivate func takes(from lookup: LookupField) -> Bool {
+    switch self {
+    case .key(.enter): lookup.spot == .line
+    case .command(let id, _):
+      switch id {
+      case .open, .take: lookup.spot == .line
+      case .nextField, .previousField, .save, .saveNext, .write: true
+      default: false
+      }
+    case .click: true
+    case .key, .paste, .wheel, .opened, .refresh, .resized, .reveal, .leaving, .paused, .ending,
+      .reopened:
+      false
+    }
   }
 }

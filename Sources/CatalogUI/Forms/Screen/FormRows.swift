@@ -66,18 +66,30 @@ struct FormRows {
     rows[0].line.label = field.label
     rows[0].line.isWrong = field.problem != nil
     rows[0].line.isFocused = isFocused
-    if rows[0].line.note.isEmpty {
-      let room = max(12, layout.room / 2 - 4)
-      rows[0].line.note = model.subject.note(of: field, room: room)
+    let room = max(12, layout.room / 2 - 4)
+    if rows[0].line.note.isEmpty { rows[0].line.note = model.subject.note(of: field, room: room) }
+    // Of the line with the cursor the status says it, so that typing moves no text.
+    if rows[0].line.note.isEmpty, !isFocused, model.subject.tellsChanges {
+      rows[0].line.note = field.was(room: room)
     }
-    for text in TextLayout.wrap(field.problem.map { "! \($0.text)" } ?? "", to: layout.room) {
-      guard !text.isEmpty else { continue }
-      rows.append(FormRow(FormLine("", .problem(text)), .field(index)))
-    }
+    rows += told(field.problem.map { "! \($0.text)" }, index) { .problem($0) }
+    rows += told(field.hint?.text, index) { .text($0, .accent) }
     if isFocused, let lookup = field.lookup {
       rows += LookupRows(lookup, isFocused: true, field: index).list
     }
     return rows
+  }
+
+  /// What is said under a field.
+  private func told(
+    _ text: String?,
+    _ index: Int,
+    _ content: (String) -> FormLine.Content
+  ) -> [FormRow] {
+    guard let text else { return [] }
+    return TextLayout.wrap(text, to: layout.room).filter { !$0.isEmpty }.map {
+      FormRow(FormLine("", content($0)), .field(index))
+    }
   }
 
   /// The field's own lines; never none.
@@ -239,9 +251,10 @@ private struct LookupRows {
 
   private func roles(_ entry: Int, _ chosen: Int) -> [FormRow] {
     let names = lookup.roleRows
-    return window(names.count, around: chosen).map { row in
-      let isOwn = Role.choices.firstIndex(of: lookup.chosen[entry].role) == row
-      var line = FormLine("", .choice(names[row]), note: isOwn ? "chosen" : "")
+    let inSight = window(names.count, around: chosen)
+    return inSight.map { row in
+      let note = lookup.hasRole(row, entry) ? "chosen" : ""
+      var line = FormLine("", .choice(names[row]), note: more(inSight, of: names.count, row, note))
       line.isChosen = row == chosen
       line.hasCursor = line.isChosen
       return FormRow(line, .spot(field, .role(entry: entry, row: row)))
@@ -268,18 +281,17 @@ private struct LookupRows {
       let isChosen = lookup.isChosen(row)
       var note = row.note
       if isChosen { note = "chosen already" }
-      if index == inSight.last, inSight.upperBound < lookup.rows.count {
-        note = "\(lookup.rows.count - inSight.upperBound) more ↓   \(note)"
-      }
+      note = more(inSight, of: lookup.rows.count, index, note)
       let style: Style = isChosen || lookup.isWaiting ? .dim : .plain
       var line = FormLine("", .choice(row.name, style), note: note)
       mark(&line, .row(index))
       rows.append(FormRow(line, .spot(field, .row(index))))
     }
     if lookup.canCreate {
-      let near = lookup.near.map { "looks like \($0)" } ?? ""
       let verb = lookup.kind == .reader ? "" : "Create "
-      var line = FormLine("", .choice("+ \(verb)“\(lookup.untaken)”"), note: near)
+      let entered = lookup.entered
+      let role = entered.role.map { ", \($0.name)" } ?? ""
+      var line = FormLine("", .choice("+ \(verb)“\(entered.name)”\(role)"))
       mark(&line, .create)
       rows.append(FormRow(line, .spot(field, .create)))
     }
@@ -289,6 +301,15 @@ private struct LookupRows {
   private func mark(_ line: inout FormLine, _ spot: LookupField.Spot) {
     line.isChosen = lookup.highlight == spot
     line.hasCursor = lookup.spot == spot
+  }
+
+  /// The note of a row, with how many rows there are above the first one in sight or under the last.
+  private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
+    let gap = note.isEmpty ? "" : "   "
+    if row == inSight.last, inSight.upperBound < count {
+      return "\(count - inSight.upperBound) more ↓\(gap)\(note)"
+    }
+    return row == inSight.first && row > 0 ? "\(row) more ↑\(gap)\(note)" : note
   }
 
   private func window(_ count: Int, around selected: Int) -> Range<Int> {

@@ -46,7 +46,9 @@ extension FormScreen {
         notice = "\(words) Ctrl-S shows both versions."
         return []
       }
-      var fresh = FormModel(now.subject, today: model.today)
+      var subject = now.subject
+      subject.habits = model.subject.habits
+      var fresh = FormModel(subject, today: model.today)
       fresh.go(to: model.place)
       self.model = fresh
       return [.say("\(words) You see it as it is now.")]
@@ -73,11 +75,13 @@ extension FormScreen {
           "\(who) deleted this \(kind.name)\(when)",
           text: ["Nothing that you typed is lost."],
           answers: [
-            ChoiceDialog.Answer(label: "Back to the form"),
-            ChoiceDialog.Answer(label: "Put it back with my changes") { (screen: inout Self, _) in
+            ChoiceDialog.Answer("b", label: "Back to the form"),
+            ChoiceDialog.Answer("p", label: "Put it back with my changes") {
+              (screen: inout Self, _) in
               screen.putBack()
             },
             ChoiceDialog.Answer(
+              "l",
               label: "Leave it deleted (what I typed stays as a draft)"
             ) { (screen: inout Self, environment) in
               screen.leave(in: environment)
@@ -143,7 +147,8 @@ extension FormScreen {
     let subject = RecordSubject(
       record: model.subject.record,
       version: version,
-      base: model.subject.base.named(keepingNumbers: keepsNumbers)
+      base: model.subject.base.named(keepingNumbers: keepsNumbers),
+      habits: environment.habits
     )
     self.model = model.goingOn(subject, with: model.draft.named(keepingNumbers: keepsNumbers))
     typing.forgetAnswers()

@@ -5,8 +5,11 @@ extension FormScreen {
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     // Nothing can be saved before that is answered, whatever else is wrong.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
+    model?.takeTyped()
+    insist()
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
+    noteWarning()
     return []
   }
 
@@ -37,10 +40,13 @@ extension FormScreen {
   ) -> [Effect] {
     phase = .saving
     return [
-      Self.write { edit in
-        try body(edit)
-      } then: { screen, record, environment in
-        screen.saved(record, draft, another: another, in: environment)
+      // What is pressed meanwhile is for the screen that is there then.
+      Self.write(holdsKeys: true) { edit in
+        let record = try body(edit)
+        // What it has now are the records of new names, too.
+        return (record, another ? try RecordSubject.read(record, in: edit.view).base : draft)
+      } then: { screen, saved, environment in
+        screen.saved(saved.0, saved.1, another: another, in: environment)
       } failed: { screen, error, environment in
         screen.saysSaving = false
         screen.phase = .typing
@@ -87,6 +93,7 @@ extension FormScreen {
       if let first = model?.fields.firstIndex(where: { $0.problem != nil }) {
         model?.go(to: .field(first))
       }
+      noteWarning()
       keepInSight(in: environment.area)
       return homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
@@ -138,7 +145,7 @@ extension FormScreen {
   /// Values that another record may have already.
   static let takable: [Property] = [
     .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
-    .reader(.cardNumber), .loan(.books),
+    .reader(.cardNumber), .loan(.books), .loan(.party), .book(.title), .book(.authors),
   ]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
@@ -148,13 +155,16 @@ extension FormScreen {
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
       Self.read("taken") { view in
-        try draft.problems(for: record, today: today, in: view).compactMap { problem in
-          try problem.field(in: view).map { (problem.property, $0) }
+        let problems = try draft.problems(for: record, today: today, in: view).compactMap {
+          problem in try problem.field(in: view).map { (problem.property, $0) }
         }
+        return (problems: problems, hints: try draft.hints(for: record, in: view))
       } then: { screen, found, environment in
         for (property, value) in values {
-          let problem = found.first { $0.0 == property }?.1
-          screen.model?.take(problem, about: value ?? .text(""), of: property)
+          let value = value ?? .text("")
+          let problem = found.problems.first { $0.0 == property }?.1
+          screen.model?.take(problem, about: value, of: property)
+          screen.model?.tell(found.hints[property], about: value, of: property)
         }
         screen.keepInSight(in: environment.area)
         return []
@@ -163,6 +173,23 @@ extension FormScreen {
         []
       }
     ]
+  }
+}
+
+extension RecordDraft {
+  /// What is to be known of values that can be saved: a name that looks like another one, a new book
+  /// that is there already.
+  fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
+    if case .book(let draft) = self, record == nil {
+      let alike = try view.books.alike(draft)
+      return alike.first.map { [.book(.title): $0.hint(of: alike.count)] } ?? [:]
+    }
+    guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty,
+      let near = try view.authorities(kind).near(draft.name), record != .authority(near.id)
+    else { return [:] }
+    let name = "\(Words.quoted(near.name)) (\(Words.books(near.books)))"
+    let hint = FieldProblem("Looks like \(name). Enter opens it.", opens: .authority(near.id))
+    return [.authority(.name): hint]
   }
 }
 

@@ -21,6 +21,8 @@ struct FormScreen: FormHost {
   /// Lines with something to correct that are not in sight.
   private var unseenProblems = 0
   var saysSaving = false
+  /// Whom it was said of that their card has expired, when it was to be saved.
+  var warnedOf: FieldValue?
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
   /// The columns of the screen when it was last laid out.
@@ -34,7 +36,8 @@ struct FormScreen: FormHost {
   init(new draft: RecordDraft, in environment: Environment) {
     self.init(record: nil, kind: draft.kind, in: environment)
     let base = draft.with(environment.customFields)
-    model = FormModel(RecordSubject(base: base), today: environment.today)
+    let subject = RecordSubject(base: base, habits: environment.habits)
+    model = FormModel(subject, today: environment.today)
   }
 
   /// A form for a record that is there; it is read first.
@@ -65,7 +68,8 @@ struct FormScreen: FormHost {
     // Until it is opened it has the lines that it had.
     knownFields = form.customFields
     let base = form.base.with(knownFields)
-    let subject = RecordSubject(record: record, version: form.version, base: base)
+    var subject = RecordSubject(record: record, version: form.version, base: base)
+    subject.habits = environment.habits
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.draft, untaken: saved.untaken)
     self.model = model
@@ -110,18 +114,27 @@ extension FormScreen {
   }
 
   var footer: [CommandID] {
-    switch context {
-    case .relation: [.open, .nextField, .save] + (canRemoveLast ? [.removeLast] : []) + [.cancel]
-    case .notes: [.nextField, .save, .editor, .cancel]
+    let next: [CommandID] = model?.subject.hasNext == true ? [.saveNext] : []
+    let undo: [CommandID] = model?.focused?.input.canUndo == true ? [.undoTyping] : []
+    return switch context {
+    case .relation: [.open, .save] + next + ofEntries + undo + [.nextField, .cancel]
+    case .notes: [.nextField, .save] + next + [.editor] + undo + [.cancel]
     case .readingStep: [.takeStep, .nextField, .cancel]
-    default: [.open, .nextField, .previousField, .save, .cancel]
+    default: [.open, .save] + next + undo + [.nextField, .previousField, .cancel]
     }
   }
 
-  /// Whether Backspace takes out a chosen name, and not a letter.
-  private var canRemoveLast: Bool {
-    guard let lookup = model?.focused?.lookup else { return false }
-    return lookup.line.isEmpty && !lookup.chosen.isEmpty
+  /// What can be done now with the names that are chosen.
+  private var ofEntries: [CommandID] {
+    guard let lookup = model?.focused?.lookup, lookup.line.isEmpty, !lookup.chosen.isEmpty else {
+      return []
+    }
+    let order: [CommandID] = lookup.canMoveEntry ? [.moveUp] : []
+    return switch lookup.spot {
+    case .entry: order + [.removeEntry]
+    case .line: [.removeLast] + order
+    case .row, .create, .role: []
+    }
   }
 
   var isUnsaved: Bool { model?.isDirty == true }
@@ -138,6 +151,7 @@ extension FormScreen {
     var situation = Situation()
     situation.kind = kind
     situation.opens = model?.enterWords(kind) ?? "next"
+    situation.hasNext = model?.subject.hasNext == true
     return situation
   }
 
@@ -147,14 +161,17 @@ extension FormScreen {
     }
     guard let model else { return .text("") }
     guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
-    let position = "field \(index + 1) of \(model.fields.count)"
-    guard let lookup = model.fields[index].lookup, lookup.kind != nil else {
-      return .text(position)
+    let field = model.fields[index]
+    let was = model.subject.tellsChanges ? field.was(room: max(12, width / 2 - 20)) : ""
+    let position = (was.isEmpty ? "" : "\(was) · ") + "field \(index + 1) of \(model.fields.count)"
+    guard let lookup = field.lookup, lookup.kind != nil else { return .text(position) }
+    if case .role = lookup.spot {
+      return .text("A letter chooses: t translator · Space gives one role more")
     }
     var facts: [String] = []
     if !lookup.isSingle { facts.append("\(lookup.chosen.count) chosen") }
     if lookup.isOpen, !lookup.untaken.isEmpty {
-      let text = Words.quoted(TextLayout.truncate(lookup.untaken, to: 20))
+      let text = Words.quoted(TextLayout.truncate(lookup.entered.name, to: 20))
       let count = lookup.rows.count
       let number = count >= LookupField.mostRows ? "\(count) and more" : String(count)
       facts.append(
@@ -163,7 +180,7 @@ extension FormScreen {
       )
     }
     guard !facts.isEmpty else { return .text(position) }
-    return .text("\(model.fields[index].label): \(facts.joined(separator: ", ")) · \(position)")
+    return .text("\(field.label): \(facts.joined(separator: ", ")) · \(position)")
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -218,6 +235,7 @@ extension FormScreen {
     case .reveal, .paused: return []
     case .command, .key, .paste, .click, .wheel: break
     }
+    if case .paste(let text) = event, let effects = takePasted(text) { return effects }
     let before = model
     return passOn(event, in: environment) + follow(before, in: environment)
   }
@@ -234,6 +252,8 @@ extension FormScreen {
             ?? RecordSubject.reading(of: books, in: view)
         }
       } then: { screen, subject, environment in
+        var subject = subject
+        subject.habits = environment.habits
         screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing
         return screen.catchUp(in: environment)
@@ -252,9 +272,11 @@ extension FormScreen {
     case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
     case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
     case .save, .write: return save(another: false, in: environment)
+    case .saveNext: return save(another: true, in: environment)
     case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
     case .editor: return editOutside()
     case .removeLast: return press(.backspace, in: environment)
+    case .removeEntry: return press(.delete, in: environment)
     default: break
     }
     return []
@@ -262,7 +284,6 @@ extension FormScreen {
 
   mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     switch model?.press(key, width: environment.area.width) {
-    case .awaitsRows?: typing.isChoosing = true
     case .presses(let button)?: return press(button, in: environment)
     case .follows(let record)?: return [.follow(record)]
     case .done?, nil: break
@@ -299,10 +320,7 @@ extension FormScreen {
 
   private func askToLeave(in environment: Environment) -> [Effect] {
     guard let model else { return [.back] }
-    let name = model.draft.name
-    let what =
-      name.isEmpty ? "the new \(kind.name)" : Words.quoted(TextLayout.truncate(name, to: 40))
-    return askToLeave("You have not saved \(what)", "Save it") { screen, environment in
+    return askToLeave("You have not saved \(model.name)", "Save it") { screen, environment in
       screen.save(another: false, in: environment)
     } forget: { screen, environment in
       screen.forgetDraft(in: environment)

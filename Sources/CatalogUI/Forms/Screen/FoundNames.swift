@@ -3,8 +3,8 @@ import Catalog
 /// The rows that fit a text.
 struct FoundNames: Sendable {
   private(set) var rows: [LookupField.Row]
-  /// An existing name that looks like the text, when none is the text.
-  private(set) var near: String?
+  /// The record whose whole name stands before a comma, behind which the next name begins.
+  private(set) var head: Entry?
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
     guard let authority = kind.authority else {
@@ -13,10 +13,10 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
-    func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
+    func row(_ row: AuthorityRow, _ closeness: Closeness, note: String = "") -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
-        note: Words.books(row.books),
+        note: note + Words.books(row.books),
         isExact: closeness == .exact,
         isProposed: text.isEmpty || closeness != .elsewhere
       )
@@ -27,9 +27,19 @@ struct FoundNames: Sendable {
     if let known = try records.named(text), let exact = try records.rows([known]).first {
       rows.removeAll { $0.entry.reference.id == known }
       rows.insert(row(exact, .exact), at: 0)
-    } else {
-      near = try records.near(text)?.name
+      return
     }
+    if let near = try records.near(text),
+      !rows.contains(where: { $0.isProposed && $0.entry.reference.id == near.id })
+    {
+      rows.removeAll { $0.entry.reference.id == near.id }
+      let place = rows.firstIndex { !$0.isProposed } ?? rows.count
+      rows.insert(row(near, .words, note: "looks like it · "), at: place)
+    }
+    guard let comma = text.firstIndex(of: ",") else { return }
+    let name = EnteredName(String(text[..<comma]), separators: [], hasRoles: authority == .author)
+    guard let known = try records.named(name.text) else { return }
+    head = try records.rows([known]).first.map { Entry(Reference($0)) }
   }
 
   private static func readers(

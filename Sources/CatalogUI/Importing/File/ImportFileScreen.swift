@@ -278,7 +278,7 @@ struct ImportFileScreen: Screen {
         guard screen.line.text == typed else { return [] }
         guard var source else { return screen.enterFolder(in: environment) }
         source.folderOfRefused = environment.computer.folderOfRefused
-        return [.open(ImportScreen(source))]
+        return [.open(ImportScreen(source, in: environment))]
       } failed: { screen, error, environment in
         guard screen.line.text == typed else { return [] }
         screen.problem = ImportWords.problem(error, typed: typed, on: environment.computer)

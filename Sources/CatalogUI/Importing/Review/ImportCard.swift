@@ -194,7 +194,7 @@ struct ImportCard {
       on: &surface,
       in: yours,
       style,
-      role: isAlone ? .text : .named("you have")
+      role: isAlone || line.label.isEmpty ? .text : .named("you have")
     )
     guard !isAlone else { return }
     put(
@@ -203,7 +203,7 @@ struct ImportCard {
       on: &surface,
       in: rest,
       style,
-      role: .named("the file says")
+      role: line.label.isEmpty ? .text : .named("the file says")
     )
   }
 

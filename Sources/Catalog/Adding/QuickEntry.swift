@@ -1,0 +1,140 @@
+/// A book in one line, with what each part of it was taken for.
+///
+/// ```swift
+/// try QuickEntry("Emma; Jane Austen; 1815; Penguin", in: view).draft.year  // "1815"
+/// ```
+/// The title comes first, or an ISBN; then the authors, with a comma or & between several. Years, ISBNs,
+/// pages, formats, languages, `#tag` and `field=value` are known wherever they stand. What is left is the
+/// genre or series of that name that there is, else the publisher, then a genre.
+package struct QuickEntry: Hashable, Sendable {
+  private var edit = BulkEdit()
+  private let fields: [CustomField]
+
+  package init(_ line: String, in access: some CatalogAccess) throws {
+    fields = try access.customFields.all()
+    for (index, part) in Self.parts(of: line).enumerated() {
+      try take(part, isFirst: index == 0, access)
+    }
+  }
+
+  /// Whether a line has several parts, or is an ISBN: then it is more than a title.
+  package static func isTold(by line: String) -> Bool {
+    parts(of: line).count > 1 || (try? ISBN.parse(line)) != nil
+  }
+
+  /// The lines of a text that was pasted, without those in which nothing stands.
+  package static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { trimmed(String($0)) }.filter(hasWords)
+  }
+
+  private static func parts(of line: String) -> [String] {
+    line.split { $0 == ";" || $0 == "\t" }.map { tidied(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  package var draft: BookDraft {
+    var draft = BookDraft()
+    draft.custom.fields = fields
+    draft.apply(edit)
+    return draft
+  }
+
+  /// "Title Emma · Authors Jane Austen · Year 1815".
+  package var words: String {
+    let draft = draft
+    return draft.fields.compactMap { field in
+      let text = draft.text(of: field)
+      return text.isEmpty ? nil : "\(field.label) \(text)"
+    }.joined(separator: " · ")
+  }
+
+  // MARK: - What a part is
+
+  private mutating func take(
+    _ part: String,
+    isFirst: Bool,
+    _ access: some CatalogAccess
+  ) throws {
+    if edit[.isbn] == nil, (try? ISBN.parse(part)) != nil {
+      edit[.isbn] = .text(part)
+    } else if isFirst {
+      edit[.title] = .text(part)
+    } else if let setting = try? BulkSetting(part, custom: fields) {
+      try set(setting, part)
+    } else if part.hasPrefix("#") {
+      add(BulkName(Reference(name: String(part.dropFirst()))), to: .tags)
+    } else if edit[.pages] == nil, let pages = Self.pages(part) {
+      edit[.pages] = .text(pages)
+    } else if edit[.year] == nil, let year = Self.year(part) {
+      edit[.year] = .text(year)
+    } else if edit[.title] == nil {
+      edit[.title] = .text(part)
+    } else if edit[.authors] == nil {
+      for name in try Self.people(part, access) { add(name, to: .authors) }
+    } else {
+      try takeRest(part, access)
+    }
+  }
+
+  private mutating func set(_ setting: BulkSetting, _ part: String) throws {
+    let own = try BulkEdit(settings: [part], custom: fields)
+    guard let change = own[setting.field] else { return }
+    edit[setting.field] = change
+  }
+
+  private mutating func takeRest(_ part: String, _ access: some CatalogAccess) throws {
+    if edit[.format] == nil, BookFormat.parse(part) != nil {
+      edit[.format] = .text(part)
+    } else if edit[.language] == nil, part.count > 3, (try? Language.parse(part)) != nil {
+      edit[.language] = .text(part)
+    } else if edit[.genre] == nil, try access.authorities(.genre).named(part) != nil {
+      edit[.genre] = .record(Reference(name: part))
+    } else if edit[.series] == nil, try access.authorities(.series).named(part) != nil {
+      edit[.series] = .record(Reference(name: part))
+    } else if try edit[.publishers] == nil || access.authorities(.publisher).named(part) != nil {
+      add(BulkName(Reference(name: part)), to: .publishers)
+    } else if edit[.genre] == nil {
+      edit[.genre] = .record(Reference(name: part))
+    } else {
+      throw BulkSettingError.noPlace(part)
+    }
+  }
+
+  private mutating func add(_ name: BulkName, to field: BookField) {
+    var names = BulkEdit.Names(replacement: [])
+    if case .names(let known)? = edit[field] { names = known }
+    names.replacement?.append(name)
+    edit[field] = .names(names)
+  }
+
+  private static func pages(_ part: String) -> String? {
+    let digits = part.prefix { $0.isASCII && $0.isNumber }
+    let word = folded(String(part.dropFirst(digits.count)))
+    guard !digits.isEmpty, ["p", "pp", "pages", "s", "seiten"].contains(word) else { return nil }
+    return String(digits)
+  }
+
+  /// A year, also in round brackets; a name with a number in it is none.
+  private static func year(_ part: String) -> String? {
+    let bare = part.hasPrefix("(") && part.hasSuffix(")") ? String(part.dropFirst().dropLast()) : part
+    guard let year = try? Year.parse(bare, currentYear: 9998) else { return nil }
+    let letters = bare.filter(\.isLetter)
+    let first = folded(String(bare.prefix { $0.isLetter }))
+    let isPlain = letters.isEmpty || bare.first?.isNumber == true || year.number == nil
+    return isPlain || ["c", "ca", "circa", "about"].contains(first) || bare.hasPrefix("[") ? bare : nil
+  }
+
+  /// The people of a part: "Terry Pratchett & Neil Gaiman", "Austen, Jane" who is one, and what they did
+  /// behind a colon.
+  private static func people(_ part: String, _ access: some CatalogAccess) throws -> [BulkName] {
+    let names = part.replacing(" & ", with: ",").replacing(" and ", with: ",").split(separator: ",")
+      .map { tidied(String($0)) }.filter { !$0.isEmpty }
+    if names.count == 2, part.contains(","), !PersonKey.isSuffix(names[1]) {
+      let natural = "\(names[1]) \(names[0])"
+      let isOne = !names[0].contains(" ")
+      if try isOne || access.authorities(.author).named(natural) != nil {
+        return try BulkName.list(natural, of: .builtIn(.authors))
+      }
+    }
+    return try names.flatMap { try BulkName.list($0, of: .builtIn(.authors)) }
+  }
+}

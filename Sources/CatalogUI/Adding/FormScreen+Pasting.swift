@@ -1,0 +1,36 @@
+import Catalog
+
+extension FormScreen {
+  /// A line or an ISBN that is pasted into an empty form for a book fills its fields; several lines are
+  /// offered as books. Nil for what is a title.
+  func takePasted(_ text: String) -> [Effect]? {
+    guard kind == .book, takesKeys, let model, model.subject.isNew, !model.isDirty,
+      model.focused?.property == .book(.title)
+    else { return nil }
+    let lines = QuickEntry.lines(of: text)
+    if lines.count > 1 { return QuickAdding.offer(text) }
+    guard let line = lines.first, QuickEntry.isTold(by: line) else { return nil }
+    return [
+      Self.read("pasted") { view in
+        try QuickEntry(line, in: view)
+      } then: { screen, entry, environment in
+        screen.model?.fill(with: .book(entry.draft), untaken: [:])
+        screen.keepInSight(in: environment.area)
+        return [.say("Taken for: \(entry.words)")] + screen.checkTaken()
+      }
+    ]
+  }
+}
+
+extension BookRow {
+  /// What is told under the title of a new book that is there already.
+  ///
+  /// - Parameter count: Of how many books it is the first.
+  func hint(of count: Int) -> FieldProblem {
+    let more = count > 1 ? " and \(count - 1) more" : ""
+    return FieldProblem(
+      "There already: \(inLine)\(more). Enter opens it. A second copy? Put it there, under Copies.",
+      opens: .book(id)
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import Catalog
+import TerminalKit
+
+/// Lines that were pasted into a list, with what each would become, before anything is written.
+struct PastedBooksScreen: Screen {
+  /// What becomes of a line.
+  private enum Entry: Sendable {
+    case book(QuickEntry, alike: BookRow?)
+    /// Why it can be no book.
+    case refused(String)
+  }
+
+  private let lines: [String]
+  private var entries: [Entry] = []
+  private var leftOut: Set<Int> = []
+  private var cursor = ListCursor()
+  private var isWriting = false
+
+  init(_ lines: [String]) {
+    self.lines = lines
+  }
+
+  var title: String { "Add \(Words.books(lines.count))" }
+  var subtitle: String? { "nothing written yet" }
+  var context: CommandContext { .bulkPlan }
+  var footer: [CommandID] { adding.isEmpty ? [.cancel] : [.open, .mark, .cancel] }
+
+  /// The drafts of what Enter adds.
+  private var adding: [BookDraft] {
+    entries.indices.compactMap { index in
+      guard case .book(let entry, _) = entries[index], !leftOut.contains(index) else { return nil }
+      return entry.draft.titled
+    }
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.kind = .book
+    situation.opens = "add \(Words.books(adding.count))"
+    situation.escape = "back, nothing added"
+    if entries.indices.contains(cursor.selected), case .book = entries[cursor.selected] {
+      situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
+    }
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard !entries.isEmpty else { return .text("looking…") }
+    let place = "\(grouped(cursor.selected + 1)) of \(grouped(entries.count))"
+    let known = entries.count { if case .book(_, _?) = $0 { true } else { false } }
+    let there = known > 0 ? " · \(grouped(known)) there already, left out" : ""
+    return .text("\(place)\(there) · one change in the history")
+  }
+
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return [read()]
+    case .command(.open, _), .command(.save, _): return write()
+    case .command(.mark, _): toggle()
+    case .command(.cancel, _): return [.back]
+    case .command(let id, _):
+      _ = cursor.walk(id, through: entries.count, height: environment.area.height / 2)
+    case .wheel(let lines, _): cursor.roll(lines, through: entries.count)
+    case .reopened: return [.back]
+    case .refresh, .resized, .key, .paste, .click, .reveal, .leaving, .paused, .ending: break
+    }
+    return []
+  }
+
+  private mutating func toggle() {
+    let index = cursor.selected
+    guard entries.indices.contains(index), case .book = entries[index] else { return }
+    if leftOut.remove(index) == nil { leftOut.insert(index) }
+    cursor.move(by: 1, count: entries.count, height: entries.count)
+  }
+
+  private func read() -> Effect {
+    let lines = lines
+    return Self.read("pasted") { view in
+      try lines.map { line -> Entry in
+        do {
+          let entry = try QuickEntry(line, in: view)
+          return .book(entry, alike: try view.books.alreadyThere(entry.draft))
+        } catch let error as BulkSettingError {
+          return .refused(error.message)
+        }
+      }
+    } then: { screen, entries, _ in
+      screen.entries = entries
+      for (index, entry) in entries.enumerated() {
+        if case .book(_, _?) = entry { screen.leftOut.insert(index) }
+      }
+      return []
+    }
+  }
+
+  private mutating func write() -> [Effect] {
+    let drafts = adding
+    guard !isWriting else { return [] }
+    guard !drafts.isEmpty else { return [.say("There is nothing to add.")] }
+    isWriting = true
+    return [
+      Self.write(drafts.count > 1 ? "Added \(Words.books(drafts.count))" : nil) { edit in
+        try drafts.map { try edit.books.add($0) }
+      } then: { _, books, _ in
+        let added = "Added \(Words.books(books.count)). u takes \(books.count == 1 ? "it" : "them") back"
+        return [.back, .say(added)] + books.prefix(1).map { .reveal(.book($0)) }
+      } failed: { screen, error, _ in
+        screen.isWriting = false
+        return [.complain(words(of: error))]
+      }
+    ]
+  }
+}
+
+// MARK: - Drawing
+
+extension PastedBooksScreen {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let height = max(1, area.height / 2)
+    let clamped = cursor.clamped(count: entries.count, height: height)
+    for index in clamped.visible(count: entries.count, height: height) {
+      let y = area.y + (index - clamped.offset) * 2
+      let row = Rect(x: area.x, y: y, width: area.width, height: 1)
+      let isOut = leftOut.contains(index)
+      surface.put(
+        lines[index],
+        at: Point(x: area.x + 3, y: y),
+        width: area.width - 4,
+        style: isOut ? .dim : .plain
+      )
+      let (words, style) = told(index, isOut: isOut)
+      surface.put(words, at: Point(x: area.x + 5, y: y + 1), width: area.width - 6, style: style)
+      guard index == clamped.selected else { continue }
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: area.x + 3, y: y)
+    }
+  }
+
+  /// What stands under a line.
+  private func told(_ index: Int, isOut: Bool) -> (String, Style) {
+    switch entries[index] {
+    case .refused(let why): ("! \(why)", .error)
+    case .book(_, let alike?): ("\(isOut ? "left out, " : "")there already: \(alike.inLine)", .dim)
+    case .book(let entry, nil): (isOut ? "left out" : entry.words, .dim)
+    }
+  }
+}
+
+extension BookRepository {
+  /// The book that has the ISBN of a draft, or its title and author.
+  fileprivate func alreadyThere(_ draft: BookDraft) throws -> BookRow? {
+    if let isbn = try? ISBN.parse(draft.isbn), let id = try withISBN(isbn) {
+      return try rows([id]).first
+    }
+    return try alike(draft, limit: 1).first
+  }
+}

@@ -1,0 +1,49 @@
+import Catalog
+
+/// Adding books without a form: one in a line, or several lines that were pasted.
+enum QuickAdding {
+  /// Adds the book of a line at once, for whatever screen is in front.
+  static func add(_ line: String) -> Effect {
+    .update { screen, _ in
+      func adding<Asking: Screen>(_: Asking) -> [Effect] { [add(Asking.self, line)] }
+      return adding(screen)
+    }
+  }
+
+  private static func add<Asking: Screen>(_: Asking.Type, _ line: String) -> Effect {
+    Asking.write { edit in
+      let entry = try QuickEntry(line, in: edit)
+      let alike = try edit.books.alike(entry.draft, limit: 1)
+      return (book: try edit.books.add(entry.draft.titled), words: entry.words, alike: alike.first)
+    } then: { _, added, _ in
+      let told =
+        added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
+        ?? "Added: \(added.words). u takes it back"
+      return [.say(told), .reveal(.book(added.book))]
+    }
+  }
+
+  /// What a text that is pasted into a list offers; nothing for one that is no book.
+  static func offer(_ text: String) -> [Effect] {
+    let lines = QuickEntry.lines(of: text)
+    guard lines.count > 1 || lines.first.map(QuickEntry.isTold) == true else { return [] }
+    return [.open(PastedBooksScreen(lines))]
+  }
+}
+
+extension BookDraft {
+  /// The same with a title in any case: a number alone is one until it is known better.
+  var titled: BookDraft {
+    var draft = self
+    if draft.title.isEmpty { draft.title = draft.isbn }
+    return draft
+  }
+}
+
+extension BookRow {
+  /// "Emma, Jane Austen (1815, Penguin)".
+  var inLine: String {
+    let facts = [year?.text, publisher].compactMap(\.self).joined(separator: ", ")
+    return ([title] + authors).joined(separator: ", ") + (facts.isEmpty ? "" : " (\(facts))")
+  }
+}

@@ -1,0 +1,78 @@
+import Catalog
+import TerminalKit
+
+/// What is done with the names that are chosen: their order, and what they did for the book.
+extension LookupField {
+  mutating func remove(_ index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    change { $0.remove(at: index) }
+    spot = chosen.isEmpty ? .line : .entry(min(index, chosen.count - 1))
+  }
+
+  /// Moves the chosen name that the cursor is on, or the last one, one place up or down.
+  mutating func moveEntry(by places: Int) {
+    if source == .names, !untaken.isEmpty { takeName() }
+    guard canMoveEntry else { return }
+    var index = chosen.count - 1
+    if case .entry(let selected) = spot { index = selected }
+    let target = index + places
+    guard chosen.indices.contains(index), chosen.indices.contains(target) else { return }
+    change { $0.swapAt(index, target) }
+    spot = .entry(target)
+  }
+
+  /// Whether there is an order that can be changed.
+  var canMoveEntry: Bool { !isSingle && kind != .tag && chosen.count > 1 }
+}
+
+// MARK: - Roles
+
+extension LookupField {
+  /// The rows under a chosen author: what they did, and the way to take them out.
+  var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
+
+  /// Whether a person has a role, in this entry or in another one.
+  func hasRole(_ row: Int, _ entry: Int) -> Bool {
+    guard chosen.indices.contains(entry), Role.choices.indices.contains(row) else { return false }
+    return place(of: chosen[entry], as: Role.choices[row]) != nil
+  }
+
+  private func place(of person: Entry, as role: Role) -> Int? {
+    chosen.firstIndex { $0.isSame(as: person) && $0.role == role }
+  }
+
+  /// Makes it what the person did, which nobody did twice.
+  mutating func setRole(_ role: Role, of index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    let other = place(of: chosen[index], as: role)
+    change { entries in
+      entries[index].role = role
+      if let other, other != index { entries.remove(at: other) }
+    }
+    spot = .entry(other.map { $0 < index ? index - 1 : index } ?? index)
+  }
+
+  /// Gives the person one more role, or takes it from them again; one they keep.
+  mutating func toggleRole(_ row: Int, of index: Int) {
+    guard chosen.indices.contains(index), Role.choices.indices.contains(row) else { return }
+    var entry = chosen[index]
+    entry.role = Role.choices[row]
+    guard let other = place(of: entry, as: entry.role) else {
+      change { $0.insert(entry, at: index + 1) }
+      return
+    }
+    guard chosen.count(where: { $0.isSame(as: entry) }) > 1 else { return }
+    change { $0.remove(at: other) }
+    spot = .role(entry: min(other <= index ? max(0, index - 1) : index, chosen.count - 1), row: row)
+  }
+
+  /// A letter takes the only role that begins with it; of several it goes to the next one.
+  mutating func typeRole(_ letter: Character, from row: Int, of entry: Int) {
+    let fitting = Role.choices.indices.filter {
+      Role.choices[$0].name.hasPrefix(folded(String(letter)))
+    }
+    guard fitting.count != 1 else { return setRole(Role.choices[fitting[0]], of: entry) }
+    guard let next = fitting.first(where: { $0 > row }) ?? fitting.first else { return }
+    spot = .role(entry: entry, row: next)
+  }
+}

@@ -1,0 +1,79 @@
+import Catalog
+
+/// What a person said of the records of files, in a shape that can be kept on the disk.
+package struct ImportDecisions: Hashable, Sendable, Codable {
+  fileprivate var choices: [String: String] = [:]
+  fileprivate var exceptions: [Exception] = []
+
+  /// What is done with one record otherwise than with the rest of its kind.
+  fileprivate struct Exception: Hashable, Sendable, Codable {
+    let row: Int
+    let kind: String
+    let choice: String?
+    let turned: [ImportSubject]
+  }
+}
+
+extension ImportSubject: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    let own = "own:"
+    switch text {
+    case Self.source.key: self = .source
+    case Self.readings.key: self = .readings
+    case Self.loans.key: self = .loans
+    case let text where text.hasPrefix(own): self = .custom(String(text.dropFirst(own.count)))
+    default:
+      guard let field = BookField(rawValue: text) else {
+        let context = DecodingError.Context(codingPath: [], debugDescription: text)
+        throw DecodingError.dataCorrupted(context)
+      }
+      self = .field(field)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if case .custom(let name) = self {
+      try container.encode("own:" + name)
+    } else {
+      try container.encode(key)
+    }
+  }
+}
+
+extension ImportPlan {
+  package var decisions: ImportDecisions {
+    ImportDecisions(
+      choices: Dictionary(
+        uniqueKeysWithValues: choices.map { ($0.key.rawValue, $0.value.rawValue) }
+      ),
+      exceptions: exceptions.sorted { $0.key < $1.key }.map { row, exception in
+        ImportDecisions.Exception(
+          row: row,
+          kind: rows[row].kind.rawValue,
+          choice: exception.choice?.rawValue,
+          turned: exception.turned.sorted { $0.key < $1.key }
+        )
+      }
+    )
+  }
+
+  /// Takes over what a person said before the program ended, where it still fits.
+  package mutating func take(_ decisions: ImportDecisions) {
+    for (kind, choice) in decisions.choices {
+      guard let kind = ImportKind(rawValue: kind), let choice = ImportChoice(rawValue: choice)
+      else {
+        continue
+      }
+      choose(choice, for: kind)
+    }
+    for exception in decisions.exceptions
+    where rows.indices.contains(exception.row)
+      && rows[exception.row].kind.rawValue == exception.kind
+    {
+      let choice = exception.choice.flatMap(ImportChoice.init(rawValue:))
+      exceptions[exception.row] = Exception(choice: choice, turned: Set(exception.turned))
+    }
+  }
+}

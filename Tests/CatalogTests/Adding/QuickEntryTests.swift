@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct QuickEntryTests {
+  let catalog: Catalog
+
+  init() throws {
+    catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("Dune", by: ["Ursula K. Le Guin"], genre: "Novel"))
+    }
+  }
+
+  private func words(_ line: String) throws -> String {
+    try catalog.read { view in try QuickEntry(line, in: view).words }
+  }
+
+  @Test(arguments: [
+    ("Emma", "Title Emma"),
+    ("Emma; Jane Austen; 1815", "Title Emma · Year 1815 · Authors Jane Austen"),
+    ("Emma; 1815; Jane Austen", "Title Emma · Year 1815 · Authors Jane Austen"),
+    ("Emma; Austen, Jane", "Title Emma · Authors Jane Austen"),
+    ("Dune; Le Guin, Ursula K.", "Title Dune · Authors Ursula K. Le Guin"),
+    (
+      "Good Omens; Terry Pratchett & Neil Gaiman; 1990; Gollancz; novel",
+      "Title Good Omens · Year 1990 · Genre novel · Authors Terry Pratchett, Neil Gaiman ·"
+        + " Publishers Gollancz"
+    ),
+    (
+      "My Brilliant Friend; Elena Ferrante, Ann Goldstein:translator; 331 pages; paperback",
+      "Title My Brilliant Friend · Authors Elena Ferrante, Ann Goldstein (translator) ·"
+        + " Format paperback · Pages 331"
+    ),
+    ("0-441-47812-3", "ISBN 0-441-47812-3"),
+    ("0441478123; The Left Hand of Darkness", "Title The Left Hand of Darkness · ISBN 0441478123"),
+    ("1984; George Orwell; 1949", "Title 1984 · Year 1949 · Authors George Orwell"),
+    ("Emma\tJane Austen\tc. 1815", "Title Emma · Year c. 1815 · Authors Jane Austen"),
+    ("Emma; Jane Austen; Studio 1984", "Title Emma · Authors Jane Austen · Publishers Studio 1984"),
+    ("Emma; Jane Austen; shelf=A 3; #gift; #old", "Title Emma · Authors Jane Austen · Tags gift, old · Shelf A 3"),
+  ])
+  func `each part of a line is taken for what it is`(line: String, taken: String) throws {
+    #expect(try Set(words(line).split(separator: " · ")) == Set(taken.split(separator: " · ")))
+  }
+
+  @Test func `a part that can be nothing is told`() throws {
+    let error = #expect(throws: BulkSettingError.self) {
+      try words("Emma; Jane Austen; Penguin; Story; Whatever")
+    }
+    #expect(error?.message == "“Whatever” has no place. Write what it is, as in shelf=Whatever")
+  }
+
+  @Test func `lines in which nothing stands are no books`() {
+    #expect(QuickEntry.lines(of: "Emma\r\n\n  \nDune; Frank Herbert\n") == ["Emma", "Dune; Frank Herbert"])
+    #expect(!QuickEntry.isTold(by: "Emma"))
+    #expect(QuickEntry.isTold(by: "Emma; Jane Austen"))
+    #expect(QuickEntry.isTold(by: "9780441478125"))
+  }
+}

@@ -1,0 +1,66 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Books in one line, and lines that are pasted.
+@Suite struct QuickAddingTests {
+  @Test func `a line behind add is a book, at once and with one key back`() async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("add Emma; Jane Austen; 1815")
+    try await app.press("Enter")
+    #expect(app.status.contains("Added: Title Emma"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Emma"))
+    let emma = try app.saved("Emma")
+    #expect(emma.credits.map(\.author.name) == ["Jane Austen"])
+    #expect(emma.book.year?.number == 1815)
+    try await app.press("u")
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `a title alone opens the form`() async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("add Emma")
+    try await app.press("Enter")
+    #expect(app.row(0).contains("New book"))
+    #expect(app.line("Title").contains("Emma"))
+  }
+
+  @Test func `lines that are pasted into a list are offered, and added together`() async throws {
+    let app = try await AppDriver()
+    let text = """
+      Emma; Jane Austen; 1815
+      der process; franz kafka
+
+      Persuasion; Jane Austen; 1817
+      A; B; C; D; E
+      """
+    await app.handle(.paste(text))
+    #expect(app.row(0).contains("Add 4 books"), "\(app.screen)")
+    #expect(app.screen.contains("there already: Der Process, Franz Kafka (1925)"), "\(app.screen)")
+    #expect(app.screen.contains("! “E” has no place"))
+    #expect(app.footer.contains("Enter add 2 books"))
+    #expect(try app.count() == 13)
+    try await app.press("Space")
+    #expect(app.footer.contains("Enter add 1 book"))
+    try await app.press("Up", "Space", "Enter")
+    #expect(app.status.contains("Added 2 books. u takes them back"))
+    #expect(try app.count() == 15)
+    try await app.press("u")
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `Esc adds none of them, and a word is no book`() async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("Emma"))
+    #expect(app.row(0).contains("[1 Books]"))
+    await app.handle(.paste("9780441478125"))
+    #expect(app.row(0).contains("Add 1 book"))
+    try await app.press("Esc")
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try app.count() == 13)
+  }
+}

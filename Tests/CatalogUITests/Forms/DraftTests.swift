@@ -1,0 +1,214 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// What is typed is on the disk a moment after the last key, and is found again.
+@Suite struct DraftTests {
+  private let options: OctavoApp.Options
+  private let folder: DraftFolder
+
+  init() throws {
+    let path = try TemporaryCatalog.makeFolder()
+    options = OctavoApp.Options(draftsPath: path)
+    folder = DraftFolder(path: path)
+  }
+
+  private func drafts(_ app: AppDriver) -> [SavedDraft] { folder.drafts(of: app.store.path) }
+
+  /// A program that is killed: what it kept is another's, which has ended.
+  private func killed(_ app: AppDriver) throws {
+    for var draft in drafts(app) {
+      draft.process = 1 << 30
+      try DraftFolder(path: folder.path).keep(draft, number: 1)
+    }
+  }
+
+  @Test func `the field that is being typed in is kept`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "Half a ti")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.name) == ["“Half a ti”"])
+    await app.type("tle")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.name) == ["“Half a title”"])
+  }
+
+  @Test func `what is typed again after everything was deleted is kept too`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "A")
+    await app.keepDrafts()
+    try await app.press("Backspace")
+    await app.keepDrafts()
+    #expect(drafts(app).isEmpty)
+    await app.type("B")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.name) == ["“B”"])
+  }
+
+  @Test(arguments: [
+    (keys: ["a"], "New book"), (["e"], "Edit a book"), (["2", "a"], "New author"),
+    (["3", "a"], "New publisher"), (["4", "a"], "New genre"), (["5", "a"], "New series"),
+    (["6", "a"], "New tag"), (["7", "a"], "New reader"), (["*", "e"], "Change 13 books"),
+  ])
+  func `every form is kept`(keys: [String], form: String) async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("6")
+    try app.store.catalog.write { edit in _ = try edit.readers.me() }
+    try await app.act("1")
+    for key in keys { try await app.act(key) }
+    await app.type("xyz")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == [form], "\(app.screen)")
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    #expect(next.screen.contains("xyz"), "\(next.screen)")
+  }
+
+  @Test func `the form of a field of one's own is kept`() async throws {
+    let app = try await AppDriver(options: options)
+    await app.perform(.fields)
+    try await app.act("a", "Pri")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == ["New field"])
+  }
+
+  @Test func `what was decided about an import is kept, and goes when it is done`() async throws {
+    let files = try ImportFolder()
+    let path = try files.write(ImportFolder.goodreads, "goodreads.csv")
+    let options = OctavoApp.Options(draftsPath: folder.path, computer: files.computer)
+    let app = try await AppDriver(options: options)
+    await app.begin(.command(.importBooks, argument: path))
+    await app.settle()
+    try await app.choose("New")
+    try await app.press("Space")
+    #expect(app.chosenRow.contains("leave out"), "\(app.screen)")
+    let before = app.chosenRow
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == ["Import"])
+    try killed(app)
+
+    let next = try await AppDriver(options: options, store: app.store)
+    #expect(next.screen.contains("An import was not saved"))
+    try await next.press("Enter")
+    try await next.choose("New")
+    #expect(next.chosenRow == before, "\(next.screen)")
+    try await next.press("Space", "Ctrl-S")
+    #expect(next.status.contains("Imported") || next.status.contains("Added"), "\(next.status)")
+    #expect(drafts(next).isEmpty)
+  }
+
+  @Test func `:drafts lists what was not saved, and goes on with it`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "First")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Down", "Enter")
+    try await next.act("2", "a", "Second")
+    await next.keepDrafts()
+    try killed(next)
+
+    let last = try await AppDriver(options: options, store: app.store)
+    #expect(last.screen.contains("There are 2 such forms: :drafts lists them."))
+    try await last.press("Esc")
+    await last.perform(.drafts)
+    #expect(last.row(0).contains("Drafts"))
+    #expect(last.screen.contains("“First”") && last.screen.contains("“Second”"))
+    try await last.choose("“First”")
+    try await last.press("Enter")
+    #expect(last.line("Title").contains("First"))
+    await last.type("!")
+    await last.keepDrafts()
+    #expect(drafts(last).contains { $0.name == "“First!”" })
+    try await last.act("Ctrl-S")
+    await last.perform(.drafts)
+    #expect(!last.screen.contains("“First!”"), "its form is open")
+  }
+
+  @Test func `a draft is thrown away only after a question`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "First")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Esc")
+    await next.perform(.drafts)
+    for (width, height) in [(80, 24), (40, 12), (200, 50)] {
+      await next.handle(.resize(Size(width: width, height: height)))
+      assertScreen(next.timeless, matches: "drafts-\(width)x\(height)")
+    }
+    try await next.press("d", "Enter")
+    #expect(drafts(next).count == 1)
+    try await next.press("d", "Down", "Enter")
+    #expect(drafts(next).isEmpty)
+    #expect(next.screen.contains("There are no drafts"))
+  }
+
+  @Test func `e on a book offers to go on with what was typed before`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("e", " and more")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Esc", "Down", "e")
+    #expect(next.row(0).contains("Edit “Cien"), "another book has none")
+    try await next.press("Esc", "Up", "e")
+    #expect(next.screen.contains("You began to change this"))
+    try await next.press("Enter")
+    #expect(next.line("Title").contains("2666 and more"))
+    try await next.press("Ctrl-S")
+    #expect(try next.saved("2666 and more").book.id == 1)
+    #expect(drafts(next).isEmpty)
+  }
+
+  @Test func `what is typed at once instead of an answer goes into the form`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("e", "a")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Esc")
+    await next.type("e!")
+    #expect(next.line("Title").contains("2666!"), "\(next.screen)")
+    #expect(drafts(next).count == 1)
+  }
+
+  @Test func `a form under a page is not lost by a digit, q or :be`() async throws {
+    let app = try await AppDriver(options: options)
+    for leave in ["4", "q"] {
+      try await app.act("e", "?")
+      app.begin(.follow(.book(ID(rawValue: 2))))
+      await app.settle()
+      #expect(app.row(0).contains("Cien"))
+      try await app.act(leave)
+      #expect(app.screen.contains("You have not saved “2666?”"), "\(app.screen)")
+      try await app.press("Enter")
+      #expect(app.line("Title").contains("2666?"))
+      try await app.press("Esc", "Down", "Down", "Enter")
+      #expect(app.row(0).contains("[1 Books]"))
+      #expect(!app.model.wantsToQuit)
+    }
+  }
+
+  @Test func `a form for many books under what changes is not lost by a digit`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("*", "e", "Fantasy", "Enter", "Ctrl-S")
+    #expect(app.row(0).contains("what changes"))
+    try await app.act("4")
+    #expect(app.screen.contains("The 13 books are not changed yet"))
+  }
+
+  @Test func `a draft that cannot be kept is said once, and tried again`() async throws {
+    let app = try await AppDriver(options: OctavoApp.Options(draftsPath: "/dev/null/drafts"))
+    try await app.act("a", "A")
+    await app.keepDrafts()
+    #expect(app.status.contains("could not be kept"))
+    await app.type("b")
+    await app.keepDrafts()
+    #expect(!app.status.contains("could not be kept"))
+    #expect(app.model.environment.messages.count == 1)
+  }
+}

@@ -1,0 +1,173 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Entering book after book: how few keys it takes, and that none is lost.
+@Suite struct EnteringTests {
+  /// Presses keys and types texts without waiting for any answer, and counts the keys.
+  private struct Typist {
+    let app: AppDriver
+    var keys = 0
+
+    mutating func press(_ key: Key) {
+      keys += 1
+      app.hurry(.key(key))
+    }
+
+    func type(_ text: String) {
+      for character in text { app.hurry(.key(.character(character))) }
+    }
+  }
+
+  private static let known = [
+    "Franz Kafka", "ursula k. le guin", "Laurence Sterne", "Roberto Bolaño", "J. R. R. Tolkien",
+  ]
+
+  /// A new book's form behind a first book, which has a genre and a publisher.
+  private func begun() async throws -> AppDriver {
+    let app = try await AppDriver()
+    try await app.act("a", "First", "Tab", "Franz Kafka", "Tab", "1901", "Tab", "novel", "Tab")
+    try await app.act("ace books", "Tab", "Ctrl-N")
+    #expect(app.status.contains("Saved “First”"), "\(app.screen)")
+    return app
+  }
+
+  private func check(
+    _ app: AppDriver,
+    _ number: Int,
+    _ author: String,
+    isLocatedBy title: String
+  ) throws {
+    let card = try app.saved(title)
+    #expect(card.credits.map { folded($0.author.name) } == [folded(author)])
+    #expect(card.book.year?.number == 1950 + number)
+    #expect(card.genre?.name == "Novel")
+    #expect(card.publishers.map(\.name) == ["Ace Books"])
+  }
+
+  @Test func `ten books of known authors take three keys each, besides their text`() async throws {
+    let app = try await begun()
+    let authors = try app.store.catalog.read { try $0.authors.count() }
+    var typist = Typist(app: app)
+    for number in 0..<10 {
+      typist.type("Known \(number)")
+      typist.press(.tab)
+      typist.type(Self.known[number % 5])
+      typist.press(.tab)
+      typist.type("\(1950 + number)")
+      typist.press(.control("n"))
+    }
+    await app.settle()
+    #expect(typist.keys <= 5 * 10)
+    #expect(typist.keys == 3 * 10)
+    #expect(try app.count() == 24)
+    #expect(try app.store.catalog.read { try $0.authors.count() } == authors)
+    for number in 0..<10 {
+      try check(app, number, Self.known[number % 5], isLocatedBy: "Known \(number)")
+    }
+    // The form of the next one holds nothing that is one's own.
+    try await app.press("Esc")
+    #expect(app.form == nil, "\(app.screen)")
+  }
+
+  @Test func `ten books whose authors are begun and taken from the list take four`() async throws {
+    let app = try await begun()
+    var typist = Typist(app: app)
+    for number in 0..<10 {
+      typist.type("Begun \(number)")
+      typist.press(.enter)
+      typist.type("kafk")
+      typist.press(.enter)
+      typist.press(.tab)
+      typist.type("\(1950 + number)")
+      typist.press(.control("n"))
+    }
+    await app.settle()
+    #expect(typist.keys <= 5 * 10)
+    for number in 0..<10 {
+      try check(app, number, "Franz Kafka", isLocatedBy: "Begun \(number)")
+    }
+  }
+
+  @Test func `ten books of new authors take four keys each, besides their text`() async throws {
+    let app = try await begun()
+    let new = [
+      "Zadie Smith", "Orhan Pamuk", "Han Kang", "Elena Ferrante", "Toni Morrison", "Yoko Tawada",
+      "Chinua Achebe", "Clarice Lispector", "Wisława Szymborska", "Naguib Mahfouz",
+    ]
+    var typist = Typist(app: app)
+    for (number, author) in new.enumerated() {
+      typist.type("New \(number)")
+      typist.press(.tab)
+      typist.type(author)
+      typist.press(.enter)
+      typist.press(.tab)
+      typist.type("\(1950 + number)")
+      typist.press(.control("n"))
+    }
+    await app.settle()
+    #expect(typist.keys <= 7 * 10)
+    #expect(typist.keys == 4 * 10)
+    for (number, author) in new.enumerated() {
+      try check(app, number, author, isLocatedBy: "New \(number)")
+    }
+  }
+
+  @Test func `what is kept has its record, also when the book before made it`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "One", "@Genre", "Ethnography", "Enter", "Ctrl-N")
+    #expect(app.line("Genre").contains("Ethnography") && app.line("Genre").hasSuffix("kept"))
+    #expect(!app.line("Genre").contains("new"))
+    #expect(app.form?.model?.focused?.label == "Title")
+    #expect(app.form?.isUnsaved == false)
+  }
+
+  @Test func `a key sent together with Ctrl-S is for the screen that it opens`() async throws {
+    for _ in 0..<20 {
+      let app = try await AppDriver()
+      try await app.act("a", "AAA", "@Genre", "novel", "Tab")
+      app.hurry(.key(.control("s")))
+      app.hurry(.key(.character("2")))
+      await app.settle()
+      #expect(app.row(0).contains("[2 Authors]"), "\(app.screen)")
+    }
+  }
+
+  @Test func `text sent together with Ctrl-N is the title of the next book`() async throws {
+    for _ in 0..<20 {
+      let app = try await AppDriver()
+      try await app.act("a", "AAA", "@Genre", "novel", "Tab")
+      app.hurry(.key(.control("n")))
+      for character in "Next one" { app.hurry(.key(.character(character))) }
+      await app.settle()
+      #expect(app.line("Title").contains("Next one"), "\(app.screen)")
+      #expect(app.status.contains("field 1 of"))
+      #expect(try app.count() == 14)
+    }
+  }
+
+  @Test func `what is typed behind a in the demo waits for the answer`() async throws {
+    let app = try await AppDriver(options: OctavoApp.Options(isDemo: true))
+    await app.type("aEmma d y")
+    #expect(app.screen.contains("This is the demo"))
+    #expect(try app.count() == 13)
+    try await app.press("Down", "Enter")
+    #expect(app.line("Title").contains("Emma d y"), "\(app.screen)")
+    let other = try await AppDriver(options: OctavoApp.Options(isDemo: true))
+    await other.type("aEmma d y")
+    try await other.press("Enter")
+    #expect(other.form == nil)
+    #expect(try other.count() == 13)
+  }
+
+  @Test func `only a new record has a next one`() async throws {
+    let app = try await AppDriver()
+    try await app.press("e", "Ctrl-N")
+    #expect(app.status.contains("Ctrl-S saves"))
+    #expect(!app.footer.contains("Ctrl-N"))
+    try await app.press("Esc", "a")
+    #expect(app.footer.contains("Ctrl-N save, and another"))
+  }
+}

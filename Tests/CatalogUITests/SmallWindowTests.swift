@@ -1,0 +1,102 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// A window that is too small to show a screen.
+@Suite struct SmallWindowTests {
+  private static let tiny = Size(width: 10, height: 3)
+  private static let usual = Size(width: 80, height: 24)
+
+  @Test func `no command is taken that nobody sees`() async throws {
+    let app = try await AppDriver()
+    await app.handle(.resize(Self.tiny))
+    await app.type("dy*dyq")
+    await app.handle(.paste("dy"))
+    await app.handle(.mouse(Mouse(.doublePress, at: Point(x: 1, y: 1))))
+    try await app.press("Enter")
+    #expect(!app.model.wantsToQuit)
+    await app.handle(.resize(Self.usual))
+    #expect(try app.count() == 13)
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(app.status.contains("1 of 13"))
+  }
+
+  @Test func `a question stays open that was asked before`() async throws {
+    let app = try await AppDriver()
+    try await app.press("d")
+    await app.handle(.resize(Self.tiny))
+    await app.type("y")
+    await app.handle(.resize(Self.usual))
+    #expect(try app.count() == 13)
+    #expect(app.screen.contains("Delete the book"))
+    await app.type("y")
+    #expect(try app.count() == 12)
+  }
+
+  @Test func `what is held for a question is not done unseen`() async throws {
+    let app = try await AppDriver()
+    app.pressWithoutWaiting(.character("d"))
+    app.hurry(.resize(Self.tiny))
+    await app.type("y")
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `what is typed into a form goes into it, and no command is taken`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Em")
+    await app.handle(.resize(Self.tiny))
+    await app.type("ma")
+    try await app.press("Tab")
+    await app.handle(.paste("A novel"))
+    try await app.press("Ctrl-S", "Enter", "Esc", "Esc")
+    await app.handle(.resize(Self.usual))
+    #expect(app.line("Title").contains("Emma"))
+    #expect(app.line("Subtitle").contains("A novel"))
+    #expect(app.form != nil)
+  }
+
+  @Test func `lines are begun in notes that nobody sees`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a")
+    while app.form?.model?.focused?.property != .book(.notes) { try await app.press("Tab") }
+    await app.handle(.resize(Self.tiny))
+    await app.type("one")
+    try await app.press("Enter")
+    await app.type("two")
+    await app.handle(.resize(Self.usual))
+    #expect(app.form?.model?.value(.book(.notes)) == .text("one\ntwo"))
+  }
+
+  @Test func `the notice says what it needs, and what keys do`() async throws {
+    let app = try await AppDriver()
+    var words: String { app.screen.replacing("\n", with: " ") }
+    await app.handle(.resize(Size(width: 39, height: 10)))
+    #expect(words.contains("40 columns and 10 rows"))
+    #expect(words.contains("until then no key is taken"))
+    await app.handle(.resize(Self.usual))
+    try await app.press("a")
+    await app.handle(.resize(Size(width: 40, height: 9)))
+    #expect(words.contains("only typing is taken"))
+    await app.handle(.resize(ScreenSize.least))
+    #expect(app.row(0).contains("New book"))
+  }
+
+  @Test func `Ctrl-Z leaves for the shell but in a text`() async throws {
+    let app = try await AppDriver()
+    var requests: Int { app.model.hostRequests.count }
+    try await app.press("Ctrl-Z")
+    #expect(requests == 1)
+    try await app.press("d", "Ctrl-Z")
+    #expect(requests == 2, "in a question too")
+    try await app.press("Esc")
+    try await app.act("/", "abc", "Ctrl-Z")
+    #expect(requests == 2)
+    #expect(app.footer.contains("Ctrl-Z undo typing"))
+    try await app.press("Esc", "Esc")
+    try await app.act("a", "abc", "Ctrl-Z")
+    #expect(requests == 2)
+    #expect(app.form?.model?.value(.book(.title)) == .text(""))
+  }
+}
