@@ -197,7 +197,7 @@ struct SelectingTests {
     try shell.prepare(["fields", "remove", "Price", "--yes"])
     let result = shell.run("list", "@dear")
     #expect(result.code == 64)
-    #expect(result.messages.hasPrefix("octavo: In @dear: There is no field “price” any more."))
+    #expect(result.messages.hasPrefix("octavo: In @dear: No field “price” any more."))
     #expect(shell.run("undo").code == 0)
     #expect(shell.run("list", "@dear", "--format", "ids").output == "4\n")
   }

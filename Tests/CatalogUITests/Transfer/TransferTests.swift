@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("export", "Export books to a file"), ("save as", "Export books to a file"),
+    ("export", "Export books to a file"), ("share", "Export books to a file"),
     ("print", "Print a list of books"), ("paper", "Print a list of books"),
     ("backup", "Back the catalogue up"), ("restore", "Restore a backup"),
   ])
