@@ -169,7 +169,8 @@ extension Spoken {
   }
 
   private static let pairs: [(sign: String, word: String)] = [
-    (" · ", ", "), (" › ", ", "), (" ▲", ""), (" ▼", ""), ("▲", ""), ("▼", ""),
+    ("more ↓", "more below"), ("more ↑", "more above"), (" · ", ", "), (" › ", ", "), (" ▲", ""),
+    (" ▼", ""), ("▲", ""), ("▼", ""),
     ("↑↓", "Up or Down"), ("←→", "Left or Right"), ("◄", "(taken)"), ("↔", "to"),
   ]
   private static let arrows: [(sign: String, word: String)] = [

@@ -31,7 +31,9 @@ import Testing
       try await app.press("Tab")
     }
     try await app.press("Ctrl-S")
-    #expect(app.form != nil)
+    // Several lines are offered as books, and nothing is written of those either.
+    #expect(app.form != nil || app.screen.contains("nothing written yet"))
+    #expect(try app.count() == 13)
   }
 
   @Test(arguments: 1...4)
