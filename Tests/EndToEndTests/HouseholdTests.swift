@@ -65,7 +65,8 @@ struct HouseholdTests {
       for person in [maria, tim] {
         try await person.press("e")
         try await person.wait(for: "Edit “Emma”")
-        try await person.press("Tab")
+        for _ in 0..<6 { try await person.press("Tab") }
+        try await person.wait(for: "field 7 of")
       }
       try await tim.type("As Tim has it")
       try await maria.type("As Maria has it")

@@ -48,7 +48,7 @@ import Testing
     _ = try await hear("aPersuasion")
     let next = try await hear("\n\u{13}Novel\n\u{13}q")
     #expect(next.contains("A book was not saved.\n"), "\(next)")
-    #expect(next.contains("\n> Go on with it\n"), "\(next)")
+    #expect(next.contains("\n> g, Go on with it\n"), "\(next)")
     #expect(try await sandbox.get().titles() == ["Persuasion"])
   }
 
@@ -75,10 +75,10 @@ import Testing
       try await terminal.type("ma")
       try await terminal.wait(for: "Title: Emma")
       try await terminal.press("C-c")
-      try await terminal.wait(for: "> Go on editing")
+      try await terminal.wait(for: "> g, Go on editing")
       // Ctrl-P is ↑ and Ctrl-V is ↓, for a keyboard that sends no arrows.
       try await terminal.press("C-v")
-      try await terminal.wait(for: "> Save it")
+      try await terminal.wait(for: "> s, Save it")
       try await terminal.press("C-v", "Enter")
       try await terminal.wait("the list") { $0.last.contains("Légende") }
       try await terminal.press("C-z")

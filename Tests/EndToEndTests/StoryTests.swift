@@ -66,7 +66,9 @@ struct StoryTests {
 
   private func throwAway(_ terminal: TmuxSession, _ name: String) async throws {
     try await terminal.press("Escape")
-    try await terminal.wait(for: "You have not saved “\(name)”")
+    try await terminal.wait("the question") {
+      $0.contains("You have not saved") && $0.contains("“\(name)”")
+    }
     try await terminal.press("Down", "Down", "Enter")
     try await terminal.wait(for: "[")
     try await terminal.wait(without: "You have not saved")
@@ -197,7 +199,7 @@ struct StoryTests {
   private func deleteAndUndo(_ terminal: TmuxSession) async throws {
     try await terminal.press("d")
     let question = try await terminal.wait(for: "Delete the book “The Dispossessed”?")
-    #expect(question.rows.contains { $0.contains("▌Cancel") })
+    #expect(question.rows.contains { $0.contains("▌") && $0.contains("Cancel") })
     try await terminal.press("Enter")
     try await terminal.wait(without: "Delete the book")
     try await terminal.press("d")

@@ -166,7 +166,14 @@ struct StandardInputTests {
     let printed = shell.run("show", "id:1", "--format", "json").output
     shell.input = Array(printed.utf8)
     let same = shell.run("edit", "--from-json", "-")
-    #expect(same == Consequences(messages: "octavo: Nothing to change: it is so already.\n"))
+    #expect(
+      same.messages == """
+        octavo: Not taken: added, sortTitle. octavo import takes them along.
+        octavo: Nothing to change: it is so already.
+
+        """
+    )
+    #expect(same.code == 0)
     shell.input = Array(printed.replacing("1974", with: "1975").utf8)
     #expect(
       shell.run("edit", "--from-json", "-", "--dry-run").output

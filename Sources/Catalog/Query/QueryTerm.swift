@@ -92,7 +92,7 @@ struct QueryTerm {
     if mark == "#" {
       return try numbers(part.text, .count) { .count(field, $0) }
     }
-    if part.text.hasPrefix("-"), !part.isQuoted, hasWords(part.text) {
+    if mark == nil, !part.isQuoted, part.text.hasPrefix("-"), hasWords(part.text) {
       throw QueryMistake(
         message:
           "To exclude it, put the minus before the field. For a name that begins with it, use"

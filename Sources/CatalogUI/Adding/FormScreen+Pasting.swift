@@ -3,14 +3,13 @@ import Catalog
 extension FormScreen {
   /// A line or an ISBN that is pasted into an empty form for a book fills its fields.
   ///
-  /// Several lines are offered as books. Nil for what is a title.
+  /// Nil for what is a title, and for several lines, which a title has where it is copied from a page.
   func takePasted(_ text: String) -> [Effect]? {
     guard kind == .book, takesKeys, let model, model.subject.isNew, !model.isDirty,
       model.focused?.property == .book(.title)
     else { return nil }
     let lines = QuickEntry.lines(of: text)
-    if lines.count > 1 { return QuickAdding.offer(text) }
-    guard let line = lines.first, QuickEntry.isTold(by: line) else { return nil }
+    guard let line = lines.first, lines.count == 1, QuickEntry.isTold(by: line) else { return nil }
     return [
       Self.read("pasted") { view in
         try QuickEntry(line, in: view)

@@ -286,7 +286,7 @@ extension Console {
   /// Says which members of JSON were not taken, since no book is given them so.
   func tell(ignored members: Set<String>) {
     guard !members.isEmpty else { return }
-    say(
+    note(
       "Not taken: \(members.sorted().joined(separator: ", ")). octavo import takes them along."
     )
   }

@@ -21,6 +21,9 @@ struct ReaderQueryTests {
     }
     try house.maria.write { edit in
       _ = try edit.loans.lend(LoanDraft([house.dune], party: "Jan", due: .after(days: 3)))
+      var solaris = BookDraft(try edit.books.card(house.solaris))
+      solaris.copies = "0"
+      try edit.books.update(house.solaris, to: solaris)
       _ = try edit.loans.borrow(LoanDraft([house.solaris], party: "Old Library"))
     }
   }

@@ -50,12 +50,13 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "199-?", "[19--]",
   /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
-  /// brackets is the one meant), "1997, c1990" (the copyright's is not).
+  /// brackets is the one meant), "1997, c1990" (the copyright's is not), "5760 i.e. 1999" (of
+  /// two calendars, ours).
   /// - Parameter currentYear: this year; books of the next one may be entered.
   package static func parse(_ text: String, currentYear: Int) throws(Problem) -> Year {
     let text = withoutMacros(tidied(text))
-    guard let number = try number(in: text) else { return Year(nil, text: text) }
     let range = range(currentYear: currentYear)
+    guard let number = try number(in: text, range.upperBound) else { return Year(nil, text: text) }
     guard range.contains(number) else {
       throw .outOfRange(low: range.lowerBound, high: range.upperBound)
     }
@@ -68,8 +69,9 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return trimmed(text.replacing(#/\{\\[a-zA-Z]+\s*\{[^{}]*\}\}/#, with: ""))
   }
 
+  /// - Parameter latest: A later year is one of another calendar, where another follows it.
   /// - Returns: nil where the text says that there is none.
-  private static func number(in text: String) throws(Problem) -> Int? {
+  private static func number(in text: String, _ latest: Int) throws(Problem) -> Int? {
     // Longer than any date that was ever printed.
     guard text.utf8.count <= 1000 else { throw .noNumber }
     if text.utf8.count <= 7, let number = Int(text) { return number }
@@ -81,11 +83,11 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     if let open = characters.firstIndex(of: "["),
       let close = characters[open...].firstIndex(of: "]"),
       // Where what is in brackets is no year, it stands before them perhaps.
-      let number = try? firstYear(in: Array(characters[(open + 1)..<close]))
+      let number = try? firstYear(in: Array(characters[(open + 1)..<close]), latest)
     {
       return number
     }
-    return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" })
+    return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
   }
 
   /// Four digits and the marks that catalogues put around them, as in "c1999." and "[1985?]"; nil
@@ -102,7 +104,10 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The first year in a text without brackets; nil where it says that there is none.
-  private static func firstYear(in characters: [Character]) throws(Problem) -> Int? {
+  private static func firstYear(
+    in characters: [Character],
+    _ latest: Int
+  ) throws(Problem) -> Int? {
     let words = Era.words(in: characters)
     let era = Era(words)
     let runs = runs(of: characters) { $0.isASCII && $0.isNumber }
@@ -114,11 +119,16 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     }
     let shortest = era == .none && !Era.saysAbout(words) ? 3 : 1
     var copyright: Int?
+    var future: Int?
     for run in runs {
       if let number = roundNumber(run, in: characters) { return number }
       guard shortest...4 ~= run.count, isFree(run, in: characters),
         let number = Int(String(characters[run]))
       else { continue }
+      guard number <= latest || era == .before else {
+        future = future ?? number
+        continue
+      }
       guard isCopyright(run, in: characters) else {
         let isNegative = run.lowerBound == 1 && characters[0] == "-"
         return era == .before || isNegative ? -number : number
@@ -126,7 +136,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
       // "1997, c1990": printed in 1997.
       copyright = copyright ?? number
     }
-    if let copyright { return copyright }
+    if let year = copyright ?? future { return year }
     throw lookalike(in: characters) ?? .noNumber
   }
 
