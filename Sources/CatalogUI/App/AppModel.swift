@@ -93,8 +93,8 @@ struct AppModel: Sendable {
     }
   }
 
-  /// Whether someone waits for what is under way.
-  var isAwaited: Bool { running.values.contains { !$0.isQuiet } }
+  /// Whether someone waits for what is under way, or keys do.
+  var isAwaited: Bool { running.values.contains { !$0.isQuiet || $0.holdsKeys } }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {
