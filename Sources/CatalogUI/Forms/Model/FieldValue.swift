@@ -43,6 +43,8 @@ struct Entry: Hashable, Sendable, Codable {
   var role = Role.author
   /// Whether it is added to what many books have, or taken out; nil takes the place of it.
   var sign: LookupField.Sign?
+  /// What was typed, where the name is only like that.
+  var typed: String?
 
   init(_ reference: Reference, role: Role = .author) {
     self.reference = reference

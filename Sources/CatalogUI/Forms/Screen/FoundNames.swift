@@ -13,10 +13,10 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
-    func row(_ row: AuthorityRow, _ closeness: Closeness, note: String = "") -> LookupField.Row {
+    func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
-        note: note + Words.books(row.books),
+        note: Words.books(row.books),
         isExact: closeness == .exact,
         isProposed: text.isEmpty || closeness != .elsewhere
       )
@@ -34,7 +34,12 @@ struct FoundNames: Sendable {
     {
       rows.removeAll { $0.entry.reference.id == near.id }
       let place = rows.firstIndex { !$0.isProposed } ?? rows.count
-      rows.insert(row(near, .words, note: "looks like it · "), at: place)
+      var found = row(near, .words)
+      found.note = "looks like it · \(found.note)"
+      found.isNear = true
+      // Enter takes a name that was mistyped, and nobody in the place of somebody else.
+      found.isProposed = authority != .author || !Nearness.isOther(near.name, text)
+      rows.insert(found, at: place)
     }
     guard let comma = text.firstIndex(of: ",") else { return }
     let name = EnteredName(String(text[..<comma]), separators: [], hasRoles: authority == .author)
