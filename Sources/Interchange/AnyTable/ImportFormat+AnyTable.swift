@@ -148,7 +148,9 @@ private struct TableRowReader {
       reading.status = .reading
     }
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
-    if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+    let isWanted =
+      status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
+    if isWanted, book.draft.copies.isEmpty { book.isWish = true }
     if !loan.person.isEmpty { book.loans.append(loan) }
   }
 

@@ -16,6 +16,8 @@ struct TableLayout {
     var scheme: String?
     /// The field of one's own that it becomes.
     var custom: CustomFieldDraft?
+    /// Three of the values that stand in it.
+    var samples: [String] = []
     /// The kind of field that could hold what stands in it.
     var likelyKind = CustomField.Kind.text
   }
@@ -46,8 +48,7 @@ struct TableLayout {
   init(rows: [[String]], mapping: TableMapping) {
     let first = rows.first ?? []
     let named = first.enumerated().map { index, name in
-      mapping.columns[DelimitedHeader.key(name)] ?? mapping.columns[String(index + 1)]
-        ?? ColumnNames.likelyField(name)
+      mapping.field(name, at: index) ?? ColumnNames.likelyField(name)
     }
     let isData = first.contains { (try? ISBN.parse($0)) != nil || BookFacts.isPlain($0, digits: 4) }
     hasHeader = !isData && (named.contains { $0 != nil } || ColumnGuessing.looksLikeHeader(rows))
@@ -66,14 +67,18 @@ struct TableLayout {
       ColumnGuessing.guess(&fields, from: cells)
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
-    // Only now, so that what is kept on purpose was not guessed.
-    fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
+    // Only now, so that what is kept on purpose was not guessed.
+    fields = fields.enumerated().map { index, field in
+      let isSaid = mapping.field(hasNames ? first[index] : "", at: index) != nil
+      return field == .keep || !isSaid && !mapping.wants(field) ? nil : field
+    }
     columns = fields.enumerated().map { index, field in
       var column = Column(
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      column.samples = Self.samples(of: cells[index])
       column.custom = mapping.custom(hasNames ? first[index] : "", at: index)
       if column.custom != nil { column.field = nil }
       if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
@@ -109,9 +114,20 @@ struct TableLayout {
         name: column.name,
         field: column.field,
         custom: column.custom,
-        likelyKind: column.likelyKind
+        likelyKind: column.likelyKind,
+        samples: column.samples
       )
     }
+  }
+
+  /// The first three values that differ.
+  private static func samples(of cells: [String]) -> [String] {
+    var samples: [String] = []
+    for cell in cells where samples.count < 3 {
+      let value = tidied(String(cell.prefix(60)))
+      if !value.isEmpty, !samples.contains(value) { samples.append(value) }
+    }
+    return samples
   }
 }
 

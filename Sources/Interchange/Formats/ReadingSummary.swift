@@ -27,10 +27,12 @@ package struct ReadingSummary: Hashable, Sendable {
   /// What records of the file need before them to mean the same in another one: the definitions of fields of
   /// one's own.
   var opening: [UInt8] = []
-  /// What parts the values of a table that encloses them in quotation marks where need be.
-  var delimiter: UInt8?
+  /// How a table is written as text.
+  var dialect: DelimitedDialect?
   /// What each column of a table was taken for; nil is kept as source data.
   package var columns: [Column] = []
+  /// Columns of a table of a known program that are no field, and are kept as source data.
+  package internal(set) var keptColumns: [Column] = []
   /// Members of JSON that say something of the file, and nothing of books: "page", "total".
   package var leftOut: [String] = []
   /// What it has beside books.
@@ -45,6 +47,10 @@ package struct ReadingSummary: Hashable, Sendable {
     package var custom: CustomFieldDraft?
     /// The kind of field that could hold what stands in its first rows.
     package var likelyKind = CustomField.Kind.text
+    /// Three of the values that stand in it.
+    package var samples: [String] = []
+    /// From 0, where it is one of several that are listed alone.
+    package var place: Int?
   }
 
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {

@@ -110,9 +110,9 @@ private enum GoodreadsRow {
       book.shelve(trimmed(String(shelf)))
     }
     let copies = trimmed(row.text(columns.copies))
-    if let count = Int(copies), count > 0 {
-      book.draft.copies = String(count)
-    } else if ImportedReading.Status.parse(exclusive) == .wanted {
+    let count = Int(copies)
+    if let count, count >= 0 { book.draft.copies = String(count) }
+    if count ?? 0 <= 0, ImportedReading.Status.parse(exclusive) == .wanted {
       book.isWish = true
     }
   }

@@ -16,10 +16,16 @@ package struct ImportProblem: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     case noTitle
     case isbn(String, ISBN.Problem)
+    /// The same of a book that comes without it.
+    case isbnLeftOut(String, ISBN.Problem)
+    /// Another book has this ISBN: one of the catalogue by its title, nil for one of the files.
+    case isbnTaken(String, by: String?)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
-    /// A name of this kind that cannot be stored.
-    case name(AuthorityKind, String, Problem)
+    /// The same of a book that comes without it.
+    case valueLeftOut(Problem)
+    /// A name of this kind that cannot be stored, and without which the book comes.
+    case nameLeftOut(AuthorityKind, String, Problem)
     /// More beside the fields of a book than is kept with it, in bytes.
     case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
@@ -46,14 +52,32 @@ extension ImportProblem: CustomStringConvertible {
   package var description: String { "\(place): \(code)" }
 }
 
+extension ImportProblem.Code {
+  /// Whether a book comes without an ISBN because of it.
+  package var leavesOutISBN: Bool {
+    switch self {
+    case .isbnLeftOut, .isbnTaken: true
+    case .noTitle, .isbn, .value, .valueLeftOut, .nameLeftOut, .tooMuchKept, .unclosedQuote,
+      .tooLong, .tooManyColumns, .columns, .unknownReference, .notABook, .notA, .unreadable,
+      .damaged:
+      false
+    }
+  }
+}
+
 extension ImportProblem.Code: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noTitle: "There is neither a title nor an ISBN."
     case .isbn(let value, let problem): Self.isbn(value, problem)
+    case .isbnLeftOut(let value, let problem): Self.isbn(value, problem) + Self.kept
+    case .isbnTaken(let value, let title?):
+      "ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)"
+    case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
     case .value(let problem): problem.description
-    case .name(let kind, let name, let problem):
-      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)"
+    case .valueLeftOut(let problem): problem.description + Self.kept
+    case .nameLeftOut(let kind, let name, let problem):
+      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
     case .tooMuchKept(let limit):
       "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
     case .unclosedQuote: "A quotation mark opens a value here, and none closes it."
@@ -70,6 +94,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .damaged(let words): words
     }
   }
+
+  private static let kept = " It is kept as source data."
 
   private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
     switch problem {

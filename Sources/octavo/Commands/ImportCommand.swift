@@ -159,13 +159,18 @@ struct ImportCommand: Command {
       printer.print(report.json(outcome))
     } else {
       printer.print(report.counts, asTable: format.format == .table)
-      if outcome == nil, !report.changes.rows.isEmpty {
+      let more = outcome == nil ? [report.changes, report.columns] : []
+      for table in more where !table.rows.isEmpty {
         if console.isTerminal { printer.print(line: "") }
-        printer.print(report.changes, asTable: format.format == .table)
+        printer.print(table, asTable: format.format == .table)
       }
     }
     report.sayProblems(on: console)
-    guard let outcome else { return report.sayAlong(on: console) }
+    report.sayGroups(on: console)
+    guard let outcome else {
+      report.sayOpen(nil, on: console)
+      return report.sayAlong(on: console)
+    }
     report.say(outcome, on: console)
   }
 

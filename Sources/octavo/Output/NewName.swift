@@ -28,10 +28,10 @@ extension Edit {
     ]
     var names: [NewName] = []
     for (kind, references) in references {
-      var seen: Set<String> = []
+      var seen: Set<NameKey> = []
       for reference in references where reference.id == nil {
         let isKnown = try authorities(kind).named(reference.name) != nil
-        if seen.insert(folded(reference.name)).inserted, !isKnown {
+        if seen.insert(kind.key(reference.name)).inserted, !isKnown {
           names.append(NewName(kind: kind, name: reference.name))
         }
       }

@@ -97,6 +97,7 @@ import Testing
     #expect(
       books.problems == [
         "books.csv:2: ISBN 9,78352E+12 was rounded by a spreadsheet, its last digits are lost."
+          + " It is kept as source data."
       ]
     )
   }
