@@ -42,7 +42,7 @@ enum ImportGroup: Hashable, Sendable {
     let problems = item.record.problems
     return switch self {
     case .kind: problems.filter(\.refuses).map(\.code.description)
-    case .withoutISBN: problems.map(\.code).filter(\.leavesOutISBN).map(\.description)
+    case .withoutISBN: problems.compactMap(\.code.whyWithoutISBN)
     }
   }
 }

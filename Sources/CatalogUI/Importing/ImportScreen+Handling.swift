@@ -319,9 +319,9 @@ extension ImportScreen {
     _ column: ReadingSummary.Column,
     _ answers: [ChoiceDialog.Answer]
   ) -> ChoiceDialog {
-    ChoiceDialog(
-      "What is in “\(column.name.prefix(40))”?",
-      text: column.samples.isEmpty ? [] : [column.samples.joined(separator: " · ")],
+    let samples = column.samples.joined(separator: " · ")
+    return ChoiceDialog(
+      "What is in “\(column.name.prefix(40))”?" + (samples.isEmpty ? "" : " \(samples)"),
       answers: answers,
       foot: .escape("leave it"),
       isLong: true

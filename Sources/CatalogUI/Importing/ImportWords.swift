@@ -87,6 +87,11 @@ enum ImportWords {
     column.custom.map { name($0) } ?? name(column.field ?? .keep)
   }
 
+  /// The same beside values that stand in it.
+  static func shortField(_ column: ReadingSummary.Column) -> String {
+    column.custom == nil && (column.field ?? .keep) == .keep ? "kept" : field(column)
+  }
+
   /// "your field Price", "a new field Price (money)".
   static func name(_ field: CustomFieldDraft, isNew: Bool = false) -> String {
     isNew ? "a new field \(field.name) (\(field.kind.name))" : "your field \(field.name)"

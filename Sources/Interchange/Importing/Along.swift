@@ -2,7 +2,7 @@
 struct Along: Hashable, Sendable {
   private(set) var all = Counts()
   /// Those that a book which is there gets of them.
-  private var new = Counts()
+  private(set) var new = Counts()
 
   struct Counts: Hashable, Sendable {
     var readings = 0

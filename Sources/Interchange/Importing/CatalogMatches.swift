@@ -245,9 +245,9 @@ struct CatalogMatches {
 ///
 /// Numbers only, so that a million records take some tens of megabytes.
 struct FileMatches {
-  private var byOrigin: [Int: Int] = [:]
-  private var byISBN: [UInt64: (row: Int, title: Int)] = [:]
-  private var byText: [Int: Int] = [:]
+  private var byOrigin: [Int: Int32] = [:]
+  private var byISBN: [UInt64: (row: Int32, title: Int32)] = [:]
+  private var byText: [Int: Int32] = [:]
 
   enum Match: Equatable {
     case first
@@ -268,20 +268,21 @@ struct FileMatches {
     let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
     if hasNumber, record.exact == nil {
       let number = record.known(by: title)
-      if let first = byOrigin[number] { return .repeats(first) }
-      byOrigin[number] = row
+      if let first = byOrigin[number] { return .repeats(Int(first)) }
+      byOrigin[number] = Int32(row)
     }
     if let isbn {
       guard let first = byISBN[isbn] else {
-        byISBN[isbn] = (row, title)
+        byISBN[isbn] = (Int32(row), Int32(truncatingIfNeeded: title))
         return .first
       }
-      return hasNumber || first.title != title ? .sharesISBN(first.row) : .repeats(first.row)
+      let isAnother = hasNumber || first.title != Int32(truncatingIfNeeded: title)
+      return isAnother ? .sharesISBN(Int(first.row)) : .repeats(Int(first.row))
     }
     guard !hasNumber else { return .first }
     let text = record.draft.hashValue
-    if let first = byText[text] { return .repeats(first) }
-    byText[text] = row
+    if let first = byText[text] { return .repeats(Int(first)) }
+    byText[text] = Int32(row)
     return .first
   }
 }

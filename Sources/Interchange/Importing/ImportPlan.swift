@@ -77,6 +77,8 @@ package struct ImportPlan: Sendable {
     package let found: Int
     /// Of them, those that come: that are not here yet, or that say more of one that is.
     package let new: Int
+    /// How many of them came if no record were left out.
+    fileprivate let most: Int
   }
 
   /// The book in the catalogue that a row is, as things are chosen.
@@ -143,9 +145,10 @@ extension ImportPlan {
     _ count: KeyPath<Along.Counts, Int>,
     isBrought: Bool
   ) -> Tally {
-    var (found, new) = (0, 0)
+    var (found, new, most) = (0, 0, 0)
     for (kind, along) in along {
       found += along.all[keyPath: count]
+      most += along.new[keyPath: count]
       new += along.coming(choice(of: kind), of: kind)[keyPath: count]
     }
     for item in exceptionalItems {
@@ -153,7 +156,7 @@ extension ImportPlan {
       new -= one.coming(choice(of: item.kind), of: item.kind)[keyPath: count]
       new += one.coming(choice(of: item.row, item.kind), of: item.kind)[keyPath: count]
     }
-    return Tally(isBrought: isBrought, found: found, new: new)
+    return Tally(isBrought: isBrought, found: found, new: new, most: most)
   }
 
   /// The records that are treated otherwise than the rest of their kind.
@@ -247,7 +250,7 @@ extension ImportPlan {
 
   private static func words(_ tally: Tally, _ use: String) -> String {
     switch tally.new {
-    case 0: "here already"
+    case 0: tally.most > 0 ? "left out with their rows" : "here already"
     case tally.found: use
     default: "\(grouped(tally.new)) new, \(use)"
     }

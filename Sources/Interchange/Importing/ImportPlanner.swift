@@ -139,7 +139,7 @@ final class ImportPlanner {
     if plan.items[row.kind, default: []].count < plan.source.mostInFull {
       plan.items[row.kind, default: []].append(item)
     }
-    if row.kind.comes, record.problems.contains(where: \.code.leavesOutISBN) {
+    if row.kind.comes, record.problems.contains(where: { $0.code.whyWithoutISBN != nil }) {
       plan.withoutISBNCount += 1
       if plan.withoutISBN.count < plan.source.mostInFull { plan.withoutISBN.append(item) }
     }

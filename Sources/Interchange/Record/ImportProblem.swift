@@ -53,14 +53,22 @@ extension ImportProblem: CustomStringConvertible {
 }
 
 extension ImportProblem.Code {
-  /// Whether a book comes without an ISBN because of it.
-  package var leavesOutISBN: Bool {
+  /// The ISBN that a book comes without because of it, and what would be right, in few words; nil where it is
+  /// something else.
+  package var whyWithoutISBN: String? {
     switch self {
-    case .isbnLeftOut, .isbnTaken: true
+    case .isbnLeftOut(let value, .checkDigit(let fits, _)):
+      "\(value.prefix(40)): \(fits) would be right"
+    case .isbnLeftOut(let value, .length(let count)) where count > 0:
+      "\(value.prefix(40)): \(count) digits"
+    case .isbnLeftOut(let value, .rounded): "\(value.prefix(40)): rounded by a spreadsheet"
+    case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
+    case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
+    case .isbnTaken(let value, nil): "\(value): that of an earlier row"
     case .noTitle, .isbn, .value, .valueLeftOut, .nameLeftOut, .tooMuchKept, .unclosedQuote,
       .tooLong, .tooManyColumns, .columns, .unknownReference, .notABook, .notA, .unreadable,
       .damaged:
-      false
+      nil
     }
   }
 }

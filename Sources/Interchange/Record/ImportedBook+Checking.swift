@@ -6,8 +6,10 @@ extension ImportedBook {
 
   private static let currentYear = Timestamp.now().local.year
 
-  /// Leaves out what no book can have, and keeps it: an import would end with it, when it is under way
-  /// already. Without a title that can be stored the record is refused.
+  /// Leaves out what no book can have, and keeps it beside the fields.
+  ///
+  /// An import would end with it, when it is under way already. Without a title that can be stored the
+  /// record is refused.
   mutating func check() {
     let checked = draft.checked(currentYear: Self.currentYear)
     var problems = checked.problems

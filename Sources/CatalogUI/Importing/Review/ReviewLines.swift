@@ -93,7 +93,7 @@ struct ReviewLines {
       lines += columns.enumerated().map { index, column in
         ReviewLine(
           label: column.name,
-          words: ([ImportWords.field(column)] + column.samples).joined(separator: " · "),
+          words: ([ImportWords.shortField(column)] + column.samples).joined(separator: " · "),
           target: .column(index)
         )
       }
