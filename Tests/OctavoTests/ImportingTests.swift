@@ -189,6 +189,24 @@ struct ImportingTests {
     #expect(shell.run("list", "--format", "ids").output == "1\n")
   }
 
+  @Test func `what is left out as probable is listed with the reasons, counted, and in a file`()
+    throws
+  {
+    try shell.prepare([
+      "add", "--title", "Momo", "--author", "Michael Ende", "--isbn", "9780140317534",
+    ])
+    let run = shell.run("import", list, "--yes", "--no-readings")
+    let path = shell.path("list.undecided.csv")
+    for words in [
+      "1 row is left out, as you may have the book (another ISBN: 1).",
+      "list.csv:2: “Momo” is perhaps book 1: another ISBN", "All of them are listed in \(path).",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+    let list = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(list.contains("Momo,Michael Ende,9783522177504,1,another ISBN\n"))
+  }
+
   @Test func `a column that there is not is refused with the nearest`() throws {
     let result = shell.run("import", list, "--map", "title=Titel", "--dry-run")
     #expect(result.code == 64)

@@ -88,7 +88,9 @@ extension ImportPlan {
     outcome.revision = written.revision
     outcome.refused = leftOut.rejected.count
     outcome.rejectedPath = leftOut.rejected.finish()
-    outcome.undecidedPath = leftOut.undecided.finish(plan.source)
+    if plan.source.listsUndecided {
+      outcome.undecidedPath = leftOut.undecided.finish(plan.source)
+    }
     return (plan, outcome)
   }
 

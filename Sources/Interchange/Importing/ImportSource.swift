@@ -21,6 +21,9 @@ package struct ImportSource: Sendable {
   /// Where refused records go when the folder of the file that they are from cannot be written to.
   package var folderOfRefused: String?
 
+  /// Whether a file is written with the records that are left out since nobody decided about them.
+  package var listsUndecided = false
+
   /// How many records of each kind, and how many problems, the plan keeps in full.
   package var mostInFull = 5000
 

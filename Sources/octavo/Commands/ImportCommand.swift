@@ -68,6 +68,8 @@ struct ImportCommand: Command {
     var source = try reading.source(files.map(\.path), among: fields)
     for file in files where file.path != file.name { source.names[file.path] = file.name }
     source.folderOfRefused = try? Folders.refused(console)
+    // On the screens they were looked at.
+    source.listsUndecided = true
     return source
   }
 

@@ -16,7 +16,9 @@ struct ImportingTests {
   func file(_ text: String, _ name: String = "books.csv") throws -> ImportSource {
     let path = library.folder + "/" + name
     try text.write(toFile: path, atomically: true, encoding: .utf8)
-    return ImportSource(paths: [path])
+    var source = ImportSource(paths: [path])
+    source.listsUndecided = true
+    return source
   }
 
   @discardableResult
