@@ -42,6 +42,7 @@ private struct TableRowReader {
   /// Cells whose meaning is looked up but once, since tables repeat them.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
+  private var imprints: [String: Imprint] = [:]
 
   init(_ layout: TableLayout) {
     self.layout = layout
@@ -81,7 +82,7 @@ private struct TableRowReader {
       case .author, .editor, .translator, .illustrator, .narrator, .contributor:
         names(text, column, field.role ?? .author, into: &book)
       case .publisher:
-        for name in values(text, column) { book.takeImprint(name) }
+        for name in values(text, column) { book.take(imprint(name)) }
       case .year:
         if book.draft.year.isEmpty {
           BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
@@ -245,6 +246,13 @@ private struct TableRowReader {
     BookFacts.takeFormat(text, into: &book)
     let isWhole = !book.extras.contains { $0.key == "binding" }
     if formats.count < 10_000, isWhole { formats[text] = book.draft.format }
+  }
+
+  private mutating func imprint(_ text: String) -> Imprint {
+    if let known = imprints[text] { return known }
+    let imprint = Imprint(text)
+    if imprints.count < 10_000 { imprints[text] = imprint }
+    return imprint
   }
 
   // MARK: - Several values in a cell

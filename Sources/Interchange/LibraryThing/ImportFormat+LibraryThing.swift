@@ -137,7 +137,7 @@ enum LibraryThingFacts {
       }
     }
     if book.draft.year.isEmpty { book.draft.year = year }
-    book.takeImprint(parts.joined(separator: ", "))
+    book.take(Imprint(parts.joined(separator: ", ")))
   }
 
   static func credit(

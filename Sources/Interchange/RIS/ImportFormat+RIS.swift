@@ -106,7 +106,7 @@ private struct ReferenceRecord {
       case "A2", "ED": book.creditInverted(value, as: .editor)
       case "A4": book.creditInverted(value, as: .translator)
       case "A3": book.creditInverted(value, as: .other("series editor"))
-      case "PB": book.takeImprint(value)
+      case "PB": book.take(Imprint(value))
       case "PY", "Y1", "DA": date(value, into: &book)
       case "SN": book.takePrintedISBNs(value)
       // Of a part of a book or a journal it is what the part stands in.

@@ -30,7 +30,7 @@ package struct ImportedReading: Hashable, Sendable {
 extension ImportedReading.Status {
   /// The status that a shelf or a word of another program means, or nil.
   static func parse(_ word: String) -> Self? {
-    words[String(word.lowercased().filter(\.isLetter))]
+    words[word] ?? words[String(word.lowercased().filter(\.isLetter))]
   }
 
   private static let words: [String: Self] = spellings.reduce(into: [:]) { words, entry in
@@ -45,12 +45,12 @@ extension ImportedReading.Status {
     leidos leídos lus
     """,
     .reading: """
-    currentlyreading reading inprogress started lesend amlesen encours encoursdelecture \
+    currentlyreading currently-reading reading inprogress started lesend amlesen encours encoursdelecture \
     leyendo inlettura aanhetlezen читаю 在读 読書中 いま読んでる leseich leseichgerade liestgerade \
     angefangen jelis enlecture leyendoactualmente leyendoahora nowreading current
     """,
     .wanted: """
-    wants toread wanttoread planned wishlist tbr unread wunschliste wanted ungelesen àlire \
+    wants toread to-read wanttoread planned wishlist tbr unread wunschliste wanted ungelesen àlire \
     alire envies porleer daleggere telezen 想读 積読 読みたい zulesen willichlesen möchteichlesen \
     mochteichlesen wunschlisten merkliste envie enviedelire pal pilealire pileàlire \
     listedesouhaits quieroleer pendiente pendientes listadedeseos

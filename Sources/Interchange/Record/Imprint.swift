@@ -93,8 +93,7 @@ struct Imprint: Equatable {
 
 extension ImportedBook {
   /// Takes a publisher as it is printed, with what stands around it; the place is kept.
-  mutating func takeImprint(_ text: String) {
-    let imprint = Imprint(text)
+  mutating func take(_ imprint: Imprint) {
     publish(imprint.publisher)
     keep("place", imprint.place)
     if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }
