@@ -20,6 +20,13 @@ struct TableLayout {
     var samples: [String] = []
     /// The kind of field that could hold what stands in it.
     var likelyKind = CustomField.Kind.text
+
+    /// Whether a cell can have several values, which all are taken.
+    var isList: Bool {
+      field.map {
+        $0.role != nil || [.isbn, .tags, .shelves, .genre, .publisher].contains($0)
+      } ?? false
+    }
   }
 
   let columns: [Column]
@@ -29,6 +36,9 @@ struct TableLayout {
   let hasISBD: Bool
   /// Whether 3/2/2019 is in February.
   let isDayFirst: Bool
+  /// The column that names books by their numbers in another table, where this one has nothing else of
+  /// them: a log of what was read, the lines of a list.
+  let reference: String?
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
 
@@ -63,7 +73,10 @@ struct TableLayout {
     let cells = fields.indices.map { column in
       data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     }
-    if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
+    reference =
+      hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
+      ? first.first(where: ColumnNames.isReference) : nil
+    if reference == nil, !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       ColumnGuessing.guess(&fields, from: cells)
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
@@ -182,6 +195,8 @@ private enum ColumnGuessing {
       // "Shelf" is a place in a house, and at BookWyrm what is read.
       if fields[column] == .location, !fields.contains(.status),
         areMost(cells, { ImportedReading.Status.parse($0) != nil })
+          || isOfBookWyrm(names)
+            && column < names.count && folded(names[column]) == "shelf"
       {
         fields[column] = .status
       }
@@ -189,6 +204,12 @@ private enum ColumnGuessing {
         fields[column] == .notes && column < names.count && folded(names[column]) == "note"
       if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
     }
+  }
+
+  /// Whether columns are those of BookWyrm, where "shelf" is the word for a status beside the names of
+  /// shelves.
+  private static func isOfBookWyrm(_ names: [String]) -> Bool {
+    DelimitedHeader(names).has("shelf", "shelf_name", "remote_id")
   }
 
   /// Whether a test holds for seven of ten cells, since some are wrong in every table.

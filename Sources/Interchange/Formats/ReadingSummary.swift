@@ -35,6 +35,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package internal(set) var keptColumns: [Column] = []
   /// Members of JSON that say something of the file, and nothing of books: "page", "total".
   package var leftOut: [String] = []
+  /// How many ratings were rounded to half stars.
+  var roundedRatings = 0
   /// What it has beside books.
   var others = OtherRecords()
 
@@ -95,6 +97,13 @@ package struct ReadingSummary: Hashable, Sendable {
     guard !leftOut.isEmpty else { return nil }
     let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
     return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
+  }
+
+  /// That ratings were rounded; nil when none was.
+  package var roundedWords: String? {
+    guard roundedRatings > 0 else { return nil }
+    let ratings = roundedRatings == 1 ? "1 rating is" : "\(grouped(roundedRatings)) ratings are"
+    return "\(ratings) rounded to half stars; the file’s own is kept as source data."
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

@@ -40,7 +40,7 @@ private enum GoodreadsRow {
     into book: inout ImportedBook
   ) {
     book.origin = ImportedBook.Origin(program: "goodreads", id: bare(row.text(columns.id)))
-    readTitle(row.text(columns.title), into: &book)
+    book.takeTitleWithSeries(row.text(columns.title))
     readAuthors(&row, columns, into: &book)
     book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
     book.publish(tidied(row.text(columns.publisher)))
@@ -71,14 +71,6 @@ private enum GoodreadsRow {
 
   private static func day(_ text: String, _ columns: GoodreadsColumns) -> ImportedDate? {
     ImportedDate(columns.isDayFirst ? ImportedDate.dayFirst(text) : text)
-  }
-
-  private static func readTitle(_ title: String, into book: inout ImportedBook) {
-    guard let parts = SeriesInTitle.split(title) else { return book.draft.title = title }
-    book.draft.title = parts.title
-    book.draft.series = Reference(name: tidied(parts.series))
-    book.draft.volume = parts.volume
-    if parts.bracket.contains(";") { book.keep("series", parts.bracket) }
   }
 
   private static func readAuthors(
@@ -124,14 +116,15 @@ private enum GoodreadsRow {
   ) {
     let shelf = row.text(columns.exclusiveShelf)
     let finished = day(row.text(columns.dateRead), columns)
-    let status = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    let told = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished
-    reading.rate(row.text(columns.rating))
+    book.takeRating(row.text(columns.rating), of: "rating", into: &reading)
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
     // A shelf of the person's own does not say that a book was read; a day or a rating does.
-    guard status == .read || reading.isTelling else { return }
+    guard status != nil || reading.isTelling else { return }
     // Of earlier readings Goodreads has only the number.
     book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
   }

@@ -37,8 +37,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case columns(found: Int, expected: Int)
     /// An id that nothing in the files has.
     case unknownReference(kind: String, id: String)
-    /// It is something else, in the word of the file: "movie".
-    case notABook(String)
+    /// A book that was finished before it was started.
+    case reversedDays(started: ImportedDate, finished: ImportedDate)
     /// Not of the kind that belongs there.
     case notA(String, path: String)
     /// Letters that are not known here, in a field of a record.
@@ -94,7 +94,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .columns(let found, let expected):
       "This row has \(found) \(found == 1 ? "value" : "values"), the table \(expected)."
     case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
-    case .notABook(let kind): "This is no book, but “\(kind.prefix(40))”."
+    case .reversedDays(let started, let finished):
+      "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
     case .notA(let kind, let path): "\(path) should be \(kind)."
     case .unreadable(let field, let letters):
       "Field \(field): \(letters) \(letters == 1 ? "letter" : "letters") that cannot be read here; "

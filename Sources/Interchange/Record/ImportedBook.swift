@@ -24,6 +24,8 @@ package struct ImportedBook: Hashable, Sendable {
   package var isWish = false
   package var added: ImportedDate?
   package var readings: [ImportedReading] = []
+  /// Whether a rating in quarters was rounded to half stars; the file's own is kept.
+  var hasRoundedRating = false
   package var loans: [ImportedLoan] = []
   /// What stands in fields of one's own, by their names; each text is as such a field stores it.
   package var custom: [CustomRecord] = []
@@ -49,18 +51,6 @@ package struct ImportedBook: Hashable, Sendable {
 
   /// What only a file of Octavo's own says of a book.
   @Rare var exact: Exact? = nil
-
-  /// What a record of a file tells of.
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case book
-    /// What stands in something larger, as bibliographies have it beside books.
-    case articleOrChapter
-    /// Music, or another recording that is no audiobook.
-    case recording
-    case film
-    /// A game, a map, a picture.
-    case otherMedia
-  }
 
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
@@ -222,6 +212,7 @@ extension ImportedBook {
   mutating func finish() {
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }
+    mendReadings()
     if exact == nil, !isRefused { check() }
   }
 }

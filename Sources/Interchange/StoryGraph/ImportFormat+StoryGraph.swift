@@ -50,7 +50,7 @@ private enum StoryGraphRow {
       case "Last Date Read": last = text
       case "Dates Read": dates = text
       case "Star Rating":
-        if !reading.rate(text) { book.keep(name, text) }
+        book.takeRating(text, of: name, into: &reading)
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
       case "Owned?": BookFacts.takeCopies(text, into: &book)
@@ -58,6 +58,7 @@ private enum StoryGraphRow {
       default: book.keep(name, text)
       }
     }
+    status = book.status(orOfShelves: status)
     if let status { reading.status = status }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }

@@ -105,6 +105,7 @@ struct ImportReport {
   func sayGarbled(on console: Console) {
     for summary in plan.summaries {
       if let words = summary.leftOutWords { console.say(words) }
+      if let words = summary.roundedWords { console.say(words) }
       if let doubt = summary.doubt {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {

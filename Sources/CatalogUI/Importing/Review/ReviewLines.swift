@@ -57,6 +57,7 @@ struct ReviewLines {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if let doubt = summary.doubt { say(doubt) }
       if let words = summary.leftOutWords { say(words) }
+      if let words = summary.roundedWords { say(words) }
     }
     gap()
     lines.append(Self.heading("What was found", "Rows", "What will be done"))
