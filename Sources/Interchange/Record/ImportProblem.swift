@@ -66,7 +66,7 @@ extension ImportProblem.Code {
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
     case .noTitle, .isbn, .value, .valueLeftOut, .nameLeftOut, .tooMuchKept, .unclosedQuote,
-      .tooLong, .tooManyColumns, .columns, .unknownReference, .notABook, .notA, .unreadable,
+      .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA, .unreadable,
       .damaged:
       nil
     }
