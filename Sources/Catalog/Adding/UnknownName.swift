@@ -33,9 +33,9 @@ extension CatalogAccess {
     var names: [UnknownName] = []
     for (kind, references) in references {
       let records = authorities(kind)
-      var seen: Set<String> = []
+      var seen: Set<NameKey> = []
       for reference in references where reference.id == nil {
-        guard seen.insert(folded(reference.name)).inserted,
+        guard seen.insert(kind.key(reference.name)).inserted,
           try records.named(reference.name) == nil
         else { continue }
         let near = try records.near(reference.name)?.name

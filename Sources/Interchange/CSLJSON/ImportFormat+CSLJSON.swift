@@ -25,6 +25,7 @@ private enum CSLBook {
       return book.refuse(.notA("an object", path: "item"))
     }
     book.origin = ImportedBook.Origin(program: "csl", id: value["id"]?.text ?? "")
+    book.kind = ImportedBook.Kind(word: value["type"]?.text ?? "")
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {

@@ -92,6 +92,7 @@ extension ImportedBook {
     }
     draft.title = parts.title
     BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+    if let more = parts.more { keep("series", more) }
   }
 }
 
@@ -153,7 +154,13 @@ extension ImportFormat {
     take: Take
   ) throws -> ReadingSummary {
     for file in files { file.seek(to: 0) }
-    return try read(files, options, take)
+    var roundedRatings = 0
+    var summary = try read(files, options) { book in
+      if book.hasRoundedRating { roundedRatings += 1 }
+      try take(book)
+    }
+    summary.roundedRatings = roundedRatings
+    return summary
   }
 }
 

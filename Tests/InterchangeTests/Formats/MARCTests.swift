@@ -23,7 +23,7 @@ struct MARCTests {
     #expect(book.draft.subtitle == "a novel")
     #expect(
       book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
-        "Ursula K. Le Guin:author", "Ann Goldstein:translator",
+        "Ursula K. Le Guin (1929-2018):author", "Ann Goldstein:translator",
       ]
     )
     #expect(book.draft.isbn == "9780441478125")

@@ -83,7 +83,7 @@ struct TableTests {
     #expect(book.problems.isEmpty)
     #expect(book.draft.title == "Opera")
     #expect(book.draft.subtitle == "a history")
-    #expect(book.draft.authors.map(\.author.name) == ["A. B. Writer"])
+    #expect(book.draft.authors.map(\.author.name) == ["A. B. Writer (1854-1920)"])
     #expect(book.draft.publishers.map(\.name) == ["Big Press"])
     #expect(book.draft.pages == "345")
     #expect(book.draft.year == "1998")

@@ -72,7 +72,6 @@ struct Entry: Hashable, Sendable, Codable {
   /// Whether both mean the same record, or the same name.
   func isSame(as other: Entry) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
-    if let id = reference.id, let otherID = other.reference.id { return id == otherID }
-    return folded(reference.name) == folded(other.reference.name)
+    return reference.isSame(as: other.reference)
   }
 }

@@ -13,18 +13,20 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
+    // Names that fold alike may be several: C, C++ and C#.
+    let known = text.isEmpty ? nil : try records.named(text)
     func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
         note: Words.books(row.books),
-        isExact: closeness == .exact,
+        isExact: closeness == .exact && (row.id == known || !authority.keepsSigns),
         isProposed: text.isEmpty || closeness != .elsewhere
       )
     }
     rows = try records.suggestions(text, limit: limit).map { row($0.row, $0.closeness) }
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
     // A whole name may say more than its words: David Mitchell (1974).
-    if let known = try records.named(text), let exact = try records.rows([known]).first {
+    if let known, let exact = try records.rows([known]).first {
       rows.removeAll { $0.entry.reference.id == known }
       rows.insert(row(exact, .exact), at: 0)
       return
