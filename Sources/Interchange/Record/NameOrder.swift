@@ -60,7 +60,7 @@ enum NameOrder {
   }
 
   /// Whether a name is of a part of an institution: "European Commission. Directorate-General XII".
-  private static func isOffice(_ name: String) -> Bool {
+  /// Whether a name is of a part of an institution: "Yale University. Library".
     guard let stop = name.firstRange(ofASCII: ". ") else { return false }
     // "St. John" is a surname.
     return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
