@@ -59,8 +59,8 @@ enum NameOrder {
       || ["of", "or"].contains(word)
   }
 
-  /// Whether a name is of a part of an institution: "European Commission. Directorate-General XII".
-  /// Whether a name is of a part of an institution: "Yale University. Library".
+  /// Whether a name is of a part of an institution, with a full stop between.
+  private static func isOffice(_ name: String) -> Bool {
     guard let stop = name.firstRange(ofASCII: ". ") else { return false }
     // "St. John" is a surname.
     return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
