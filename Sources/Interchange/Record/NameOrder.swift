@@ -50,12 +50,20 @@ enum NameOrder {
 
   /// Whether what stands behind the comma of a name goes on with it: "of Avila", "afterwards BARBAULD".
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
+    if isOffice(surname) { return true }
     guard part.first?.isLowercase ?? false, surname.first?.isUppercase ?? false else {
       return false
     }
     let word = part.prefix { $0 != " " }
     return word.count > 2 && !word.contains(".") && !particles.contains(String(word))
       || ["of", "or"].contains(word)
+  }
+
+  /// Whether a name is of a part of an institution, with a full stop between.
+  private static func isOffice(_ name: String) -> Bool {
+    guard let stop = name.firstRange(ofASCII: ". ") else { return false }
+    // "St. John" is a surname.
+    return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
   }
 
   /// A name without what cataloguers say of it: brackets around it, "[from old catalog]".

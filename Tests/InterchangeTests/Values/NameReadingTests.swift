@@ -17,7 +17,12 @@ struct NameReadingTests {
     ("Smith, John, 1947-", "John Smith (1947-)"), ("Smith, John, 1948-", "John Smith (1948-)"),
     ("King, Martin Luther, Jr., 1929-1968", "Martin Luther King Jr. (1929-1968)"),
     ("[Nentvig, Juan]", "Juan Nentvig"), ("Mather, Cotton [from old catalog]", "Cotton Mather"),
-    ("hooks, bell", "bell hooks"), ("Le Guin, Ursula K.", "Ursula K. Le Guin"),
+    (
+      "European Commission. Directorate-General XII, Science, Research",
+      "European Commission. Directorate-General XII, Science, Research"
+    ),
+    ("St. John, Henry", "Henry St. John"), ("hooks, bell", "bell hooks"),
+    ("Le Guin, Ursula K.", "Ursula K. Le Guin"),
     ("Gogh, Vincent van", "Vincent van Gogh"),
   ])
   func `what stands behind a second comma tells two people apart`(
