@@ -18,6 +18,8 @@ package struct ImportedBook: Hashable, Sendable {
   package var people: [AuthorityDraft] = []
   /// Shelves, lists and collections, which become tags if the person wants so.
   package var shelves: [String] = []
+  /// What kind of thing it is: what is no book can be left out as a group.
+  package var kind = Kind.book
   /// Not owned: a wish.
   package var isWish = false
   package var added: ImportedDate?
@@ -47,6 +49,18 @@ package struct ImportedBook: Hashable, Sendable {
 
   /// What only a file of Octavo's own says of a book.
   @Rare var exact: Exact? = nil
+
+  /// What a record of a file tells of.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case book
+    /// What stands in something larger, as bibliographies have it beside books.
+    case articleOrChapter
+    /// Music, or another recording that is no audiobook.
+    case recording
+    case film
+    /// A game, a map, a picture.
+    case otherMedia
+  }
 
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {
