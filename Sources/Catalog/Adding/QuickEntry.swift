@@ -38,13 +38,15 @@ package struct QuickEntry: Hashable, Sendable {
     return draft
   }
 
-  /// "Title Emma · Authors Jane Austen · Year 1815".
+  /// "“Emma” · Authors Jane Austen · Year 1815".
   package var words: String {
     let draft = draft
-    return draft.fields.compactMap { field in
+    let title = draft.title.isEmpty ? [] : ["“\(draft.title)”"]
+    let rest = draft.fields.compactMap { field -> String? in
       let text = draft.text(of: field)
-      return text.isEmpty ? nil : "\(field.label) \(text)"
-    }.joined(separator: " · ")
+      return field.builtIn == .title || text.isEmpty ? nil : "\(field.label) \(text)"
+    }
+    return (title + rest).joined(separator: " · ")
   }
 
   // MARK: - What a part is

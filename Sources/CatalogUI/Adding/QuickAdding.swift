@@ -18,7 +18,7 @@ enum QuickAdding {
     } then: { _, added, _ in
       let told =
         added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
-        ?? "Added: \(added.words). u takes it back"
+        ?? "Added \(added.words). u takes it back"
       return [.say(told), .reveal(.book(added.book))]
     }
   }

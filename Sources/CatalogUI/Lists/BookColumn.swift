@@ -30,8 +30,10 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .title: TableColumn(title, least: isChosen ? 20 : 30, most: nil)
     case .author: TableColumn(title, least: 16, most: 34, dispensable: 1)
     case .series: TableColumn(title, least: 16, most: 30, dispensable: 3)
-    case .year: TableColumn(title, least: 4, most: 9, alignment: .right)
-    case .genre: TableColumn(title, least: 12, most: 24, dispensable: 2)
+    case .year:
+      // "c.1817" and "1890s" whole; a number has four.
+      TableColumn(title, least: 6, most: 9, alignment: .right)
+    case .genre: TableColumn(title, least: 10, most: 24, dispensable: 2)
     case .publisher: TableColumn(title, least: 16, most: 28, dispensable: 6)
     case .isbn: TableColumn(title, least: 17, most: 17)
     case .pages: TableColumn(title, least: 5, most: 6, alignment: .right)

@@ -23,7 +23,7 @@ struct BulkEditTests {
     return draft.text(of: field)
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: 1...4)
   func `edits at random do what they do to plain books, and undo takes each back`(
     seed: Int
   ) throws {

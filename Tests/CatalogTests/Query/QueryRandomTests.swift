@@ -45,7 +45,7 @@ struct QueryRandomTests {
   func `a text as long as one likes takes time in proportion to its length`(
     _ piece: String
   ) throws {
-    try read(String(repeating: piece, count: 100_000))
+    try read(String(repeating: piece, count: Self.texts))
   }
 
   @Test func `a hundred thousand brackets are read or refused`() throws {

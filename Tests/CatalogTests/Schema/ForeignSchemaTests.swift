@@ -127,10 +127,12 @@ struct ForeignSchemaTests {
       defer { try? catalog.close() }
       try catalog.write { edit in _ = try edit.books.add(.book("Dune Messiah")) }
     }
-    for command in [
-      ["list"], ["add", "--title", "X"], ["undo"], ["check", "--fix"], ["export", "--to", "json"],
+    // Each command goes through the same opening: one schema is tried with all of them.
+    let others = [
+      ["add", "--title", "X"], ["undo"], ["check", "--fix"], ["export", "--to", "json"],
       ["backup", sandbox.folder + "/copy.sqlite"],
-    ] {
+    ]
+    for command in [["list"]] + (weapon.sql == Self.weapons[0].sql ? others : []) {
       let run = try await sandbox.octavo(command + ["--catalog", file.path])
       #expect(run.status == 78, "\(command): \(run.complaint)")
       #expect(run.complaint.contains("\(file.path) \(what)."))

@@ -11,7 +11,7 @@ import Testing
     try await app.press(":")
     await app.type("add Emma; Jane Austen; 1815")
     try await app.press("Enter")
-    #expect(app.status.contains("Added: Title Emma"), "\(app.screen)")
+    #expect(app.status.contains("Added “Emma”"), "\(app.screen)")
     #expect(app.chosenRow.contains("Emma"))
     let emma = try app.saved("Emma")
     #expect(emma.credits.map(\.author.name) == ["Jane Austen"])

@@ -44,7 +44,7 @@ import Testing
     #expect(app.line("Title").contains("Emma"), "\(app.screen)")
     #expect(app.screen.contains("Jane Austen"))
     #expect(app.line("Year").contains("1815"))
-    #expect(app.status.contains("Taken for: Title Emma"))
+    #expect(app.status.contains("Taken for: “Emma”"))
     #expect(try app.count() == 13)
   }
 }

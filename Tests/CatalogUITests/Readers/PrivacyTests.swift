@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 @testable import CatalogUI
 import TerminalKit
 import TestSupport
@@ -97,7 +98,10 @@ import Testing
     ]
   }
 
-  private static let size = [(80, 24), (200, 50)]
+  /// `make prove` walks at both.
+  private static let size =
+    ProcessInfo.processInfo.environment["OCTAVO_WALKS"] == nil
+    ? [(120, 30)] : [(80, 24), (120, 30), (200, 50)]
 
   @Test(arguments: size) func `no screen shows what another reader wrote for themselves`(
     _ size: (Int, Int)
