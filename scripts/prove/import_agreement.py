@@ -15,6 +15,7 @@ import sys
 import unicodedata
 
 import independent
+import independent_xml
 from independent import FIELDS, letters
 from proof import Proof
 
@@ -31,7 +32,9 @@ FAMILIES = [
     (r"/librarything/.*\.json$", "librarything", independent.librarything),
     (r"/marc/.*\.(mrc|marc|dat|xml)$", "marc", independent.marc),
     (r"\.bib$", "bibtex", independent.bibtex),
-    (r"/onix/.*\.xml$", "onix", independent.onix),
+    (r"/onix/.*\.xml$", "onix", independent_xml.onix),
+    (r"\.opf$", "opf", independent_xml.opf),
+    (r"/mods[^/]*\.xml$", "mods", independent_xml.mods),
     (r"/(tables|nasty|other_exports)/.*\.csv$", "table", independent.table),
 ]
 
@@ -101,8 +104,8 @@ def families(folder):
         folders.sort()
         for name in sorted(names):
             path = os.path.join(where, name)
-            # Answers of servers are no files that people import.
-            if "/lookup/" in path:
+            # Answers of servers are no files that people import, but for want of others.
+            if "/lookup/" in path and "/mods" not in path:
                 continue
             found = next(((family, reader) for pattern, family, reader in FAMILIES
                           if re.search(pattern, path)), None)

@@ -13,7 +13,6 @@ import logging
 import re
 import warnings
 import unicodedata
-import xml.etree.ElementTree as ElementTree
 
 FIELDS = [
     "title", "authors", "isbn", "year", "publishers", "series", "volume", "pages", "language",
@@ -424,40 +423,3 @@ def library_name(text):
     text = re.sub(r"[,،]\s*\(?((active|fl\.|born|b\.|d\.|ca\.)\s.*|\d{3,4}\??( ca\.)?"
                   r"(\s*[-־–].*| or .*)?)$", "", text.strip(" ,.،，"))
     return natural(re.sub(r"\s*\([^()]*\)$", "", text).strip(" ,.،，"))
-
-
-# --------------------------------------------------------------------------------------------- XML
-
-def onix(path):
-    """Products, by their names or short tags."""
-    short = {"b203": "TitleText", "b029": "Subtitle", "b036": "PersonName", "b244": "IDValue",
-             "b081": "PublisherName", "b003": "PublicationDate", "b061": "NumberOfPages",
-             "a001": "RecordReference", "b030": "TitlePrefix", "b031": "TitleWithoutPrefix",
-             "b028": "DistinctiveTitle", "b037": "PersonNameInverted", "b004": "ISBN"}
-    with open(path, encoding="utf-8", errors="replace") as file:
-        # Names of letters that the document type elsewhere declares.
-        text = re.sub(r"&(?!amp|lt|gt|quot|apos|#)\w+;", lambda name: html.unescape(name.group()),
-                      re.sub(r"<!DOCTYPE[^>]*>|<\?xml[^>]*\?>", "", file.read()))
-    for product in ElementTree.fromstring(text).iter():
-        if product.tag.rsplit("}", 1)[-1].lower() != "product":
-            continue
-        found = {}
-        for element in product.iter():
-            name = element.tag.rsplit("}", 1)[-1]
-            text = tidy(element.text)
-            if text:
-                found.setdefault(short.get(name, name), []).append(text)
-        title = (found.get("TitleText") or [" ".join(
-            found.get("TitlePrefix", [])[:1] + found.get("TitleWithoutPrefix", [])[:1])])[0]
-        title = title or (found.get("DistinctiveTitle") or [""])[0]
-        names = found.get("PersonName") or map(natural, found.get("PersonNameInverted", []))
-        yield {
-            "id": (found.get("RecordReference") or [None])[0],
-            "line": f"product {(found.get('RecordReference') or ['?'])[0]}",
-            "title": " ".join(filter(None, [title, *found.get("Subtitle", [])[:1]])) or None,
-            "authors": unique(names) or None,
-            "isbn": first_isbn(found.get("IDValue", []) + found.get("ISBN", [])),
-            "publishers": unique(found.get("PublisherName", [])) or None,
-            "year": first_year((found.get("PublicationDate") or [""])[0][:4]),
-            "pages": number((found.get("NumberOfPages") or [""])[0]) or None,
-        }

@@ -98,4 +98,23 @@ struct TableTests {
     #expect(books.map(\.draft.isbn) == ["9782381630472", "9780153527692", ""])
     #expect(books.problems.count == 1)
   }
+
+  @Test func `old library cards are known by the commas behind their publishers`() throws {
+    let (books, _) = try read(
+      """
+      title,author,publisher,date
+      Botanical materia medica,"Aurand, Samuel Herbert, 1854-","P. H. Mallen Company,",1899.
+      A history of free verse / Chris Beyers.,"Beyers, Chris, 1962-","University of Arkansas Press,",2001.
+      Iter italicum.,,"Kohlhammer,",1883-84.
+      """
+    )
+    #expect(
+      books.titles == ["Botanical materia medica", "A history of free verse", "Iter italicum"]
+    )
+    #expect(
+      books.flatMap { $0.draft.publishers.map(\.name) } == [
+        "P. H. Mallen Company", "University of Arkansas Press", "Kohlhammer",
+      ]
+    )
+  }
 }
