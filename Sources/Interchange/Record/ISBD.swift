@@ -49,6 +49,17 @@ enum ISBD {
     return text
   }
 
+  /// The series of "Town library ; no. 283; Classics": a blank stands before the mark of a volume.
+  static func seriesParts(_ text: String) -> [String] {
+    text.components(by: "; ").reduce(into: []) { parts, part in
+      if let last = parts.last, last.hasSuffix(" ") {
+        parts[parts.count - 1] = last + "; " + part
+      } else {
+        parts.append(part)
+      }
+    }
+  }
+
   /// A series and its volume: "Studies in maritime law ; 4".
   static func series(_ text: String) -> (name: String, volume: String)? {
     guard let mark = text.firstRange(ofASCII: " ; ") else { return nil }

@@ -99,6 +99,24 @@ struct TableTests {
     #expect(books.problems.count == 1)
   }
 
+  @Test func `several series and headings of a card are told apart, and places stay in brackets`()
+    throws
+  {
+    let (books, _) = try read(
+      """
+      title,author,publisher,series,genre
+      One /,"Spon, E.","Ace,","Town library ; no. 283; Heath's classics, no. 2","Fiction, Historical.; Love stories."
+      Two /,"ICIIT (1998 : Kyoto, Japan)","Ace,","Sport in the global society,",
+      """
+    )
+    #expect(books.map(\.draft.series?.name) == ["Town library", "Sport in the global society"])
+    #expect(books.map(\.draft.volume) == ["no. 283", ""])
+    #expect(books[0].sourceData?["series"]?.text?.hasPrefix("Heath's classics") ?? false)
+    #expect(books[0].draft.genre?.name == "Fiction, Historical")
+    #expect(books[0].draft.tags.map(\.name) == ["Love stories"])
+    #expect(books[1].draft.authors.map(\.author.name) == ["ICIIT (1998 : Kyoto, Japan)"])
+  }
+
   @Test func `old library cards are known by the commas behind their publishers`() throws {
     let (books, _) = try read(
       """
