@@ -68,7 +68,8 @@ def first_year(text):
 
 def natural(name):
     """“Le Guin, Ursula K.” as “Ursula K. Le Guin”."""
-    parts = [part.strip() for part in re.split("[,،]", name)]
+    # Commas in brackets stand between places.
+    parts = [part.strip() for part in re.split(r"[,،](?![^(]*\))", name)]
     return f"{parts[1]} {parts[0]}" if len(parts) > 1 and all(parts[:2]) else name
 
 
@@ -399,8 +400,8 @@ def plain_row(row):
 
 def library_row(row):
     cell = {heading: tidy(text) for heading, text in row.items()}
-    # " ; " stands before the volume, "; " before the next series.
-    series = re.split(r"(?<!\s);\s+", cell.get("series", ""))[0]
+    # " ; " stands before the volume, "; " before the next series, " = " before another language.
+    series = re.split(r"(?<!\s);\s+|\s=\s", cell.get("series", ""))[0]
     volume = re.search(r"\s;\s(.*)", series)
     return {
         "id": None, "title": re.split(r"\s/\s|\s/$", cell["title"])[0],
@@ -422,4 +423,4 @@ def library_name(text):
     text = re.sub("[\u200e\u200f\u202a-\u202e]", "", text)
     text = re.sub(r"[,،]\s*\(?((active|fl\.|born|b\.|d\.|ca\.)\s.*|\d{3,4}\??( ca\.)?"
                   r"(\s*[-־–].*| or .*)?)$", "", text.strip(" ,.،，"))
-    return natural(re.sub(r"\s*\([^()]*\)$", "", text).strip(" ,.،，"))
+    return natural(re.sub(r"\s*\([^()]*\)($|(?=,))", "", text).strip(" ,.،，"))

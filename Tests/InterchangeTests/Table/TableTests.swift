@@ -107,10 +107,15 @@ struct TableTests {
       title,author,publisher,series,genre
       One /,"Spon, E.","Ace,","Town library ; no. 283; Heath's classics, no. 2","Fiction, Historical.; Love stories."
       Two /,"ICIIT (1998 : Kyoto, Japan)","Ace,","Sport in the global society,",
+      Three /,,"Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
       """
     )
-    #expect(books.map(\.draft.series?.name) == ["Town library", "Sport in the global society"])
-    #expect(books.map(\.draft.volume) == ["no. 283", ""])
+    #expect(
+      books.map(\.draft.series?.name) == [
+        "Town library", "Sport in the global society", "Hochschulschriften",
+      ]
+    )
+    #expect(books.map(\.draft.volume) == ["no. 283", "", "Bd. 22"])
     #expect(books[0].sourceData?["series"]?.text?.hasPrefix("Heath's classics") ?? false)
     #expect(books[0].draft.genre?.name == "Fiction, Historical")
     #expect(books[0].draft.tags.map(\.name) == ["Love stories"])
