@@ -56,9 +56,9 @@ def onix(path):
 def opf(path):
     """The metadata of one e-book, after the Dublin Core that stands in it."""
     for metadata in elements(path, "metadata"):
-        def said(name):
-            return next((meta.get("content") for meta in metadata.findall("meta")
-                         if meta.get("name") == name), None)
+        def said(*names):
+            return next((meta.get("content") or tidy(meta.text) for meta in metadata.findall("meta")
+                         if meta.get("name") in names or meta.get("property") in names), None)
 
         people = [person for person in metadata.findall("creator") + metadata.findall("contributor")
                   # The program that made the book is no person.
@@ -70,9 +70,10 @@ def opf(path):
             "publishers": unique(texts(metadata, "publisher")),
             "year": None if date.startswith("0101") else first_year(date),
             "language": (texts(metadata, "language") or [None])[0],
-            "isbn": first_isbn(texts(metadata, "identifier")),
-            "series": said("calibre:series"),
-            "volume": (said("calibre:series_index") or "").removesuffix(".0") or None,
+            "isbn": first_isbn(texts(metadata, "identifier") + texts(metadata, "source")),
+            "series": said("calibre:series", "belongs-to-collection"),
+            "volume": (said("calibre:series_index", "group-position") or "").removesuffix(".0")
+            or None,
             "tags": unique(texts(metadata, "subject")),
         }
 

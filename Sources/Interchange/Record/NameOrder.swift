@@ -77,8 +77,10 @@ enum NameOrder {
   static func isInverted(_ name: String) -> Bool {
     // The Arabic comma begins with that byte.
     guard name.has(UInt8(ascii: ",")) || name.has(0xD8) else { return false }
+    let scalars = name.unicodeScalars
+    guard let comma = scalars.firstIndex(where: isComma) else { return false }
     // In brackets it stands between places: "ICIIT (1998 : Kyoto, Japan)".
-    return name.unicodeScalars.prefix { $0 != "(" }.contains(where: isComma)
+    return scalars[comma...].first { $0 == "(" || $0 == ")" } != ")"
   }
 
   /// Whether what is behind the comma of a name can be a given name, which "Jr." is not.

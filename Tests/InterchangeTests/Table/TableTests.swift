@@ -107,7 +107,7 @@ struct TableTests {
       title,author,publisher,series,genre
       One /,"Spon, E.","Ace,","Town library ; no. 283; Heath's classics, no. 2","Fiction, Historical.; Love stories."
       Two /,"ICIIT (1998 : Kyoto, Japan)","Ace,","Sport in the global society,",
-      Three /,,"Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
+      Three /,"Forum 1996 : Cochin, India)","Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
       """
     )
     #expect(
@@ -120,6 +120,7 @@ struct TableTests {
     #expect(books[0].draft.genre?.name == "Fiction, Historical")
     #expect(books[0].draft.tags.map(\.name) == ["Love stories"])
     #expect(books[1].draft.authors.map(\.author.name) == ["ICIIT (1998 : Kyoto, Japan)"])
+    #expect(books[2].draft.authors.map(\.author.name) == ["Forum 1996 : Cochin, India)"])
   }
 
   @Test func `old library cards are known by the commas behind their publishers`() throws {
