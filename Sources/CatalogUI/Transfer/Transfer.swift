@@ -63,6 +63,8 @@ struct TransferOrder: Sendable {
   let transfer: Transfer
   let books: Transfer.Books
   let format: ExportFormat
+  /// What a list of a format that has groups is grouped by.
+  let group: ExportGroup?
   /// A file; of a list that is printed the program that takes it.
   let target: String
 
@@ -94,9 +96,12 @@ struct TransferOrder: Sendable {
   ) throws -> Reply {
     let isPrinted = transfer == .print
     let path = isPrinted ? Printer.temporaryPath : target
+    var options = ExportOptions()
+    options.group = group
+    let export = Export(format, options)
     let count = try catalog.read { view in
       let file = try NewFile(path, replacing: replacing)
-      let count = try Export(format).write(books.ids?(view), of: view) { bytes in
+      let count = try export.write(books.ids?(view), of: view) { bytes in
         try file.write(bytes)
       } progress: { done, total in
         try progress.reached(done, of: total)

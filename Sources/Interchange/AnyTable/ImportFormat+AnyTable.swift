@@ -96,7 +96,7 @@ private struct TableRowReader {
       case .language: takeLanguage(text, into: &book)
       case .format: takeFormat(text, into: &book)
       case .genre:
-        for name in values(text, column) {
+        for name in values(text, column).map({ layout.hasISBD ? ISBD.bare($0) : $0 }) {
           if book.draft.genre == nil {
             book.draft.genre = Reference(name: name)
           } else {
@@ -215,10 +215,13 @@ private struct TableRowReader {
   }
 
   private func takeSeries(_ series: String, _ volume: String, into book: inout ImportedBook) {
-    if volume.isEmpty, let parts = ISBD.series(series) {
-      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
-    } else {
-      BookFacts.takeSeries(series, volume: volume, into: &book)
+    for part in layout.hasISBD && volume.isEmpty ? ISBD.seriesParts(series) : [series] {
+      if volume.isEmpty, let parts = ISBD.series(part) {
+        BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+      } else {
+        let name = layout.hasISBD ? ISBD.bare(part) : part
+        BookFacts.takeSeries(name, volume: volume, into: &book)
+      }
     }
   }
 
@@ -261,7 +264,11 @@ private struct TableRowReader {
 
   private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
     if let list = CellValues.list(text) { return list }
-    guard let separator = column.separator else { return [tidied(text)] }
+    guard var separator = column.separator else { return [tidied(text)] }
+    // Headings of libraries have commas inside: "Botany, Medical".
+    if layout.hasISBD, column.field?.role == nil, separator == UInt8(ascii: ",") {
+      separator = UInt8(ascii: ";")
+    }
     let text = Self.withPlainMarks(text, separator)
     guard text.has(separator) else {
       return [tidied(text)]

@@ -106,7 +106,10 @@ struct TableLayout {
       guard let title, title < row.count else { return false }
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
-    hasISBD = marked * 3 > data.count
+    // Old cards have marks behind publishers alone: "P. H. Mallen Company,".
+    let houses = fields.firstIndex(of: .publisher).map { cells[$0] } ?? []
+    hasISBD =
+      marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
     let days: Set<TableField> = [
       .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
     ]

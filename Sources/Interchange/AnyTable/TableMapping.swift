@@ -52,6 +52,14 @@ package struct TableMapping: Hashable, Sendable {
     return true
   }
 
+  /// Takes one `field=column` of a format, unless a person said what the column is.
+  mutating func takeUsual(_ pair: String) {
+    guard let equals = pair.firstIndex(of: "=") else { return }
+    let key = DelimitedHeader.key(String(pair[pair.index(after: equals)...]))
+    guard columns[key] == nil, custom[key] == nil else { return }
+    _ = take(pair)
+  }
+
   /// The field of one's own that a column becomes.
   ///
   /// - Parameter place: From 0; nil where values have names alone.

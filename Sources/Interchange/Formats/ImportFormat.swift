@@ -103,7 +103,9 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV, .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc,
-    .marcXML, .marcJSON, .opf, .onix, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
+    .marcXML, .marcJSON, .opf, .onix, .collectorz, .collectorzCSV, .mods, .opds, .opdsJSON,
+    .tellico,
+    .delicious, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
   ]
 
   static var names: String { all.map(\.name).joined(separator: ", ") }

@@ -16,6 +16,7 @@ enum MARCBook {
     readSeries(record, into: &book)
     readSubjects(record, into: &book)
     readNotes(record, into: &book)
+    readPlaces(record, into: &book)
     readOriginalScript(record, into: &book)
     for field in record.fields where !understood.contains(field.tag) && field.tag >= "010" {
       keep(field, in: &book)
@@ -30,7 +31,8 @@ enum MARCBook {
   private static let understood: Set = [
     "010", "020", "035", "040", "041", "100", "110", "111", "245", "250", "260", "264", "300",
     "336", "337", "338", "440", "490", "500", "505", "520", "650", "651", "655", "600", "610",
-    "611", "630", "700", "710", "711", "830", "880", "906", "955", "991", "985", "984", "042",
+    "611", "630", "700", "710", "711", "830", "852", "880", "906", "955", "991", "985", "984",
+    "042",
   ]
 
   private static func origin(of record: MARCRecord) -> ImportedBook.Origin {
@@ -76,8 +78,8 @@ enum MARCBook {
     if let sortTitle { return book.keep("sortTitle", ISBD.bare(sortTitle)) }
     // How many characters the article at the beginning has: "The " is 4.
     let skipped = Int(field.tag == "130" ? field.indicators.0 : field.indicators.1) - 0x30
-    if 1...9 ~= skipped, skipped < title.count {
-      book.keep("sortTitle", String(title.dropFirst(skipped)))
+    if 1...9 ~= skipped, skipped < title.unicodeScalars.count {
+      book.keep("sortTitle", String(title.unicodeScalars.dropFirst(skipped)))
     }
   }
 
@@ -188,6 +190,15 @@ enum MARCBook {
   private static func readNotes(_ record: MARCRecord, into book: inout ImportedBook) {
     let notes = record.all("520", "500", "505").map { tidied($0.joined("atrg")) }
     book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Where a copy stands: its shelf, else its part of the library; of several copies the first's.
+  private static func readPlaces(_ record: MARCRecord, into book: inout ImportedBook) {
+    for field in record.all("852") {
+      let place = tidied(field["c"] ?? field["b"] ?? "")
+      if book.draft.location.isEmpty { book.draft.location = place }
+      if field.subfields.count > 1 || book.draft.location != place { keep(field, in: &book) }
+    }
   }
 
   /// The fields in the book's own script, each linked to the one in Latin letters.

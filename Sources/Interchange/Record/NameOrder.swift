@@ -124,7 +124,11 @@ enum NameOrder {
   /// Whether a name has a comma, so that its surname may stand first.
   static func isInverted(_ name: String) -> Bool {
     // The Arabic comma begins with that byte.
-    name.has(UInt8(ascii: ",")) || name.has(0xD8) && name.unicodeScalars.contains(where: isComma)
+    guard name.has(UInt8(ascii: ",")) || name.has(0xD8) else { return false }
+    let scalars = name.unicodeScalars
+    guard let comma = scalars.firstIndex(where: isComma) else { return false }
+    // In brackets it stands between places: "ICIIT (1998 : Kyoto, Japan)".
+    return scalars[comma...].first { $0 == "(" || $0 == ")" } != ")"
   }
 
   /// Whether what is behind the comma of a name can be a given name, which "Jr." is not.

@@ -67,6 +67,17 @@ import Testing
     #expect(FileManager.default.contents(atPath: "\(folder)/guin.csv") == first)
   }
 
+  @Test func `a list for people is grouped as asked`() async throws {
+    let (app, folder) = try await driver()
+    try await choose("export", in: app)
+    #expect(!app.screen.contains("Grouped"))
+    try await app.press("Up", "Left", "Down", "Right", "Right", "Down")
+    #expect(app.screen.contains("by genre"), "\(app.screen)")
+    try await fill("~/books.md", in: app)
+    let data = FileManager.default.contents(atPath: "\(folder)/books.md") ?? Data()
+    #expect(String(decoding: data, as: UTF8.self).hasPrefix("## "), "\(app.screen)")
+  }
+
   @Test func `a backup is whole, and restoring one asks first`() async throws {
     let (app, folder) = try await driver()
     try await choose("backup", in: app)
