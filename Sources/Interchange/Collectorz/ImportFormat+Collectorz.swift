@@ -186,7 +186,7 @@ private enum CollectorzBook {
       case "Purchase Date": acquire(text, into: &book)
       case "My Rating", "Rating":
         var reading = book.readings.last ?? ImportedReading(.read)
-        if !reading.rate(text, outOf: 10) { book.extras.append(extra) }
+        book.takeRating(text, outOf: 10, of: extra.key, into: &reading)
         guard reading.rating != nil else { continue }
         book.readings = book.readings.dropLast() + [reading]
       default: book.extras.append(extra)

@@ -97,7 +97,7 @@ private enum OPDSBook {
       switch trimmed(String(line.prefix { $0 != ":" })) {
       case "RATING":
         var reading = ImportedReading(.read)
-        reading.rate(tidied(value))
+        book.takeRating(tidied(value), of: "RATING", into: &reading)
         if reading.isTelling { book.readings.append(reading) }
       case "TAGS": for name in value.split(separator: ",") { book.tag(tidied(String(name))) }
       case "SERIES":
