@@ -1,4 +1,5 @@
 import Catalog
+import CatalogUI
 import Interchange
 
 /// A name that no record has yet, which saving a book makes.
@@ -12,7 +13,7 @@ struct NewName: Hashable {
   /// Says which records were made.
   static func tell(_ names: [NewName], on console: Console) {
     for name in names.prefix(mostNamed) {
-      console.note("Made the \(name.kind.recordKind.name) “\(name.name)”.")
+      console.note("Made the \(name.kind.recordKind.name) “\(PlainText.harmless(name.name))”.")
     }
     if names.count > mostNamed { console.note("And \(grouped(names.count - mostNamed)) more.") }
   }
