@@ -154,8 +154,9 @@ extension Screen {
     )
   }
 
-  /// Writes to the catalogue: one transaction, one revision. What is pressed meanwhile waits until it is
-  /// done and shown.
+  /// Writes to the catalogue: one transaction, one revision.
+  ///
+  /// What is pressed meanwhile waits until it is done and shown.
   ///
   /// - Parameters:
   ///   - what: What the history says of it; nil takes the words of the first verb used.
