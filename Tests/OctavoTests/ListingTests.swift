@@ -150,6 +150,7 @@ struct ListingTests {
   ])
   func `the largest limits and offsets there are mean all and none`(_ options: [String]) throws {
     let shell = try shelf()
+    let options = options + ["--catalog", shell.catalog]
     for query in [["list"], ["list", "--sort", "year"], ["list", "a*"], ["history"]] {
       let result = shell.run(query + options)
       #expect(result.code == 0)
