@@ -139,8 +139,10 @@ struct TransferOrder: Sendable {
   private func rehearse() -> Effect {
     let target = target
     return .work(
-      Work(key: nil, holdsKeys: true) { _ in
+      Work(key: nil, holdsKeys: true) { catalog in
+        try Catalog.checkBackup(target, of: catalog.path)
         let found = try await onOwnThread { try CatalogVerification.verify(target) }
+        let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(
           "Put the backup in the place of this catalogue?",
@@ -150,10 +152,26 @@ struct TransferOrder: Sendable {
           ],
           answers: [
             ChoiceDialog.cancel,
-            .init(label: "Restore the backup", effects: [.restore(target)]),
+            .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),
           ]
         )
         return { _, _ in [.float(dialog)] }
+      }
+    )
+  }
+
+  /// Restores, unless something was changed since it was asked.
+  private func restore(ifNewest newest: ID<Revision>?) -> Effect {
+    let target = target
+    let again = rehearse()
+    return .work(
+      Work(key: nil, holdsKeys: true) { catalog in
+        guard try await catalog.fetch({ try $0.history.revisions(limit: 1).first?.id }) == newest
+        else {
+          let words = "Someone changed the catalogue meanwhile: nothing was restored."
+          return { _, _ in [.complain(words), again] }
+        }
+        return { _, _ in [.restore(target)] }
       }
     )
   }

@@ -47,6 +47,12 @@ struct ExportCommand: Command {
 
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("The path of the file is empty: say where it goes.")
+    }
+  }
+
   func run(on console: Console) throws {
     let format = try format()
     var options = ExportOptions()

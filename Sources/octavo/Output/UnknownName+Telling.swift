@@ -1,4 +1,5 @@
 import Catalog
+import CatalogUI
 import Interchange
 
 extension UnknownName {
@@ -7,7 +8,7 @@ extension UnknownName {
 
   /// Says which records were made.
   static func tell(_ names: [UnknownName], on console: Console) {
-    for name in names.prefix(mostNamed) { console.note("Made \(name.words).") }
+    for name in names.prefix(mostNamed) { console.note("Made \(PlainText.harmless(name.words)).") }
     if names.count > mostNamed { console.note("And \(grouped(names.count - mostNamed)) more.") }
   }
 }

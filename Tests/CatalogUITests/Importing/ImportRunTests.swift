@@ -39,6 +39,17 @@ import Testing
     #expect(app.screen.contains("Michael Ende"), "the list knows what came")
   }
 
+  @Test func `what was asked about an import is gone when it has ended`() async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    app.pressWithoutWaiting(.character("q"))
+    #expect(app.screen.contains("The import is still running"))
+    await app.settle()
+    #expect(!app.screen.contains("The import is still running"), "\(app.screen)")
+    #expect(app.status.contains("Added 2 books."))
+    #expect(!app.model.wantsToQuit)
+  }
+
   @Test func `a save says that it waits, and is done afterwards`() async throws {
     let app = try await reviewing()
     app.pressWithoutWaiting(.control("s"))

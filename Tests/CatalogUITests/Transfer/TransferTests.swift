@@ -95,6 +95,30 @@ import Testing
     #expect(restored == ["\(folder)/copy.sqlite"])
   }
 
+  @Test func `the open catalogue is no backup of itself`() async throws {
+    let (app, _) = try await driver()
+    try await choose("restore", in: app)
+    try await fill(app.store.catalog.path, in: app)
+    #expect(app.screen.contains("is the catalogue itself"), "\(app.screen)")
+    let jan = try app.store.again()
+    try jan.write(nil) { edit in _ = try edit.books.add(.book("Ubik")) }
+  }
+
+  @Test func `a catalogue that was changed since the question is not replaced`() async throws {
+    let (app, folder) = try await driver()
+    try app.store.catalog.backup(to: "\(folder)/copy.sqlite")
+    try await choose("restore", in: app)
+    try await fill("~/copy.sqlite", in: app)
+    let jan = try app.store.again()
+    try jan.write(nil) { edit in _ = try edit.books.add(.book("Ubik")) }
+    try await app.press("Down", "Enter")
+    #expect(app.model.hostRequests.isEmpty)
+    #expect(app.screen.contains("Put the backup in the place"), "it is asked again")
+    #expect(app.model.environment.messages.contains { $0.text.contains("changed the catalogue") })
+    try await app.press("Down", "Enter")
+    #expect(app.model.hostRequests.count == 1)
+  }
+
   @Test func `a program that is not there prints nothing and says so`() async throws {
     let (app, _) = try await driver()
     try await choose("print", in: app)

@@ -49,7 +49,7 @@ extension FormScreen {
     phase = .saving
     return [
       // What is pressed meanwhile is for the screen that is there then.
-      Self.write(holdsKeys: true) { edit in
+      Self.write { edit in
         let record = try body(edit)
         // What it has now are the records of new names, too.
         return (record, another ? try RecordSubject.read(record, in: edit.view).base : draft)
