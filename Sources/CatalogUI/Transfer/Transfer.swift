@@ -134,19 +134,21 @@ struct TransferOrder: Sendable {
   private func rehearse() -> Effect {
     let target = target
     return .work(
-      Work(key: nil, holdsKeys: true) { _ in
+      Work(key: nil, holdsKeys: true) { catalog in
+        let kept = DatedName.free(for: CanonicalPath.of(catalog.path) ?? catalog.path)
         let found = try await onOwnThread { try CatalogVerification.verify(target) }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(
           "Put the backup in the place of this catalogue?",
           text: [
             "The backup is whole: \(books).",
-            "What is open now is kept beside it, under a name with the date.",
+            "What is there now is kept as a file of its own: \(kept)",
           ],
           answers: [
             ChoiceDialog.cancel,
             .init(label: "Restore the backup", effects: [.restore(target)]),
-          ]
+          ],
+          foot: .escape("leave everything as it is")
         )
         return { _, _ in [.float(dialog)] }
       }
