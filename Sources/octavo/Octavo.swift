@@ -70,6 +70,7 @@ enum Screens {
     at path: String,
     place: CatalogOptions,
     isDemo: Bool = false,
+    news: String? = nil,
     console: Console
   ) throws {
     let configuration = try configuration(place, console)
@@ -82,6 +83,7 @@ enum Screens {
       statePath: Folders.statePath(forCatalog: path, console),
       draftsPath: try Folders.state(console) + "/drafts"
     )
+    options.news = news
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result {
@@ -99,8 +101,11 @@ enum Screens {
         own.catalog = nil
         try open(own, on: console)
       case .restore(let source):
-        _ = try Catalog.restore(path, from: source)
-        try open(at: path, place: place, isDemo: isDemo, console: console)
+        let restored = try Catalog.restore(path, from: source)
+        var news = "Restored from \(source)."
+        if let kept = restored.kept { news += " What was there before: \(kept)" }
+        try open(at: path, place: place, isDemo: isDemo, news: news, console: console)
+        if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(path, doubt) }
       }
     } catch let error as OctavoApp.CannotShow {
       throw CommandFailure.usage(error.description)

@@ -18,7 +18,7 @@ import Testing
     #expect(app.status.contains("Deleted “2666”"))
     try await app.press("u")
     #expect(app.status.contains("of 13"))
-    #expect(app.status.contains("Took back: deleted “2666”"))
+    #expect(app.status.contains("Undone: deleted “2666”"))
     #expect(app.chosenRow.contains("2666"), "the cursor is on what came back")
     try await app.press("Ctrl-R")
     #expect(app.status.contains("of 12"))

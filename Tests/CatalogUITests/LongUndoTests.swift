@@ -24,7 +24,7 @@ import Testing
     #expect(app.screen.contains("Take back this change?"))
     #expect(app.screen.contains("2,500 books taken out again."))
     try await app.press("y")
-    #expect(app.status.contains("Took back: imported many.csv"))
+    #expect(app.status.contains("Undone: imported many.csv"))
     #expect(try app.count() == 0)
     try await app.press("Ctrl-R")
     #expect(app.status.contains("Did again"))

@@ -98,7 +98,7 @@ import Testing
     try await app.press("Enter")
     #expect(app.screen.contains("Roberto Bolaño"))
     #expect(try book("2666") == id)
-    #expect(app.status.contains("Took back: deleted “2666”"))
+    #expect(app.status.contains("Undone: deleted “2666”"))
   }
 
   @Test func `a page is there again when another brings the record back`() async throws {

@@ -32,7 +32,7 @@ import Testing
     #expect(corrected.contains("\n> Emma, Novel\n"), "\(corrected)")
     #expect(corrected.contains("\nTitle (needed): Emma Woodhouse\n"), "\(corrected)")
     #expect(corrected.contains("Saved “Emma Woodhouse”"), "\(corrected)")
-    #expect(corrected.contains("Took back"), "\(corrected)")
+    #expect(corrected.contains("Undone: "), "\(corrected)")
     #expect(try await sandbox.titles() == ["Emma"])
 
     let lent = try await hear("tAnna\n\u{13}q")
@@ -45,11 +45,30 @@ import Testing
   }
 
   @Test func `at the end of the input nothing that was typed is lost`() async throws {
-    _ = try await hear("aPersuasion")
+    let first = try await hear("aPersuasion")
+    #expect(first.hasSuffix("\n“Persuasion” is not saved; it is kept as a draft.\n"), "\(first)")
     let next = try await hear("\n\u{13}Novel\n\u{13}q")
     #expect(next.contains("A book was not saved.\n"), "\(next)")
     #expect(next.contains("\n> g, Go on with it\n"), "\(next)")
     #expect(try await sandbox.get().titles() == ["Persuasion"])
+  }
+
+  @Test func `a backup is restored from the screens, which say where the rest is`() async throws {
+    let sandbox = try sandbox.get()
+    let backup = sandbox.folder + "/backup.sqlite"
+    _ = try await sandbox.octavo("add", "--title", "Emma")
+    _ = try await sandbox.octavo("backup", backup)
+    _ = try await sandbox.octavo("add", "--title", "Persuasion")
+    let heard = try await hear(":restore\n\(backup)\ny")
+    #expect(heard.contains("What is there now is kept as a file of its own:"), "\(heard)")
+    #expect(!heard.contains("Can be taken back"), "\(heard)")
+    #expect(try await sandbox.titles() == ["Emma"])
+    let news = try #require(
+      heard.firstMatch(of: /Restored from (.*?)\. What was there before: (.*)/)
+    )
+    #expect(news.1 == backup)
+    let kept = try await sandbox.octavo("list", "--format", "json", "--catalog", String(news.2))
+    #expect(kept.output.contains("Persuasion"), "\(kept.output)")
   }
 
   @Test func `the setting and the variable choose it, too`() async throws {

@@ -192,7 +192,7 @@ struct StoryTests {
     try await terminal.wait(for: "[1 Books]")
     // The year was right before, and one key brings it back.
     try await terminal.press("u")
-    try await terminal.wait(for: "Took back")
+    try await terminal.wait(for: "Undone")
     try await terminal.wait("the old year") { $0.selected?.contains("1974") == true }
   }
 
@@ -208,7 +208,7 @@ struct StoryTests {
     try await terminal.wait(for: "Deleted “The Dispossessed”. u takes it back")
     try await terminal.wait(for: "1 of 1")
     try await terminal.press("u")
-    try await terminal.wait(for: "Took back: deleted")
+    try await terminal.wait(for: "Undone: deleted")
     try await terminal.wait(for: "of 2")
   }
 

@@ -17,7 +17,7 @@ package struct Tally: Hashable, Sendable {
     /// The record that it is about.
     package let record: RecordID?
 
-    init(_ name: String, _ value: Int, query: String? = nil, record: RecordID? = nil) {
+    package init(_ name: String, _ value: Int, query: String? = nil, record: RecordID? = nil) {
       self.name = name
       self.value = value
       self.query = query

@@ -25,10 +25,19 @@ extension AppModel {
     case .suspend: hostRequests.append(.suspend)
     case .resumed: hostRequests.append(.redraw)
     case .hangUp:
+      message = nil
       stopImport()
+      tellOfUnsaved()
       for entry in screens.unsaved { send(.ending, to: entry.token) }
       wantsToQuit = true
     }
+  }
+
+  /// Says what becomes of what was typed, as the input ends.
+  private mutating func tellOfUnsaved() {
+    guard environment.drafts != nil, let last = screens.unsaved.last else { return }
+    let name = (last.screen as? FormScreen)?.model?.name ?? "what you typed"
+    say("\(name.capitalised) is not saved; it is kept as a draft.")
   }
 
   /// Where what is typed goes, also under a question that came by itself.

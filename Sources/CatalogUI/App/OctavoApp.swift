@@ -17,6 +17,8 @@ package enum OctavoApp {
     package var statePath: String?
     /// The folder in which unsaved forms are kept; nil keeps none.
     package var draftsPath: String?
+    /// What was done before the first frame, which says it.
+    package var news: String?
     /// The computer that files to import are looked for on.
     package var computer: Computer
 
@@ -160,6 +162,7 @@ package enum OctavoApp {
       watching = watch(catalog, mailbox)
     }
     finish(&model, runner, mailbox)
+    speaker?.end(saying: model.message?.text)
     if let path = options.statePath { RememberedState(of: model).save(to: path) }
     return outcome
   }

@@ -41,7 +41,7 @@ struct CustomFieldsScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text("") }
     let own = own.isEmpty ? " · none of your own yet" : ""
-    return .text("\(cursor.selected + 1) of \(fields.count) · ● stays for the next book\(own)")
+    return .text("\(cursor.selected + 1) of \(fields.count) · ● is kept\(own)")
   }
 
   private func isKept(_ field: CatalogField) -> Bool { habits.keeps(field, own) }

@@ -14,7 +14,7 @@ struct DashboardScreen: Screen {
   private var firstOfTables = 0
   private var cursor = ListCursor()
 
-  /// As many bars as the plot has: those of the last decades.
+  /// As many decades as the plot has bars for; those before them have one together.
   private static let bars = 5
 
   var title: String { "All" }
@@ -105,7 +105,16 @@ struct DashboardScreen: Screen {
     }
   }
 
-  private var shownBars: [Tally.Bar] { plot?.bars.suffix(Self.bars) ?? [] }
+  /// The last decades, below all that is older.
+  private var shownBars: [Tally.Bar] {
+    let bars = plot?.bars ?? []
+    let shown = bars.suffix(Self.bars)
+    let older = bars.dropLast(Self.bars).reduce(0) { $0 + $1.value }
+    guard older > 0, let start = shown.first.flatMap({ Int($0.name.dropLast()) }) else {
+      return Array(shown)
+    }
+    return [Tally.Bar("before \(start)", older, query: "year:..\(start - 1)")] + shown
+  }
 
   private mutating func lay(out environment: Environment) {
     let (part, place) = (row?.part, placeInPart)

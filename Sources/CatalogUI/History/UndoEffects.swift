@@ -101,7 +101,7 @@ enum UndoEffects {
     return { _, _ in
       [
         .wrote(outcome.revision),
-        .say("Took back: \(revision.what.uncapitalised). Ctrl-R does it again"),
+        .say("Undone: \(revision.what.uncapitalised). Ctrl-R does it again"),
       ] + revealed(outcome.report)
     }
   }

@@ -63,7 +63,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     let marked = list.window.marks.count
     if marked > 0 { return Source.verbs(marked: marked) + [.mark, .markAll, .undo] }
-    return (list.hasFound ? [.cancel] : []) + Source.footer
+    let row = list.window.selectedRow
+    return (list.hasFound ? [.cancel] : [])
+      + Source.footer.filter { id in row.map { Source.isOffered(id, for: $0) } ?? true }
   }
 
   func situation(in environment: Environment) -> Situation {

@@ -71,6 +71,8 @@ protocol ListedSource: Sendable, Equatable {
   static var footer: [CommandID] { get }
   /// What can be done with so many marked rows at once.
   static func verbs(marked: Int) -> [CommandID]
+  /// Whether a command does something to a row.
+  static func isOffered(_ command: CommandID, for row: Row) -> Bool
 
   /// Takes to the person at the keyboard.
   mutating func adopt(_ people: People, _ fields: [CustomField])
@@ -85,6 +87,8 @@ extension ListedSource {
   static var takesQueries: Bool { false }
   var queryNames: QueryNames { QueryNames() }
   static var showsWelcome: Bool { false }
+  static func isOffered(_: CommandID, for _: Row) -> Bool { true }
+
   static var footer: [CommandID] {
     [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette]
   }

@@ -89,6 +89,9 @@ struct LoanSource: ListedSource, Hashable {
     [.open] + verbs(marked: 0) + [.lend, .find, .edit, .undo, .sort, .beside, .mark, .palette]
   }
   static func verbs(marked: Int) -> [CommandID] { [.takeBack, .extend, .delete] }
+  static func isOffered(_ command: CommandID, for row: LoanRow) -> Bool {
+    row.loan.isOpen || ![.takeBack, .extend].contains(command)
+  }
   func draft(named name: String) -> RecordDraft? { nil }
 
   var emptyWords: [String] {

@@ -35,7 +35,7 @@ struct RecordPage: Screen {
     let verbs: [CommandID] =
       switch shown.kind {
       case .reader: [.edit, .delete, .lend, .merge]
-      case .loan: [.takeBack, .extend, .edit, .delete]
+      case .loan: isOpenLoan ? [.takeBack, .extend, .edit, .delete] : [.edit, .delete]
       default: [.edit, .delete, .read, isOut ? .takeBack : .lend]
       }
     let open: [CommandID] = sheet?.selected?.target == nil ? [] : [.open]
@@ -140,6 +140,11 @@ struct RecordPage: Screen {
   private var isOut: Bool {
     guard case .book(_, _, _, let loans) = sheet?.facts else { return false }
     return !loans.isEmpty
+  }
+
+  /// Whether something of the page's loan is out still.
+  private var isOpenLoan: Bool {
+    if case .loan(let loan, _) = sheet?.facts { loan.isOpen } else { false }
   }
 
   /// The book that the chosen line leads to.

@@ -29,9 +29,12 @@ final class Speaker {
     let isWaiting = model.isAwaited && model.environment.importRun == nil
     let isSlow = model.environment.isSlow
     terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
-    guard !isWaiting || isSlow else { return }
+    guard !isWaiting || isSlow && !model.isWelcoming else { return }
     terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }
 
-  func end() { terminal.write(speech.end()) }
+  /// - Parameter words: What came to be said as the program ended.
+  func end(saying words: String? = nil) {
+    terminal.write(speech.end(saying: words.map { [Spoken.plain($0)] } ?? []))
+  }
 }

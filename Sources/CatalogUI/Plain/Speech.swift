@@ -70,7 +70,9 @@ struct Speech: Sendable {
   }
 
   /// Ends the line that is open.
-  mutating func end() -> String { text([], closing: open != nil) }
+  mutating func end(saying sentences: [String] = []) -> String {
+    text(sentences, closing: open != nil)
+  }
 
   private mutating func sentences(_ now: Spoken, after cause: Cause) -> [String] {
     var said: [String] = []

@@ -49,6 +49,9 @@ struct Spoken: Sendable {
 }
 
 extension AppModel {
+  /// Whether an empty catalogue is shown, which is not said before it is known to be empty still.
+  var isWelcoming: Bool { screens.top.screen.context == .welcome }
+
   /// What there is to be heard now: of what floats, nothing that lies under it.
   var spoken: Spoken {
     let top = screens.top

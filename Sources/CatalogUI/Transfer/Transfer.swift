@@ -141,6 +141,7 @@ struct TransferOrder: Sendable {
     return .work(
       Work(key: nil, holdsKeys: true) { catalog in
         try Catalog.checkBackup(target, of: catalog.path)
+        let kept = DatedName.free(for: CanonicalPath.of(catalog.path) ?? catalog.path)
         let found = try await onOwnThread { try CatalogVerification.verify(target) }
         let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
@@ -148,12 +149,13 @@ struct TransferOrder: Sendable {
           "Put the backup in the place of this catalogue?",
           text: [
             "The backup is whole: \(books).",
-            "What is open now is kept beside it, under a name with the date.",
+            "What is there now is kept as a file of its own: \(kept)",
           ],
           answers: [
             ChoiceDialog.cancel,
             .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),
-          ]
+          ],
+          foot: .escape("leave everything as it is")
         )
         return { _, _ in [.float(dialog)] }
       }

@@ -50,7 +50,9 @@ struct RestoreCommand: Command {
   private func telling(_ catalog: String, _ body: () throws -> Void) throws {
     do {
       try body()
-    } catch CatalogError.locked(catalog, _) {
+    } catch CatalogError.locked(let path, _)
+      where path == catalog || CanonicalPath.of(path) == CanonicalPath.of(catalog)
+    {
       throw CommandFailure.inUse(catalog)
     } catch CatalogError.damaged(path, let detail) {
       throw CommandFailure.damagedBackup(path, detail)

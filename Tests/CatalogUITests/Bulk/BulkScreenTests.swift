@@ -124,7 +124,7 @@ import Testing
     #expect(app.status.contains("Changed 1 book"))
     #expect(try books(app).count { $0.location == "B3" } == 1)
     try await app.press("u")
-    #expect(app.status.contains("Took back"))
+    #expect(app.status.contains("Undone"))
     #expect(try books(app).allSatisfy { $0.location.isEmpty })
   }
 

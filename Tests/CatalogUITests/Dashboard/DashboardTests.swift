@@ -18,6 +18,26 @@ import Testing
     #expect(app.screen.contains("Records  Newest"), "the table stands under it")
   }
 
+  @Test func `what is older than the decades shown has a line, with its number`() async throws {
+    let app = try await AppDriver(height: 40)
+    for year in [1813, 1815, 1847, 1931] {
+      _ = try app.store.catalog.write("Added") { edit in
+        _ = try edit.books.add(.book("Of \(year)", year: "\(year)"))
+      }
+    }
+    try await app.press("0")
+    let shown = app.screen.split(separator: "\n").drop { !$0.contains("Books by decade") }
+    let numbers = shown.dropFirst().prefix { !$0.contains("Records") }
+      .compactMap { $0.split(separator: " ").dropLast().last.flatMap { Int($0) } }
+    let tally = try app.store.catalog.read { view in
+      try view.statistics.tally(.decades, of: view.statistics.books())
+    }
+    #expect(numbers.reduce(0, +) == tally.bars.reduce(0) { $0 + $1.value }, "\(app.screen)")
+    while !app.chosenRow.contains("before ") { try await app.press("Down") }
+    try await app.press("Enter")
+    #expect(app.screen.contains("Of 1813"), "\(app.screen)")
+  }
+
   @Test func `every line of it can be opened`() async throws {
     let app = try await AppDriver(height: 40)
     try await app.press("0", "Enter")

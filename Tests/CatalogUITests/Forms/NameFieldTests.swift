@@ -189,4 +189,11 @@ import Testing
     try await app.press("Esc", "s")
     #expect(app.status.contains("Saved “Fantasyx”"))
   }
+
+  @Test func `the beginning of a format is taken on leaving the field`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "@Format", "paperb", "Tab")
+    #expect(app.line("Format").contains("Paperback"), "\(app.screen)")
+    #expect(!app.screen.contains("is no format"), "\(app.screen)")
+  }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(loan.books.map(\.title) == ["Good Omens"])
     #expect(loan.librarian?.name == "Maria")
     try await app.press("u")
-    #expect(app.status.contains("Took back: lent “Good Omens” to Anna"))
+    #expect(app.status.contains("Undone: lent “Good Omens” to Anna"))
     #expect(try library.loans().count == 3)
   }
 
@@ -163,6 +163,20 @@ import Testing
     try await go("tristram")
     try await app.press("b")
     #expect(app.status.contains("Nothing of it is out."))
+  }
+
+  @Test func `of a loan that came back nothing is offered to take back or to extend`() async throws
+  {
+    try await app.press("8")
+    #expect(app.footer.contains("b take back"))
+    try await app.press("b")
+    try await app.press("G")
+    #expect(app.chosenRow.contains("returned"), "\(app.screen)")
+    #expect(!app.footer.contains("take back") && !app.footer.contains("extend"), "\(app.footer)")
+    try await app.press("x")
+    #expect(app.status.contains("Nothing of it is out."))
+    try await app.press("Enter")
+    #expect(!app.footer.contains("take back") && !app.footer.contains("extend"), "\(app.footer)")
   }
 
   @Test func `on a loan's page the chosen book comes back`() async throws {

@@ -27,7 +27,7 @@ import Testing
     try await plain.press("t", "Anna", "Enter", "Ctrl-S")
     #expect(try plain.app.store.catalog.read { try $0.loans.count() } == 1)
     try await plain.press("u")
-    #expect(plain.heard.contains("Took back"), "\(plain.heard)")
+    #expect(plain.heard.contains("Undone: "), "\(plain.heard)")
     #expect(try plain.app.store.catalog.read { try $0.loans.count() } == 0)
     try await plain.press("u", "Esc", "q")
     assertText(timeless(plain.transcript), matches: "plain-story")

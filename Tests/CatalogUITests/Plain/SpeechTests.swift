@@ -1,10 +1,19 @@
 import Catalog
 @testable import CatalogUI
+import TerminalKit
 import TestSupport
 import Testing
 
 /// What is said of the screens where nothing is drawn.
 @Suite struct SpeechTests {
+  @Test func `what is not saved when the input ends is told to be kept as a draft`() async throws {
+    let plain = try await PlainDriver(options: OctavoApp.Options(draftsPath: "/nowhere"))
+    try await plain.press("a", "Emma")
+    var model = plain.app.model
+    model.handle(.hangUp(signal: 1))
+    #expect(model.message?.text == "“Emma” is not saved; it is kept as a draft.")
+  }
+
   @Test func `a list says its title, the chosen row and its keys once`() async throws {
     let plain = try await PlainDriver()
     #expect(plain.transcript.contains("\nBooks. 1 of "))
@@ -46,6 +55,6 @@ import Testing
     let page = try await plain.press("Enter")
     #expect(page.contains("> Genre: "), "\(page)")
     let undone = try await plain.press("u")
-    #expect(undone.contains("Took back"), "\(undone)")
+    #expect(undone.contains("Undone: "), "\(undone)")
   }
 }

@@ -34,7 +34,7 @@ struct SavedDraft: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .connection: "The connection broke."
+      case .connection: "The input ended, or the connection broke."
       case .replaced: "The catalogue's file was replaced."
       }
     }

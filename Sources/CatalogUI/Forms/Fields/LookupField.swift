@@ -229,7 +229,20 @@ extension LookupField {
   /// Takes what is typed whole: the name of the only record that has it, and every name in a field
   /// without a list.
   mutating func takeTyped() {
-    if source == .names { takeName() } else { _ = takeExact() }
+    switch source {
+    case .names: takeName()
+    case .words(let words): complete(among: words)
+    case .records: _ = takeExact()
+    }
+  }
+
+  /// Takes the only word of a short list that begins with what is typed.
+  private mutating func complete(among words: [String]) {
+    let typed = folded(line.text)
+    // Of languages a code may be the beginning of another one's name.
+    guard words.count < 20, !typed.isEmpty else { return }
+    let fitting = words.filter { folded($0).hasPrefix(typed) }
+    if fitting.count == 1 { line = LineEditor(fitting[0]) }
   }
 
   /// Takes the only record whose whole name is typed; false when there is none.
