@@ -120,7 +120,7 @@ CREATE TABLE genre (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0) STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
 -- 'table' 'genreAlias' 'genreAlias'
 CREATE TABLE genreAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -248,7 +248,7 @@ CREATE TABLE series (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0) STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
 -- 'table' 'seriesAlias' 'seriesAlias'
 CREATE TABLE seriesAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -275,7 +275,7 @@ CREATE TABLE tag (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0) STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
 -- 'table' 'tagAlias' 'tagAlias'
 CREATE TABLE tagAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -361,7 +361,7 @@ CREATE INDEX genre_added ON genre(added, id);
 -- 'index' 'genre_books' 'genre'
 CREATE INDEX genre_books ON genre(books DESC, sortKey, id);
 -- 'index' 'genre_name' 'genre'
-CREATE UNIQUE INDEX genre_name ON genre(foldedName);
+CREATE UNIQUE INDEX genre_name ON genre(foldedName, signs);
 -- 'index' 'genre_order' 'genre'
 CREATE INDEX genre_order ON genre(sortKey, id);
 -- 'index' 'loanBook_book' 'loanBook'
@@ -408,7 +408,7 @@ CREATE INDEX series_added ON series(added, id);
 -- 'index' 'series_books' 'series'
 CREATE INDEX series_books ON series(books DESC, sortKey, id);
 -- 'index' 'series_name' 'series'
-CREATE UNIQUE INDEX series_name ON series(foldedName);
+CREATE UNIQUE INDEX series_name ON series(foldedName, signs);
 -- 'index' 'series_order' 'series'
 CREATE INDEX series_order ON series(sortKey, id);
 -- 'index' 'sqlite_autoindex_authorAlias_1' 'authorAlias'
@@ -435,6 +435,6 @@ CREATE INDEX tag_added ON tag(added, id);
 -- 'index' 'tag_books' 'tag'
 CREATE INDEX tag_books ON tag(books DESC, sortKey, id);
 -- 'index' 'tag_name' 'tag'
-CREATE UNIQUE INDEX tag_name ON tag(foldedName);
+CREATE UNIQUE INDEX tag_name ON tag(foldedName, signs);
 -- 'index' 'tag_order' 'tag'
 CREATE INDEX tag_order ON tag(sortKey, id);

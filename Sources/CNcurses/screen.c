@@ -24,6 +24,7 @@ static SCREEN *screen;
 static int shows_colour, takes_mouse, cursor_state;
 /// Until a locale is chosen for the screens: lines of text are always UTF-8.
 static int is_utf8 = 1;
+static int is_typed_in_utf8 = 1;
 static int is_released;
 /// A blank in each style that was used, to copy instead of making a cell each time.
 static cchar_t templates[5][16];
@@ -67,10 +68,13 @@ static void choose_locale(void) {
   int means_utf8 = !*name || strcasestr(name, "utf-8") || strcasestr(name, "utf8");
   if (means_utf8 && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
     setlocale(LC_CTYPE, "C.UTF-8");
-  is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  const char *encoding = nl_langinfo(CODESET);
+  is_utf8 = strcmp(encoding, "UTF-8") == 0;
+  // Who has no more than ASCII (LC_ALL=C) types in what the terminal sends, and that is UTF-8.
+  is_typed_in_utf8 = is_utf8 || strcmp(encoding, "ANSI_X3.4-1968") == 0;
 }
 
-int octavo_is_utf8(void) { return is_utf8; }
+int octavo_is_typed_in_utf8(void) { return is_typed_in_utf8; }
 
 int octavo_decode(const void *bytes, int count, uint32_t *scalars) {
   static mbstate_t state;

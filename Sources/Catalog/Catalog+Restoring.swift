@@ -23,7 +23,7 @@ extension Catalog {
   /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
   ///   another program has the catalogue open. Then everything is as it was.
   package static func restore(_ path: String, from source: String) throws -> Restored {
-    _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
+    try checkBackup(source, of: path)
     let path = DatabaseFiles.resolved(path)
     let opening = CatalogOpening(path: path, creating: true, migrating: true)
     _ = try opening.isReady()
@@ -42,6 +42,19 @@ extension Catalog {
     }
   }
 
+  /// Finds out whether a backup is there and is another file than the catalogue, which is not opened.
+  ///
+  /// - Throws: ``CatalogError``.
+  package static func checkBackup(_ source: String, of path: String) throws {
+    // Opening and closing the catalogue itself once more would let go of its locks.
+    if let backup = FileStamp(source), let catalog = FileStamp(path),
+      backup.isSameFile(as: catalog)
+    {
+      throw CatalogError.cannotRestoreFromItself(path: source)
+    }
+    _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
+  }
+
   /// What ``restore(_:from:)`` would do, without doing it.
   package struct RestoreRehearsal: Equatable, Sendable {
     /// What is in the backup.
@@ -57,6 +70,7 @@ extension Catalog {
     _ path: String,
     from source: String
   ) throws -> RestoreRehearsal {
+    try checkBackup(source, of: path)
     let backup = try CatalogVerification.verify(source)
     let path = DatabaseFiles.resolved(path)
     _ = try CatalogOpening(path: path, creating: true, migrating: true).isReady()

@@ -8,6 +8,8 @@ enum Main {
   }
 
   private static func run() -> Int32 {
+    // A file that may not grow is an error to say, and no reason to be killed.
+    signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
     do {
       return Program.run(try ProgramArguments.read(), on: console)

@@ -29,6 +29,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["%s%n", "check", "\u{0}\u{1}", "s%", "xyzzy"])
+  func `Enter runs no command that was not named`(_ text: String) async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type(text)
+    try await app.press("Enter")
+    #expect(app.screen.contains("There is no command"), "\(app.screen)")
+    #expect(app.row(0).contains("[1 Books]"))
+  }
+
+  @Test(arguments: ["99999999999999999999", "-1", "%", "200%"])
+  func `go says what it takes`(_ place: String) async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("go \(place)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("a letter, a row number"), "\(app.screen)")
+    #expect(app.status.contains("1 of 13") || app.status.contains("is no place"))
+  }
+
   @Test func `in typing no printable key is a command`() {
     for context in CommandContext.allCases where context.isTyping {
       let commands = context.chain.flatMap { state in

@@ -22,6 +22,22 @@ import Testing
     #expect(app.row(0).contains("[4 Genres]"))
   }
 
+  @Test func `u behind a deletion takes it back, and q quits then`() async throws {
+    let app = try await AppDriver()
+    await app.type("dyuq")
+    #expect(try app.count() == 13)
+    #expect(app.model.wantsToQuit)
+  }
+
+  @Test func `each d y deletes the book that is under the cursor then`() async throws {
+    let app = try await AppDriver()
+    await app.type("dydydy")
+    #expect(try app.count() == 10, "\(app.screen)")
+    #expect(app.status.contains("of 10"))
+    await app.type("uuu")
+    #expect(try app.count() == 13)
+  }
+
   @Test func `Esc gives up a question that is not there yet`() async throws {
     let app = try await AppDriver()
     app.pressWithoutWaiting(.character("d"))

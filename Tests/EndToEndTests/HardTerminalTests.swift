@@ -194,6 +194,32 @@ struct HardTerminalTests {
     }
   }
 
+  @Test func `in the C locale what is typed in UTF-8 is kept as it is`() async throws {
+    try await TmuxSession.with(sandbox, environment: ["LC_ALL": "C", "LANG": ""]) { terminal in
+      try await terminal.startOctavo()
+      try await terminal.press("a")
+      try await terminal.wait(for: "New book")
+      try await terminal.send(Array("Zürich".utf8), each: .zero)
+      try await terminal.press("Tab")
+      try await terminal.wait(for: "Z?rich")
+      try await sandbox.waitForDraft(with: "Zürich")
+    }
+  }
+
+  @Test func `a key behind a resize answers nothing that is out of sight`() async throws {
+    try await TmuxSession.with(sandbox) { terminal in
+      try await terminal.startOctavo()
+      try await terminal.press("d")
+      try await terminal.wait(for: "Delete the book")
+      // The key is in the terminal before the program has seen the signal.
+      try await terminal.resize(columns: 20, rows: 5, pressing: "y")
+      try await terminal.wait(for: "This")
+      try await terminal.resize(columns: 80, rows: 24)
+      try await terminal.wait(for: "Delete the book")
+    }
+    #expect(try await sandbox.titles().count == 3)
+  }
+
   /// Goes to the notes, the field that has an editor.
   private func goToNotes(_ terminal: TmuxSession) async throws {
     for number in 2...40 {

@@ -21,7 +21,7 @@ struct AddingTests {
     let added = shell.run("add", "Persuasion; Jane Austen; 1817", "--tag", "gift")
     #expect(added.code == 0)
     #expect(added.output == "2\n")
-    #expect(added.messages.contains("Taken for: Title Persuasion"))
+    #expect(added.messages.contains("Taken for: “Persuasion”"))
     let shown = shell.run("show", "id:2").output
     for line in ["title\tPersuasion\n", "year\t1817\n", "tags\tgift\n"] {
       #expect(shown.contains(line), "\(shown)")

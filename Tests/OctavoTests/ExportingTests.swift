@@ -44,6 +44,17 @@ struct ExportingTests {
     )
   }
 
+  @Test func `a list is grouped as asked`() throws {
+    let shell = try shelf()
+    let result = shell.run("export", "--to", "markdown", "--group", "genre")
+    #expect(result.output.hasPrefix("## Science fiction\n\n- **The Dispossessed**"), "\(result)")
+    #expect(result.output.hasSuffix("\n## No genre\n\n- **Emma**, Jane Austen\n"), "\(result)")
+    let one = shell.run("export", "emma", "--to", "markdown", "--group", "shelf")
+    #expect(one.output == "## No shelf\n\n- **Emma**, Jane Austen\n")
+    let other = shell.run("export", "--to", "csv", "--group", "genre")
+    #expect(other.code == 64 && other.messages.contains("--to markdown"), "\(other)")
+  }
+
   @Test func `a query says which books`() throws {
     let shell = try shelf()
     let result = shell.run("export", "emma", "--to", "jsonl")

@@ -89,4 +89,27 @@ struct HostileTextTests {
     }
     #expect(CommandFailure.notText("a").status == .badData)
   }
+
+  @Test(arguments: ["\u{200B}", "\u{AD}", "\u{1}\u{2}", " \u{2060}\u{FE0F} ", "\u{3164}"])
+  func `a name or a title that nobody can see is none`(_ text: String) throws {
+    let shell = try Shell()
+    let title = shell.run("add", "--title", text)
+    #expect(title.code == 65)
+    #expect(title.messages.contains("A book needs a title."))
+    for option in ["--author", "--publisher", "--genre", "--series", "--tag"] {
+      let result = shell.run("add", "--title", "Emma", option, text)
+      #expect(result.code == 65, "\(option): \(result)")
+      #expect(result.messages.contains("Type a name."), "\(option): \(result)")
+    }
+    for kind in ["authors", "publishers", "genres", "series", "tags"] {
+      #expect(shell.run(kind, "add", text).code == 65, "\(kind)")
+    }
+  }
+
+  @Test func `a name that was made is printed in one line`() throws {
+    let result = try Shell().run("add", "--title", "Emma", "--author", "tab\tnl\ncr\r.")
+    #expect(result.code == 0)
+    #expect(!result.messages.contains { $0.isNewline && $0 != "\n" })
+    #expect(result.messages.split(separator: "\n").allSatisfy { $0.hasPrefix("octavo: ") })
+  }
 }

@@ -17,7 +17,7 @@ struct ImportingTests {
       """
       Title,Author,ISBN,My Rating
       Momo,Michael Ende,9783522177504,5
-      Emma,Jane Austen,978030640615,
+      ,Jane Austen,978030640615,
       """
     )
   }
@@ -28,7 +28,15 @@ struct ImportingTests {
 
   @Test func `a dry run needs no catalogue and makes none`() {
     let result = shell.run("import", list, "--dry-run")
-    #expect(result.output == "New\t1\tadded\nCannot be read\t1\tleft out, to a file with reasons\n")
+    let counts = "New\t1\tadded\nCannot be read\t1\tleft out, to a file with reasons\n"
+    let columns = """
+      Title\ttitle\tMomo
+      Author\tauthor\tMichael Ende · Jane Austen
+      ISBN\tisbn\t9783522177504 · 978030640615
+      My Rating\trating\t5
+
+      """
+    #expect(result.output == counts + columns)
     #expect(result.messages.contains("list.csv:3: ISBN 978030640615 has 12 digits, not 10 or 13."))
     #expect(result.messages.contains("1 reading: yours: maria becomes a reader."))
     #expect(result.code == 1)
@@ -104,7 +112,7 @@ struct ImportingTests {
     ),
     (
       "a.json",
-      #"{"1":{"books_id":"1","title":"Dune"},"2":{"books_id":"2","title":"Emma","isbn":"9780306406"}}"#,
+      #"{"1":{"books_id":"1","title":"Dune"},"2":{"books_id":"2","title":"","isbn":"9780306406"}}"#,
       "9780306406", "9780306406157"
     ),
     ("a.jsonl", "{\"title\": \"Dune\"}\n{\"title\": broken}\n", "broken", "\"Emma\""),
@@ -179,6 +187,24 @@ struct ImportingTests {
     #expect(result.code == 1, "\(result.messages)")
     #expect(result.messages.contains("1 row is left out, and no file could be written with them."))
     #expect(shell.run("list", "--format", "ids").output == "1\n")
+  }
+
+  @Test func `what is left out as probable is listed with the reasons, counted, and in a file`()
+    throws
+  {
+    try shell.prepare([
+      "add", "--title", "Momo", "--author", "Michael Ende", "--isbn", "9780140317534",
+    ])
+    let run = shell.run("import", list, "--yes", "--no-readings")
+    let path = shell.path("list.undecided.csv")
+    for words in [
+      "1 row is left out, as you may have the book (another ISBN: 1).",
+      "list.csv:2: “Momo” is perhaps book 1: another ISBN", "All of them are listed in \(path).",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+    let list = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(list.contains("Momo,Michael Ende,9783522177504,1,another ISBN\n"))
   }
 
   @Test func `a column that there is not is refused with the nearest`() throws {

@@ -143,4 +143,19 @@ struct ListingTests {
     shell.environment = ["OCTAVO_CATALOG": shell.path("data/octavo/catalog.sqlite")]
     #expect(shell.run(["list", "--format", "ids"]).output == "1\n")
   }
+
+  @Test(arguments: [
+    ["--limit", "9223372036854775807"], ["--offset", "9223372036854775807", "--limit", "1"],
+    ["--offset", "9223372036854775807", "--limit", "9223372036854775807"],
+  ])
+  func `the largest limits and offsets there are mean all and none`(_ options: [String]) throws {
+    let shell = try shelf()
+    let options = options + ["--catalog", shell.catalog]
+    for query in [["list"], ["list", "--sort", "year"], ["list", "a*"], ["history"]] {
+      let result = shell.run(query + options)
+      #expect(result.code == 0)
+      if options.contains("--offset") { #expect(result.output.isEmpty) }
+    }
+    #expect(shell.run(["list"] + options).output.isEmpty == options.contains("--offset"))
+  }
 }

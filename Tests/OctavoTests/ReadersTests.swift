@@ -148,4 +148,22 @@ struct ReadersTests {
     #expect(result.output.isEmpty)
     #expect(shell.run("read").output.isEmpty)
   }
+
+  @Test func `nothing was finished on a day that has not come`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma"])
+    let result = shell.run("read", "id:1", "--finished", "2099")
+    #expect(result.code == 65)
+    #expect(result.messages.contains("still to come"), "\(result.messages)")
+  }
+
+  @Test func `an empty path is said to be empty`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma"])
+    for command in [["backup", ""], ["export", "--to", "csv", "-o", ""]] {
+      let result = shell.run(command)
+      #expect(result.code == 64)
+      #expect(result.messages.contains("is empty: say where it goes"), "\(result.messages)")
+    }
+  }
 }

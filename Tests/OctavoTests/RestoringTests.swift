@@ -179,4 +179,29 @@ struct RestoringTests {
     var status = stat()
     #expect(stat(shell.catalog, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
+
+  @Test func `the catalogue is no backup of itself, also by a link`() throws {
+    let shell = try shell()
+    let link = shell.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: shell.catalog
+    )
+    for path in [shell.catalog, link] {
+      for option in ["--yes", "--dry-run"] {
+        let result = shell.run("restore", path, option)
+        #expect(result.code == 66)
+        #expect(result.messages.contains("is the catalogue itself"), "\(result.messages)")
+      }
+    }
+    #expect(try keptFiles(shell).isEmpty)
+    #expect(shell.run("add", "--title", "Three").code == 0)
+  }
+
+  @Test func `a backup is looked for before anything is asked`() throws {
+    let shell = try shell()
+    let result = shell.run("restore", "nope.sqlite")
+    #expect(result.code == 66)
+    #expect(!result.messages.contains("Put nope"))
+  }
 }

@@ -81,8 +81,22 @@ import Testing
     #expect(third == [.paste("!"), .key(.character("d"))])
   }
 
-  @Test(arguments: [("\u{1B}", Key.escape), ("\u{3}", .control("c"))])
-  func `Esc or Ctrl-C alone ends a paste whose end never comes`(bytes: String, key: Key) {
+  @Test func `Esc and Ctrl-S long behind a paste without an end are keys`() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~abc".utf8)
+    _ = decoder.flush()
+    let found = decoder.feed([0x1B]) + decoder.feed([0x13]) + decoder.feed("q".utf8)
+    #expect(found == [.key(.escape), .key(.control("s")), .key(.character("q"))])
+  }
+
+  @Test func `bytes that are no text type nothing`() {
+    var decoder = KeyDecoder()
+    let found = decoder.feed([0x5A, 0xFC, 0x72]) + decoder.flush()
+    #expect(found == [.key(.character("Z")), .key(.character("r"))])
+  }
+
+  @Test(arguments: [("\u{1B}", Key.escape), ("\u{3}", .control("c")), ("x", .character("x"))])
+  func `a key alone ends a paste whose end never comes`(bytes: String, key: Key) {
     var decoder = KeyDecoder()
     _ = decoder.feed("\u{1B}[200~abc".utf8)
     _ = decoder.flush()

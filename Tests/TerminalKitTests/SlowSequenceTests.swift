@@ -50,6 +50,14 @@ import Testing
     )
   }
 
+  @Test func `behind a pause in an answer that is broken off, typing is typing`() {
+    var decoder = KeyDecoder()
+    let answer = decoder.feed("\u{1B}]11;rgb:".utf8)
+    #expect(decoder.pending == .answer)
+    let typed = answer + decoder.flush() + decoder.feed("dy".utf8)
+    #expect(typed == [.key(.character("d")), .key(.character("y"))])
+  }
+
   @Test func `a sequence that is broken off is not typed`() {
     #expect(events("\u{1B}[1;5", pauses: []) == [])
     #expect(events("\u{1B}[1;5\r", pauses: []) == [.key(.enter)])
@@ -59,7 +67,10 @@ import Testing
   @Test(arguments: [
     "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", "\u{1B}]10;rgb:ffff/ffff/ffff\u{7}",
     "\u{1B}P>|XTerm(390)\u{1B}\\", "\u{1B}P1$r0;1m\u{1B}\\", "\u{1B}P1+r524742=38\u{1B}\\",
-    "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]lDune\u{1B}\\",
+    "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}^dy\u{1B}\\", "\u{1B}Xdy\u{1B}\\", "\u{90}>|dy\u{9C}",
+    "\u{98}dy\u{9C}", "\u{9B}?64;1c", "\u{9D}11;rgb:dd/dd\u{7}", "\u{9E}dy\u{1B}\\",
+    "\u{9F}dy\u{9C}",
+    "\u{1B}]lDune\u{1B}\\",
     "\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28;29;42;44;52;99;100c", "\u{1B}[?2026;2$y",
     "\u{1B}[20;1$y", "\u{1B}[24;80R", "\u{1B}[8;24;80t", "\u{1B}[0n", "\u{1B}[>41;354;0c",
   ])

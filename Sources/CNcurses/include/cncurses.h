@@ -37,8 +37,8 @@ void octavo_release(void);
 void octavo_regain(void);
 /// Whether the terminal and the locale show more than ASCII.
 int octavo_shows_unicode(void);
-/// Whether the terminal's text is UTF-8; else it is in the locale's own encoding.
-int octavo_is_utf8(void);
+/// Whether what is typed is UTF-8; else it is in the locale's own encoding.
+int octavo_is_typed_in_utf8(void);
 /// Turns bytes in the locale's encoding into scalars, at most as many, and returns their number. A
 /// character that is begun waits for its rest; what is none becomes U+FFFD.
 int octavo_decode(const void *bytes, int count, uint32_t *scalars);

@@ -70,6 +70,8 @@ package struct QuickEntry: Hashable, Sendable {
       edit[.year] = .text(year)
     } else if edit[.title] == nil {
       edit[.title] = .text(part)
+    } else if !part.contains(where: \.isLetter) || ["c.", "ca."].contains(part.lowercased()) {
+      throw BulkSettingError.noName(part)
     } else if edit[.authors] == nil {
       for name in try Self.people(part, access) { add(name, to: .authors) }
     } else {

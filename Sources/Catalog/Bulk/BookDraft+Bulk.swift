@@ -51,8 +51,8 @@ extension BulkEdit.Names {
 
 extension Reference {
   /// Whether both mean one record, by what is known of them.
-  func isSame(as other: Reference) -> Bool {
+  package func isSame(as other: Reference) -> Bool {
     if let id, let otherID = other.id { return id == otherID }
-    return folded(name) == folded(other.name)
+    return folded(name) == folded(other.name) && nameSigns(name) == nameSigns(other.name)
   }
 }

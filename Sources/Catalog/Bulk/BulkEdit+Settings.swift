@@ -8,6 +8,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case noRole(String, name: String)
   /// A part of a line of which nothing says what it is.
   case noPlace(String)
+  /// The same of one that cannot be a name, as it has no letter or stands before a year.
+  case noName(String)
 
   package var message: String {
     switch self {
@@ -20,6 +22,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "There is no role “\(word)”, as in “\(name)”. " + Self.question(word, Role.words)
         + "There are " + Role.words.joined(separator: ", ")
         + ". A blank behind the colon makes it part of the name."
+    case .noName(let part):
+      "“\(part)” is no name: write what it is, as in year=1815."
     case .noPlace(let part):
       "“\(part)” has no place. Write what it is, as in shelf=\(part)"
     case .single(let field):

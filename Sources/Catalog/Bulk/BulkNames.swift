@@ -37,8 +37,8 @@ struct BulkNames<Access: CatalogAccess> {
   /// The key of a record, and for one that is to be made a key that nothing has.
   func key(of reference: Reference, _ kind: AuthorityKind) -> Int64 {
     if let id = reference.id { return id.rawValue }
-    let name = folded(reference.name)
-    let place = new.firstIndex { $0.kind == kind && folded($0.name) == name } ?? new.count
+    let name = reference.name
+    let place = new.firstIndex { $0.kind == kind && kind.isSame($0.name, name) } ?? new.count
     return -1 - Int64(place)
   }
 
@@ -63,9 +63,8 @@ struct BulkNames<Access: CatalogAccess> {
       return Reference(id: id, name: try records.record(id).displayName)
     }
     let reference = Reference(name: tidied(reference.name))
-    let name = folded(reference.name)
     let known = isTakenOut ? unknown : new
-    if !known.contains(where: { $0.kind == kind && folded($0.name) == name }) {
+    if !known.contains(where: { $0.kind == kind && kind.isSame($0.name, reference.name) }) {
       let missing = BulkNewName(
         kind: kind,
         name: reference.name,

@@ -16,7 +16,11 @@ enum Derivation {
         folded(text(0)).databaseValue, folded(text(1)).databaseValue,
         sortKey(text(2)),
       ]
-    case .publisher, .genre, .series, .tag:
+    case .genre, .series, .tag:
+      return [
+        folded(text(0)).databaseValue, nameSigns(text(0)).databaseValue, sortKey(text(1)),
+      ]
+    case .publisher:
       return [folded(text(0)).databaseValue, sortKey(text(1))]
     case .reader:
       return [folded(text(0)).databaseValue, sortKey(SortName.make(text(0)))]

@@ -1,5 +1,6 @@
 import CSQLiteSafety
 import GRDB
+import Glibc
 
 /// Runs database work and turns the database's own errors into the catalogue's.
 func translating<Result>(path: String, _ body: () throws -> Result) throws -> Result {
@@ -44,6 +45,8 @@ extension CatalogError {
     case .SQLITE_IOERR where DiskRoom.isNone(at: path),
       .SQLITE_CANTOPEN where DiskRoom.isNone(at: path):
       self = .diskFull(path: path)
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE && FileLimit.isSet:
+      self = .inputOutput(path: path, reason: "a limit keeps the file from growing (ulimit -f)")
     default:
       self = .inputOutput(
         path: path,
@@ -68,6 +71,15 @@ extension CatalogError {
     case .unsaved(let error): error.reason
     default: description
     }
+  }
+}
+
+/// The size that the system lets a file of this process have (`ulimit -f`).
+private enum FileLimit {
+  static var isSet: Bool {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+      && limit.rlim_cur != ~rlim_t(0)
   }
 }
 

@@ -17,6 +17,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String)
   case cannotCreate(path: String, reason: String)
   case alreadyExists(path: String)
+  case cannotRestoreFromItself(path: String)
 
   // Reading and writing
   case locked(path: String, by: String?)
@@ -98,6 +99,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) cannot be made: \(reason)."
     case .alreadyExists(let path):
       "\(path) is there already and stays as it is. Choose another name."
+    case .cannotRestoreFromItself(let path):
+      "\(path) is the catalogue itself, and no backup of it. Nothing was changed. Name another file."
     case .locked(_, let owner?):
       "The catalogue is being written by \(owner). Try again when it is done."
     case .locked(_, nil):

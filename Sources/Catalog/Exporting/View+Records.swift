@@ -67,10 +67,10 @@ extension View {
     return found
   }
 
-  /// The same books by title, as a list of all books has them.
-  package func byTitle(_ ids: OrderedIDs) throws -> OrderedIDs {
+  /// The same books in the order in which a list of all books has them: by title, unless said.
+  package func sorted(_ ids: OrderedIDs, by order: BookOrder = BookOrder()) throws -> OrderedIDs {
     var wanted = IDBitmap()
     for id in ids { wanted.insert(id) }
-    return try books.ids(BookListing()).filtered(by: wanted)
+    return try books.ids(BookListing(order: order)).filtered(by: wanted)
   }
 }

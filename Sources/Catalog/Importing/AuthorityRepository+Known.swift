@@ -2,11 +2,12 @@ import GRDB
 
 extension AuthorityRepository {
   /// The records that some names of a file are, by ``AuthorityKind/importKey(_:)``.
-  package func known(of keys: Set<NameKey>) throws -> [NameKey: Int64] {
-    guard !keys.isEmpty else { return [:] }
+  ///
+  /// - Parameter isWanted: Whether the file has a name.
+  package func known(_ isWanted: (NameKey) -> Bool) throws -> [NameKey: Int64] {
     var known: [NameKey: Int64] = [:]
     try forEachKey { key, id in
-      if keys.contains(key), known[key] == nil { known[key] = id }
+      if isWanted(key), known[key] == nil { known[key] = id }
     }
     return known
   }
@@ -16,17 +17,21 @@ extension AuthorityRepository {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, name, foldedName, \(kind == .author ? "foldedQualifier" : "''") FROM \(table)
-        UNION ALL SELECT \(table)Id, name, foldedName, '' FROM \(kind.aliasTable.rawValue)
+        SELECT id, name, foldedName, \(kind.distinction ?? "''") FROM \(table)
+        UNION ALL SELECT \(table)Id, name, foldedName, NULL FROM \(kind.aliasTable.rawValue)
         """
     )
     while let row = try rows.next() {
       let name: String = try row[1]
       let folded: String = try row[2]
-      let key =
+      let text =
         kind == .author
         ? (name.contains(",") ? PersonKey(name) : PersonKey(folded: folded)).text : folded
-      body(NameKey(folded: key, qualifier: try row[3]), try row[0])
+      let distinction: String? = try row[3]
+      let key =
+        distinction.map { NameKey(folded: text, distinction: $0) }
+        ?? NameKey(kind, AuthorName(name: name), folded: text)
+      body(key, try row[0])
     }
   }
 }
@@ -42,7 +47,6 @@ extension AuthorityKind {
   package func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
 
   func importKey(_ parts: AuthorName) -> NameKey {
-    guard self == .author else { return NameKey(parts.name) }
-    return NameKey(folded: PersonKey(parts.name).text, qualifier: parts.qualifier)
+    NameKey(self, parts, folded: self == .author ? PersonKey(parts.name).text : nil)
   }
 }

@@ -27,17 +27,20 @@ extension BookRepository {
   package func matching(
     origins numbers: some Collection<String>,
     of program: String
-  ) throws -> [String: [(id: ID<Book>, title: String)]] {
-    var books: [String: [(id: ID<Book>, title: String)]] = [:]
+  ) throws -> [String: [(id: ID<Book>, title: String, isbn: String?)]] {
+    var books: [String: [(id: ID<Book>, title: String, isbn: String?)]] = [:]
     try db.forEachRow(
       """
-      SELECT number, bookId, title FROM json_each(?) AS wanted
+      SELECT number, book.id, title, isbn.value FROM json_each(?) AS wanted
       JOIN bookOrigin ON program = ? AND number = wanted.value
-      JOIN book ON book.id = bookId ORDER BY bookId
+      JOIN book ON book.id = bookOrigin.bookId
+      LEFT JOIN isbn ON isbn.bookId = book.id ORDER BY book.id
       """,
       arguments: [numbers.jsonList, program]
     ) { row in
-      let book = (id: ID<Book>(rawValue: row.integer(1)), title: row.string(2) ?? "")
+      let book = (
+        id: ID<Book>(rawValue: row.integer(1)), title: row.string(2) ?? "", isbn: row.string(3)
+      )
       books[row.string(0) ?? "", default: []].append(book)
     }
     return books

@@ -147,11 +147,10 @@ extension Undoing {
       )
     case .readerCard: return try same(["number"]) ?? same(["readerId"])
     case .loanBook: return try same(["loanId", "bookId"])
-    case .author:
-      return try edit.authors.exact(folded(text("name")), folded(text("qualifier")))?.rawValue
-    case .publisher, .genre, .series, .tag:
+    case .author, .publisher, .genre, .series, .tag:
       guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
-      return try edit.authorities(kind).exact(folded(text("name")), "")?.rawValue
+      let name = AuthorName(name: text("name"), qualifier: text("qualifier"))
+      return try edit.authorities(kind).exact(NameKey(kind, name))?.rawValue
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
       return try same(table.columns)
     case .isbn:

@@ -71,7 +71,7 @@ struct OrderCursor {
       // Those that are too many are passed once more by the next one.
       last = found.count > count ? found[count - 1] : ids.last ?? last
       isAtEnd = isAtEnd && found.count <= count
-      portion = min(portion * 2, 4096)
+      portion = min(portion, 2048) * 2
     }
     return Array(found.prefix(count))
   }

@@ -138,7 +138,7 @@ final class NameLoader {
     if kind == .author { insertion.add(name.parts.qualifier, "qualifier") }
     insertion.add(name.sortName, "sortName")
     insertion.add(name.key.name, "foldedName")
-    if kind == .author { insertion.add(name.key.qualifier, "foldedQualifier") }
+    if let column = kind.distinction { insertion.add(name.key.distinction, column) }
     insertion.add(name.sortKey, "sortKey")
     insertion.add(times ?? RecordTimes(added: edit.now, modified: edit.now))
     insertion.add(books, "books")
@@ -253,7 +253,7 @@ extension NameLoader {
     let key = key(text)
     if let known = exact[key] { return known }
     guard !startedEmpty else { return nil }
-    if let id = try repository.exact(key.name, key.qualifier) { return try existing(id.rawValue) }
+    if let id = try repository.exact(key) { return try existing(id.rawValue) }
     // Another spelling counts of a record that was there before, and of none that came along: in
     // the file one may be called what another is called as well.
     guard
@@ -264,7 +264,7 @@ extension NameLoader {
   }
 
   private func key(_ text: ExactName) -> NameKey {
-    NameKey(text.name, qualifier: kind == .author ? text.qualifier : nil)
+    NameKey(kind, AuthorName(name: text.name, qualifier: text.qualifier))
   }
 }
 
@@ -284,7 +284,7 @@ struct NewName {
   init(_ kind: AuthorityKind, _ parts: AuthorName, sortName: String?) {
     let name = folded(parts.name)
     self.parts = parts
-    key = NameKey(folded: name, qualifier: kind == .author ? parts.qualifier : nil)
+    key = NameKey(kind, parts, folded: name)
     keys = kind == .author ? Self.keys(ofAuthor: parts, folded: name) : [key]
     self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
     sortKey = Derivation.sortKeyText(self.sortName, folded: (parts.name, name))
@@ -295,7 +295,7 @@ struct NewName {
   /// One with a comma also as if that were none, since "Kim, Young" and "Kim Young" would be the same
   /// in the catalogue.
   private static func keys(ofAuthor parts: AuthorName, folded name: String) -> [NameKey] {
-    let asItStands = NameKey(folded: PersonKey(folded: name).text, qualifier: parts.qualifier)
+    let asItStands = NameKey(.author, parts, folded: PersonKey(folded: name).text)
     guard parts.name.has(UInt8(ascii: ",")) else { return [asItStands] }
     return [AuthorityKind.author.importKey(parts), asItStands]
   }

@@ -63,13 +63,25 @@ extension ReaderRepository {
 }
 
 /// How near two folded names are.
-enum Nearness {
+package enum Nearness {
   /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil is further.
   static func rank(of known: String, to key: String, _ squeezed: String, isPerson: Bool) -> Int? {
     let other = known.filter { $0 != " " }
     if other == squeezed { return 0 }
     if isPerson, differInInitials(words(known), words(key)) { return 1 }
     return differInOneLetter(Array(other.unicodeScalars), Array(squeezed.unicodeScalars)) ? 2 : nil
+  }
+
+  /// Whether two names that are nearly alike have given names of their own: Roberta Harris, Robert
+  /// Harris; not Ursula LeGuin, nor J. Green.
+  package static func isOther(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (folded(one), folded(other))
+    guard one.filter({ $0 != " " }) != other.filter({ $0 != " " }) else { return false }
+    let (words, others) = (Self.words(one), Self.words(other))
+    guard let given = words.first, let name = others.first, given.count > 1, name.count > 1 else {
+      return false
+    }
+    return !others.contains(given) && !words.contains(name)
   }
 
   private static func words(_ name: String) -> [Substring] { name.split(separator: " ") }

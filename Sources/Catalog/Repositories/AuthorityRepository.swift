@@ -42,15 +42,15 @@ extension AuthorityRepository {
 
   /// The record that a name means: by its own name first, else by another spelling.
   ///
-  /// Names are compared folded. Of an author's name, a part in brackets at the end is taken as the
+  /// Names are compared by their ``NameKey``. Of an author's name, a part in brackets at the end is taken as the
   /// qualifier. Without one, it means the only author of that name; of several, none.
   package func named(_ name: String) throws -> AuthorityID? {
     let full = folded(name)
     guard !full.isEmpty else { return nil }
     if kind == .author {
       let parts = AuthorName.parse(name)
-      if let id = try exact(folded(parts.name), folded(parts.qualifier ?? "")) { return id }
-      if let id = try exact(full, "") { return id }
+      if let id = try exact(NameKey(.author, parts)) { return id }
+      if let id = try exact(NameKey(folded: full, distinction: "")) { return id }
       if parts.qualifier == nil {
         let statement = try db.cachedStatement(
           sql: "SELECT id FROM author WHERE foldedName = ? LIMIT 2"
@@ -59,24 +59,28 @@ extension AuthorityRepository {
         if same.count == 1 { return AuthorityID(kind, same[0]) }
         if same.count > 1 { return nil }
       }
-    } else if let id = try exact(full, "") {
+    } else if let id = try exact(kind.key(name)) {
       return id
     }
     let statement = try db.cachedStatement(
-      sql: "SELECT \(table)Id FROM \(kind.aliasTable.rawValue) WHERE foldedName = ? LIMIT 2"
+      sql: "SELECT \(table)Id, name FROM \(kind.aliasTable.rawValue) WHERE foldedName = ? LIMIT 20"
     )
-    let spelled = Set(try Int64.fetchAll(statement, arguments: [full]))
+    let key = NameKey(kind, AuthorName(name: name))
+    let spelled = try Row.fetchAll(statement, arguments: [full]).reduce(into: Set<Int64>()) {
+      let alias = AuthorName(name: try $1[1] as String? ?? "")
+      if NameKey(kind, alias, folded: full) == key { $0.insert(try $1[0]) }
+    }
     return spelled.count == 1 ? spelled.first.map { AuthorityID(kind, $0) } : nil
   }
 
-  /// The record with this folded name, and for an author this folded qualifier ("" for none).
-  func exact(_ foldedName: String, _ foldedQualifier: String) throws -> AuthorityID? {
-    let qualified = kind == .author ? " AND foldedQualifier = ?" : ""
+  /// The record that a key is of.
+  func exact(_ key: NameKey) throws -> AuthorityID? {
+    let distinction = kind.distinction.map { " AND \($0) = ?" } ?? ""
     let statement = try db.cachedStatement(
-      sql: "SELECT id FROM \(table) WHERE foldedName = ?\(qualified)"
+      sql: "SELECT id FROM \(table) WHERE foldedName = ?\(distinction)"
     )
     let arguments: StatementArguments =
-      kind == .author ? [foldedName, foldedQualifier] : [foldedName]
+      kind.distinction == nil ? [key.name] : [key.name, key.distinction]
     return try Int64.fetchOne(statement, arguments: arguments).map { AuthorityID(kind, $0) }
   }
 

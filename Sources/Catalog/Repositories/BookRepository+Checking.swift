@@ -41,7 +41,8 @@ extension AuthorityRepository {
   package func problems(_ draft: AuthorityDraft, for id: AuthorityID?) throws -> [Problem] {
     let problems = draft.problems(kind)
     guard problems.isEmpty else { return problems }
-    let taken = try exact(folded(draft.name), kind == .author ? folded(draft.qualifier) : "")
+    let name = AuthorName(name: draft.name, qualifier: draft.qualifier)
+    let taken = try exact(NameKey(kind, name))
     guard let taken, taken != id else { return [] }
     return [
       Problem(

@@ -15,7 +15,9 @@ extension BookRepository {
 
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
-    let end = limit > .max - offset ? .max : offset + limit
+    // No list is longer than ids are large.
+    let most = Int(UInt32.max)
+    let end = min(offset, most) + min(limit, most)
     return try rows(access.search(listing).first(end).dropFirst(offset))
   }
 

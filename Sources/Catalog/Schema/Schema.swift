@@ -23,6 +23,7 @@ enum Schema {
     Migration12.run,
     Migration13.run,
     Migration14.run,
+    Migration15.run,
   ]
 
   static var latest: Int { migrations.count }

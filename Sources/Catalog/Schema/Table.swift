@@ -67,7 +67,8 @@ extension Table {
   var derivedColumns: [String] {
     switch self {
     case .author: ["foldedName", "foldedQualifier", "sortKey"]
-    case .publisher, .genre, .series, .tag, .reader: ["foldedName", "sortKey"]
+    case .genre, .series, .tag: ["foldedName", "signs", "sortKey"]
+    case .publisher, .reader: ["foldedName", "sortKey"]
     case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .savedQuery, .loan,
       .customField:
       ["foldedName"]

@@ -258,7 +258,7 @@ final class OrderedSearch {
       if portion.isEmpty { return found }
       found += try passing(candidates.remaining, of: portion, limit - found.count)
       scanned += portion.count
-      let isPromising = found.count * longest >= limit * scanned
+      let isPromising = found.count * longest / scanned >= limit
       if found.count < limit, scanned >= longest / 8, !isPromising { return nil }
     }
     return found

@@ -49,7 +49,7 @@ private func foldedASCII(_ text: String) -> String? {
   }
 }
 
-private func foldedScalars(_ text: String) -> String {
+func foldedScalars(_ text: String) -> String {
   var folder = Folder(capacity: text.utf8.count)
   for scalar in text.unicodeScalars {
     folder.take(scalar)
@@ -133,7 +133,7 @@ private struct Folder {
 }
 
 /// What folding does with a scalar that the table left as it was.
-private enum FoldClass {
+enum FoldClass {
   case kept(Unicode.Scalar)
   case dropped
   case space

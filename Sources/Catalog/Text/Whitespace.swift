@@ -78,6 +78,17 @@ func isBlank(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }
 
+/// Whether nobody could see anything of the text: white space, controls and what only joins or marks
+/// other characters.
+func isUnseen(_ text: String) -> Bool {
+  if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
+  return text.unicodeScalars.allSatisfy { scalar in
+    let properties = scalar.properties
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || [.control, .format].contains(properties.generalCategory)
+  }
+}
+
 /// The text without white space around it; inside it nothing changes.
 package func trimmed(_ text: String) -> String {
   guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {

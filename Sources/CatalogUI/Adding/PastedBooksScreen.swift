@@ -5,7 +5,7 @@ import TerminalKit
 struct PastedBooksScreen: Screen {
   /// What becomes of a line.
   private enum Entry: Sendable {
-    case book(QuickEntry, alike: BookRow?)
+    case book(QuickEntry, words: String, alike: BookRow?)
     /// Why it can be no book.
     case refused(String)
   }
@@ -28,7 +28,9 @@ struct PastedBooksScreen: Screen {
   /// The drafts of what Enter adds.
   private var adding: [BookDraft] {
     entries.indices.compactMap { index in
-      guard case .book(let entry, _) = entries[index], !leftOut.contains(index) else { return nil }
+      guard case .book(let entry, _, _) = entries[index], !leftOut.contains(index) else {
+        return nil
+      }
       return entry.draft.titled
     }
   }
@@ -47,7 +49,7 @@ struct PastedBooksScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard !entries.isEmpty else { return .text("looking…") }
     let place = "\(grouped(cursor.selected + 1)) of \(grouped(entries.count))"
-    let known = entries.count { if case .book(_, _?) = $0 { true } else { false } }
+    let known = entries.count { if case .book(_, _, _?) = $0 { true } else { false } }
     let there = known > 0 ? " · \(grouped(known)) there already, left out" : ""
     return .text("\(place)\(there) · one change in the history")
   }
@@ -80,7 +82,8 @@ struct PastedBooksScreen: Screen {
       try lines.map { line -> Entry in
         do {
           let entry = try QuickEntry(line, in: view)
-          return .book(entry, alike: try view.books.alreadyThere(entry.draft))
+          let words = entry.preview(try view.unknownNames(of: entry.draft))
+          return .book(entry, words: words, alike: try view.books.alreadyThere(entry.draft))
         } catch let error as BulkSettingError {
           return .refused(error.message)
         }
@@ -88,7 +91,7 @@ struct PastedBooksScreen: Screen {
     } then: { screen, entries, _ in
       screen.entries = entries
       for (index, entry) in entries.enumerated() {
-        if case .book(_, _?) = entry { screen.leftOut.insert(index) }
+        if case .book(_, _, _?) = entry { screen.leftOut.insert(index) }
       }
       return []
     }
@@ -142,8 +145,9 @@ extension PastedBooksScreen {
   private func told(_ index: Int, isOut: Bool) -> (String, Style) {
     switch entries[index] {
     case .refused(let why): ("! \(why)", .error)
-    case .book(_, let alike?): ("\(isOut ? "left out, " : "")there already: \(alike.inLine)", .dim)
-    case .book(let entry, nil): (isOut ? "left out" : entry.words, .dim)
+    case .book(_, _, let alike?):
+      ("\(isOut ? "left out, " : "")there already: \(alike.inLine)", .dim)
+    case .book(_, let words, nil): (isOut ? "left out" : words, .dim)
     }
   }
 }

@@ -14,7 +14,8 @@ enum QuickAdding {
     Asking.write { edit in
       let entry = try QuickEntry(line, in: edit)
       let alike = try edit.books.alike(entry.draft, limit: 1)
-      return (book: try edit.books.add(entry.draft.titled), words: entry.words, alike: alike.first)
+      let words = entry.preview(try edit.unknownNames(of: entry.draft))
+      return (book: try edit.books.add(entry.draft.titled), words: words, alike: alike.first)
     } then: { _, added, _ in
       let told =
         added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
@@ -28,6 +29,16 @@ enum QuickAdding {
     let lines = QuickEntry.lines(of: text)
     guard lines.count > 1 || lines.first.map(QuickEntry.isTold) == true else { return [] }
     return [.open(PastedBooksScreen(lines))]
+  }
+}
+
+extension QuickEntry {
+  /// What it becomes, with the names that are made for it and a title that it lacks.
+  func preview(_ unknown: [UnknownName]) -> String {
+    var parts = [words]
+    if draft.title.isEmpty { parts.append("the number stands for its title until it has one") }
+    if !unknown.isEmpty { parts.append("new: " + unknown.map(\.short).joined(separator: ", ")) }
+    return parts.joined(separator: " · ")
   }
 }
 

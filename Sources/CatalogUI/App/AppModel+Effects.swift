@@ -109,7 +109,7 @@ extension AppModel {
     guard let revision else { return }
     session.newestRevision = revision.id
     start(.emptyLog, for: screens.page.token)
-    refresh()
+    showChange()
     readQueries()
     readFields()
     readPeople()

@@ -32,7 +32,7 @@ struct AppModel: Sendable {
     let key: String?
     let mustFinish: Bool
     let isQuiet: Bool
-    let holdsKeys: Bool
+    var holdsKeys: Bool
   }
 
   enum HostRequest: Sendable {
@@ -123,6 +123,15 @@ struct AppModel: Sendable {
       holdsKeys: work.holdsKeys && !(work.writes && environment.importRun != nil)
     )
     toStart.append((id, work))
+  }
+
+  /// Reads again what is shown, behind a change: what is pressed is for the rows that are there then.
+  mutating func showChange() {
+    let before = lastWork
+    refresh()
+    for (id, asked) in running where id.number > before && !asked.isQuiet && !asked.mustFinish {
+      running[id]?.holdsKeys = true
+    }
   }
 
   mutating func cancel(_ key: String, of token: ScreenToken) {

@@ -156,14 +156,14 @@ extension Screen {
 
   /// Writes to the catalogue: one transaction, one revision.
   ///
+  /// What is pressed meanwhile waits until it is done and shown.
+  ///
   /// - Parameters:
   ///   - what: What the history says of it; nil takes the words of the first verb used.
-  ///   - holdsKeys: Whether what is pressed meanwhile waits for the screen that is there then.
   ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
   ///   - failed: Takes the error; without it a message says it.
   static func write<Value: Sendable>(
     _ what: String? = nil,
-    holdsKeys: Bool = false,
     _ body: @escaping @Sendable (Edit) throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
@@ -171,7 +171,7 @@ extension Screen {
     work(
       nil,
       writes: true,
-      holdsKeys: holdsKeys,
+      holdsKeys: true,
       { catalog in
         try await onOwnThread {
           let written = try catalog.write(what, body)
@@ -246,6 +246,10 @@ func words(of error: any Error) -> String {
   // In one line, in which the path would leave no room for what to do.
   if case CatalogError.replaced(_, let replacement) = error {
     return "The file \(replacement.happening): nothing is read or saved here. :reopen"
+  }
+  // Nobody knows a record here by its number.
+  if case CatalogError.notFound(let kind, _) = error {
+    return "There is no such \(kind.name) any more."
   }
   return String(describing: error)
 }

@@ -4,7 +4,8 @@ import TerminalKit
 /// A question with its answers, the safe one first.
 ///
 /// Where it is yes or no, `y` and `n` answer it; of several ways each has a letter of its own, which
-/// is never the one that asked: a key that is held down chooses nothing.
+/// is never the one that asked: a key that is held down chooses nothing. In a long list a letter goes to
+/// the next answer that begins with it.
 struct ChoiceDialog: Screen {
   struct Answer: Sendable {
     /// The letter that takes it; nil takes one of its words.
@@ -63,6 +64,7 @@ struct ChoiceDialog: Screen {
   let keepsTyping: Bool
   /// The letter of each answer, where it has one; empty where letters mean something else.
   private let letters: [Character?]
+  private let isLong: Bool
   private var typed: [Key] = []
   private var cursor = ListCursor()
 
@@ -72,7 +74,8 @@ struct ChoiceDialog: Screen {
     answers: [Answer],
     foot: Foot = .undoable,
     comesByItself: Bool = false,
-    keepsTyping: Bool = false
+    keepsTyping: Bool = false,
+    isLong: Bool = false
   ) {
     self.question = question
     self.text = text
@@ -80,7 +83,8 @@ struct ChoiceDialog: Screen {
     self.foot = foot
     self.comesByItself = comesByItself
     self.keepsTyping = keepsTyping
-    letters = comesByItself || keepsTyping ? [] : Self.letters(of: answers)
+    self.isLong = isLong
+    letters = comesByItself || keepsTyping || isLong ? [] : Self.letters(of: answers)
   }
 
   static let cancel = Answer("c", label: "Cancel")
@@ -106,6 +110,7 @@ struct ChoiceDialog: Screen {
         if key.typed != nil { typed.append(key) }
         return []
       }
+      if isLong { key.typed.map { jump(to: $0) } }
       return key.typed.flatMap { letters.firstIndex(of: $0) }.map(take) ?? []
     case .paste(let text) where keepsTyping:
       typed += text.map { .character($0) }
@@ -116,6 +121,14 @@ struct ChoiceDialog: Screen {
       return []
     default: return []
     }
+  }
+
+  /// Goes to the next answer that begins so.
+  private mutating func jump(to letter: Character) {
+    let start = folded(String(letter))
+    let after = Array(answers.indices.dropFirst(cursor.selected + 1))
+    let next = (after + Array(answers.indices)).first { folded(answers[$0].label).hasPrefix(start) }
+    if let next { cursor.go(to: next, count: answers.count, height: answers.count) }
   }
 
   private mutating func perform(_ id: CommandID) -> [Effect] {

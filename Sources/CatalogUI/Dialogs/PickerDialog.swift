@@ -150,7 +150,7 @@ extension PickerDialog {
       let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
       let name = text.trimmed
-      let isKnown = found.contains { folded($0.name) == folded(name) }
+      let isKnown = found.contains { kind.isSame($0.name, name) }
       guard create != nil, !name.isEmpty, !isKnown else { return rows }
       return rows + [Row(record: nil, name: "+ Create \(Words.quoted(name))", typed: name)]
     } onChoice: { row in

@@ -13,6 +13,8 @@ struct ImportRun: Sendable {
   var draftID: String?
   /// Whether the program ends when the import does.
   var quitsAfter = false
+  /// What asks about it, while it is asked.
+  var question: ScreenToken?
 
   /// How it ended.
   enum Result: Sendable {
@@ -131,6 +133,7 @@ extension AppModel {
     guard let run = environment.importRun else { return }
     cancel("import tick", of: run.owner)
     environment.importRun = nil
+    closeQuestion(of: run)
     switch result {
     case .done(let outcome):
       screens.leaveImport()
@@ -189,7 +192,14 @@ extension AppModel {
       ],
       foot: .escape("cancel")
     )
-    opened(screens.float(question, over: screens.top.token))
+    let token = screens.float(question, over: screens.top.token)
+    environment.importRun?.question = token
+    opened(token)
+  }
+
+  /// What was asked about an import is of no use when it has ended.
+  private mutating func closeQuestion(of run: ImportRun) {
+    if let question = run.question { screens.close(question) }
   }
 
   mutating func quitAfterImport(stopping: Bool) {

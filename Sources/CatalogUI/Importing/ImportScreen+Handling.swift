@@ -47,7 +47,7 @@ extension ImportScreen {
   /// One step of the ladder: record, records, review, back; while it is written, it stops.
   private mutating func cancel(in environment: Environment) -> [Effect] {
     switch place {
-    case .row(let kind): place = .rows(kind)
+    case .row(let group): place = .rows(group)
     case .rows: place = .review
     case .review:
       if environment.importRun != nil { return [.stopImport] }
@@ -86,10 +86,10 @@ extension ImportScreen {
       guard let plan else { return }
       let count = ReviewLines(plan, source, width: environment.area.width).all.targets.count
       review.move(by: step, count: count, height: count)
-    case .rows(let kind):
-      rows.move(by: step, count: items(kind).count, height: height - 1)
-    case .row(let kind):
-      guard let card = card(kind, in: environment) else { return }
+    case .rows(let group):
+      rows.move(by: step, count: items(group).count, height: height - 1)
+    case .row(let group):
+      guard let card = card(group, in: environment) else { return }
       line.move(by: step, count: card.targets.count, height: card.targets.count)
     }
   }
@@ -103,10 +103,10 @@ extension ImportScreen {
       let lines = ReviewLines(plan, source, width: area.width).all
       review.clamp(count: lines.targets.count, height: lines.targets.count)
       offset = lines.offset(offset, keeping: review.selected, height: area.height)
-    case .rows(let kind):
-      rows.clamp(count: items(kind).count, height: area.height - 1)
-    case .row(let kind):
-      guard let card = card(kind, in: environment) else { return }
+    case .rows(let group):
+      rows.clamp(count: items(group).count, height: area.height - 1)
+    case .row(let group):
+      guard let card = card(group, in: environment) else { return }
       line.clamp(count: card.targets.count, height: card.targets.count)
       lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: area.height)
     }
@@ -120,12 +120,12 @@ extension ImportScreen {
       let lines = ReviewLines(plan, source, width: area.width).all
       guard let number = lines.number(ofLine: offset + point.y - area.y) else { return false }
       review = ListCursor(selected: number)
-    case .rows(let kind):
+    case .rows(let group):
       let row = rows.offset + point.y - area.y - 1
-      guard point.y > area.y, items(kind).indices.contains(row) else { return false }
-      rows.go(to: row, count: items(kind).count, height: area.height - 1)
-    case .row(let kind):
-      guard let card = card(kind, in: environment),
+      guard point.y > area.y, items(group).indices.contains(row) else { return false }
+      rows.go(to: row, count: items(group).count, height: area.height - 1)
+    case .row(let group):
+      guard let card = card(group, in: environment),
         let number = card.lines.number(ofLine: lineOffset + point.y - area.y)
       else { return false }
       line = ListCursor(selected: number)
@@ -138,18 +138,18 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let target = chosen(in: environment) else { return [] }
-      guard case .kind(let kind) = target else { return change(in: environment) }
-      guard !items(kind).isEmpty else { return [] }
-      place = .rows(kind)
+      guard case .group(let group) = target else { return change(in: environment) }
+      guard !items(group).isEmpty else { return [] }
+      place = .rows(group)
       rows = ListCursor()
-    case .rows(let kind):
-      place = .row(kind)
+    case .rows(let group):
+      place = .row(group)
       line = ListCursor()
       lineOffset = 0
       // What can be decided is where the cursor begins.
-      if let card = card(kind, in: environment) { line = ListCursor(selected: card.firstToDecide) }
-    case .row(let kind):
-      guard let card = card(kind, in: environment), card.targets.indices.contains(line.selected)
+      if let card = card(group, in: environment) { line = ListCursor(selected: card.firstToDecide) }
+    case .row(let group):
+      guard let card = card(group, in: environment), card.targets.indices.contains(line.selected)
       else { return [] }
       switch card.targets[line.selected] {
       case .answer(let choice): decide(choice)
@@ -164,8 +164,9 @@ extension ImportScreen {
     guard environment.importRun == nil, var plan else { return [] }
     switch place {
     case .review: return changeReview(in: environment)
-    case .rows(let kind):
-      guard let item = item(kind) else { return [] }
+    case .rows(let group):
+      guard let item = item(group) else { return [] }
+      let kind = item.kind
       guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
       plan.choose(Self.next(plan.decided(item), of: kind), for: item)
       self.plan = plan
@@ -178,12 +179,16 @@ extension ImportScreen {
   private mutating func changeReview(in environment: Environment) -> [Effect] {
     guard let plan, let target = chosen(in: environment) else { return [] }
     switch target {
-    case .kind(let kind):
+    case .group(.withoutISBN): return [.say("Enter shows which they are, and why.")]
+    case .group(.kind(let kind)):
       guard plan.count(kind) > 0 else { return [] }
       guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
       let isOpen = kind == .probable && plan.open > 0
       self.plan?.choose(Self.next(isOpen ? nil : plan.choice(of: kind), of: kind), for: kind)
       return []
+    case .kind(let kind):
+      source.kinds[kind] = !source.brings(kind)
+      return read()
     case .shelf(let index):
       let shelf = plan.shelves[index]
       let place = shelf.uses.firstIndex(of: shelf.use) ?? -1
@@ -191,6 +196,11 @@ extension ImportScreen {
       return read()
     case .readings:
       source.readings = !plan.readings.isBrought
+      return read()
+    case .owned:
+      let uses = OwnedUse.allCases
+      let place = uses.firstIndex(of: source.owned) ?? -1
+      source.owned = uses[(place + 1) % uses.count]
       return read()
     case .loans:
       source.loans.toggle()
@@ -200,6 +210,8 @@ extension ImportScreen {
       return read()
     case .encoding: return [.float(encodingDialog)]
     case .column(let index): return [.float(columnDialog(index, among: environment.customFields))]
+    case .keptColumn(let index):
+      return [.float(keptColumnDialog(index, among: environment.customFields))]
     case .saveColumns: return [.float(savingDialog)]
     }
   }
@@ -216,41 +228,40 @@ extension ImportScreen {
   private static func fixed(_ kind: ImportKind) -> String {
     switch kind {
     case .broken: "These cannot be read. Correct them in the file with the reasons, and import it."
-    case .leftOut: "Their shelf is left out: Space on the shelf brings them."
+    case .leftOut: "Their shelf or kind is left out: Space on its line brings them."
     default: "There is nothing to do with these."
     }
   }
 
   // MARK: - One record
 
-  func card(_ kind: ImportKind, in environment: Environment) -> ImportCard? {
-    guard let plan, let item = item(kind) else { return nil }
+  func card(_ group: ImportGroup, in environment: Environment) -> ImportCard? {
+    guard let plan, let item = item(group) else { return nil }
     return ImportCard(item, plan, width: environment.area.width)
   }
 
   /// Does the same as in the chosen record with all of its kind.
   private mutating func decideAlike() {
-    guard case .row(let kind) = place, let item = item(kind), let choice = plan?.decided(item)
+    guard case .row(let group) = place, let item = item(group), let choice = plan?.decided(item)
     else { return }
-    plan?.choose(choice, for: kind)
+    plan?.choose(choice, for: item.kind)
     place = .review
   }
 
   /// Decides about the chosen record, and goes on to the next that is open, or the next at all.
   private mutating func decide(_ choice: ImportChoice) {
-    guard case .row(let kind) = place, let item = item(kind), kind.choices.contains(choice) else {
-      return
-    }
+    guard case .row(let group) = place, let item = item(group), item.kind.choices.contains(choice)
+    else { return }
     plan?.choose(choice, for: item)
     line = ListCursor()
     lineOffset = 0
-    let items = items(kind)
+    let items = items(group)
     let after = Array(rows.selected + 1..<max(rows.selected + 1, items.count))
     let next =
-      kind == .probable
+      group == .kind(.probable)
       ? (after + Array(0..<rows.selected)).first { plan?.decided(items[$0]) == nil } : after.first
     guard let next else {
-      place = items.count > 1 ? .rows(kind) : .review
+      place = items.count > 1 ? .rows(group) : .review
       return
     }
     rows.go(to: next, count: items.count, height: items.count)
@@ -262,8 +273,8 @@ extension ImportScreen {
 
   /// ← takes yours, → the file's.
   private mutating func turn(toTheirs: Bool, in environment: Environment) {
-    guard case .row(let kind) = place, let item = item(kind),
-      let card = card(kind, in: environment), card.targets.indices.contains(line.selected),
+    guard case .row(let group) = place, let item = item(group),
+      let card = card(group, in: environment), card.targets.indices.contains(line.selected),
       case .subject(let subject) = card.targets[line.selected],
       card.takesTheirs(subject) != toTheirs
     else { return }
@@ -271,14 +282,14 @@ extension ImportScreen {
   }
 
   private mutating func turn(_ subject: ImportSubject) {
-    guard case .row(let kind) = place, let item = item(kind) else { return }
+    guard case .row(let group) = place, let item = item(group) else { return }
     turn(subject, of: item)
   }
 
   /// Whoever turns a line of what is open takes it for the same book.
   private mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
     plan?.turn(subject, of: item)
-    if plan?.decided(item) != .fill { plan?.choose(.fill, for: item) }
+    if plan?.decided(item)?.joins != true { plan?.choose(.fill, for: item) }
   }
 
   private var columns: [ReadingSummary.Column] {
@@ -301,11 +312,34 @@ extension ImportScreen {
       )
     }
     answers += ownAnswers(column, index, own)
+    return Self.columnDialog(column, answers)
+  }
+
+  private static func columnDialog(
+    _ column: ReadingSummary.Column,
+    _ answers: [ChoiceDialog.Answer]
+  ) -> ChoiceDialog {
+    let samples = column.samples.joined(separator: " · ")
     return ChoiceDialog(
-      "What is in “\(column.name.prefix(40))”?",
+      "What is in “\(column.name.prefix(40))”?" + (samples.isEmpty ? "" : " \(samples)"),
       answers: answers,
-      foot: .escape("leave it")
+      foot: .escape("leave it"),
+      isLong: true
     )
+  }
+
+  /// Asks which field of one's own a column becomes that is none of a book's, in a file whose columns are
+  /// known otherwise.
+  private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
+    let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
+    let place = column.place ?? index
+    let keep = ChoiceDialog.Answer(
+      label: ImportWords.name(.keep),
+      trailing: column.custom == nil ? "as it is" : "",
+      effects: column.custom == nil
+        ? [] : [Self.reading { $0.take(.keep, for: column, at: place) }]
+    )
+    return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
   }
 
   /// The fields of one's own that a column can become: those that there are, and a new one.

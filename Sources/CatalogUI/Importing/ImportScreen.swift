@@ -33,10 +33,10 @@ struct ImportScreen: DraftKeeper {
   enum Place: Hashable, Sendable {
     /// Everything at a glance.
     case review
-    /// The records of a kind.
-    case rows(ImportKind)
+    /// The records of a group.
+    case rows(ImportGroup)
     /// One of them.
-    case row(ImportKind)
+    case row(ImportGroup)
   }
 
   /// - Parameter plan: What was found before, when it is known.
@@ -66,9 +66,9 @@ struct ImportScreen: DraftKeeper {
   var title: String {
     switch place {
     case .review: source.title
-    case .rows(let kind): "\(source.title) › \(kind.wordsOnScreen)"
-    case .row(let kind):
-      "\(kind.wordsOnScreen) · \(grouped(rows.selected + 1)) of \(grouped(items(kind).count))"
+    case .rows(let group): "\(source.title) › \(group.words)"
+    case .row(let group):
+      "\(group.words) · \(grouped(rows.selected + 1)) of \(grouped(items(group).count))"
     }
   }
 
@@ -90,8 +90,8 @@ struct ImportScreen: DraftKeeper {
     switch place {
     case .review: return [.open, .mark, .save, .cancel]
     case .rows: return [.open, .mark, .cancel]
-    case .row(let kind):
-      guard let item = item(kind) else { return [.cancel] }
+    case .row(let group):
+      guard let item = item(group) else { return [.cancel] }
       var keys: [CommandID] = []
       if item.lines.contains(where: { $0.kind != .same }) { keys = [.takeMine, .takeTheirs] }
       if item.kind.choices.contains(.fill) { keys.append(.importSame) }
@@ -113,19 +113,21 @@ struct ImportScreen: DraftKeeper {
     case .rows:
       situation.opens = "look at it"
       situation.escape = "back"
-    case .row(let kind):
+    case .row(let group):
       situation.escape = "back"
-      situation.name = "all \(grouped(plan.count(kind))) alike"
+      if let kind = item(group)?.kind {
+        situation.name = "all \(grouped(plan.count(kind))) alike"
+      }
     }
     return situation
   }
 
-  /// The records of a kind, as far as they are kept in full.
-  func items(_ kind: ImportKind) -> [ImportItem] { plan?.items[kind] ?? [] }
+  /// The records of a group, as far as they are kept in full.
+  func items(_ group: ImportGroup) -> [ImportItem] { plan.map(group.items) ?? [] }
 
   /// The chosen one of them.
-  func item(_ kind: ImportKind) -> ImportItem? {
-    let items = items(kind)
+  func item(_ group: ImportGroup) -> ImportItem? {
+    let items = items(group)
     return items.indices.contains(rows.selected) ? items[rows.selected] : nil
   }
 
@@ -144,15 +146,15 @@ struct ImportScreen: DraftKeeper {
     guard let plan else { return .text("") }
     switch place {
     case .review: return .text(reviewWords(plan, in: environment))
-    case .rows(let kind):
-      let shown = items(kind).count
-      let count = plan.count(kind)
+    case .rows(let group):
+      let shown = items(group).count
+      let count = group.count(in: plan)
       let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
       return .text(
         shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
       )
-    case .row(let kind):
-      guard let item = item(kind) else { return .text("") }
+    case .row(let group):
+      guard let item = item(group) else { return .text("") }
       return .text(
         item.lines.contains { $0.kind != .same }
           ? "Nothing you typed is replaced unless you turn its ◄"
@@ -223,8 +225,8 @@ struct ImportScreen: DraftKeeper {
     if let target, let number = targets.firstIndex(of: target) {
       review = ListCursor(selected: number)
     }
-    if case .rows(let kind) = place, new.count(kind) == 0 { place = .review }
-    if case .row(let kind) = place, new.count(kind) == 0 { place = .review }
+    if case .rows(let group) = place, group.count(in: new) == 0 { place = .review }
+    if case .row(let group) = place, group.count(in: new) == 0 { place = .review }
     keepInSight(in: environment)
   }
 
@@ -251,23 +253,23 @@ struct ImportScreen: DraftKeeper {
     case .review:
       let lines = ReviewLines(plan, source, width: area.width)
       lines.draw(on: &surface, in: area, offset: offset, chosen: review.selected)
-    case .rows(let kind): draw(kind, plan, on: &surface, in: area)
-    case .row(let kind):
-      card(kind, in: environment)?
+    case .rows(let group): draw(group, plan, on: &surface, in: area)
+    case .row(let group):
+      card(group, in: environment)?
         .draw(on: &surface, in: area, offset: lineOffset, chosen: line.selected)
     }
   }
 
   private func draw(
-    _ kind: ImportKind,
+    _ group: ImportGroup,
     _ plan: ImportPlan,
     on surface: inout Surface,
     in area: Rect
   ) {
-    let items = items(kind)
-    let last = kind == .broken ? "Why it cannot be read" : "What will be done"
+    let items = items(group)
+    let last = group.reasonHeading ?? "What will be done"
     let files = source.paths.count
-    let isBroken = kind == .broken
+    let isBroken = group.reasonHeading != nil
     let place = TableColumn("Where", least: 10, most: files == 1 ? 12 : 30, dispensable: 2)
     let table = TableView(
       isBroken
@@ -284,7 +286,7 @@ struct ImportScreen: DraftKeeper {
       let item = items[index]
       let title = Self.title(of: item.record)
       let place = ImportWords.place(item.record.place, amongFiles: files)
-      let reasons = item.record.problems.filter(\.refuses).map(\.code.description)
+      let reasons = group.reasons(of: item)
       if isBroken { return TableView.Row([title, place, reasons.joined(separator: " ")]) }
       let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
       return TableView.Row([title, authors, place, ImportWords.doing(item, in: plan)])

@@ -33,6 +33,9 @@ enum ImportWords {
       switch (kind, plan.choice(of: kind)) {
       case (.new, .add): "add them"
       case (.fills, .fill): "fill in only what is empty there"
+      case (.edition, .fill): "keep yours, fill in what is empty"
+      case (.edition, .add): "other books: add them"
+      case (_, .take): "take what the file says"
       case (.probable, .fill): "the same: fill in what is empty there"
       case (.probable, .add): "other books: add them"
       case (.differs, .fill): "keep yours, fill in what is empty"
@@ -56,6 +59,7 @@ enum ImportWords {
     case (.leftOut, _): "skip"
     case (.broken, _): "leave out"
     case (_, .add): "add it"
+    case (_, .take): "take what the file says"
     case (_, .fill):
       plan.turned(item).isEmpty ? "fill in what is empty" : "do what is marked"
     case (_, .leaveOut): "leave out"
@@ -71,8 +75,21 @@ enum ImportWords {
     }
   }
 
+  static func use(_ owned: OwnedUse) -> String {
+    switch owned {
+    case .file: "as the file says"
+    case .yes: "yes, whatever the file says"
+    case .no: "no, unless the file says so"
+    }
+  }
+
   static func field(_ column: ReadingSummary.Column) -> String {
     column.custom.map { name($0) } ?? name(column.field ?? .keep)
+  }
+
+  /// The same beside values that stand in it.
+  static func shortField(_ column: ReadingSummary.Column) -> String {
+    column.custom == nil && (column.field ?? .keep) == .keep ? "kept" : field(column)
   }
 
   /// "your field Price", "a new field Price (money)".

@@ -15,13 +15,13 @@ enum Jump: Hashable, Sendable {
     let text = words.trimmed
     // Numbers are written as the screens write them, too: 5,000.
     let plain = text.filter { !",. ".contains($0) }
-    if plain.hasSuffix("%"), let part = Int(plain.dropLast()), part >= 0 {
-      self = .percentage(min(part, 100))
+    if plain.hasSuffix("%"), let part = Int(plain.dropLast()), 0...100 ~= part {
+      self = .percentage(part)
     } else if let row = Int(plain), row >= 0 {
       self = .row(row)
     } else {
       let letters = folded(text)
-      guard !letters.isEmpty else { return nil }
+      guard !letters.isEmpty, letters.contains(where: \.isLetter) else { return nil }
       self = .letters(letters)
     }
   }
@@ -42,7 +42,7 @@ extension RecordList {
   mutating func go<Owner: Screen>(to words: String, at place: Place<Owner>) -> [Effect] {
     if words.trimmed.isEmpty { return [.float(dialog)] }
     guard let jump = Jump(words) else {
-      return [.complain("“\(words)” is no place. There are: a letter, a row number, a percentage.")]
+      return [.complain("“\(words)” is no place: type a letter, a row number, or 0% to 100%.")]
     }
     return go(to: jump, at: place)
   }

@@ -17,6 +17,12 @@ enum Pages {
     case .reading: HistoryScreen(of: record)
     }
   }
+
+  /// Finds among all books from a page, which stays behind them on the trail.
+  static var find: [Effect] {
+    let books = BookListScreen(BookSource(), section: .books, title: "Find", remembered: nil)
+    return [.open(books), .command(.find)]
+  }
 }
 
 /// The list that a page was opened from: what `n` and `p` go through.

@@ -128,6 +128,7 @@ struct RecordPage: Screen {
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
     case .open: return follow()
+    case .find: return Pages.find
     case .beside:
       sheet?.goBeside()
       return []

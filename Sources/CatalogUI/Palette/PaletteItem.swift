@@ -13,6 +13,8 @@ struct PaletteItem: Sendable {
   var completion: String?
   /// The row that it goes to, in place of a command.
   var record: RecordID?
+  /// Whether what is typed names it, so that Enter does it; what only tells of it has to be chosen.
+  var isNamed = true
 
   /// What `:q` and its like stand for.
   private static let shorthands: [String: CommandID] = [
@@ -53,7 +55,11 @@ struct PaletteItem: Sendable {
       let title = folded(command.name(situation) ?? command.title)
       return title.hasPrefix(query) ? 1 : words.allSatisfy(title.contains) ? 2 : 3
     }
-    return ranked.map { item($0.element, situation) }
+    return ranked.map { _, command in
+      var item = item(command, situation)
+      item.isNamed = command.id == shorthand || command.isNamed(by: text, situation)
+      return item
+    }
   }
 
   private static func item(_ command: Command, _ situation: Situation) -> PaletteItem {
@@ -107,6 +113,23 @@ struct PaletteItem: Sendable {
         command: id,
         argument: choice
       )
+    }
+  }
+}
+
+extension Command {
+  /// Whether every word that is typed begins one of its name or its other words, or is its key.
+  fileprivate func isNamed(by text: String, _ situation: Situation) -> Bool {
+    let texts = [title, name(situation) ?? "", verb] + words
+    let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" }
+    return text.split(separator: " ").allSatisfy { word in
+      if keys.contains(where: { $0.name == word }) { return true }
+      guard word.allSatisfy({ $0.isLetter || $0.isNumber || "-'’…".contains($0) }) else {
+        return false
+      }
+      return folded(String(word)).split { $0 == " " || $0 == "-" }.allSatisfy { part in
+        known.contains { $0.hasPrefix(part) }
+      }
     }
   }
 }

@@ -123,7 +123,8 @@ struct PaletteScreen: Screen {
   }
 
   private mutating func execute() -> [Effect] {
-    guard items.indices.contains(cursor.selected) else {
+    let isChosen = items.indices.contains(cursor.selected)
+    guard isChosen, isAmongRows || items[cursor.selected].isNamed else {
       return [.complain("There is no command “\(line.text)”. Esc closes, F1 lists all.")]
     }
     let item = items[cursor.selected]

@@ -63,6 +63,8 @@ struct TransferOrder: Sendable {
   let transfer: Transfer
   let books: Transfer.Books
   let format: ExportFormat
+  /// What a list of a format that has groups is grouped by.
+  let group: ExportGroup?
   /// A file; of a list that is printed the program that takes it.
   let target: String
 
@@ -94,9 +96,12 @@ struct TransferOrder: Sendable {
   ) throws -> Reply {
     let isPrinted = transfer == .print
     let path = isPrinted ? Printer.temporaryPath : target
+    var options = ExportOptions()
+    options.group = group
+    let export = Export(format, options)
     let count = try catalog.read { view in
       let file = try NewFile(path, replacing: replacing)
-      let count = try Export(format).write(books.ids?(view), of: view) { bytes in
+      let count = try export.write(books.ids?(view), of: view) { bytes in
         try file.write(bytes)
       } progress: { done, total in
         try progress.reached(done, of: total)
@@ -135,8 +140,10 @@ struct TransferOrder: Sendable {
     let target = target
     return .work(
       Work(key: nil, holdsKeys: true) { catalog in
+        try Catalog.checkBackup(target, of: catalog.path)
         let kept = DatedName.free(for: CanonicalPath.of(catalog.path) ?? catalog.path)
         let found = try await onOwnThread { try CatalogVerification.verify(target) }
+        let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(
           "Put the backup in the place of this catalogue?",
@@ -146,11 +153,27 @@ struct TransferOrder: Sendable {
           ],
           answers: [
             ChoiceDialog.cancel,
-            .init(label: "Restore the backup", effects: [.restore(target)]),
+            .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),
           ],
           foot: .escape("leave everything as it is")
         )
         return { _, _ in [.float(dialog)] }
+      }
+    )
+  }
+
+  /// Restores, unless something was changed since it was asked.
+  private func restore(ifNewest newest: ID<Revision>?) -> Effect {
+    let target = target
+    let again = rehearse()
+    return .work(
+      Work(key: nil, holdsKeys: true) { catalog in
+        guard try await catalog.fetch({ try $0.history.revisions(limit: 1).first?.id }) == newest
+        else {
+          let words = "Someone changed the catalogue meanwhile: nothing was restored."
+          return { _, _ in [.complain(words), again] }
+        }
+        return { _, _ in [.restore(target)] }
       }
     )
   }

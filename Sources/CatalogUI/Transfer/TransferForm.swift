@@ -10,6 +10,7 @@ struct TransferForm: Screen {
   private let computer: Computer
   private var books = 0
   private var format = 0
+  private var group: ExportGroup?
   private var line: LineEditor
   private var cursor: ListCursor
   /// Whether the person typed into the line: then it keeps its ending.
@@ -18,6 +19,7 @@ struct TransferForm: Screen {
   private enum Row: Hashable {
     case what
     case format
+    case group
     case target
   }
 
@@ -48,8 +50,8 @@ struct TransferForm: Screen {
 
   private var rows: [Row] {
     switch transfer {
-    case .export: [.what, .format, .target]
-    case .print: [.what, .target]
+    case .export: [.what, .format] + (formats[format].hasGroups ? [.group] : []) + [.target]
+    case .print: [.what, .group, .target]
     case .backup, .restore: [.target]
     }
   }
@@ -89,8 +91,17 @@ struct TransferForm: Screen {
     case (.what, .left): books = (books + choices.count - 1) % choices.count
     case (.format, .right), (.format, .character(" ")): turnFormat(by: 1)
     case (.format, .left): turnFormat(by: formats.count - 1)
+    case (.group, .right), (.group, .character(" ")): turnGroup(by: 1)
+    case (.group, .left): turnGroup(by: Self.groups.count - 1)
     default: break
     }
+  }
+
+  private static let groups = [nil] + ExportGroup.allCases.map(Optional.some)
+
+  private mutating func turnGroup(by step: Int) {
+    let place = (Self.groups.firstIndex(of: group) ?? 0) + step
+    group = Self.groups[place % Self.groups.count]
   }
 
   private mutating func turnFormat(by step: Int) {
@@ -108,6 +119,7 @@ struct TransferForm: Screen {
       transfer: transfer,
       books: choices[books],
       format: formats[format],
+      group: group,
       target: transfer == .print ? text : ImportPath.resolved(line.text, on: computer)
     )
     return [.answer(order.effects())]
@@ -147,6 +159,7 @@ struct TransferForm: Screen {
     switch row {
     case .what: "What"
     case .format: "Format"
+    case .group: "Grouped"
     case .target: transfer == .print ? "Program" : "File"
     }
   }
@@ -155,6 +168,7 @@ struct TransferForm: Screen {
     switch row {
     case .what: choices[books].words
     case .format: formats[format].name
+    case .group: group.map { "by \($0.rawValue)" } ?? "no"
     case .target: line.text
     }
   }

@@ -49,7 +49,7 @@ struct JSONBookFacts {
         BookFacts.takeCopies(text, into: &book)
       }
     case .added: book.added = Self.date(text, member, &book)
-    case .rating: if !reading.rate(text) { book.keep(member.key, member.value) }
+    case .rating: book.takeRating(text, of: member.key, into: &reading)
     // A flag that is not set says nothing.
     case .status:
       let flag = YesOrNo.parse(text)

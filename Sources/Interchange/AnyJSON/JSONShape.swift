@@ -9,7 +9,9 @@ struct JSONShape {
 
   /// What the name of a member of a book means; nil is kept as source data.
   func field(_ key: String) -> TableField? {
-    mapping.columns[DelimitedHeader.key(key)] ?? ColumnNames.field(key)
+    if let field = mapping.columns[DelimitedHeader.key(key)] { return field }
+    let field = ColumnNames.field(key)
+    return mapping.wants(field) ? field : nil
   }
 
   /// Whether an object is a book by itself: it has a title, or an ISBN.

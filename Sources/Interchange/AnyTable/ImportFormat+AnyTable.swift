@@ -42,6 +42,7 @@ private struct TableRowReader {
   /// Cells whose meaning is looked up but once, since tables repeat them.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
+  private var imprints: [String: Imprint] = [:]
 
   init(_ layout: TableLayout) {
     self.layout = layout
@@ -67,7 +68,13 @@ private struct TableRowReader {
         continue
       }
       if field == .skip { continue }
-      let text = Self.withoutEntities(row.text(index), in: field)
+      var text = Self.withoutEntities(row.text(index), in: field)
+      let list = CellValues.list(text)
+      if let list, !column.isList {
+        if list.count > 1 { book.keep(column.name, text) }
+        text = list.first ?? ""
+        if text.isEmpty { continue }
+      }
       if text.utf8.count <= 4, field != .title, Self.isAbsent(text) { continue }
       switch field {
       case .title: takeTitle(text, into: &book)
@@ -75,7 +82,7 @@ private struct TableRowReader {
       case .author, .editor, .translator, .illustrator, .narrator, .contributor:
         names(text, column, field.role ?? .author, into: &book)
       case .publisher:
-        for name in values(text, column) { book.publish(layout.hasISBD ? ISBD.bare(name) : name) }
+        for name in values(text, column) { book.take(imprint(name)) }
       case .year:
         if book.draft.year.isEmpty {
           BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
@@ -89,7 +96,7 @@ private struct TableRowReader {
       case .language: takeLanguage(text, into: &book)
       case .format: takeFormat(text, into: &book)
       case .genre:
-        for name in values(text, column) {
+        for name in values(text, column).map({ layout.hasISBD ? ISBD.bare($0) : $0 }) {
           if book.draft.genre == nil {
             book.draft.genre = Reference(name: name)
           } else {
@@ -107,7 +114,7 @@ private struct TableRowReader {
       case .id: takeID(text, column.name, into: &book)
       case .added: book.added = date(text, column.name, &book)
       case .rating:
-        if !reading.rate(text, outOf: column.best) { book.keep(column.name, text) }
+        book.takeRating(text, outOf: column.best, of: column.name, into: &reading)
       case .status:
         status = ImportedReading.Status.parse(text)
         if status == nil { book.keep(column.name, text) }
@@ -131,7 +138,7 @@ private struct TableRowReader {
       case .lent: loan.given = date(text, column.name, &book)
       case .due: loan.due = date(text, column.name, &book)
       case .returned: loan.returned = date(text, column.name, &book)
-      case .kind: if !BookFacts.isBook(text) { book.refuse(.notABook(text)) }
+      case .kind: book.takeMedium(text)
       case .skip, .keep: break
       }
     }
@@ -142,13 +149,16 @@ private struct TableRowReader {
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
     for stop in stops { book.add(ImportedReading(.abandoned), times: [stop]) }
+    status = book.status(orOfShelves: status ?? (times.isEmpty ? nil : .read))
     if let status {
       reading.status = status
-    } else if times.isEmpty, reading.started != nil {
+    } else if reading.started != nil {
       reading.status = .reading
     }
     if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
-    if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+    let isWanted =
+      status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
+    if isWanted, book.draft.copies.isEmpty { book.isWish = true }
     if !loan.person.isEmpty { book.loans.append(loan) }
   }
 
@@ -205,10 +215,13 @@ private struct TableRowReader {
   }
 
   private func takeSeries(_ series: String, _ volume: String, into book: inout ImportedBook) {
-    if volume.isEmpty, let parts = ISBD.series(series) {
-      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
-    } else {
-      BookFacts.takeSeries(series, volume: volume, into: &book)
+    for part in layout.hasISBD && volume.isEmpty ? ISBD.seriesParts(series) : [series] {
+      if volume.isEmpty, let parts = ISBD.series(part) {
+        BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+      } else {
+        let name = layout.hasISBD ? ISBD.bare(part) : part
+        BookFacts.takeSeries(name, volume: volume, into: &book)
+      }
     }
   }
 
@@ -240,10 +253,22 @@ private struct TableRowReader {
     if formats.count < 10_000, isWhole { formats[text] = book.draft.format }
   }
 
+  private mutating func imprint(_ text: String) -> Imprint {
+    if let known = imprints[text] { return known }
+    let imprint = Imprint(text)
+    if imprints.count < 10_000 { imprints[text] = imprint }
+    return imprint
+  }
+
   // MARK: - Several values in a cell
 
   private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
-    guard let separator = column.separator else { return [tidied(text)] }
+    if let list = CellValues.list(text) { return list }
+    guard var separator = column.separator else { return [tidied(text)] }
+    // Headings of libraries have commas inside: "Botany, Medical".
+    if layout.hasISBD, column.field?.role == nil, separator == UInt8(ascii: ",") {
+      separator = UInt8(ascii: ";")
+    }
     let text = Self.withPlainMarks(text, separator)
     guard text.has(separator) else {
       return [tidied(text)]

@@ -16,8 +16,17 @@ struct TableLayout {
     var scheme: String?
     /// The field of one's own that it becomes.
     var custom: CustomFieldDraft?
+    /// Three of the values that stand in it.
+    var samples: [String] = []
     /// The kind of field that could hold what stands in it.
     var likelyKind = CustomField.Kind.text
+
+    /// Whether a cell can have several values, which all are taken.
+    var isList: Bool {
+      field.map {
+        $0.role != nil || [.isbn, .tags, .shelves, .genre, .publisher].contains($0)
+      } ?? false
+    }
   }
 
   let columns: [Column]
@@ -27,6 +36,9 @@ struct TableLayout {
   let hasISBD: Bool
   /// Whether 3/2/2019 is in February.
   let isDayFirst: Bool
+  /// The column that names books by their numbers in another table, where this one has nothing else of
+  /// them: a log of what was read, the lines of a list.
+  let reference: String?
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
 
@@ -46,8 +58,7 @@ struct TableLayout {
   init(rows: [[String]], mapping: TableMapping) {
     let first = rows.first ?? []
     let named = first.enumerated().map { index, name in
-      mapping.columns[DelimitedHeader.key(name)] ?? mapping.columns[String(index + 1)]
-        ?? ColumnNames.likelyField(name)
+      mapping.field(name, at: index) ?? ColumnNames.likelyField(name)
     }
     let isData = first.contains { (try? ISBN.parse($0)) != nil || BookFacts.isPlain($0, digits: 4) }
     hasHeader = !isData && (named.contains { $0 != nil } || ColumnGuessing.looksLikeHeader(rows))
@@ -62,18 +73,25 @@ struct TableLayout {
     let cells = fields.indices.map { column in
       data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     }
-    if !fields.contains(where: { $0 == .title || $0 == .isbn }) {
+    reference =
+      hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
+      ? first.first(where: ColumnNames.isReference) : nil
+    if reference == nil, !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       ColumnGuessing.guess(&fields, from: cells)
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
-    // Only now, so that what is kept on purpose was not guessed.
-    fields = fields.map { $0 == .keep ? nil : $0 }
     let hasNames = hasHeader
+    // Only now, so that what is kept on purpose was not guessed.
+    fields = fields.enumerated().map { index, field in
+      let isSaid = mapping.field(hasNames ? first[index] : "", at: index) != nil
+      return field == .keep || !isSaid && !mapping.wants(field) ? nil : field
+    }
     columns = fields.enumerated().map { index, field in
       var column = Column(
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      column.samples = Self.samples(of: cells[index])
       column.custom = mapping.custom(hasNames ? first[index] : "", at: index)
       if column.custom != nil { column.field = nil }
       if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
@@ -88,7 +106,10 @@ struct TableLayout {
       guard let title, title < row.count else { return false }
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
-    hasISBD = marked * 3 > data.count
+    // Old cards have marks behind publishers alone: "P. H. Mallen Company,".
+    let houses = fields.firstIndex(of: .publisher).map { cells[$0] } ?? []
+    hasISBD =
+      marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
     let days: Set<TableField> = [
       .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
     ]
@@ -109,9 +130,20 @@ struct TableLayout {
         name: column.name,
         field: column.field,
         custom: column.custom,
-        likelyKind: column.likelyKind
+        likelyKind: column.likelyKind,
+        samples: column.samples
       )
     }
+  }
+
+  /// The first three values that differ.
+  private static func samples(of cells: [String]) -> [String] {
+    var samples: [String] = []
+    for cell in cells where samples.count < 3 {
+      let value = tidied(String(cell.prefix(60)))
+      if !value.isEmpty, !samples.contains(value) { samples.append(value) }
+    }
+    return samples
   }
 }
 
@@ -166,6 +198,8 @@ private enum ColumnGuessing {
       // "Shelf" is a place in a house, and at BookWyrm what is read.
       if fields[column] == .location, !fields.contains(.status),
         areMost(cells, { ImportedReading.Status.parse($0) != nil })
+          || isOfBookWyrm(names)
+            && column < names.count && folded(names[column]) == "shelf"
       {
         fields[column] = .status
       }
@@ -173,6 +207,12 @@ private enum ColumnGuessing {
         fields[column] == .notes && column < names.count && folded(names[column]) == "note"
       if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
     }
+  }
+
+  /// Whether columns are those of BookWyrm, where "shelf" is the word for a status beside the names of
+  /// shelves.
+  private static func isOfBookWyrm(_ names: [String]) -> Bool {
+    DelimitedHeader(names).has("shelf", "shelf_name", "remote_id")
   }
 
   /// Whether a test holds for seven of ten cells, since some are wrong in every table.

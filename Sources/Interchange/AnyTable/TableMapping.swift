@@ -8,13 +8,26 @@ package struct TableMapping: Hashable, Sendable {
   package private(set) var columns: [String: TableField] = [:]
   /// The columns that become fields of one's own, likewise.
   private var custom: [String: CustomFieldDraft] = [:]
+  /// The fields that no column is taken for, whatever its name.
+  private var unwanted: Set<TableField> = []
 
   package init() {}
 
-  package var isEmpty: Bool { columns.isEmpty && custom.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty && custom.isEmpty && unwanted.isEmpty }
+
+  /// What somebody said that a column is.
+  ///
+  /// - Parameter place: From 0.
+  func field(_ column: String, at place: Int) -> TableField? {
+    columns[DelimitedHeader.key(column)] ?? columns[String(place + 1)]
+  }
+
+  /// Whether the name of a column may say that it is the field.
+  func wants(_ field: TableField?) -> Bool { field.map { !unwanted.contains($0) } ?? true }
 
   /// Takes one `field=column`, as `--map` has it; false when there is no such field.
   ///
+  /// Without a column, no column is taken for the field: what stands in it is kept as source data.
   /// A field of one's own is named as it is called in the catalogue, or with its kind, as in
   /// `Price:money=Preis`: then it is made where there is none.
   ///
@@ -23,7 +36,9 @@ package struct TableMapping: Hashable, Sendable {
     guard let equals = pair.firstIndex(of: "=") else { return false }
     let column = trimmed(String(pair[pair.index(after: equals)...]))
     let word = trimmed(String(pair[..<equals]))
-    guard !column.isEmpty else { return false }
+    guard !column.isEmpty else {
+      return Self.field(word).map { unwanted.insert($0) } != nil
+    }
     let key = DelimitedHeader.key(column)
     if let field = Self.field(word) {
       columns[key] = field
@@ -35,6 +50,14 @@ package struct TableMapping: Hashable, Sendable {
       return false
     }
     return true
+  }
+
+  /// Takes one `field=column` of a format, unless a person said what the column is.
+  mutating func takeUsual(_ pair: String) {
+    guard let equals = pair.firstIndex(of: "=") else { return }
+    let key = DelimitedHeader.key(String(pair[pair.index(after: equals)...]))
+    guard columns[key] == nil, custom[key] == nil else { return }
+    _ = take(pair)
   }
 
   /// The field of one's own that a column becomes.
@@ -67,8 +90,9 @@ package struct TableMapping: Hashable, Sendable {
 
   /// The same as lines that ``take(_:among:)`` understands.
   package var lines: [String] {
-    (columns.map { "\($1.rawValue)=\($0)" } + custom.map { "\($1.name):\($1.kind.word)=\($0)" })
-      .sorted()
+    let fields = columns.map { "\($1.rawValue)=\($0)" }
+    let own = custom.map { "\($1.name):\($1.kind.word)=\($0)" }
+    return (fields + own + unwanted.map { "\($0.rawValue)=" }).sorted()
   }
 
   /// The field that a name and a kind would make, whether there can be such a one or not.
@@ -96,6 +120,7 @@ package struct TableMapping: Hashable, Sendable {
     let columns = summaries.flatMap { $0.header.isEmpty ? $0.columns.map(\.name) : $0.header }
     guard !columns.isEmpty, let equals = pair.firstIndex(of: "=") else { return nil }
     let name = trimmed(String(pair[pair.index(after: equals)...]))
+    guard !name.isEmpty else { return nil }
     let key = DelimitedHeader.key(name)
     if let place = Int(key), 1...columns.count ~= place { return nil }
     let names = columns + summaries.flatMap { $0.columns.flatMap(\.otherNames) }

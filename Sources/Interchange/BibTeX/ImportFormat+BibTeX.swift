@@ -19,6 +19,7 @@ extension ImportFormat {
     read: { file, options, take in
       let (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
       let parents = BibTeXCrossReferences(text, file: file.name)
+      let dialect = BibTeXDialect(text)
       var parser = BibTeXParser(text, file: file.name)
       while let entry = parser.next() {
         var book = ImportedBook(place: entry.place)
@@ -26,7 +27,7 @@ extension ImportFormat {
           book.refuse(.damaged(reason))
         } else {
           let whole = parents.completed(entry)
-          BibTeXBook.read(whole ?? entry, into: &book)
+          BibTeXBook.read(whole ?? entry, dialect, into: &book)
           if whole == nil {
             book.remark(.unknownReference(kind: "entry", id: entry["crossref"] ?? ""))
           }
@@ -42,8 +43,13 @@ extension ImportFormat {
 
 /// An entry of BibTeX or BibLaTeX as a book.
 private enum BibTeXBook {
-  static func read(_ entry: BibTeXParser.Entry, into book: inout ImportedBook) {
+  static func read(
+    _ entry: BibTeXParser.Entry,
+    _ dialect: BibTeXDialect,
+    into book: inout ImportedBook
+  ) {
     book.origin = ImportedBook.Origin(program: "bibtex", id: entry.key)
+    book.kind = ImportedBook.Kind(word: entry.kind)
     if entry.kind != "book" { book.keep("type", entry.kind) }
     for (name, raw) in entry.fields {
       let text = TeXText.plain(raw)
@@ -61,7 +67,7 @@ private enum BibTeXBook {
       case "editora", "bookauthor", "annotator", "commentator":
         credit(raw, .other(name), into: &book)
       case "publisher":
-        for name in parts(raw) { book.publish(TeXText.plain(name)) }
+        for name in publishers(raw, dialect) { book.publish(Imprint.name(TeXText.plain(name))) }
       case "year", "date":
         if book.draft.year.isEmpty {
           BookFacts.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)
@@ -75,7 +81,7 @@ private enum BibTeXBook {
         if entry["series"] == nil || book.draft.volume != text {
           keepNumber(name, text, entry, into: &book)
         }
-      case "pages" where Int(text) != nil && entry.kind != "article":
+      case "pages" where Int(text) != nil && book.kind == .book:
         BookFacts.takePages(text, into: &book)
       case "pagetotal": BookFacts.takePages(text, into: &book)
       case "langid", "language":
@@ -125,6 +131,16 @@ private enum BibTeXBook {
       part += (part.isEmpty ? "" : " ") + word
     }
     return (parts + [part]).filter { !$0.isEmpty }
+  }
+
+  /// The publishers of an entry: BibTeX has one, whatever words are in its name, BibLaTeX a list.
+  ///
+  /// Names in braces each are a list in both.
+  private static func publishers(_ raw: String, _ dialect: BibTeXDialect) -> [String] {
+    let parts = parts(raw)
+    let isList =
+      dialect == .bibLaTeX || parts.allSatisfy { $0.hasPrefix("{") && BibTeXName.isOneGroup($0) }
+    return isList ? parts : [raw]
   }
 
   private static func credit(_ raw: String, _ role: Role, into book: inout ImportedBook) {
@@ -202,7 +218,7 @@ private enum BibTeXName {
     return parts
   }
 
-  private static func isOneGroup(_ text: String) -> Bool {
+  static func isOneGroup(_ text: String) -> Bool {
     var depth = 0
     for (place, byte) in text.utf8.enumerated() {
       if byte == UInt8(ascii: "{") { depth += 1 }

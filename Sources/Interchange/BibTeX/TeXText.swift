@@ -81,14 +81,32 @@ enum TeXText {
       skipSpace()
       if let text = TeXText.symbols[name] {
         output.append(contentsOf: text.unicodeScalars)
-      } else if next != "{", !TeXText.switches.contains(name) {
-        // A macro of somebody's own: its name says what it stands for.
+      } else if TeXText.unprinted.contains(name) {
+        skipGroup()
+      } else if name.contains(where: \.isUppercase), !TeXText.switches.contains(name), !isGroup {
+        // A macro of somebody's own, such as \UNIX: its name says what it stands for.
         output.append(contentsOf: name.unicodeScalars)
       }
     }
 
     private mutating func skipSpace() {
       while next == " " { index += 1 }
+    }
+
+    /// Whether braces with something inside follow.
+    private var isGroup: Bool {
+      next == "{" && index + 1 < scalars.count && scalars[index + 1] != "}"
+    }
+
+    /// Goes behind the braces that follow; a text without its last one is not skipped.
+    private mutating func skipGroup() {
+      guard next == "{" else { return }
+      var depth = 0
+      for place in index..<scalars.count {
+        if scalars[place] == "{" { depth += 1 }
+        if scalars[place] == "}" { depth -= 1 }
+        if depth == 0 { return index = place + 1 }
+      }
     }
 
     /// Puts a mark on the letter that follows, which may stand in braces.
@@ -118,10 +136,13 @@ enum TeXText {
     "d": "\u{323}", "c": "\u{327}", "k": "\u{328}", "b": "\u{331}", "t": "\u{361}",
   ]
 
-  /// Commands that change the look of what follows, and print nothing.
-  private static let switches: Set = [
-    "em", "it", "bf", "tt", "sc", "rm", "sl", "sf", "cal", "mit", "tiny", "small", "large", "Large",
-    "noop", "relax", "par", "null", "protect", "kern", "hbox", "mbox",
+  /// Commands with capitals that change the look of what follows, and print nothing.
+  private static let switches: Set = ["Large", "LARGE", "Huge", "MakeUppercase", "MakeLowercase"]
+
+  /// Commands that do not print what is in their braces.
+  private static let unprinted: Set = [
+    "noopsort", "noop", "label", "cite", "ref", "href", "vspace", "hspace", "textcolor", "color",
+    "vphantom", "hphantom", "phantom", "index",
   ]
 
   private static let symbols = [
@@ -131,6 +152,17 @@ enum TeXText {
     "ldots": "…", "dots": "…", "textendash": "–", "textemdash": "—", "textquoteright": "’",
     "textquoteleft": "‘", "guillemotleft": "«", "guillemotright": "»", "textbackslash": "\\",
     "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "textregistered": "®", "texttrademark": "™",
+    "emdash": "—", "endash": "–", "textellipsis": "…", "textquotedblleft": "“",
+    "textquotedblright": "”", "quotedblbase": "„", "quotesinglbase": "‚", "guilsinglleft": "‹",
+    "guilsinglright": "›", "textordfeminine": "ª", "textordmasculine": "º", "textdegree": "°",
+    "textunderscore": "_", "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": "$",
+    "textasteriskcentered": "*", "textbullet": "•", "cdot": "·", "times": "×", "infty": "∞",
+    "rightarrow": "→", "to": "→", "pm": "±", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥",
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε",
+    "zeta": "ζ", "eta": "η", "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ",
+    "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ",
+    "phi": "φ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ",
+    "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
     "slash": "/", "ng": "ŋ", "euro": "€", "textasciitilde": "~",
     "textasciicircum": "^",
   ]

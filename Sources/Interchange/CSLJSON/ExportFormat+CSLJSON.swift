@@ -23,7 +23,8 @@ private enum CSLItem {
       if let text { members.append(JSON.Member(key, .string(text))) }
     }
     add("title", [book.title, book.subtitle].compactMap(\.self).joined(separator: ": "))
-    for role in [Role.author, .editor, .translator, .illustrator, .narrator] {
+    add("title-short", book.subtitle == nil ? nil : book.title)
+    for role in roles {
       let names = book.credits.filter { $0.role == role }.map(name)
       if !names.isEmpty { members.append(JSON.Member(role.rawValue, .array(names))) }
     }
@@ -43,9 +44,20 @@ private enum CSLItem {
     add("collection-title", book.series)
     add("collection-number", book.series == nil ? nil : book.volume?.text)
     add("genre", book.genre)
-    add("keyword", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
+    add("keyword", keywords(book.tags))
     add("note", book.notes)
     return .object(members)
+  }
+
+  /// Those that the format has a name for.
+  private static let roles: [Role] = [
+    .author, .editor, .translator, .illustrator, .narrator, .compiler, .contributor,
+  ]
+
+  /// A semicolon behind a single one says that its commas part nothing.
+  private static func keywords(_ tags: [String]) -> String? {
+    guard let first = tags.first else { return nil }
+    return tags.count == 1 && first.contains(",") ? first + ";" : tags.joined(separator: "; ")
   }
 
   private static func name(_ credit: BookRecord.Credit) -> JSON {

@@ -25,15 +25,19 @@ private enum CSLBook {
       return book.refuse(.notA("an object", path: "item"))
     }
     book.origin = ImportedBook.Origin(program: "csl", id: value["id"]?.text ?? "")
+    book.kind = ImportedBook.Kind(word: value["type"]?.text ?? "")
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
-      case "title": book.draft.title = HTMLText.plain(text)
+      case "title": title(text, short: value["title-short"]?.text ?? "", into: &book)
+      case "title-short" where value["title"]?.text?.hasPrefix(text + ": ") == true: break
       case "author", "editor", "translator", "illustrator", "container-author",
-        "collection-editor", "director", "composer", "narrator":
+        "collection-editor", "director", "composer", "narrator", "compiler", "contributor":
         let role = Role.parse(member.key) ?? .other(member.key)
         for name in member.value.elements { credit(name, role, into: &book) }
-      case "publisher": book.publish(tidied(text))
+      case "publisher": for name in names(text, by: ";") { book.publish(name) }
+      case "genre" where value["type"]?.text ?? "book" == "book":
+        book.draft.genre = text.isEmpty ? nil : Reference(name: tidied(text))
       case "issued": date(member.value, into: &book)
       case "ISBN": book.takeISBNs([text])
       case "number-of-pages": BookFacts.takePages(text, into: &book)
@@ -42,15 +46,27 @@ private enum CSLBook {
         BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
       case "collection-number": if value["collection-title"] == nil { book.keep(member.key, text) }
       case "keyword":
-        for tag in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-          book.tag(tidied(String(tag)))
-        }
+        for name in names(text, by: text.contains(";") ? ";" : ",") { book.tag(name) }
       case "note": book.draft.notes = text
       case "DOI": book.identify("doi", text)
       case "id": break
+      case "type" where text == "book": break
       default: book.keep(member.key, member.value)
       }
     }
+  }
+
+  private static func names(_ text: String, by mark: Character) -> [String] {
+    text.split(separator: mark).map { tidied(String($0)) }
+  }
+
+  /// "Emma: A Novel" has a subtitle where the short title is "Emma".
+  private static func title(_ text: String, short: String, into book: inout ImportedBook) {
+    let title = HTMLText.plain(text)
+    let short = HTMLText.plain(trimmed(short))
+    guard !short.isEmpty, title.hasPrefix(short + ": ") else { return book.draft.title = title }
+    book.draft.title = short
+    book.draft.subtitle = String(title.dropFirst(short.count + 2))
   }
 
   private static func credit(_ name: JSON, _ role: Role, into book: inout ImportedBook) {
@@ -75,9 +91,13 @@ private enum CSLBook {
   }
 
   private static func date(_ value: JSON, into book: inout ImportedBook) {
+    let literal = trimmed(value["literal"]?.text ?? "")
     if let parts = value["date-parts"]?.elements.first?.elements, let year = parts.first?.text {
-      BookFacts.takeYear(year, into: &book)
-      if parts.count > 1 { book.keep("issued", value) }
+      // What is printed, "[1985?]", says more than the number, where it means the same.
+      let printed = try? Year.parse(literal, currentYear: 9998)
+      let isSame = printed?.number.map(String.init) == year
+      BookFacts.takeYear(isSame ? literal : year, into: &book)
+      if parts.count > 1 || !isSame && !literal.isEmpty { book.keep("issued", value) }
     } else if let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text {
       BookFacts.takeYear(text, into: &book)
     }

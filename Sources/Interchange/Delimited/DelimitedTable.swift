@@ -121,7 +121,7 @@ struct DelimitedTable {
   func summary(_ format: String) -> ReadingSummary {
     var summary = ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
     summary.header = header.names
-    if parser.dialect.hasQuotes { summary.delimiter = parser.dialect.delimiter }
+    summary.dialect = parser.dialect
     summary.doubtfulLine = doubtfulLine
     summary.others = others
     return summary
@@ -161,6 +161,8 @@ package struct DelimitedHeader: Hashable, Sendable {
 /// table is the one that they were refused from, whose numbers are known.
 enum ReasonColumn {
   static let name = "reason"
+  /// What it is called among the members of a record of JSON.
+  static let member = "octavo:reason"
 
   /// Its place among the names of columns; nil where it is a column like others.
   static func place(among names: [String], of file: String) -> Int? {

@@ -51,8 +51,10 @@ package struct Export {
   }
 
   private func ids(_ books: OrderedIDs?, _ view: View) throws -> OrderedIDs {
-    guard let books else { return try view.books.ids(BookListing()) }
-    return format.contents == .books ? books : try view.byTitle(books)
+    let group = format.hasGroups ? options.group?.order : nil
+    guard let books else { return try view.books.ids(BookListing(order: group ?? BookOrder())) }
+    if let group { return try view.sorted(books, by: group) }
+    return format.contents == .books ? books : try view.sorted(books)
   }
 
   /// Everything that is no book: of some books only what belongs to them.

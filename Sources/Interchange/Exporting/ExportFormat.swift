@@ -11,6 +11,8 @@ package struct ExportFormat: Sendable {
   /// The usual one of them.
   package var ending: String { endings.first ?? id }
   let contents: Contents
+  /// Whether it has headings, below which books can stand in groups.
+  package let hasGroups: Bool
   /// What stands before the first record, between two, and behind the last one.
   let frame: Frame
   /// What stands before the first record in a table, which has a column for each field of one's own.
@@ -43,6 +45,7 @@ package struct ExportFormat: Sendable {
     name: String,
     endings: [String],
     contents: Contents = .books,
+    hasGroups: Bool = false,
     frame: Frame = Frame(),
     header: (@Sendable ([CustomField]) -> String)? = nil,
     makeWriter: @escaping @Sendable (ExportOptions) -> Writer
@@ -51,6 +54,7 @@ package struct ExportFormat: Sendable {
     self.name = name
     self.endings = endings
     self.contents = contents
+    self.hasGroups = hasGroups
     self.frame = frame
     self.header = header
     self.makeWriter = makeWriter
@@ -80,10 +84,33 @@ package struct ExportFormat: Sendable {
 package struct ExportOptions: Hashable, Sendable {
   /// Whether a cell that a spreadsheet would take for a formula gets a sign that keeps it a text.
   package var isSpreadsheetSafe = false
+  /// What books stand together by, in a format that has groups.
+  package var group: ExportGroup?
   /// The fields of one's own that the catalogue has.
   var fields: [CustomField] = []
 
   package init() {}
+}
+
+/// What a list that is to be read is grouped by.
+package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
+  case shelf
+  case genre
+
+  var order: BookOrder {
+    switch self {
+    case .shelf: BookOrder(.shelf)
+    case .genre: BookOrder(.genre)
+    }
+  }
+
+  /// What stands above a book's group.
+  func heading(of book: BookRecord) -> String {
+    switch self {
+    case .shelf: book.location ?? "No shelf"
+    case .genre: book.genre ?? "No genre"
+    }
+  }
 }
 
 /// One record on its way out of a catalogue.

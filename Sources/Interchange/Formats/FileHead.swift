@@ -110,6 +110,11 @@ package struct FileHead: Sendable {
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
     guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }
+    if let column = TableLayout(rows: rows, mapping: TableMapping()).reference {
+      return
+        "a table that tells of books by their numbers in “\(column.prefix(20))” alone, without the "
+        + "books (it belongs to another table, which has their titles)"
+    }
     let names = first.prefix(4).map { "“\($0.prefix(20))”" }.joined(separator: ", ")
     return "a table of \(dialect.name) (\(names)) without a title or an ISBN"
   }

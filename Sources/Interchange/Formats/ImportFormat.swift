@@ -92,6 +92,7 @@ extension ImportedBook {
     }
     draft.title = parts.title
     BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+    if let more = parts.more { keep("series", more) }
   }
 }
 
@@ -102,7 +103,9 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV, .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc,
-    .marcXML, .marcJSON, .opf, .onix, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
+    .marcXML, .marcJSON, .opf, .onix, .collectorz, .collectorzCSV, .mods, .opds, .opdsJSON,
+    .tellico,
+    .delicious, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
   ]
 
   static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -153,7 +156,13 @@ extension ImportFormat {
     take: Take
   ) throws -> ReadingSummary {
     for file in files { file.seek(to: 0) }
-    return try read(files, options, take)
+    var roundedRatings = 0
+    var summary = try read(files, options) { book in
+      if book.hasRoundedRating { roundedRatings += 1 }
+      try take(book)
+    }
+    summary.roundedRatings = roundedRatings
+    return summary
   }
 }
 

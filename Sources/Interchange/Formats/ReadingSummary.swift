@@ -27,12 +27,16 @@ package struct ReadingSummary: Hashable, Sendable {
   /// What records of the file need before them to mean the same in another one: the definitions of fields of
   /// one's own.
   var opening: [UInt8] = []
-  /// What parts the values of a table that encloses them in quotation marks where need be.
-  var delimiter: UInt8?
+  /// How a table is written as text.
+  var dialect: DelimitedDialect?
   /// What each column of a table was taken for; nil is kept as source data.
   package var columns: [Column] = []
+  /// Columns of a table of a known program that are no field, and are kept as source data.
+  package internal(set) var keptColumns: [Column] = []
   /// Members of JSON that say something of the file, and nothing of books: "page", "total".
   package var leftOut: [String] = []
+  /// How many ratings were rounded to half stars.
+  var roundedRatings = 0
   /// What it has beside books.
   var others = OtherRecords()
 
@@ -45,6 +49,10 @@ package struct ReadingSummary: Hashable, Sendable {
     package var custom: CustomFieldDraft?
     /// The kind of field that could hold what stands in its first rows.
     package var likelyKind = CustomField.Kind.text
+    /// Three of the values that stand in it.
+    package var samples: [String] = []
+    /// From 0, where it is one of several that are listed alone.
+    package var place: Int?
   }
 
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
@@ -89,6 +97,13 @@ package struct ReadingSummary: Hashable, Sendable {
     guard !leftOut.isEmpty else { return nil }
     let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
     return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
+  }
+
+  /// That ratings were rounded; nil when none was.
+  package var roundedWords: String? {
+    guard roundedRatings > 0 else { return nil }
+    let ratings = roundedRatings == 1 ? "1 rating is" : "\(grouped(roundedRatings)) ratings are"
+    return "\(ratings) rounded to half stars; the file’s own is kept as source data."
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

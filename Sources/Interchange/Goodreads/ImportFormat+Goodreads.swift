@@ -40,7 +40,7 @@ private enum GoodreadsRow {
     into book: inout ImportedBook
   ) {
     book.origin = ImportedBook.Origin(program: "goodreads", id: bare(row.text(columns.id)))
-    readTitle(row.text(columns.title), into: &book)
+    book.takeTitleWithSeries(row.text(columns.title))
     readAuthors(&row, columns, into: &book)
     book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
     book.publish(tidied(row.text(columns.publisher)))
@@ -73,14 +73,6 @@ private enum GoodreadsRow {
     ImportedDate(columns.isDayFirst ? ImportedDate.dayFirst(text) : text)
   }
 
-  private static func readTitle(_ title: String, into book: inout ImportedBook) {
-    guard let parts = SeriesInTitle.split(title) else { return book.draft.title = title }
-    book.draft.title = parts.title
-    book.draft.series = Reference(name: tidied(parts.series))
-    book.draft.volume = parts.volume
-    if parts.bracket.contains(";") { book.keep("series", parts.bracket) }
-  }
-
   private static func readAuthors(
     _ row: inout DelimitedParser,
     _ columns: GoodreadsColumns,
@@ -110,9 +102,9 @@ private enum GoodreadsRow {
       book.shelve(trimmed(String(shelf)))
     }
     let copies = trimmed(row.text(columns.copies))
-    if let count = Int(copies), count > 0 {
-      book.draft.copies = String(count)
-    } else if ImportedReading.Status.parse(exclusive) == .wanted {
+    let count = Int(copies)
+    if let count, count >= 0 { book.draft.copies = String(count) }
+    if count ?? 0 <= 0, ImportedReading.Status.parse(exclusive) == .wanted {
       book.isWish = true
     }
   }
@@ -124,14 +116,15 @@ private enum GoodreadsRow {
   ) {
     let shelf = row.text(columns.exclusiveShelf)
     let finished = day(row.text(columns.dateRead), columns)
-    let status = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    let told = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished
-    reading.rate(row.text(columns.rating))
+    book.takeRating(row.text(columns.rating), of: "rating", into: &reading)
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
     // A shelf of the person's own does not say that a book was read; a day or a rating does.
-    guard status == .read || reading.isTelling else { return }
+    guard status != nil || reading.isTelling else { return }
     // Of earlier readings Goodreads has only the number.
     book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
   }

@@ -42,6 +42,7 @@ extension ImportFormat {
       var summary = table.summary("list of ISBNs")
       // Refused lines become a table, in which a reason stands beside the number.
       summary.header = ["ISBN"]
+      summary.dialect = nil
       return summary
     }
   )

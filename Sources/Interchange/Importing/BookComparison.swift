@@ -12,17 +12,22 @@ struct BookComparison {
   private let theirs: BookDraft
   /// What the file says in fields of one's own.
   private let custom: [CustomRecord]
+  private let otherNames: OtherNames
 
-  /// - Parameter custom: What the file says in fields of one's own.
+  /// - Parameters:
+  ///   - custom: What the file says in fields of one's own.
+  ///   - otherNames: What the names that the book has are called as well, since they were merged.
   init(
     _ card: BookCard,
     _ record: BookDraft,
     custom: [CustomRecord] = [],
+    otherNames: OtherNames = OtherNames(),
     along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
   ) {
     let source = record.source
     self.along = along
     self.custom = custom
+    self.otherNames = otherNames
     yours = BookDraft(card)
     filled = yours
     theirs = record
@@ -34,6 +39,8 @@ struct BookComparison {
 
   var fills: Bool { lines.contains { $0.kind == .fills } }
   var differs: Bool { lines.contains { $0.kind == .differs } }
+  /// Whether both have an ISBN, and not the same one.
+  var hasOtherISBN: Bool { lines.contains { $0.subject == .field(.isbn) && $0.kind == .differs } }
 
   /// Whether all that the file says of the book itself is there, word for word.
   var isAlike: Bool {
@@ -72,10 +79,10 @@ struct BookComparison {
     case .isbn: compareISBN(card)
     case .year: compareYear(card)
     case .authors:
-      compareNames(field, card.credits.map(\.author.name), record.authors.map(\.author.name))
-    case .publishers:
-      compareNames(field, card.publishers.map(\.name), record.publishers.map(\.name))
-    case .genre: compare(field, card.genre?.name, record.genre?.name) { $0.genre = record.genre }
+      compareNames(field, card.credits.map(\.author), record.authors.map(\.author.name))
+    case .publishers: compareNames(field, card.publishers, record.publishers.map(\.name))
+    case .genre:
+      compare(field, .genre, card.genre, record.genre?.name) { $0.genre = record.genre }
     case .series: compareSeries(card)
     case .tags: compareTags(card)
     // The volume is the series', and how many copies there are a file does not know better.
@@ -138,13 +145,18 @@ struct BookComparison {
 
   private mutating func compare(
     _ field: BookField,
-    _ yours: String?,
+    _ kind: AuthorityKind,
+    _ yours: BookCard.Name?,
     _ theirs: String?,
     fill: (inout BookDraft) -> Void
   ) {
-    let (yours, theirs) = (yours ?? "", theirs ?? "")
-    let isSame = yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
-    note(field, yours, theirs, isSame: isSame, fill: fill)
+    let theirs = theirs ?? ""
+    let isSame = yours.map { isCalled($0, theirs, kind) } ?? theirs.isEmpty
+    note(field, yours?.name ?? "", theirs, isSame: isSame, fill: fill)
+  }
+
+  private func isCalled(_ name: BookCard.Name, _ other: String, _ kind: AuthorityKind) -> Bool {
+    name.name == other || otherNames.all(of: name).contains { kind.isSame($0, other) }
   }
 
   /// Titles are the same when they are filed alike; one that was only an ISBN is none.
@@ -181,17 +193,17 @@ struct BookComparison {
 
   private mutating func compareNames(
     _ field: BookField,
-    _ yours: [String],
+    _ yours: [BookCard.Name],
     _ theirs: [String]
   ) {
     func key(_ name: String) -> String {
       field == .authors ? PersonKey(name).text : folded(name)
     }
-    let known = Set(yours.map(key))
+    let known = Set(yours.flatMap(otherNames.all).map(key))
     let (authors, publishers) = (self.theirs.authors, self.theirs.publishers)
     note(
       field,
-      yours.joined(separator: "; "),
+      yours.map(\.name).joined(separator: "; "),
       theirs.joined(separator: "; "),
       isSame: !yours.isEmpty && theirs.allSatisfy { known.contains(key($0)) }
     ) { draft in
@@ -201,21 +213,19 @@ struct BookComparison {
 
   private mutating func compareSeries(_ card: BookCard) {
     let (series, volume) = (theirs.series, theirs.volume)
-    compare(.series, card.series?.name, series?.name) { draft in
+    compare(.series, .series, card.series, series?.name) { draft in
       draft.series = series
       draft.volume = volume
     }
-    guard let yours = card.series, let series, folded(yours.name) == folded(series.name) else {
-      return
-    }
+    guard let yours = card.series, let series, isCalled(yours, series.name, .series) else { return }
     compare(.volume, \.volume, card.book.values)
   }
 
   /// Tags are added to those that there are.
   private mutating func compareTags(_ card: BookCard) {
-    let known = Set(card.tags.map { folded($0.name) })
-    let more = theirs.tags.filter { !known.contains(folded($0.name)) }
     guard !theirs.tags.isEmpty else { return }
+    let known = Set(card.tags.flatMap(otherNames.all).map(AuthorityKind.tag.key))
+    let more = theirs.tags.filter { !known.contains(AuthorityKind.tag.key($0.name)) }
     filled.tags += more
     add(
       .field(.tags),

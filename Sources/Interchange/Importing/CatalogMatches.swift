@@ -10,8 +10,11 @@ struct CatalogMatches {
     let card: BookCard
     let certainty: Certainty
     var along = ReadingsAndLoans()
-    /// Whether the ISBN of the record belongs to another book, so that this one cannot have it.
-    var isISBNTaken = false
+    var otherNames = OtherNames()
+    /// The title of another book that has the ISBN of the record, so that this one cannot have it.
+    var isbnOwner: String?
+    /// Why it is not sure that it is the book, where its title and an author are alike.
+    var doubt: Doubt?
 
     /// Whether it is the one that has the ISBN of the record.
     func owns(_ isbn: String) -> Bool { card.book.isbn?.written == isbn }
@@ -32,6 +35,7 @@ struct CatalogMatches {
         card,
         draft,
         custom: record.custom,
+        otherNames: otherNames,
         along: ReadingsAndLoansComparison(along, record)
       )
     }
@@ -76,21 +80,28 @@ struct CatalogMatches {
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
     let along = try ReadingsAndLoans.all(of: ids, in: view)
+    let otherNames = try view.books.otherNames(of: cards.values)
+    var doubts: [Int: Doubt] = [:]
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
       found[index] = (best.book.id, .perhaps)
+      doubts[index] = Doubt(of: records[index], beingOneOf: candidates)
     }
     let isbns = Set(found.keys.map { records[$0].draft.isbn }).subtracting([""])
     let owners = try view.books.matching(isbns: isbns)
+    let ownersTitles = try view.books.titles(of: Set(owners.values))
     var matches: [Int: Match] = [:]
     for (index, (id, certainty)) in found {
       guard let card = cards[id] else { continue }
+      let owner = owners[records[index].draft.isbn]
       let match = Match(
         card: card,
         certainty: certainty,
         along: along[id] ?? ReadingsAndLoans(),
-        isISBNTaken: owners[records[index].draft.isbn].map { $0 != id } ?? false
+        otherNames: otherNames,
+        isbnOwner: owner.flatMap { $0 == id ? nil : ownersTitles[$0] },
+        doubt: doubts[index]
       )
       matches[index] = Self.checked(match, records[index])
     }
@@ -124,7 +135,13 @@ struct CatalogMatches {
       let number = SourceData.number(in: match.card.book.source, of: record.origin.program),
       number != record.origin.id
     else { return match }
-    return Match(card: match.card, certainty: .sharesISBN, along: match.along)
+    return Match(
+      card: match.card,
+      certainty: .sharesISBN,
+      along: match.along,
+      otherNames: match.otherNames,
+      isbnOwner: match.card.book.title
+    )
   }
 
   private static func byNumbers(
@@ -144,10 +161,12 @@ struct CatalogMatches {
       let isOfFile = records[indexes[0]].origin.isOfFile
       for index in indexes {
         let record = records[index]
-        let id = books[record.origin.id]?.first { book in
+        let alike = (books[record.origin.id] ?? []).filter { book in
           !isOfFile || book.title == record.draft.title || folded(book.title) == record.titleKey
-        }?.id
-        if let id { found[index] = (id, .sure) }
+        }
+        // Of several, as of two editions, the one of the same ISBN.
+        let same = alike.count > 1 ? alike.first { $0.isbn == record.draft.isbn } : nil
+        if let id = (same ?? alike.first)?.id { found[index] = (id, .sure) }
       }
     }
     let rest = records.indices.filter { found[$0] == nil && !records[$0].draft.isbn.isEmpty }
@@ -226,9 +245,9 @@ struct CatalogMatches {
 ///
 /// Numbers only, so that a million records take some tens of megabytes.
 struct FileMatches {
-  private var byOrigin: [Int: Int] = [:]
-  private var byISBN: [UInt64: (row: Int, title: Int)] = [:]
-  private var byText: [Int: Int] = [:]
+  private var byOrigin: [Int: Int32] = [:]
+  private var byISBN: [UInt64: (row: Int32, title: Int32)] = [:]
+  private var byText: [Int: Int32] = [:]
 
   enum Match: Equatable {
     case first
@@ -249,20 +268,21 @@ struct FileMatches {
     let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
     if hasNumber, record.exact == nil {
       let number = record.known(by: title)
-      if let first = byOrigin[number] { return .repeats(first) }
-      byOrigin[number] = row
+      if let first = byOrigin[number] { return .repeats(Int(first)) }
+      byOrigin[number] = Int32(row)
     }
     if let isbn {
       guard let first = byISBN[isbn] else {
-        byISBN[isbn] = (row, title)
+        byISBN[isbn] = (Int32(row), Int32(truncatingIfNeeded: title))
         return .first
       }
-      return hasNumber || first.title != title ? .sharesISBN(first.row) : .repeats(first.row)
+      let isAnother = hasNumber || first.title != Int32(truncatingIfNeeded: title)
+      return isAnother ? .sharesISBN(Int(first.row)) : .repeats(Int(first.row))
     }
     guard !hasNumber else { return .first }
     let text = record.draft.hashValue
-    if let first = byText[text] { return .repeats(first) }
-    byText[text] = row
+    if let first = byText[text] { return .repeats(Int(first)) }
+    byText[text] = Int32(row)
     return .first
   }
 }

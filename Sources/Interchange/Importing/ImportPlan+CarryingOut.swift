@@ -18,6 +18,8 @@ extension ImportPlan {
     /// place took them.
     package fileprivate(set) var refused = 0
     package fileprivate(set) var rejectedPath: String?
+    /// Where the records are listed that are left out since nobody decided about them; nil without any.
+    package fileprivate(set) var undecidedPath: String?
   }
 
   /// Does what the plan says: one transaction and one revision, all or nothing.
@@ -78,22 +80,27 @@ extension ImportPlan {
       guard try edit.history.newest() == plan.revision else {
         throw ImportError.catalogChanged
       }
-      let (outcome, rejects) = try plan.write(in: edit, progress)
-      return (plan: plan, outcome: outcome, rejects: rejects)
+      let (outcome, leftOut) = try plan.write(in: edit, progress)
+      return (plan: plan, outcome: outcome, leftOut: leftOut)
     }
-    let (plan, rejects) = (written.value.plan, written.value.rejects)
+    let (plan, leftOut) = (written.value.plan, written.value.leftOut)
     var outcome = written.value.outcome
     outcome.revision = written.revision
-    outcome.refused = rejects.count
-    outcome.rejectedPath = rejects.finish()
+    outcome.refused = leftOut.rejected.count
+    outcome.rejectedPath = leftOut.rejected.finish()
+    if plan.source.listsUndecided {
+      outcome.undecidedPath = leftOut.undecided.finish(plan.source)
+    }
     return (plan, outcome)
   }
 
   private func write(
     in edit: Edit,
     _ progress: (_ done: Int, _ total: Int) throws -> Void
-  ) throws -> (Outcome, RejectedRecords) {
-    let rejects = RejectedRecords(source, delimiter: summaries.lazy.compactMap(\.delimiter).first)
+  ) throws -> (Outcome, LeftOutRecords) {
+    let leftOut = LeftOutRecords(
+      rejected: RejectedRecords(source, dialect: summaries.lazy.compactMap(\.dialect).first)
+    )
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
     var done = 0
@@ -101,15 +108,15 @@ extension ImportPlan {
       done += 1
       if done.isMultiple(of: 64) { try progress(done / max(1, passes), rows.count) }
     }
-    if passes == 0, repeats.isEmpty, count(.broken) > 0 {
-      try forEach(refused: rejects) { _, _, _ in try step() }
+    if passes == 0, repeats.isEmpty, count(.broken) + open > 0 {
+      try forEach(leavingOut: leftOut) { _, _, _ in try step() }
     }
-    var writing = ImportWriting(self, edit, refused: rejects)
+    var writing = ImportWriting(self, edit, leavingOut: leftOut)
     // Books that are there come first: indexes may be gone while new ones are added.
     if work.fills > 0 { try writing.fill(step) }
     if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
     if !repeats.isEmpty { try writing.addRepeated() }
-    return (writing.outcome, rejects)
+    return (writing.outcome, leftOut)
   }
 
   /// Whether the files have more than books: authority records and saved queries by themselves.
@@ -121,10 +128,10 @@ extension ImportPlan {
   /// Goes through the files again, record by record beside its row of the plan.
   ///
   /// - Parameters:
-  ///   - rejects: Takes the records that were refused, unless it has them already.
+  ///   - leftOut: Takes the records that do not come, unless it has them already.
   ///   - isLast: Whether nobody goes through them once more.
   func forEach(
-    refused rejects: RejectedRecords,
+    leavingOut leftOut: LeftOutRecords,
     isLast: Bool = false,
     _ body: (Int, ImportRow, ImportedBook) throws -> Void
   ) throws {
@@ -133,7 +140,7 @@ extension ImportPlan {
       guard number < rows.count, record.isRefused == (rows[number].kind == .broken) else {
         throw ImportError.fileChanged(source.title)
       }
-      if record.isRefused { rejects.take(record) }
+      if !leftOut.isComplete { leave(record, rows[number], number, to: leftOut) }
       if bringsAll {
         try body(number, rows[number], record)
       } else {
@@ -147,10 +154,36 @@ extension ImportPlan {
       _ = try source.read(progress: { _, _ in }, take: take)
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
-    rejects.complete(
+    leftOut.isComplete = true
+    leftOut.rejected.complete(
       header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [],
       opening: summaries.lazy.map(\.opening).first { !$0.isEmpty } ?? []
     )
+  }
+
+  private func leave(
+    _ record: ImportedBook,
+    _ row: ImportRow,
+    _ number: Int,
+    to leftOut: LeftOutRecords
+  ) {
+    if record.isRefused {
+      leftOut.rejected.take(record)
+    } else if row.kind == .probable, isOpen(number) {
+      leftOut.undecided.take(record, row)
+    }
+  }
+}
+
+/// What an import leaves out, for the files in which that is listed.
+final class LeftOutRecords {
+  let rejected: RejectedRecords
+  let undecided = UndecidedRecords()
+  /// Whether all records were gone through.
+  var isComplete = false
+
+  init(rejected: RejectedRecords) {
+    self.rejected = rejected
   }
 }
 
@@ -182,11 +215,11 @@ private struct ImportWriting {
   private var repeatedBooks: [Int: ID<Book>] = [:]
   private let repeatedRows: Set<Int>
 
-  private let rejects: RejectedRecords
+  private let leftOut: LeftOutRecords
 
-  init(_ plan: ImportPlan, _ edit: Edit, refused rejects: RejectedRecords) {
+  init(_ plan: ImportPlan, _ edit: Edit, leavingOut leftOut: LeftOutRecords) {
     self.plan = plan
-    self.rejects = rejects
+    self.leftOut = leftOut
     self.edit = edit
     loanLoader = LoanLoader(edit)
     repeatedRows = Set(plan.repeats.values)
@@ -210,9 +243,9 @@ private struct ImportWriting {
   /// Fills books that are there.
   mutating func fill(_ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
-    try plan.forEach(refused: rejects) { number, row, record in
+    try plan.forEach(leavingOut: leftOut) { number, row, record in
       try step()
-      guard plan.choice(of: number, row.kind) == .fill, let id = row.book else { return }
+      guard plan.choice(of: number, row.kind).joins, let id = row.book else { return }
       try makeFields(for: record.custom)
       guard let card = try edit.books.cards([id]).first else { return }
       let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.sharesISBN)
@@ -220,9 +253,10 @@ private struct ImportWriting {
         card,
         draft,
         custom: record.custom,
+        otherNames: try edit.books.otherNames(of: [card]),
         along: try along(id, record)
       )
-      let turned = plan.exceptions[number]?.turned ?? []
+      let turned = plan.turned(number, row.kind, of: comparison.lines)
       let wanted = comparison.draft(turning: turned)
       let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
       let isJoined = try carryOut(comparison.along, for: id, turning: turned)
@@ -248,13 +282,13 @@ private struct ImportWriting {
 
   private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {
     let (plan, now, today) = (plan, edit.now, edit.today)
-    try plan.forEach(refused: rejects, isLast: plan.repeats.isEmpty) { number, row, record in
+    try plan.forEach(leavingOut: leftOut, isLast: plan.repeats.isEmpty) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
       for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
       outcome.added += 1
-      // A repeated or doubtful record that is wanted all the same cannot have the same ISBN.
-      let sharesISBN = row.sharesISBN || row.kind != .new
+      // A repeated record that is wanted all the same cannot have the same ISBN.
+      let sharesISBN = row.sharesISBN || row.kind == .repeated
       let id: ID<Book>
       if !sharesISBN, let whole = record.whole {
         id = try loader.add(whole)
@@ -284,7 +318,7 @@ private struct ImportWriting {
   /// Adds the readings of rows whose book an earlier row brought.
   mutating func addRepeated() throws {
     let plan = plan
-    try plan.forEach(refused: rejects) { number, row, record in
+    try plan.forEach(leavingOut: leftOut) { number, row, record in
       guard row.kind == .repeated, plan.choice(of: number, .repeated) == .leaveOut,
         let first = plan.repeats[number], let book = repeatedBooks[first] ?? plan.joined(first)
       else { return }

@@ -10,9 +10,10 @@ extension ImportKind {
     case .same: "Here already"
     case .fills: "Here already, the file says more"
     case .probable: "Probably the same as a book you have"
+    case .edition: "Another edition of a book you have"
     case .differs: "Differs from what you have"
     case .repeated: "The same as another row of the file"
-    case .leftOut: "On a shelf that you leave out"
+    case .leftOut: "Left out with their shelf or kind"
     case .broken: "Cannot be read"
     }
   }
@@ -24,8 +25,33 @@ extension ImportKind {
     case .fills: "The same as a book you have"
     case .probable: "Probably the same"
     case .repeated: "The same as another row"
-    case .leftOut: "On a shelf you leave out"
+    case .leftOut: "Left out, by shelf or kind"
+    case .edition: "Another edition"
     case .new, .differs, .broken: words
+    }
+  }
+}
+
+extension ImportedBook.Kind {
+  /// What there are several of.
+  package var words: String {
+    switch self {
+    case .book: "books"
+    case .articleOrChapter: "articles and chapters"
+    case .recording: "music and recordings"
+    case .film: "films"
+    case .otherMedia: "games, maps and other media"
+    }
+  }
+
+  /// For `--kind`.
+  package var word: String {
+    switch self {
+    case .book: "books"
+    case .articleOrChapter: "articles"
+    case .recording: "music"
+    case .film: "films"
+    case .otherMedia: "other"
     }
   }
 }

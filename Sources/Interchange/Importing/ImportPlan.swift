@@ -17,19 +17,26 @@ package struct ImportPlan: Sendable {
   package internal(set) var summaries: [ReadingSummary] = []
   /// All shelves of the files, most books first.
   package internal(set) var shelves: [ShelfPlan] = []
-  /// How many names of each kind would be new.
-  package internal(set) var newNames: [AuthorityKind: Int] = [:]
+  /// The names that would be new.
+  var names = NewNames()
   /// The authors in the catalogue that those of new books are.
   var authors: [NameKey: Int64] = [:]
-  /// How many of the new books have no genre.
-  package internal(set) var withoutGenre = 0
-  /// The readings of the files, and what becomes of them.
-  package internal(set) var readings: Tally
-  package internal(set) var loans: Tally
+  /// How many records are no books, by what they are.
+  package internal(set) var kinds: [ImportedBook.Kind: Int] = [:]
+  /// How many of the books that come were read, by the files.
+  package internal(set) var readCount = 0
+  /// How many records without a genre there are of each kind that may be added.
+  var genreless: [ImportKind: Int] = [:]
+  /// What records have beside books, by kind.
+  var along: [ImportKind: Along] = [:]
+  private let bringsReadings: Bool
   /// Who imports.
   package let currentUser: CurrentUser
   /// The first records of each kind in full; the rest is only counted.
   package internal(set) var items: [ImportKind: [ImportItem]] = [:]
+  /// The first of those that come without the ISBN that the file has, and how many they are.
+  package internal(set) var withoutISBN: [ImportItem] = []
+  package internal(set) var withoutISBNCount = 0
   /// Everything that cannot be read or was noticed, in the order of the files.
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
@@ -59,8 +66,7 @@ package struct ImportPlan: Sendable {
     self.currentUser = currentUser
     // In a catalogue without readers whoever imports becomes the first; among readers somebody who
     // is none of them may be a guest, whose readings are nobody's.
-    readings = Tally(isBrought: source.readings ?? (currentUser.reader != nil || !hasReaders))
-    loans = Tally(isBrought: source.loans)
+    bringsReadings = source.readings ?? (currentUser.reader != nil || !hasReaders)
     kept = KeptRecords(ofFiles: source.size)
   }
 
@@ -68,31 +74,34 @@ package struct ImportPlan: Sendable {
   package struct Tally: Hashable, Sendable {
     package let isBrought: Bool
     /// In records that can be read, on shelves that come.
-    package internal(set) var found = 0
-    /// Of them, those that are not here yet, or that say more of one that is.
-    package internal(set) var new = 0
-
-    init(isBrought: Bool) {
-      self.isBrought = isBrought
-    }
+    package let found: Int
+    /// Of them, those that come: that are not here yet, or that say more of one that is.
+    package let new: Int
+    /// How many of them came if no record were left out.
+    fileprivate let most: Int
   }
 
   /// The book in the catalogue that a row is, as things are chosen.
   func joined(_ row: Int) -> ID<Book>? {
     let kind = rows[row].kind
-    return kind == .same || choice(of: row, kind) == .fill ? rows[row].book : nil
+    return kind == .same || choice(of: row, kind).joins ? rows[row].book : nil
   }
 
-  /// Whether all readings and loans come along.
+  /// Whether records come as they are, with all readings and loans.
   ///
   /// Then no record is copied to leave them out, since a copy retains each of its texts.
-  var bringsAll: Bool { readings.isBrought && loans.isBrought }
+  var bringsAll: Bool { bringsReadings && source.loans && source.owned == .file }
 
-  /// A record without what does not come along.
+  /// A record as it comes: without what does not come along, and with as many copies as it gets.
   func prepared(_ record: ImportedBook) -> ImportedBook {
     var record = record
-    if !readings.isBrought { record.dropReadings() }
-    if !loans.isBrought { record.dropLoans() }
+    let copies = record.copies(source.owned)
+    if copies != record.draft.copies {
+      record.draft.copies = copies
+      record.values = nil
+    }
+    if !bringsReadings { record.dropReadings() }
+    if !source.loans { record.dropLoans() }
     return record
   }
 }
@@ -115,7 +124,7 @@ extension ImportPlan {
     func take(_ choice: ImportChoice, _ count: Int) {
       switch choice {
       case .add: work.adds += count
-      case .fill: work.fills += count
+      case .fill, .take: work.fills += count
       case .leaveOut: break
       }
     }
@@ -126,6 +135,59 @@ extension ImportPlan {
       take(own, 1)
     }
     return work
+  }
+
+  /// The readings of the files, and what becomes of them as things are chosen.
+  package var readings: Tally { tally(\.readings, isBrought: bringsReadings) }
+  package var loans: Tally { tally(\.loans, isBrought: source.loans) }
+
+  private func tally(
+    _ count: KeyPath<Along.Counts, Int>,
+    isBrought: Bool
+  ) -> Tally {
+    var (found, new, most) = (0, 0, 0)
+    for (kind, along) in along {
+      found += along.all[keyPath: count]
+      most += along.new[keyPath: count]
+      new += along.coming(choice(of: kind), of: kind)[keyPath: count]
+    }
+    for item in exceptionalItems {
+      let one = Along(all: item.record.alongCounts, new: item.new)
+      new -= one.coming(choice(of: item.kind), of: item.kind)[keyPath: count]
+      new += one.coming(choice(of: item.row, item.kind), of: item.kind)[keyPath: count]
+    }
+    return Tally(isBrought: isBrought, found: found, new: new, most: most)
+  }
+
+  /// The records that are treated otherwise than the rest of their kind.
+  private var exceptionalItems: [ImportItem] {
+    exceptions.compactMap { row, exception in
+      guard exception.choice != nil, let items = items[rows[row].kind] else { return nil }
+      // They are in the order of their rows.
+      var (low, high) = (0, items.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if items[middle].row < row { low = middle + 1 } else { high = middle }
+      }
+      return low < items.count && items[low].row == row ? items[low] : nil
+    }
+  }
+
+  /// How many names of a kind are made with the books that are added, as things are chosen.
+  package var newNames: [AuthorityKind: Int] {
+    let added = Set(ImportKind.allCases.filter { choice(of: $0) == .add })
+      .union(exceptionalItems.filter { choice(of: $0.row, $0.kind) == .add }.map(\.kind))
+    return AuthorityKind.allCases.reduce(into: [:]) { $0[$1] = names.count($1, of: added) }
+  }
+
+  /// How many of the books that are added have no genre.
+  package var withoutGenre: Int {
+    let all = genreless.reduce(0) { choice(of: $1.key) == .add ? $0 + $1.value : $0 }
+    return exceptionalItems.filter { $0.record.draft.genre == nil }.reduce(all) { count, item in
+      let usually = choice(of: item.kind) == .add
+      let now = choice(of: item.row, item.kind) == .add
+      return count + (now ? 1 : 0) - (usually ? 1 : 0)
+    }
   }
 
   /// Whether no other records than new ones add a book, as things are chosen.
@@ -139,6 +201,14 @@ extension ImportPlan {
     guard choices[.probable] == nil else { return 0 }
     return count(.probable)
       - exceptions.count { rows[$0.key].kind == .probable && $0.value.choice != nil }
+  }
+
+  /// Why those may be other books, and how many each.
+  package var doubts: [Doubt: Int] {
+    guard choices[.probable] == nil else { return [:] }
+    return rows.indices.reduce(into: [:]) { doubts, row in
+      if let doubt = rows[row].doubt, isOpen(row) { doubts[doubt, default: 0] += 1 }
+    }
   }
 
   /// How many records of a kind are treated otherwise than the rest of it.
@@ -180,7 +250,7 @@ extension ImportPlan {
 
   private static func words(_ tally: Tally, _ use: String) -> String {
     switch tally.new {
-    case 0: "here already"
+    case 0: tally.most > 0 ? "left out with their rows" : "here already"
     case tally.found: use
     default: "\(grouped(tally.new)) new, \(use)"
     }
@@ -212,15 +282,23 @@ extension ImportPlan {
 
   /// What is done with a record; nil when a person has still to decide, which leaves it out.
   package func decided(_ item: ImportItem) -> ImportChoice? {
-    if item.kind == .probable, choices[.probable] == nil, exceptions[item.row]?.choice == nil {
-      return nil
-    }
+    if item.kind == .probable, isOpen(item.row) { return nil }
     return choice(of: item.row, item.kind)
   }
 
   package func turned(_ item: ImportItem) -> Set<ImportSubject> {
-    exceptions[item.row]?.turned ?? []
+    turned(item.row, item.kind, of: item.lines)
   }
+
+  /// The lines of a record in which the other value than usual is taken.
+  func turned(_ row: Int, _ kind: ImportKind, of lines: [ImportLine]) -> Set<ImportSubject> {
+    let turned = exceptions[row]?.turned ?? []
+    guard choice(of: row, kind) == .take else { return turned }
+    return turned.symmetricDifference(lines.filter { $0.kind == .differs }.map(\.subject))
+  }
+
+  /// Whether nobody said what becomes of a record that may be a book that is there.
+  func isOpen(_ row: Int) -> Bool { choices[.probable] == nil && exceptions[row]?.choice == nil }
 
   package mutating func choose(_ choice: ImportChoice, for kind: ImportKind) {
     guard kind.choices.contains(choice) else { return }

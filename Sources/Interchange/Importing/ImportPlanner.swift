@@ -21,13 +21,18 @@ final class ImportPlanner {
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
+  /// The books that rows are by title and author.
+  private var joined: Set<ID<Book>> = []
   private let names = NewNameCounter()
   private var shelves: [String: Int] = [:]
+  private var kept = KeptColumns()
   /// Nothing needs to be asked of a catalogue without books.
   private let isEmpty: Bool
 
   /// So many records are asked about together.
   private static let batchSize = 512
+  /// In so many records is looked for what is no field.
+  private static let mostLookedAt = 20_000
 
   init(_ source: ImportSource, _ access: Access) throws {
     self.access = access
@@ -49,9 +54,12 @@ final class ImportPlanner {
       if batch.count == Self.batchSize { try matchBatch() }
     }
     try matchBatch()
-    (plan.newNames, plan.authors) = try access.read { view in try names.compared(in: view) }
+    for index in plan.summaries.indices {
+      plan.summaries[index].keep(kept, plan.source.options.mapping)
+    }
+    (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
     plan.shelves = shelves.map { name, rows in
-      ShelfPlan(name: name, rows: rows, use: plan.source.shelves[name] ?? ShelfPlan.usual(name))
+      ShelfPlan(name: name, rows: rows, use: plan.source.use(of: name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
     return plan
   }
@@ -81,9 +89,10 @@ final class ImportPlanner {
     same: ID<Book>? = nil
   ) throws {
     if plan.bringsAll {
-      try add(original, counts: original.alongCounts, match, same)
+      try add(original, counts: original.alongCounts, isRead: original.isRead, match, same)
     } else {
-      try add(plan.prepared(original), counts: original.alongCounts, match, same)
+      let record = plan.prepared(original)
+      try add(record, counts: original.alongCounts, isRead: original.isRead, match, same)
     }
   }
 
@@ -91,39 +100,49 @@ final class ImportPlanner {
   private func add(
     _ record: ImportedBook,
     counts: (readings: Int, loans: Int),
+    isRead: Bool,
     _ match: CatalogMatches.Match?,
     _ same: ID<Book>?
   ) throws {
     plan.kept.take(record)
     let number = plan.rows.count
+    if record.kind != .book { plan.kinds[record.kind, default: 0] += 1 }
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
+    if number < Self.mostLookedAt { kept.take(record) }
+    let finding = finding(number, record, match, same)
+    let row = finding.row
+    var record = record
+    if let problem = finding.problem { record.remark(problem) }
     for problem in record.problems {
       plan.problemCount += 1
       if plan.problems.count < plan.source.mostInFull { plan.problems.append(problem) }
     }
-    let finding = finding(number, record, match, same)
-    let row = finding.row
     if row.kind != .broken, row.kind != .leftOut {
-      plan.readings.found += counts.readings
-      plan.loans.found += counts.loans
-      plan.readings.new += finding.new.readings
-      plan.loans.new += finding.new.loans
+      plan.along[row.kind, default: Along()].count(all: counts, new: finding.new)
     }
-    if row.kind == .new {
-      try names.take(record.draft)
-      if record.draft.genre == nil { plan.withoutGenre += 1 }
+    if row.kind.choices.contains(.add) {
+      let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }
+      try names.take(record.draft, shelves: tags, of: row.kind)
+      if record.draft.genre == nil { plan.genreless[row.kind, default: 0] += 1 }
     }
+    if row.kind == .new, isRead, record.exact == nil { plan.readCount += 1 }
     plan.append(row)
-    guard plan.items[row.kind, default: []].count < plan.source.mostInFull else { return }
-    plan.items[row.kind, default: []].append(
-      ImportItem(
-        row: number,
-        kind: row.kind,
-        record: record,
-        book: row.book == nil ? nil : match?.card,
-        lines: finding.lines
-      )
+    let item = ImportItem(
+      row: number,
+      kind: row.kind,
+      record: record,
+      book: row.book == nil ? nil : match?.card,
+      doubt: row.doubt,
+      new: finding.new,
+      lines: finding.lines
     )
+    if plan.items[row.kind, default: []].count < plan.source.mostInFull {
+      plan.items[row.kind, default: []].append(item)
+    }
+    if row.kind.comes, record.problems.contains(where: { $0.code.whyWithoutISBN != nil }) {
+      plan.withoutISBNCount += 1
+      if plan.withoutISBN.count < plan.source.mostInFull { plan.withoutISBN.append(item) }
+    }
   }
 
   /// What a record is to the catalogue, and what it says there.
@@ -132,6 +151,8 @@ final class ImportPlanner {
     /// How many of its readings and loans are new, or go on.
     var new = (readings: 0, loans: 0)
     var lines: [ImportLine] = []
+    /// What is to be said of it beside what its format says.
+    var problem: ImportProblem.Code?
   }
 
   private func finding(
@@ -141,7 +162,7 @@ final class ImportPlanner {
     _ same: ID<Book>?
   ) -> Finding {
     if record.isRefused { return Finding(row: ImportRow(.broken)) }
-    if record.isLeftOut(plan.source.shelves) { return Finding(row: ImportRow(.leftOut)) }
+    if record.isLeftOut(by: plan.source) { return Finding(row: ImportRow(.leftOut)) }
     let all = record.alongCounts
     var sharesISBN = false
     switch inFile.take(number, record) {
@@ -158,29 +179,46 @@ final class ImportPlanner {
     if let same { return Finding(row: ImportRow(.same, book: same)) }
     // A book with this ISBN and another title is the one of the earlier record.
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
-      return Finding(row: ImportRow(.new, sharesISBN: sharesISBN), new: all)
+      return Finding(
+        row: ImportRow(.new, sharesISBN: sharesISBN),
+        new: all,
+        problem: sharesISBN ? .isbnTaken(record.draft.isbn, by: nil) : nil
+      )
     }
-    sharesISBN = sharesISBN && !match.owns(record.draft.isbn) || match.isISBNTaken
+    sharesISBN = sharesISBN && !match.owns(record.draft.isbn) || match.isbnOwner != nil
+    let problem: ImportProblem.Code? =
+      sharesISBN ? .isbnTaken(record.draft.isbn, by: match.isbnOwner) : nil
     let comparison = match.comparison(
       with: record,
       shelves: plan.source.shelves,
       sharesISBN: sharesISBN
     )
     let book = match.card.book.id
+    var doubt = match.doubt
+    // Another row is that book already: two editions, perhaps.
+    if match.certainty == .perhaps, !joined.insert(book).inserted { doubt = doubt ?? .several }
     let kind: ImportKind =
       switch (match.certainty, comparison.fills, comparison.differs) {
       case (.sharesISBN, _, _): .new
       case (_, false, false): .same
       // A book of which the file says the very same is that book, whatever came of it since.
-      case (.perhaps, _, _) where !comparison.isAlike: .probable
-      case (_, _, true): .differs
+      case (.perhaps, _, _) where doubt != nil && !comparison.isAlike: .probable
+      case (_, _, true): comparison.hasOtherISBN ? .edition : .differs
       case (_, true, false): .fills
       }
-    if kind == .new { return Finding(row: ImportRow(.new, sharesISBN: true), new: all) }
+    if kind == .new {
+      return Finding(row: ImportRow(.new, sharesISBN: true), new: all, problem: problem)
+    }
     return Finding(
-      row: ImportRow(kind, book: book, sharesISBN: sharesISBN),
+      row: ImportRow(
+        kind,
+        book: book,
+        sharesISBN: sharesISBN,
+        doubt: kind == .probable ? doubt : nil
+      ),
       new: comparison.along.news,
-      lines: comparison.lines
+      lines: comparison.lines,
+      problem: kind == .same ? nil : problem
     )
   }
 }
@@ -198,67 +236,5 @@ extension ImportPlan {
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportPlan {
     try ImportPlanner(source, .outside(catalog)).make(progress: progress)
-  }
-}
-
-/// Gathers the names that new books bring along, to say how many of them are new.
-///
-/// It does so beside the thread that reads the files.
-private final class NewNameCounter {
-  private let sideline = BackgroundWorker("names")
-  private let gathered = Gathered()
-  private var waiting: [Name] = []
-
-  /// So many names are gathered at once.
-  private static let portion = 4096
-
-  private typealias Name = (kind: AuthorityKind, text: String)
-
-  /// What the other thread has.
-  private final class Gathered {
-    var spellings: [AuthorityKind: Set<Spelling>] = [:]
-    var keys: [AuthorityKind: Set<NameKey>] = [:]
-
-    func take(_ names: [Name]) {
-      for (kind, text) in names
-      where spellings[kind, default: []].insert(Spelling(text)).inserted {
-        keys[kind, default: []].insert(kind.importKey(text))
-      }
-    }
-  }
-
-  func take(_ draft: BookDraft) throws {
-    for credit in draft.authors { waiting.append((.author, credit.author.name)) }
-    for name in draft.publishers { waiting.append((.publisher, name.name)) }
-    for name in draft.tags { waiting.append((.tag, name.name)) }
-    if let name = draft.genre { waiting.append((.genre, name.name)) }
-    if let name = draft.series { waiting.append((.series, name.name)) }
-    if waiting.count >= Self.portion { try handOver() }
-  }
-
-  private func handOver() throws {
-    let names = waiting
-    waiting = []
-    waiting.reserveCapacity(Self.portion + 64)
-    try sideline.submit { [gathered] in gathered.take(names) }
-  }
-
-  /// How many of them nobody in the catalogue has yet, and the authors that others of them are.
-  ///
-  /// It can be asked but once: what was gathered is freed.
-  func compared(
-    in view: View
-  ) throws -> (counts: [AuthorityKind: Int], authors: [NameKey: Int64]) {
-    try handOver()
-    try sideline.finish()
-    gathered.spellings = [:]
-    var counts: [AuthorityKind: Int] = [:]
-    var authors: [NameKey: Int64] = [:]
-    for kind in AuthorityKind.allCases {
-      let known = try view.authorities(kind).known(of: gathered.keys[kind] ?? [])
-      counts[kind] = (gathered.keys.removeValue(forKey: kind)?.count ?? 0) - known.count
-      if kind == .author { authors = known }
-    }
-    return (counts, authors)
   }
 }

@@ -10,6 +10,8 @@ package enum ImportKind: String, CaseIterable, Hashable, Sendable {
   case fills
   /// Perhaps a book that is there: title and author are alike.
   case probable
+  /// A book that is there, by its number in the program that the file is from, with another ISBN.
+  case edition
   /// A book that is there, of which the file says something else.
   case differs
   /// The same book as an earlier record of the files.
@@ -26,6 +28,8 @@ package enum ImportChoice: String, Hashable, Sendable {
   case add
   /// What is empty in the book that is there is filled.
   case fill
+  /// What is empty is filled, and where the two differ the book gets what the file says.
+  case take
   /// Nothing.
   case leaveOut
 }
@@ -39,8 +43,29 @@ extension ImportKind {
     case .fills: [.fill, .leaveOut]
     // Undecided is left out: neither doubling nor mixing up is safe.
     case .probable: [.leaveOut, .fill, .add]
+    case .edition: [.fill, .take, .add, .leaveOut]
     case .differs: [.fill, .leaveOut]
     case .repeated: [.leaveOut, .add]
+    }
+  }
+}
+
+extension ImportKind {
+  /// Whether something of such a record comes into the catalogue, unless a person leaves it out.
+  var comes: Bool {
+    switch self {
+    case .new, .fills, .probable, .edition, .differs: true
+    case .same, .repeated, .leftOut, .broken: false
+    }
+  }
+}
+
+extension ImportChoice {
+  /// Whether the book that is there gets something of the record.
+  package var joins: Bool {
+    switch self {
+    case .fill, .take: true
+    case .add, .leaveOut: false
     }
   }
 }
@@ -50,14 +75,17 @@ struct ImportRow: Hashable, Sendable {
   let kind: ImportKind
   /// Whether its ISBN belongs to another book, and is only kept as source data.
   let sharesISBN: Bool
+  /// Of one that is only probably a book that is there.
+  let doubt: Doubt?
   private let match: Int64
 
   /// The book in the catalogue that it is, or may be.
   var book: ID<Book>? { match < 0 ? nil : ID(rawValue: match) }
 
-  init(_ kind: ImportKind, book: ID<Book>? = nil, sharesISBN: Bool = false) {
+  init(_ kind: ImportKind, book: ID<Book>? = nil, sharesISBN: Bool = false, doubt: Doubt? = nil) {
     self.kind = kind
     self.sharesISBN = sharesISBN
+    self.doubt = doubt
     match = book?.rawValue ?? -1
   }
 }
@@ -70,6 +98,10 @@ package struct ImportItem: Sendable {
   package let record: ImportedBook
   /// The book that is there, if there is one.
   package let book: BookCard?
+  /// Of one that is only probably that book.
+  package let doubt: Doubt?
+  /// How many readings and loans that book gets of it.
+  let new: (readings: Int, loans: Int)
   /// What the file says of that book, line by line.
   package let lines: [ImportLine]
 }

@@ -8,6 +8,10 @@ package struct ImportSource: Sendable {
   package var options = ReadingOptions()
   /// What becomes of shelves, by name, where it is not the usual.
   package var shelves: [String: ShelfPlan.Use] = [:]
+  /// Whether records of a kind come along, where it is not the usual.
+  package var kinds: [ImportedBook.Kind: Bool] = [:]
+  /// Whether books that were read count as owned.
+  package var owned = OwnedUse.file
   /// Whether readings become those of whoever imports; nil is the usual, which depends on who that
   /// is.
   package var readings: Bool?
@@ -16,6 +20,9 @@ package struct ImportSource: Sendable {
 
   /// Where refused records go when the folder of the file that they are from cannot be written to.
   package var folderOfRefused: String?
+
+  /// Whether a file is written with the records that are left out since nobody decided about them.
+  package var listsUndecided = false
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
   package var mostInFull = 5000
@@ -35,6 +42,11 @@ package struct ImportSource: Sendable {
 
   /// The paths as they were typed.
   package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
+
+  /// Whether records of a kind come along: what stands in something larger only when it is asked for.
+  package func brings(_ kind: ImportedBook.Kind) -> Bool {
+    kinds[kind] ?? (kind != .articleOrChapter)
+  }
 
   /// How many bytes the files have, as far as they can be opened.
   var size: Int { paths.reduce(0) { $0 + ((try? InputFile(path: $1))?.size ?? 0) } }

@@ -13,13 +13,14 @@ final class RejectedRecords {
   /// The names of the columns, of a table; nil before all records were taken.
   private var header: [String]?
   private var opening: [UInt8] = []
-  private let delimiter: UInt8
+  private let dialect: DelimitedDialect
+  private var delimiter: UInt8 { dialect.delimiter }
 
-  /// - Parameter delimiter: What parts the values of the table that is read, so that rows of both
-  ///   can stand in one file; nil where it is none.
-  init(_ source: ImportSource, delimiter: UInt8?) {
+  /// - Parameter dialect: How the table that is read is written, so that rows of both can stand in one
+  ///   file; nil where it is none.
+  init(_ source: ImportSource, dialect: DelimitedDialect?) {
     self.source = source
-    self.delimiter = delimiter ?? UInt8(ascii: ",")
+    self.dialect = dialect ?? DelimitedDialect()
   }
 
   /// Takes a record, unless all are there.
@@ -50,7 +51,12 @@ final class RejectedRecords {
   /// The import is done by then, and a folder that cannot be written to must not make a failure of it:
   /// the file goes to ``ImportSource/folderOfRefused`` instead.
   func finish() -> String? {
-    guard count > 0, let path = source.typedPaths.first else { return nil }
+    guard count > 0 else { return nil }
+    return FileBeside.write(bytes, called: .rejected, of: source)
+  }
+
+  private var bytes: [UInt8] {
+    if rows.isEmpty, let records = jsonRecords { return written(records) }
     var bytes: [UInt8] = []
     let isTable = header.map { !$0.isEmpty } ?? false
     if isTable, let header { write(header + [ReasonColumn.name], to: &bytes) }
@@ -59,22 +65,43 @@ final class RejectedRecords {
     for (place, reason, text) in texts {
       bytes += isTable ? row(text, reason) : Array("# \(place): \(reason)\n\(text)\n".utf8)
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    if let place = Self.write(bytes, beside: name, in: String(path.dropLast(name.utf8.count))) {
-      return place
-    }
-    guard let folder = source.folderOfRefused, PrivateFolder.make(folder) == nil else { return nil }
-    return Self.write(bytes, beside: name, in: folder + "/")
+    return bytes
   }
 
-  /// - Parameter folder: With its slash; "" is the current one.
-  private static func write(_ bytes: [UInt8], beside name: String, in folder: String) -> String? {
-    // Where there is a file of this name, or none can be made, the next name is tried.
-    for number in 1...99 {
-      let target = folder + Self.name(name, number)
-      if (try? NewFile.write(bytes, to: target, replacing: false)) != nil { return target }
+  /// The records with their reasons, where all of them are JSON in a file of JSON.
+  private var jsonRecords: [JSON]? {
+    guard !texts.isEmpty, let path = source.typedPaths.first?.lowercased(),
+      path.hasSuffix(".json") || path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
+    else { return nil }
+    // A line that is no JSON is corrected as it stands.
+    if !path.hasSuffix(".json"), texts.contains(where: { JSON(parsing: $0.text) == nil }) {
+      return nil
     }
-    return nil
+    return texts.map { text in
+      let reason = JSON.Member(ReasonColumn.member, .string(text.reason))
+      guard case .object(let members)? = JSON(parsing: text.text) else {
+        return .object([JSON.Member("text", .string(text.text)), reason])
+      }
+      // The only book of an object whose members are books by their numbers.
+      if members.count == 1, case .object(let book) = members[0].value {
+        return .object([JSON.Member(members[0].key, .object(book + [reason]))])
+      }
+      return .object(members + [reason])
+    }
+  }
+
+  /// A list, an object with a member for each book, or one on each line, as the file is.
+  private func written(_ records: [JSON]) -> [UInt8] {
+    let lines = records.map(\.written)
+    guard opening.isEmpty, source.typedPaths.first?.lowercased().hasSuffix(".json") ?? false else {
+      return opening + lines.joined(separator: "\n").utf8 + "\n".utf8
+    }
+    let only = records.map { $0.members.count == 1 ? $0.members[0] : nil }
+    let books = only.compactMap(\.self)
+    guard books.count == records.count, Set(books.map(\.key)).count == books.count else {
+      return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+    }
+    return Array(JSON.object(books).written.utf8) + "\n".utf8
   }
 
   /// A row that cannot be parted into values, with its reason behind it, which is the last column
@@ -88,21 +115,21 @@ final class RejectedRecords {
     return Array(text.utf8) + (isThere ? [] : rest) + "\n".utf8
   }
 
-  /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.
-  private static func name(_ name: String, _ number: Int) -> String {
-    let suffix = number == 1 ? "rejected" : "rejected-\(number)"
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      return "\(name).\(suffix)"
-    }
-    return name[..<dot] + "." + suffix + name[dot...]
-  }
-
   private func write(_ values: [String], to bytes: inout [UInt8]) {
+    bytes.append(row: values, dialect)
+  }
+}
+
+extension [UInt8] {
+  /// Adds a row of a table.
+  mutating func append(row values: [String], _ dialect: DelimitedDialect = DelimitedDialect()) {
     for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(delimiter) }
-      let needsQuotes = value.utf8.contains { $0 == delimiter || "\"\r\n".utf8.contains($0) }
-      if needsQuotes { bytes.appendQuoted(value) } else { bytes += value.utf8 }
+      if index > 0 { append(dialect.delimiter) }
+      let needsQuotes =
+        dialect.hasQuotes
+        && value.utf8.contains { $0 == dialect.delimiter || "\"\r\n".utf8.contains($0) }
+      if needsQuotes { appendQuoted(value) } else { self += value.utf8 }
     }
-    bytes += "\n".utf8
+    self += "\n".utf8
   }
 }

@@ -29,6 +29,11 @@ package struct ShelfPlan: Hashable, Sendable {
   }
 }
 
+extension ImportSource {
+  /// What becomes of a shelf.
+  func use(of shelf: String) -> ShelfPlan.Use { shelves[shelf] ?? ShelfPlan.usual(shelf) }
+}
+
 extension ImportedBook {
   /// The book to be made of the record: shelves as the person wants them, source data with it.
   func draft(shelves uses: [String: ShelfPlan.Use], sharesISBN: Bool) -> BookDraft {
@@ -53,10 +58,10 @@ extension ImportedBook {
     return draft
   }
 
-  private var keptSource: String { exact == nil ? SourceData.text(of: self) : draft.source }
+  private var keptSource: String { exact == nil ? SourceData.text(of: self) : wholeSource ?? "" }
 
-  /// Whether it is on a shelf that is left out.
-  func isLeftOut(_ uses: [String: ShelfPlan.Use]) -> Bool {
-    shelves.contains { uses[$0] == .leaveOut }
+  /// Whether it is on a shelf, or of a kind, that is left out.
+  func isLeftOut(by source: ImportSource) -> Bool {
+    !source.brings(kind) || shelves.contains { source.shelves[$0] == .leaveOut }
   }
 }

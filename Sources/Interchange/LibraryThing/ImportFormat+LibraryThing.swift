@@ -46,15 +46,15 @@ private enum LibraryThingRow {
       case "Title": book.takeTitleWithSeries(text)
       case "Primary Author": primary = text
       case "Primary Author Role": primaryRole = text
-      case "Secondary Author": secondary = text
-      case "Secondary Author Roles": roles = text
+      case "Secondary Author", "Secondary Authors": secondary = text
+      case "Secondary Author Role", "Secondary Author Roles": roles = text
       case "Publication": LibraryThingFacts.takePublication(text, into: &book)
       case "Date": if text != "?" { book.draft.year = ""; BookFacts.takeYear(text, into: &book) }
       case "Review": reading.review = HTMLText.plain(text)
-      case "Rating": reading.rate(text)
+      case "Rating": book.takeRating(text, of: name, into: &reading)
       case "Comment": book.draft.notes = HTMLText.plain(text)
       case "Private Comment": reading.note = HTMLText.plain(text)
-      case "Media": BookFacts.takeFormat(text, into: &book)
+      case "Media": book.takeMedium(text)
       case "Page Count": BookFacts.takePages(text, into: &book)
       case "Physical Description": physical = text
       case "Acquired", "Entry Date": book.added = book.added ?? ImportedDate(text)
@@ -76,7 +76,10 @@ private enum LibraryThingRow {
     }
     LibraryThingFacts.credit(primary, role: primaryRole, into: &book)
     let kinds = roles.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    for (index, name) in secondary.split(separator: "|").enumerated() {
+    // An empty name has a place among the roles, too.
+    for (index, name) in secondary.split(separator: "|", omittingEmptySubsequences: false)
+      .enumerated() where !name.isEmpty
+    {
       let role = index < kinds.count ? kinds[index] : ""
       LibraryThingFacts.credit(String(name), role: role, isFirst: false, into: &book)
     }
@@ -108,36 +111,33 @@ enum LibraryThingFacts {
   /// "Image Comics (2012), Edition: 0, Paperback, 160 pages": publisher, year, binding and pages.
   static func takePublication(_ text: String, into book: inout ImportedBook) {
     book.keep("publication", text)
+    var parts: [String] = []
+    var year = ""
     var rest = text[...]
-    if let open = text.lastIndex(where: { $0 == "(" }),
-      let close = text[open...].firstIndex(of: ")")
-    {
-      let year = String(text[text.index(after: open)..<close])
-      if book.draft.year.isEmpty, (try? Year.parse(year, currentYear: 9998)) != nil {
-        book.draft.year = year
+    while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+      let inside = String(rest[rest.index(after: open)..<close])
+      if (try? Year.parse(inside, currentYear: 9998)) != nil {
+        (year, parts) = (inside, [String(text[..<open])])
+        rest = text[text.index(after: close)...]
+        break
       }
-      takePublisher(String(text[..<open]), into: &book)
-      rest = text[text.index(after: close)...]
-    } else {
-      let comma = text.firstIndex(of: ",") ?? text.endIndex
-      takePublisher(String(text[..<comma]), into: &book)
-      rest = text[comma...]
+      rest = rest[rest.index(after: close)...]
     }
+    if parts.isEmpty { rest = text[...] }
     for part in rest.split(separator: ",") {
       let part = trimmed(String(part))
       if part.hasSuffix(" pages") || part.hasSuffix(" p.") {
         if book.draft.pages.isEmpty, let pages = Int(part.prefix { $0.isNumber }) {
           BookFacts.takePages(String(pages), into: &book)
         }
-      } else if book.draft.format.isEmpty, let format = BookFormat.parse(part) {
-        book.draft.format = format.rawValue
+      } else if let format = BookFormat.parse(part) {
+        if book.draft.format.isEmpty { book.draft.format = format.rawValue }
+      } else if year.isEmpty, !part.hasPrefix("Edition:") {
+        parts.append(part)
       }
     }
-  }
-
-  private static func takePublisher(_ text: String, into book: inout ImportedBook) {
-    let name = ISBD.bareName(text)
-    if name != "Publisher Unknown" { book.publish(name) }
+    if book.draft.year.isEmpty { book.draft.year = year }
+    book.take(Imprint(parts.joined(separator: ", ")))
   }
 
   static func credit(
@@ -148,23 +148,31 @@ enum LibraryThingFacts {
   ) {
     let word = trimmed(role)
     let known = word.isEmpty ? nil : Role.parse(word) ?? .other(word)
-    book.creditInverted(name, as: known ?? (isFirst ? .author : .contributor))
+    for person in NameOrder.people(name) {
+      book.creditInverted(person, as: known ?? (isFirst ? .author : .contributor))
+    }
   }
 
   /// The reading, with the collections that say whether it was read.
   static func finish(_ told: ImportedReading, into book: inout ImportedBook) {
     var reading = told
-    let statuses = book.shelves.compactMap(ImportedReading.Status.parse)
-    if reading.finished == nil {
-      if statuses.contains(.reading) || told.started != nil {
-        reading.status = .reading
-      } else if statuses.contains(.wanted) {
-        reading.status = .wanted
-      }
-    }
-    if reading.isTelling || statuses.contains(.read) { book.readings.append(reading) }
-    let isOwned = book.shelves.contains("Your library") || book.shelves.isEmpty
+    let days: ImportedReading.Status? =
+      told.finished != nil ? .read : told.started != nil ? .reading : nil
+    let status = book.status(orOfShelves: days)
+    if let status { reading.status = status }
+    if status != nil || reading.isTelling { book.readings.append(reading) }
+    let isOwned = book.shelves.contains(where: isLibrary) || book.shelves.isEmpty
     book.isWish =
       !isOwned && book.shelves.contains { ["Wishlist", "Read but unowned"].contains($0) }
+    // That a book is owned is no subject.
+    book.shelves.removeAll(where: isLibrary)
+  }
+
+  /// Whether a collection is that of the books that somebody has, as LibraryThing's languages call it.
+  private static func isLibrary(_ collection: String) -> Bool {
+    [
+      "your library", "ihre bibliothek", "deine bibliothek", "votre bibliotheque", "tu biblioteca",
+      "su biblioteca", "la tua biblioteca", "je bibliotheek", "jouw bibliotheek",
+    ].contains(folded(collection))
   }
 }

@@ -30,12 +30,19 @@ extension ImportFormat {
 /// its numbers run on, and an object when one is missing.
 private enum LibraryThingJSON {
   static func read(_ value: JSON, key: String, into book: inout ImportedBook) {
-    guard case .object(let members) = value else {
+    guard case .object(let written) = value else {
       return book.refuse(.notA("an object", path: key))
     }
+    // Before anything is taken apart: "&#039;" has the sign of a volume and ends with a semicolon.
+    let members = written.map {
+      JSON.Member($0.key, texts.contains($0.key) ? $0.value : $0.value.withoutEntities)
+    }
+    let value = JSON.object(members)
     book.origin = ImportedBook.Origin(program: "librarything", id: key)
     var reading = ImportedReading(.read)
     var isbns: [String] = []
+    // The record's own series is the book's, whatever stands in brackets behind the title.
+    if let series = value["series"] { readSeries(series, into: &book) }
     for member in members {
       let text = member.value.text.map(trimmed) ?? ""
       switch member.key {
@@ -50,7 +57,7 @@ private enum LibraryThingJSON {
         }
       case "publication": LibraryThingFacts.takePublication(text, into: &book)
       case "date": if text != "?" { takeDate(text, into: &book) }
-      case "rating": reading.rate(text)
+      case "rating": book.takeRating(text, of: member.key, into: &reading)
       case "review": reading.review = HTMLText.plain(text)
       case "comment": book.draft.notes = HTMLText.plain(text)
       case "privatecomment": reading.note = HTMLText.plain(text)
@@ -58,13 +65,16 @@ private enum LibraryThingJSON {
       case "datestarted": reading.started = ImportedDate(text)
       case "entrydate": book.added = ImportedDate(text)
       case "language_codeA": readLanguage(member.value, into: &book)
+      case "language" where value["language_codeA"] == nil,
+        "languages" where value["language"] == nil:
+        readLanguage(member.value, into: &book)
       case "tags": for tag in values(member.value) { book.tag(tidied(tag.text ?? "")) }
       case "collections": for shelf in values(member.value) { book.shelve(shelf.text ?? "") }
-      case "series": readSeries(member.value, into: &book)
       case "format": readFormat(member.value, into: &book)
       case "copies": BookFacts.takeCopies(text, into: &book)
       case "pages": BookFacts.takePages(text, into: &book)
-      case "sortcharacter", "public", "primaryauthor", "tagidA", "collections_idA", "language",
+      case "series", "sortcharacter", "public", "primaryauthor", "tagidA", "collections_idA",
+        "language",
         "summary", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":
         break
       default: book.keep(member.key, member.value)
@@ -76,6 +86,9 @@ private enum LibraryThingJSON {
     takeISBNs(isbns, into: &book)
     LibraryThingFacts.finish(reading, into: &book)
   }
+
+  /// What is HTML as a whole.
+  private static let texts: Set = ["review", "comment", "privatecomment"]
 
   /// The elements of a list, or of an object that stands for one.
   private static func values(_ value: JSON) -> [JSON] {
@@ -111,7 +124,7 @@ private enum LibraryThingJSON {
   }
 
   private static func readLanguage(_ value: JSON, into book: inout ImportedBook) {
-    let codes = values(value).compactMap(\.text).filter { $0 != "xxx" }
+    let codes = values(value).compactMap(\.text).filter { $0 != "xxx" && $0 != "All" }
     if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
     if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
   }
@@ -124,6 +137,20 @@ private enum LibraryThingJSON {
 
   private static func readFormat(_ value: JSON, into book: inout ImportedBook) {
     guard let word = values(value).first?["text"]?.text else { return }
-    if book.draft.format.isEmpty { BookFacts.takeFormat(word, into: &book) }
+    if book.draft.format.isEmpty { book.takeMedium(word) }
+  }
+}
+
+extension JSON {
+  /// With the letters that HTML writes with names and numbers.
+  fileprivate var withoutEntities: JSON {
+    switch self {
+    case .string(let text):
+      text.utf8.contains(UInt8(ascii: "&")) ? .string(HTMLText.withEntities(text)) : self
+    case .array(let elements): .array(elements.map(\.withoutEntities))
+    case .object(let members):
+      .object(members.map { JSON.Member($0.key, $0.value.withoutEntities) })
+    case .null, .bool, .number: self
+    }
   }
 }

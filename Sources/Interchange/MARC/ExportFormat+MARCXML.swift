@@ -36,11 +36,14 @@ private struct MARCXMLRecord {
     }
     let first = book.credits.first { $0.role == .author }
     if let first { add(first, "100") }
-    add("245", first == nil ? "00" : "10", [("a", book.title), ("b", book.subtitle)])
+    let article = Self.articleLength(book)
+    add("245", "\(first == nil ? 0 : 1)\(article)", [("a", book.title), ("b", book.subtitle)])
     add("264", " 1", book.publishers.map { ("b", $0) } + [("c", book.year?.text)])
     add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
     add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume?.text)])
-    add("500", "  ", [("a", book.notes)])
+    for note in book.notes?.split(separator: "\n\n") ?? [] {
+      add("500", "  ", [("a", String(note))])
+    }
     for tag in book.tags { add("650", " 4", [("a", tag)]) }
     add("655", " 4", [("a", book.genre)])
     for credit in book.credits where credit != first { add(credit, "700") }
@@ -61,6 +64,13 @@ private struct MARCXMLRecord {
     let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { 0x61...0x7A ~= $0 }
     let language = isCode ? code : "und"
     return entered + date + "xx " + String(repeating: " ", count: 17) + language + " d"
+  }
+
+  /// How many signs at the beginning of the title are not filed under: 4 of "The Dispossessed".
+  private static func articleLength(_ book: BookRecord) -> Int {
+    let filed = SortTitle.make(book.title, language: book.language).unicodeScalars.count
+    let skipped = book.title.unicodeScalars.count - filed
+    return 1...9 ~= skipped ? skipped : 0
   }
 
   private mutating func add(_ credit: BookRecord.Credit, _ tag: String) {

@@ -80,6 +80,7 @@ struct ISO2709Reader {
     let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
     guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
     var record = MARCRecord()
+    record.leader = String(decoding: bytes[..<24], as: UTF8.self)
     guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
       let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
     else { return .broken("The directory of this record is damaged.", raw: bytes) }

@@ -4,16 +4,19 @@ import Catalog
 enum MARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
     book.origin = origin(of: record)
+    readKind(record.leader, into: &book)
     readTitle(record, into: &book)
+    let record = record.withoutMarks
     readISBNs(record, into: &book)
+    readImprint(record, into: &book)
     for field in record.all("100", "110", "111", "700", "710", "711") {
       credit(field, into: &book)
     }
-    readImprint(record, into: &book)
     readLanguage(record, into: &book)
     readSeries(record, into: &book)
     readSubjects(record, into: &book)
     readNotes(record, into: &book)
+    readPlaces(record, into: &book)
     readOriginalScript(record, into: &book)
     for field in record.fields where !understood.contains(field.tag) && field.tag >= "010" {
       keep(field, in: &book)
@@ -28,7 +31,8 @@ enum MARCBook {
   private static let understood: Set = [
     "010", "020", "035", "040", "041", "100", "110", "111", "245", "250", "260", "264", "300",
     "336", "337", "338", "440", "490", "500", "505", "520", "650", "651", "655", "600", "610",
-    "611", "630", "700", "710", "711", "830", "880", "906", "955", "991", "985", "984", "042",
+    "611", "630", "700", "710", "711", "830", "852", "880", "906", "955", "991", "985", "984",
+    "042",
   ]
 
   private static func origin(of record: MARCRecord) -> ImportedBook.Origin {
@@ -39,8 +43,28 @@ enum MARCBook {
     )
   }
 
+  /// The type of record and the level of what it describes (MARC 21, leader, 06 and 07).
+  private static func readKind(_ leader: String, into book: inout ImportedBook) {
+    let codes = Array(leader.utf8.dropFirst(6).prefix(2))
+    guard codes.count == 2 else { return }
+    switch Unicode.Scalar(codes[0]) {
+    case "g": book.kind = .film
+    case "j": book.kind = .recording
+    case "i": book.draft.format = BookFormat.audiobook.rawValue
+    case "c", "d", "e", "f", "k", "m", "o", "r": book.kind = .otherMedia
+    default: if "ab".utf8.contains(codes[1]) { book.kind = .articleOrChapter }
+    }
+    if let format = book.kind.format { book.draft.format = format.rawValue }
+  }
+
   private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
-    guard let field = record.first("245") else { return }
+    // Old records have no title but a uniform one.
+    let fields = ["245", "240", "130"].compactMap { record.first($0) }
+    guard let marked = fields.first(where: { $0["a"] ?? $0["k"] ?? $0["p"] != nil }) else {
+      return book.refuse(.noTitle)
+    }
+    let sortTitle = marked["a"]?.components(by: "\u{9C}").dropFirst().first
+    let field = marked.withoutMarks
     let part = ["n", "p"].map { ISBD.bare(field.joined($0)) }.filter { !$0.isEmpty }
     var title = ISBD.bare(field["a"] ?? field["k"] ?? "")
     if title.isEmpty {
@@ -51,10 +75,11 @@ enum MARCBook {
     book.draft.title = title
     book.draft.subtitle = ISBD.bare(field.joined("b"))
     book.keep("responsibility", ISBD.bare(field["c"] ?? ""))
+    if let sortTitle { return book.keep("sortTitle", ISBD.bare(sortTitle)) }
     // How many characters the article at the beginning has: "The " is 4.
-    let skipped = Int(field.indicators.1) - 0x30
-    if 1...9 ~= skipped, skipped < title.count {
-      book.keep("sortTitle", String(title.dropFirst(skipped)))
+    let skipped = Int(field.tag == "130" ? field.indicators.0 : field.indicators.1) - 0x30
+    if 1...9 ~= skipped, skipped < title.unicodeScalars.count {
+      book.keep("sortTitle", String(title.unicodeScalars.dropFirst(skipped)))
     }
   }
 
@@ -101,11 +126,10 @@ enum MARCBook {
 
   private static func readImprint(_ record: MARCRecord, into book: inout ImportedBook) {
     let imprints = record.all("260") + record.all("264").filter { $0.indicators.1 == 0x31 }
+    // Of a manufacturer, a copyright.
+    for field in record.all("264") where field.indicators.1 != 0x31 { keep(field, in: &book) }
     for field in imprints {
-      for name in field.all("b") {
-        let bare = ISBD.bare(name)
-        if !bare.hasPrefix("[s.n") && !bare.hasPrefix("s.n") { book.publish(bare) }
-      }
+      for name in field.all("b") { book.publish(Imprint.name(name)) }
       book.keep("place", field.all("a").map(ISBD.bare).joined(separator: "; "))
       if let date = field["c"], book.draft.year.isEmpty {
         BookFacts.takeYear(ISBD.bareDate(date), into: &book)
@@ -168,6 +192,15 @@ enum MARCBook {
     book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
+  /// Where a copy stands: its shelf, else its part of the library; of several copies the first's.
+  private static func readPlaces(_ record: MARCRecord, into book: inout ImportedBook) {
+    for field in record.all("852") {
+      let place = tidied(field["c"] ?? field["b"] ?? "")
+      if book.draft.location.isEmpty { book.draft.location = place }
+      if field.subfields.count > 1 || book.draft.location != place { keep(field, in: &book) }
+    }
+  }
+
   /// The fields in the book's own script, each linked to the one in Latin letters.
   private static func readOriginalScript(_ record: MARCRecord, into book: inout ImportedBook) {
     let pairs = record.all("880").compactMap { field -> JSON.Member? in
@@ -182,39 +215,53 @@ enum MARCBook {
 
   private static func credit(_ field: MARCRecord.Field, into book: inout ImportedBook) {
     guard let heading = field["a"] else { return }
+    let words = relators(of: field)
+    if words.contains(where: Relator.isPublisher) {
+      return publish(Imprint.name(heading), into: &book)
+    }
     // With a title it names another work by them, and no part that they have in this book.
     guard !(field.tag >= "700" && field["t"] != nil) else {
       return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
     }
-    let role = role(of: field)
+    let role =
+      words.lazy.compactMap(Role.parse).first ?? words.first.flatMap(Relator.role)
+      ?? (field.tag < "700" ? .author : .contributor)
     // X00 is a person, X10 an institution, X11 a meeting.
     switch field.tag.dropFirst().first {
     case "0":
       var name = ISBD.bareName(heading)
       if let number = field["b"] { name += " " + ISBD.bareName(number) }
+      // Words with the name, such as "Jr." and "Sir", and the years in which somebody lived.
+      let words = (field.all("c") + field.all("d")).map(ISBD.bareName).filter { !$0.isEmpty }
+      for suffix in words.filter(PersonKey.isSuffix) { name += ", " + suffix }
       var person = NameOrder.natural(name)
+      person.qualifier = ([person.qualifier] + words.filter { !PersonKey.isSuffix($0) })
+        .map { $0.filter { !"()[]".contains($0) } }.filter { !$0.isEmpty }.joined(separator: ", ")
       // "Le Guin, Ursula K. (Ursula Kroeber)": the fuller form has a subfield of its own.
       if let fuller = field["q"], let surname = name.split(separator: ",").first {
         let given = trimmed(String(fuller.filter { !"(),".contains($0) }))
         person.aliases.append("\(given) \(surname)")
       }
-      book.credit(person.name, as: role)
-      if !person.sortName.isEmpty || !person.aliases.isEmpty, !book.people.contains(person) {
-        book.people.append(person)
-      }
-      if let dates = field["d"] { book.keep("lived", "\(person.name), \(ISBD.bareName(dates))") }
+      book.credit(person, as: role)
     default:
       let parts = [heading] + field.all("b")
       book.creditInstitution(parts.map(ISBD.bareName).joined(separator: ". "), as: role)
     }
   }
 
-  private static func role(of field: MARCRecord.Field) -> Role {
+  /// A publisher that is also a heading; a shorter form of its name stands in the imprint.
+  private static func publish(_ name: String, into book: inout ImportedBook) {
+    let isKnown = book.draft.publishers.contains {
+      folded(name).contains(folded($0.name)) || folded($0.name).contains(folded(name))
+    }
+    if isKnown { book.keep("publisher", name) } else { book.publish(name) }
+  }
+
+  /// Codes and words for what somebody did.
+  private static func relators(of field: MARCRecord.Field) -> [String] {
     // A code may be a whole address: ".../relators/trl".
     let codes = field.all("4").compactMap { $0.split(separator: "/").last.map(String.init) }
-    let words = codes + field.all("e").map { trimmed($0.filter { $0 != "." && $0 != "," }) }
-    if let known = words.lazy.compactMap(Role.parse).first { return known }
-    if let word = words.first, !word.isEmpty { return .other(word) }
-    return field.tag < "700" ? .author : .contributor
+    let words = field.all("e").map { trimmed($0.filter { !".,[]".contains($0) }) }
+    return (codes + words).filter { !$0.isEmpty }
   }
 }

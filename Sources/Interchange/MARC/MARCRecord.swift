@@ -1,3 +1,5 @@
+import Catalog
+
 /// One record of MARC 21: fields by their three digits, as they stand in it.
 struct MARCRecord {
   struct Field {
@@ -16,6 +18,15 @@ struct MARCRecord {
       subfields.filter { $0.code == code }.map(\.value)
     }
 
+    /// Without U+0098 and U+009C, between which the article of a title stands that is not sorted.
+    var withoutMarks: Field {
+      var field = self
+      for place in subfields.indices where subfields[place].value.has(0xC2) {
+        field.subfields[place].value.unicodeScalars.removeAll { $0 == "\u{98}" || $0 == "\u{9C}" }
+      }
+      return field
+    }
+
     /// The subfields of some codes, in their order.
     func joined(_ codes: String) -> String {
       subfields.filter { codes.contains($0.code) }.map(\.value).joined(separator: " ")
@@ -23,12 +34,21 @@ struct MARCRecord {
   }
 
   var fields: [Field] = []
+  /// Its 24 characters, of which the seventh and eighth say what it describes; empty without one.
+  var leader = ""
 
   init() {}
 
   func all(_ tags: String...) -> [Field] { fields.filter { tags.contains($0.tag) } }
   func first(_ tags: String...) -> Field? { fields.first { tags.contains($0.tag) } }
   func control(_ tag: String) -> String { first(tag)?.control ?? "" }
+
+  /// Without the marks around articles.
+  var withoutMarks: MARCRecord {
+    var record = self
+    record.fields = fields.map(\.withoutMarks)
+    return record
+  }
 }
 
 // MARK: - As XML and as JSON
@@ -40,6 +60,9 @@ extension MARCRecord {
     for child in Self.innermost(element).children {
       var field = Field(tag: child.attributes["tag"] ?? "")
       switch child.name {
+      case "leader":
+        leader = child.text
+        continue
       case "controlfield": field.control = child.text
       case "datafield":
         field.takeIndicators(child.attributes["ind1"], child.attributes["ind2"])
@@ -67,6 +90,7 @@ extension MARCRecord {
 
   /// A record of MARC-in-JSON.
   init(_ value: JSON) {
+    leader = value["leader"]?.text ?? ""
     for member in (value["fields"]?.elements ?? []).flatMap(\.members) {
       var field = Field(tag: member.key)
       field.control = member.value.text ?? ""

@@ -1,14 +1,20 @@
 import Catalog
 
 extension ExportFormat {
-  /// A list to be read, a book a line.
+  /// A list to be read, a book a line, with headings where it is grouped.
   static let markdown = ExportFormat(
     id: "markdown",
     name: "Markdown",
-    endings: ["md", "markdown"]
-  ) { _ in
-    { record, bytes in
+    endings: ["md", "markdown"],
+    hasGroups: true
+  ) { options in
+    var heading: String?
+    return { record, bytes in
       guard case .book(let book) = record else { return }
+      if let next = options.group?.heading(of: book), next.lowercased() != heading?.lowercased() {
+        bytes += MarkdownLine.heading(next, isFirst: heading == nil).utf8
+        heading = next
+      }
       bytes += MarkdownLine.text(of: book).utf8
     }
   }
@@ -16,6 +22,10 @@ extension ExportFormat {
 
 /// A book as a line of a Markdown list.
 private enum MarkdownLine {
+  static func heading(_ text: String, isFirst: Bool) -> String {
+    (isFirst ? "" : "\n") + "## \(escaped(text))\n\n"
+  }
+
   static func text(of book: BookRecord) -> String {
     var line = "- **\(escaped(book.title))**"
     if let subtitle = book.subtitle { line += ": \(escaped(subtitle))" }

@@ -42,7 +42,8 @@ private enum ONIXBook {
     if isbns.isEmpty, let value = product.text("ISBN", "b004") { isbns = [value] }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
     // Release 3 has what describes the book in groups, release 2.1 beside one another.
-    for group in [product]
+    let groups =
+      [product]
       + product.all(
         "DescriptiveDetail",
         "descriptivedetail",
@@ -51,24 +52,24 @@ private enum ONIXBook {
         "PublishingDetail",
         "publishingdetail"
       )
-    {
-      readGroup(group, into: &book)
-    }
+    readTitles(groups, into: &book)
+    for group in groups { readGroup(group, into: &book) }
+    // Its number is no title of a product.
+    if book.draft.title.isEmpty { book.refuse(.noTitle) }
   }
 
   private static func readGroup(_ group: XMLElement, into book: inout ImportedBook) {
     for element in inSequence(group.children) {
       let text = trimmed(element.text)
       switch element.name {
-      case "Title", "title", "TitleDetail", "titledetail": readTitle(element, into: &book)
-      case "DistinctiveTitle", "b028": if book.draft.title.isEmpty { book.draft.title = text }
+      case "DistinctiveTitle", "b028": if text != book.draft.title { book.keep("otherTitle", text) }
       case "Contributor", "contributor": credit(element, into: &book)
       case "Series", "series", "Collection", "collection": readSeries(element, into: &book)
       case "Publisher", "publisher":
-        if let name = element.text("PublisherName", "b081") { book.publish(tidied(name)) }
+        if let name = element.text("PublisherName", "b081") { book.publish(Imprint.name(name)) }
       case "Imprint", "imprint":
         if let name = element.text("ImprintName", "b079") { book.keep("imprint", name) }
-      case "PublisherName", "b081": book.publish(tidied(text))
+      case "PublisherName", "b081": book.publish(Imprint.name(text))
       case "PublicationDate", "b003": date(text, into: &book)
       case "PublishingDate", "publishingdate":
         let role = element.text("PublishingDateRole", "x448") ?? ""
@@ -109,7 +110,9 @@ private enum ONIXBook {
   private static let told: Set<String> = [
     "RecordReference", "a001", "NotificationType", "a002", "RecordSourceType", "a194",
     "RecordSourceName", "a197", "ProductIdentifier", "productidentifier", "ISBN", "b004", "EAN13",
-    "b005", "DescriptiveDetail", "descriptivedetail", "CollateralDetail", "collateraldetail",
+    "b005", "Title", "title", "TitleDetail", "titledetail", "TitlePrefix", "b030",
+    "TitleWithoutPrefix", "b031", "Subtitle", "b029", "DescriptiveDetail", "descriptivedetail",
+    "CollateralDetail", "collateraldetail",
     "PublishingDetail", "publishingdetail",
   ]
 
@@ -125,26 +128,56 @@ private enum ONIXBook {
     return elements.map { isContributor($0) ? people.removeFirst() : $0 }
   }
 
+  /// The distinctive title (01), else one of no type (00), else the first; the others are kept.
+  private static func readTitles(_ groups: [XMLElement], into book: inout ImportedBook) {
+    let details = groups.flatMap { $0.all("Title", "title", "TitleDetail", "titledetail") }
+    let types = details.map { $0.text("TitleType", "b202") ?? "01" }
+    let order = ["01", "00"].flatMap { type in details.indices.filter { types[$0] == type } }
+    for place in order + details.indices.filter({ !["01", "00"].contains(types[$0]) }) {
+      readTitle(details[place], into: &book)
+    }
+    // Of release 2.1, beside everything else.
+    guard book.draft.title.isEmpty, let product = groups.first else { return }
+    book.draft.title = product.text("DistinctiveTitle", "b028") ?? title(of: product)
+    book.draft.subtitle = product.text("Subtitle", "b029") ?? ""
+  }
+
   private static func readTitle(_ element: XMLElement, into book: inout ImportedBook) {
-    let type = element.text("TitleType", "b202") ?? "01"
-    // Of release 3 the title stands one element deeper.
-    let inner = element.all("TitleElement", "titleelement").first ?? element
-    let prefix = inner.text("TitlePrefix", "b030")
-    let without = inner.text("TitleWithoutPrefix", "b031")
-    let parts = [prefix, without].compactMap(\.self)
-    guard
-      let title = inner.text("TitleText", "b203")
-        ?? (without == nil ? nil : parts.joined(separator: " "))
-    else { return }
-    if type != "01" || !book.draft.title.isEmpty { return book.keep("otherTitle", title) }
+    // Of release 3 the title stands one element deeper, perhaps beside that of a collection (02).
+    let elements = element.all("TitleElement", "titleelement")
+    let isOfCollection = { (element: XMLElement) in
+      element.text("TitleElementLevel", "x409") == "02"
+    }
+    let inner = elements.first { !isOfCollection($0) } ?? elements.first ?? element
+    let title = title(of: inner)
+    guard !title.isEmpty, (try? ISBN.parse(title)) == nil else { return }
+    guard book.draft.title.isEmpty else {
+      if title != book.draft.title { book.keep("otherTitle", title) }
+      return
+    }
     book.draft.title = title
     book.draft.subtitle = inner.text("Subtitle", "b029") ?? ""
+    if let collection = elements.first(where: isOfCollection), elements.count > 1 {
+      let volume = inner.text("PartNumber", "x410") ?? ""
+      BookFacts.takeSeries(Self.title(of: collection), volume: volume, into: &book)
+    }
+  }
+
+  /// The title of an element, which may stand in two parts: "The" and "Dispossessed".
+  private static func title(of element: XMLElement) -> String {
+    if let title = element.text("TitleText", "b203") { return title }
+    guard let rest = element.text("TitleWithoutPrefix", "b031") else { return "" }
+    return [element.text("TitlePrefix", "b030"), rest].compactMap(\.self).joined(separator: " ")
   }
 
   private static func credit(_ element: XMLElement, into book: inout ImportedBook) {
     let name = element.text("PersonName", "b036")
     let inverted = element.text("PersonNameInverted", "b037")
-    let parts = [element.text("NamesBeforeKey", "b039"), element.text("KeyNames", "b040")]
+    let parts = [
+      element.text("NamesBeforeKey", "b039"), element.text("PrefixToKey", "b247"),
+      element.text("KeyNames", "b040"), element.text("NamesAfterKey", "b041"),
+      element.text("SuffixToKey", "b248"),
+    ]
     let role = role(element.text("ContributorRole", "b035") ?? "A01")
     book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
     if let name {
@@ -182,7 +215,9 @@ private enum ONIXBook {
   private static func readSeries(_ element: XMLElement, into book: inout ImportedBook) {
     let detail = element.all("TitleDetail", "titledetail").first
     let inner = detail?.all("TitleElement", "titleelement").first
-    let name = element.text("TitleOfSeries", "b018") ?? inner?.text("TitleText", "b203") ?? ""
+    let name =
+      element.text("TitleOfSeries", "b018")
+      ?? title(of: inner ?? element.all("Title", "title").first ?? element)
     let volume =
       element.text("NumberWithinSeries", "b019") ?? inner?.text("PartNumber", "x410") ?? ""
     BookFacts.takeSeries(name, volume: volume, into: &book)

@@ -132,15 +132,19 @@ private enum OPFBook {
     let word =
       element.attributes["opf:role"] ?? element.attributes["role"]
       ?? refinements[id + " role"] ?? ""
-    if word == "bkp" { return }
-    let isCreator = element.name == "creator"
-    let role =
-      Role.parse(word) ?? (word.isEmpty ? isCreator ? .author : .contributor : .other(word))
     let name = tidied(element.text)
+    // calibre names itself so.
+    if word == "bkp" { return book.keep("producer", name) }
+    if Relator.isPublisher(word) { return book.publish(name) }
+    let role = Relator.role(word) ?? (element.name == "creator" ? .author : .contributor)
     book.credit(name, as: role)
-    let sortName =
+    let filed =
       element.attributes["opf:file-as"] ?? element.attributes["file-as"]
       ?? refinements[id + " file-as"] ?? ""
+    // calibre files all authors of a book at each of them.
+    let people = filed.components(by: "&").map(tidied)
+    let place = book.draft.authors.count - 1
+    let sortName = people.indices.contains(place) && people.count > 1 ? people[place] : filed
     if sortName.contains(","), !name.contains(",") {
       book.people.append(AuthorityDraft(name: name, sortName: tidied(sortName)))
     }

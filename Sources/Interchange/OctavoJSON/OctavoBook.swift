@@ -33,19 +33,11 @@ enum OctavoBook {
 
   private static func take(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
     switch field.path {
-    case .text where field == .isbn: takeISBN(value.text ?? "", into: &book)
+    case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
     case .text(let path): book.draft[keyPath: path] = value.text ?? ""
     case .record(let path): book.draft[keyPath: path] = reference(value)
     case .records(let path): book.draft[keyPath: path] = value.elements.compactMap(reference)
     case .credits(let path): book.draft[keyPath: path] = value.elements.compactMap(credit)
-    }
-  }
-
-  private static func takeISBN(_ text: String, into book: inout ImportedBook) {
-    do throws(ISBN.Problem) {
-      book.draft.isbn = text.isEmpty ? "" : try ISBN.parse(text).written
-    } catch {
-      book.refuse(.isbn(text, error))
     }
   }
 

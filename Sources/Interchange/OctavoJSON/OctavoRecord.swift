@@ -14,7 +14,7 @@ enum OctavoRecord {
       }
       switch member.key {
       // What it has in fields of one's own is read with what the file says of these.
-      case "record", "added", "modified", "fields": break
+      case "record", "added", "modified", "fields", ReasonColumn.member: break
       case "source":
         if case .string(let text) = member.value {
           book.draft.source = text

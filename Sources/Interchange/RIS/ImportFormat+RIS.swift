@@ -82,12 +82,6 @@ private struct ReferenceRecord {
   let tags: ReferenceTags
   var fields: [ReferenceTags.Field] = []
 
-  /// Kinds that are chapters or articles, and stand on pages of something larger.
-  private static let parts: Set<String> = [
-    "CHAP", "ECHAP", "JOUR", "EJOUR", "JFULL", "MGZN", "NEWS", "CONF", "CPAPER", "ABST", "INPR",
-    "ENCYC", "DICT", "BLOG",
-  ]
-
   /// A line without a tag goes on with the one before.
   mutating func goOn(_ line: String) {
     guard !line.isEmpty, let last = fields.indices.last else { return }
@@ -98,7 +92,9 @@ private struct ReferenceRecord {
     var book = ImportedBook(place: place)
     book.origin.program = tags.rawValue
     let (type, fields) = tags.translated(fields)
-    let isPart = Self.parts.contains(type)
+    book.kind = ImportedBook.Kind(word: type)
+    // It stands on pages of something larger.
+    let isPart = book.kind == .articleOrChapter
     if type != "BOOK" { book.keep("type", type) }
     var series = ""
     var volume = ""
@@ -110,7 +106,7 @@ private struct ReferenceRecord {
       case "A2", "ED": book.creditInverted(value, as: .editor)
       case "A4": book.creditInverted(value, as: .translator)
       case "A3": book.creditInverted(value, as: .other("series editor"))
-      case "PB": book.publish(tidied(value))
+      case "PB": book.take(Imprint(value))
       case "PY", "Y1", "DA": date(value, into: &book)
       case "SN": book.takePrintedISBNs(value)
       // Of a part of a book or a journal it is what the part stands in.

@@ -44,27 +44,8 @@ enum BookFacts {
       return
     }
     book.keep("extent", text)
-    guard let pages = pages(in: text), FieldLimits.pages.contains(pages) else { return }
+    guard let pages = Extent.pages(in: text), FieldLimits.pages.contains(pages) else { return }
     book.draft.pages = String(pages)
-  }
-
-  /// The number before "p", "pages", "S.", "с." or 頁; the largest, when there are several.
-  private static func pages(in text: String) -> Int? {
-    var largest: Int?
-    var number: Int?
-    for character in text.prefix(200) {
-      if let ascii = character.asciiValue, 0x30...0x39 ~= ascii {
-        number = min((number ?? 0), 9_999_999) * 10 + Int(ascii - 0x30)
-      } else if " ].".contains(character) {
-        continue
-      } else {
-        if let found = number, "pPsSсСх頁页".contains(character) {
-          largest = max(largest ?? 0, found)
-        }
-        number = nil
-      }
-    }
-    return largest
   }
 
   /// How many copies there are, or whether there is one: "yes", "false"; other words are kept.
@@ -91,15 +72,6 @@ enum BookFacts {
     }
   }
 
-  /// Whether a word for a kind of thing means books, or is not known: "movie" and "music" are not.
-  static func isBook(_ kind: String) -> Bool {
-    let word = String(kind.lowercased().filter(\.isLetter))
-    return ![
-      "movie", "film", "dvd", "bluray", "music", "album", "cd", "song", "game", "videogame",
-      "boardgame", "tv", "tvshow",
-    ].contains(word)
-  }
-
   /// The language; of several the first is the book's.
   static func takeLanguage(_ text: String, into book: inout ImportedBook) {
     let word = trimmed(text)
@@ -115,16 +87,26 @@ enum BookFacts {
     book.keep("language", word)
   }
 
+  /// A series with its volume; of several the first is the book's, the others are kept.
   static func takeSeries(_ name: String, volume: String, into book: inout ImportedBook) {
-    let parts = volume.isEmpty ? SeriesInTitle.numbered(tidied(name)) : nil
-    let (name, volume) = parts ?? (tidied(name), volume)
-    guard !name.isEmpty else { return }
-    if book.draft.series == nil {
-      book.draft.series = Reference(name: name)
-      book.draft.volume = trimmed(volume)
-    } else {
-      book.keep("series", volume.isEmpty ? name : "\(name), \(volume)")
+    if volume.isEmpty, name.utf8.count(where: { $0 == UInt8(ascii: "#") }) > 1 {
+      for series in SeriesInTitle.all(in: name) {
+        takeSeries(series.name, volume: series.volume, into: &book)
+      }
+      return
     }
+    let parts = volume.isEmpty ? SeriesInTitle.numbered(tidied(name)) : nil
+    let (name, volume) = parts ?? (tidied(name), trimmed(volume))
+    guard !name.isEmpty else { return }
+    guard let known = book.draft.series else {
+      book.draft.series = Reference(name: name)
+      book.draft.volume = volume
+      return
+    }
+    let isSame = folded(known.name) == folded(name)
+    if isSame, book.draft.volume.isEmpty { book.draft.volume = volume }
+    if isSame, volume.isEmpty || volume == book.draft.volume { return }
+    book.keep("series", volume.isEmpty ? name : "\(name), \(volume)")
   }
 
   static func isPlain(_ text: String, digits count: Int) -> Bool {

@@ -49,6 +49,21 @@ enum ISBD {
     return text
   }
 
+  /// The several series of one text, and what one is called in other languages behind " = ".
+  ///
+  /// "Town library ; no. 283; Classics" are two.
+  static func seriesParts(_ text: String) -> [String] {
+    // A blank stands before the mark of a volume.
+    let parts = text.components(by: "; ").reduce(into: [String]()) { parts, part in
+      if let last = parts.last, last.hasSuffix(" ") {
+        parts[parts.count - 1] = last + "; " + part
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.flatMap { $0.components(by: " = ") }
+  }
+
   /// A series and its volume: "Studies in maritime law ; 4".
   static func series(_ text: String) -> (name: String, volume: String)? {
     guard let mark = text.firstRange(ofASCII: " ; ") else { return nil }

@@ -4,8 +4,8 @@ extension ImportedBook {
   /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.
   ///
   /// A cell may hold several with words behind them, as catalogues print them, `="…"` of a
-  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. Where none is valid the
-  /// first that is wrong refuses the book, so that it can be corrected.
+  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. What is wrong is kept; where
+  /// none is valid the book comes without one, and the first that is wrong is said.
   mutating func takeISBNs(_ cells: [String]) {
     var wrong: (value: String, problem: ISBN.Problem)?
     var lost: String?
@@ -33,16 +33,24 @@ extension ImportedBook {
       }
     }
     guard draft.isbn.isEmpty else {
-      if let wrong { identifiers.append(Identifier("isbn-invalid", wrong.value)) }
+      if let wrong { identifiers.append(Identifier(Self.wrongISBN, wrong.value)) }
       return
     }
     if let wrong {
-      refuse(.isbn(wrong.value, wrong.problem))
+      leaveOutISBN(wrong.value, wrong.problem)
     } else if let lost {
-      remark(.isbn(lost, .rounded))
-      keep("isbn", lost)
+      leaveOutISBN(lost, .rounded)
     }
   }
+
+  /// Keeps a number that is no ISBN, and says so: without a title as well the record is refused for it.
+  mutating func leaveOutISBN(_ text: String, _ problem: ISBN.Problem) {
+    identifiers.append(Identifier(Self.wrongISBN, text))
+    remark(.isbnLeftOut(text, problem))
+  }
+
+  /// What numbers that should be ISBNs, and are not, are kept as.
+  private static let wrongISBN = "isbn-invalid"
 
   /// Takes the numbers that bibliographies print: what is wrong is kept, and refuses nothing.
   mutating func takePrintedISBNs(_ text: String) {
@@ -52,7 +60,7 @@ extension ImportedBook {
       } else {
         // Eight digits are a journal's.
         let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
-        identifiers.append(Identifier(isISSN ? "issn" : "isbn-invalid", piece))
+        identifiers.append(Identifier(isISSN ? "issn" : Self.wrongISBN, piece))
       }
     }
   }

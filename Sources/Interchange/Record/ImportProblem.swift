@@ -16,10 +16,16 @@ package struct ImportProblem: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     case noTitle
     case isbn(String, ISBN.Problem)
+    /// The same of a book that comes without it.
+    case isbnLeftOut(String, ISBN.Problem)
+    /// Another book has this ISBN: one of the catalogue by its title, nil for one of the files.
+    case isbnTaken(String, by: String?)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
-    /// A name of this kind that cannot be stored.
-    case name(AuthorityKind, String, Problem)
+    /// The same of a book that comes without it.
+    case valueLeftOut(Problem)
+    /// A name of this kind that cannot be stored, and without which the book comes.
+    case nameLeftOut(AuthorityKind, String, Problem)
     /// More beside the fields of a book than is kept with it, in bytes.
     case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
@@ -31,8 +37,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case columns(found: Int, expected: Int)
     /// An id that nothing in the files has.
     case unknownReference(kind: String, id: String)
-    /// It is something else, in the word of the file: "movie".
-    case notABook(String)
+    /// A book that was finished before it was started.
+    case reversedDays(started: ImportedDate, finished: ImportedDate)
     /// Not of the kind that belongs there.
     case notA(String, path: String)
     /// Letters that are not known here, in a field of a record.
@@ -46,14 +52,40 @@ extension ImportProblem: CustomStringConvertible {
   package var description: String { "\(place): \(code)" }
 }
 
+extension ImportProblem.Code {
+  /// The ISBN that a book comes without because of it, and what would be right, in few words; nil where it is
+  /// something else.
+  package var whyWithoutISBN: String? {
+    switch self {
+    case .isbnLeftOut(let value, .checkDigit(let fits, _)):
+      "\(value.prefix(40)): \(fits) would be right"
+    case .isbnLeftOut(let value, .length(let count)) where count > 0:
+      "\(value.prefix(40)): \(count) digits"
+    case .isbnLeftOut(let value, .rounded): "\(value.prefix(40)): rounded by a spreadsheet"
+    case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
+    case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
+    case .isbnTaken(let value, nil): "\(value): that of an earlier row"
+    case .noTitle, .isbn, .value, .valueLeftOut, .nameLeftOut, .tooMuchKept, .unclosedQuote,
+      .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA, .unreadable,
+      .damaged:
+      nil
+    }
+  }
+}
+
 extension ImportProblem.Code: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noTitle: "There is neither a title nor an ISBN."
     case .isbn(let value, let problem): Self.isbn(value, problem)
+    case .isbnLeftOut(let value, let problem): Self.isbn(value, problem) + Self.kept
+    case .isbnTaken(let value, let title?):
+      "ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)"
+    case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
     case .value(let problem): problem.description
-    case .name(let kind, let name, let problem):
-      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)"
+    case .valueLeftOut(let problem): problem.description + Self.kept
+    case .nameLeftOut(let kind, let name, let problem):
+      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
     case .tooMuchKept(let limit):
       "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
     case .unclosedQuote: "A quotation mark opens a value here, and none closes it."
@@ -62,7 +94,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .columns(let found, let expected):
       "This row has \(found) \(found == 1 ? "value" : "values"), the table \(expected)."
     case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
-    case .notABook(let kind): "This is no book, but “\(kind.prefix(40))”."
+    case .reversedDays(let started, let finished):
+      "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
     case .notA(let kind, let path): "\(path) should be \(kind)."
     case .unreadable(let field, let letters):
       "Field \(field): \(letters) \(letters == 1 ? "letter" : "letters") that cannot be read here; "
@@ -70,6 +103,8 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .damaged(let words): words
     }
   }
+
+  private static let kept = " It is kept as source data."
 
   private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
     switch problem {

@@ -42,10 +42,6 @@ extension ImportedReading {
     )
     record.finished = finished?.partial
     record.started = started?.partial
-    // Of two days in the wrong order the one on which it ended is the likelier.
-    if let start = record.started, let end = record.finished, end.last < start.first {
-      record.started = nil
-    }
     record.rating = rating.flatMap { Rating(halves: max(1, Int(($0 * 2).rounded()))) }
     let notes = [review, note].map(trimmed).filter { !$0.isEmpty }
     if !notes.isEmpty { record.note = notes.joined(separator: "\n\n") }
@@ -77,6 +73,22 @@ extension ImportedLoan {
     if let due = loan.due, due < loan.date { loan.due = nil }
     if let returned = loan.returned, returned < loan.date { loan.returned = loan.date }
     return loan
+  }
+}
+
+extension ImportedBook {
+  /// Of two days in the wrong order the one on which the book was finished is the likelier; both go into
+  /// the note.
+  mutating func mendReadings() {
+    for index in readings.indices {
+      guard let start = readings[index].started, let end = readings[index].finished,
+        let first = start.partial?.first, let last = end.partial?.last, last < first
+      else { continue }
+      readings[index].started = nil
+      let words = "Started \(start), finished \(end), as the file has it."
+      readings[index].note += (readings[index].note.isEmpty ? "" : "\n\n") + words
+      remark(.reversedDays(started: start, finished: end))
+    }
   }
 }
 

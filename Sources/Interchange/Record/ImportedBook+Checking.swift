@@ -6,22 +6,25 @@ extension ImportedBook {
 
   private static let currentYear = Timestamp.now().local.year
 
-  /// Refuses what no book can have: an import would end with it, when it is under way already.
+  /// Leaves out what no book can have, and keeps it beside the fields.
+  ///
+  /// An import would end with it, when it is under way already. Without a title that can be stored the
+  /// record is refused.
   mutating func check() {
     let checked = draft.checked(currentYear: Self.currentYear)
-    if checked.problems.isEmpty { values = checked.values }
     var problems = checked.problems
     // A book of which only the number is known gets that for a title.
     if draft.title.isEmpty {
       problems.removeAll { $0.property == .book(.title) && $0.code == .missing }
     }
-    for problem in problems { refuse(.value(problem)) }
-    for credit in draft.authors { check(credit.author.name, .author) }
-    for name in draft.publishers { check(name.name, .publisher) }
-    for name in draft.tags { check(name.name, .tag) }
-    for shelf in shelves { check(shelf, .tag) }
-    if let name = draft.genre { check(name.name, .genre) }
-    if let name = draft.series { check(name.name, .series) }
+    for problem in problems where !leavesOut(problem, from: draft) { refuse(.value(problem)) }
+    leaveOutNames(.author, \.draft.authors, \.author.name)
+    leaveOutNames(.publisher, \.draft.publishers, \.name)
+    leaveOutNames(.tag, \.draft.tags, \.name)
+    leaveOutNames(.tag, \.shelves, \.self)
+    if let name = draft.genre, leavesOut(name.name, .genre) { draft.genre = nil }
+    if let name = draft.series, leavesOut(name.name, .series) { draft.series = nil }
+    if checked.problems.isEmpty { values = checked.values }
     let kept =
       identifiers.reduce(0) { $0 + $1.value.utf8.count }
       + extras.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
@@ -33,12 +36,39 @@ extension ImportedBook {
     if value.size <= Self.longestSource { raw = .text(value.written) }
   }
 
-  private mutating func check(_ name: String, _ kind: AuthorityKind) {
-    // Nearly all names: short, visible from the start, and without zeros.
-    if name.utf8.count < 200, name.utf8.first ?? 0 > 0x20, !name.has(0) { return }
-    for problem in AuthorityDraft(name: name).problems(kind) {
-      refuse(.name(kind, name, problem))
+  /// Keeps a text that its field cannot take beside the fields; false for a title, without which there is
+  /// no book.
+  ///
+  /// - Parameter texts: The draft as it was checked.
+  mutating func leavesOut(_ problem: Problem, from texts: BookDraft) -> Bool {
+    guard case .book(let field) = problem.property, field != .title,
+      case .text(let path) = field.path
+    else { return false }
+    keep(field.rawValue, texts[keyPath: path])
+    draft[keyPath: path] = ""
+    remark(.valueLeftOut(problem))
+    return true
+  }
+
+  private mutating func leaveOutNames<Named>(
+    _ kind: AuthorityKind,
+    _ list: WritableKeyPath<Self, [Named]>,
+    _ name: KeyPath<Named, String>
+  ) {
+    // From behind, so that the places of the others stay; hardly ever is one left out.
+    for place in self[keyPath: list].indices.reversed()
+    where leavesOut(self[keyPath: list][place][keyPath: name], kind) {
+      self[keyPath: list].remove(at: place)
     }
+  }
+
+  private mutating func leavesOut(_ name: String, _ kind: AuthorityKind) -> Bool {
+    // Nearly all names: short, visible from the start, and without zeros.
+    if name.utf8.count < 200, name.utf8.first ?? 0 > 0x20, !name.has(0) { return false }
+    guard let problem = AuthorityDraft(name: name).problems(kind).first else { return false }
+    keep(kind.rawValue, name)
+    remark(.nameLeftOut(kind, name, problem))
+    return true
   }
 }
 

@@ -31,7 +31,9 @@ extension ImportedBook {
       draft.language = ""
     }
     var (values, problems) = texts.checked(currentYear: 9998)
-    for problem in problems { refuse(.value(problem)) }
+    if let problem = problems.first(where: { !leavesOut($0, from: texts) }) {
+      refuse(.value(problem))
+    }
     values.format = format
     if let language { values.language = language }
     self.values = values
@@ -60,8 +62,10 @@ extension ImportedBook {
   }
 
   /// The source data that it had, with what has no place of its own here.
-  private var wholeSource: String? {
-    guard !extras.isEmpty else { return draft.source.isEmpty ? nil : draft.source }
+  var wholeSource: String? {
+    guard !extras.isEmpty || !identifiers.isEmpty else {
+      return draft.source.isEmpty ? nil : draft.source
+    }
     var members: [JSON.Member] = []
     if !draft.source.isEmpty {
       let known = JSON(parsing: draft.source)
@@ -70,6 +74,9 @@ extension ImportedBook {
       } else {
         members = [JSON.Member("source", known ?? .string(draft.source))]
       }
+    }
+    if !identifiers.isEmpty {
+      Self.add(JSON.Member("identifiers", keptIdentifiers), to: &members)
     }
     for extra in extras { Self.add(extra, to: &members) }
     return JSON.object(members).written
@@ -81,7 +88,7 @@ extension ImportedBook {
     do throws(ISBN.Problem) {
       draft.isbn = try ISBN.parse(text).written
     } catch {
-      refuse(.isbn(text, error))
+      leaveOutISBN(text, error)
     }
   }
 }

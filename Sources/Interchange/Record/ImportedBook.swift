@@ -18,10 +18,14 @@ package struct ImportedBook: Hashable, Sendable {
   package var people: [AuthorityDraft] = []
   /// Shelves, lists and collections, which become tags if the person wants so.
   package var shelves: [String] = []
+  /// What kind of thing it is: what is no book can be left out as a group.
+  package var kind = Kind.book
   /// Not owned: a wish.
   package var isWish = false
   package var added: ImportedDate?
   package var readings: [ImportedReading] = []
+  /// Whether a rating in quarters was rounded to half stars; the file's own is kept.
+  var hasRoundedRating = false
   package var loans: [ImportedLoan] = []
   /// What stands in fields of one's own, by their names; each text is as such a field stores it.
   package var custom: [CustomRecord] = []
@@ -84,13 +88,7 @@ package struct ImportedBook: Hashable, Sendable {
     var members: [JSON.Member] = []
     if !origin.program.isEmpty { members.append(JSON.Member("from", .string(origin.program))) }
     if !origin.id.isEmpty { members.append(JSON.Member("id", .string(origin.id))) }
-    if !identifiers.isEmpty {
-      var numbers: [JSON.Member] = []
-      for identifier in identifiers {
-        Self.add(JSON.Member(identifier.scheme, .string(identifier.value)), to: &numbers)
-      }
-      members.append(JSON.Member("identifiers", .object(numbers)))
-    }
+    if !identifiers.isEmpty { members.append(JSON.Member("identifiers", keptIdentifiers)) }
     let own = members.count
     for extra in extras {
       // A column can have any name.
@@ -98,6 +96,14 @@ package struct ImportedBook: Hashable, Sendable {
       Self.add(isTaken ? JSON.Member("\(extra.key) (2)", extra.value) : extra, to: &members)
     }
     return members.isEmpty ? nil : .object(members)
+  }
+
+  var keptIdentifiers: JSON {
+    var numbers: [JSON.Member] = []
+    for identifier in identifiers {
+      Self.add(JSON.Member(identifier.scheme, .string(identifier.value)), to: &numbers)
+    }
+    return .object(numbers)
   }
 }
 
@@ -114,13 +120,14 @@ extension ImportedBook {
 
   /// Keeps a value that has no field of its own, unless it is empty.
   mutating func keep(_ key: String, _ value: String) {
-    guard !value.isEmpty else { return }
+    guard !value.isEmpty, key != ReasonColumn.member else { return }
     extras.append(JSON.Member(key, .string(value)))
   }
 
   mutating func keep(_ key: String, _ value: JSON) {
     switch value {
     case .null, .string(""), .array([]), .object([]): return
+    case _ where key == ReasonColumn.member: return
     default: extras.append(JSON.Member(key, value))
     }
   }
@@ -131,7 +138,8 @@ extension ImportedBook {
       guard let value = try field.read(text, today: Day(.now())) else { return }
       add(value, to: field, as: text, of: field.name)
     } catch {
-      refuse(.value(error))
+      keep(field.name, text)
+      remark(.valueLeftOut(error))
     }
   }
 
@@ -189,10 +197,22 @@ extension ImportedBook {
     shelves.append(name)
   }
 
+  /// A number that could be corrected says more than that there is nothing.
+  private mutating func refuseWithoutTitle() {
+    for problem in problems {
+      if case .isbnLeftOut(let value, let reason) = problem.code {
+        problems.removeAll { $0 == problem }
+        return refuse(.isbn(value, reason))
+      }
+    }
+    refuse(.noTitle)
+  }
+
   /// What must be there at the end of every record.
   mutating func finish() {
-    if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuse(.noTitle) }
+    if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }
+    mendReadings()
     if exact == nil, !isRefused { check() }
   }
 }

@@ -30,28 +30,41 @@ package struct ImportedReading: Hashable, Sendable {
 extension ImportedReading.Status {
   /// The status that a shelf or a word of another program means, or nil.
   static func parse(_ word: String) -> Self? {
-    switch key(word) {
-    case "read", "finished", "done", "completed", "gelesen", "lu", "leido", "leído", "letto",
-      "gelezen",
-      "lido", "läst", "læst", "lest", "przeczytane", "прочитано", "读过", "已读", "読了":
-      .read
-    case "currentlyreading", "reading", "inprogress", "started", "lesend", "amlesen", "encours",
-      "encoursdelecture", "leyendo", "inlettura", "aanhetlezen", "читаю", "在读", "読書中":
-      .reading
-    case "wants", "toread", "wanttoread", "planned", "wishlist", "tbr", "unread", "wunschliste",
-      "wanted",
-      "ungelesen", "àlire", "alire", "envies", "porleer", "daleggere", "telezen", "想读", "積読":
-      .wanted
-    case "didnotfinish", "dnf", "abandoned", "stopped", "gaveup", "stoppedreading", "paused",
-      "abgebrochen":
-      .abandoned
-    default: nil
-    }
+    words[word] ?? words[String(word.lowercased().filter(\.isLetter))]
   }
 
-  private static func key(_ word: String) -> String {
-    String(word.lowercased().filter { $0.isLetter })
+  private static let words: [String: Self] = spellings.reduce(into: [:]) { words, entry in
+    for word in entry.value.split(separator: " ") { words[String(word)] = entry.key }
   }
+
+  /// Their letters alone, as programs and people write them.
+  private static let spellings: [Self: String] = [
+    .read: """
+    read finished done completed gelesen lu leido leído letto gelezen lido läst læst lest \
+    przeczytane прочитано 读过 已读 読了 読み終わった beendet fertig terminé termine fini terminado \
+    leidos leídos lus
+    """,
+    .reading: """
+    currentlyreading currently-reading reading inprogress started lesend amlesen encours encoursdelecture \
+    leyendo inlettura aanhetlezen читаю 在读 読書中 いま読んでる leseich leseichgerade liestgerade \
+    angefangen jelis enlecture leyendoactualmente leyendoahora nowreading current
+    """,
+    .wanted: """
+    wants toread to-read wanttoread planned wishlist tbr unread wunschliste wanted ungelesen àlire \
+    alire envies porleer daleggere telezen 想读 積読 読みたい zulesen willichlesen möchteichlesen \
+    mochteichlesen wunschlisten merkliste envie enviedelire pal pilealire pileàlire \
+    listedesouhaits quieroleer pendiente pendientes listadedeseos
+    """,
+    .abandoned: """
+    didnotfinish dnf abandoned stopped gaveup gaveupon stoppedreading paused onhold hold \
+    onpause dropped drop unfinished notfinished neverfinished couldntfinish couldnotfinish \
+    didntfinish quit setaside onhiatus hiatus abandonedreading lemmed dnfed abgebrochen \
+    abgebrochene pausiert pause unterbrochen nichtbeendet nichtzuendegelesen aufgegeben \
+    zurückgelegt abandonné abandonne abandonnés abandonnes abandon enpause pasfini nonterminé \
+    nontermine inachevé inacheve arrêté abandonado abandonados enpausa pausado noterminado \
+    noterminados sinterminar dejado inconcluso
+    """,
+  ]
 }
 
 /// A book that was lent to somebody, or borrowed.

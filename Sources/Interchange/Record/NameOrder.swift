@@ -4,26 +4,74 @@ import Catalog
 enum NameOrder {
   /// The name in its natural order; the sort name is the one with a comma, when that was given.
   ///
-  /// A fuller form in brackets, "Buel, James W. (James William)", becomes another name.
+  /// A fuller form in brackets, "Buel, James W. (James William)", becomes another name. What stands
+  /// behind a second comma, and years of life, tell one of two people of a name: "the Elder",
+  /// "1947-". Where a name goes on with words that are no given name it stays as it stands: "AIKIN,
+  /// afterwards BARBAULD, Anna Laetitia".
   static func natural(_ text: String) -> AuthorityDraft {
+    let text = withoutRemarks(text)
     guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
     let parts = tidied(text).unicodeScalars.split(whereSeparator: isComma)
       .map { trimmed(String($0)) }.filter { !$0.isEmpty }
     guard parts.count > 1 else { return AuthorityDraft(name: parts.first ?? "") }
-    var given: [String] = []
-    var suffixes: [String] = []
-    for part in parts.dropFirst() where !isDates(part) {
-      if PersonKey.isSuffix(part) { suffixes.append(part) } else { given.append(part) }
+    let isPhrase = isPhrase(parts[1], behind: parts[0])
+    var given = ""
+    var (suffixes, qualifiers): ([String], [String]) = ([], [])
+    for part in parts.dropFirst() {
+      if isDates(part) {
+        qualifiers.append(part)
+      } else if isPhrase {
+        given += ", " + part
+      } else if PersonKey.isSuffix(part) {
+        suffixes.append(part)
+      } else if given.isEmpty, qualifiers.isEmpty {
+        given = part
+      } else {
+        qualifiers.append(part)
+      }
     }
-    guard let first = given.first else {
-      return AuthorityDraft(name: ([parts[0]] + suffixes).joined(separator: " "))
+    // Names are shown with it in brackets.
+    let qualifier = qualifiers.joined(separator: ", ").filter { $0 != "(" && $0 != ")" }
+    guard !isPhrase else {
+      let name = parts[0] + given
+      return AuthorityDraft(name: name, qualifier: qualifier, sortName: name)
     }
-    let (short, fuller) = withoutFuller(first)
-    // "Smith, John, Sir": what follows the given name is a title, and stays out of the name.
+    guard !given.isEmpty else {
+      let name = ([parts[0]] + suffixes).joined(separator: " ")
+      return AuthorityDraft(name: name, qualifier: qualifier)
+    }
+    let (short, fuller) = withoutFuller(given)
     var draft = AuthorityDraft(name: ([short, parts[0]] + suffixes).joined(separator: " "))
+    draft.qualifier = qualifier
     draft.sortName = ([parts[0], short] + suffixes).joined(separator: ", ")
     if let fuller { draft.aliases = [([fuller, parts[0]] + suffixes).joined(separator: " ")] }
     return draft
+  }
+
+  /// Whether what stands behind the comma of a name goes on with it: "of Avila", "afterwards BARBAULD".
+  private static func isPhrase(_ part: String, behind surname: String) -> Bool {
+    if isOffice(surname) { return true }
+    guard part.first?.isLowercase ?? false, surname.first?.isUppercase ?? false else {
+      return false
+    }
+    let word = part.prefix { $0 != " " }
+    return word.count > 2 && !word.contains(".") && !particles.contains(String(word))
+      || ["of", "or"].contains(word)
+  }
+
+  /// Whether a name is of a part of an institution, with a full stop between.
+  private static func isOffice(_ name: String) -> Bool {
+    guard let stop = name.firstRange(ofASCII: ". ") else { return false }
+    // "St. John" is a surname.
+    return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
+  }
+
+  /// A name without what cataloguers say of it: brackets around it, "[from old catalog]".
+  static func withoutRemarks(_ text: String) -> String {
+    guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return text }
+    return ISBD.bareName(
+      text.replacing("[from old catalog]", with: "").filter { $0 != "[" && $0 != "]" }
+    )
   }
 
   /// The people of "Gaiman, Neil and Pratchett, Terry": those between such words, where each has a
@@ -70,13 +118,17 @@ enum NameOrder {
   ]
 
   private static let conjunctions: [StaticString] = [
-    " and ", " und ", " et ", " y ", " e ", " en ", " och ",
+    " & ", " and ", " und ", " et ", " y ", " e ", " en ", " och ",
   ]
 
   /// Whether a name has a comma, so that its surname may stand first.
   static func isInverted(_ name: String) -> Bool {
     // The Arabic comma begins with that byte.
-    name.has(UInt8(ascii: ",")) || name.has(0xD8) && name.unicodeScalars.contains(where: isComma)
+    guard name.has(UInt8(ascii: ",")) || name.has(0xD8) else { return false }
+    let scalars = name.unicodeScalars
+    guard let comma = scalars.firstIndex(where: isComma) else { return false }
+    // In brackets it stands between places: "ICIIT (1998 : Kyoto, Japan)".
+    return scalars[comma...].first { $0 == "(" || $0 == ")" } != ")"
   }
 
   /// Whether what is behind the comma of a name can be a given name, which "Jr." is not.
@@ -116,8 +168,23 @@ extension ImportedBook {
 
   /// An author by a name that may stand with the surname first.
   mutating func creditInverted(_ text: String, as role: Role = .author) {
-    let person = NameOrder.natural(text)
-    credit(person.name, as: role)
-    if !person.sortName.isEmpty, !people.contains(person) { people.append(person) }
+    credit(NameOrder.natural(text), as: role)
+  }
+
+  /// A person of whom more than the name is known.
+  mutating func credit(_ person: AuthorityDraft, as role: Role = .author) {
+    guard !person.name.isEmpty else { return }
+    let name = AuthorName(name: person.name, qualifier: person.qualifier).display
+    // The qualifier is no role, whatever it says.
+    let credit = Credit(author: Reference(name: name), role: role)
+    if person.qualifier.isEmpty {
+      self.credit(name, as: role)
+    } else if !draft.authors.contains(credit) {
+      draft.authors.append(credit)
+    }
+    guard !person.sortName.isEmpty || !person.aliases.isEmpty else { return }
+    var known = person
+    (known.name, known.qualifier) = (name, "")
+    if !people.contains(known) { people.append(known) }
   }
 }

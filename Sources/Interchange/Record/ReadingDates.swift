@@ -68,13 +68,49 @@ extension ImportedBook {
   }
 }
 
+extension ImportedBook {
+  /// What whoever imports did with the book: what the file says of it, or one of the shelves.
+  ///
+  /// Of a book that was read a shelf may say that it was given up. A shelf that says something else is
+  /// kept, since it becomes no tag.
+  mutating func status(orOfShelves told: ImportedReading.Status?) -> ImportedReading.Status? {
+    let shelves = shelves.compactMap { name in
+      ImportedReading.Status.parse(name).map { (name: name, status: $0) }
+    }
+    guard !shelves.isEmpty else { return told }
+    let statuses = shelves.map(\.status)
+    let isGivenUp = statuses.contains(.abandoned) && (told == nil || told == .read)
+    let most = [.reading, .read, .wanted].first(where: statuses.contains)
+    let status = isGivenUp ? .abandoned : told ?? most
+    for shelf in shelves where shelf.status != status && shelf.status != told {
+      keep("shelf", shelf.name)
+    }
+    return status
+  }
+
+  /// Takes a rating into a reading; what half stars do not say whole is kept.
+  ///
+  /// - Parameters:
+  ///   - best: The most that there is, where the text does not say.
+  ///   - column: What the file calls the place where it stands.
+  mutating func takeRating(
+    _ text: String,
+    outOf best: Double = 5,
+    of column: String,
+    into reading: inout ImportedReading
+  ) {
+    if reading.rate(text, outOf: best) { return }
+    keep(column, text)
+    hasRoundedRating = hasRoundedRating || reading.rating != nil
+  }
+}
+
 extension ImportedReading {
   /// Takes a rating in stars: 4, 4.5, ★★★★, 4/5, 8/10; 0 is none.
   ///
   /// - Parameter best: The most that there is, where the text does not say.
   /// - Returns: Whether half stars say it whole: 4.25 is rounded, and words are not understood.
-  @discardableResult
-  mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
+  fileprivate mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
     var text = trimmed(text)
     for word in ["stars", "star", "sterne", "étoiles", "estrellas", "stelle"]
     where text.lowercased().hasSuffix(word) {

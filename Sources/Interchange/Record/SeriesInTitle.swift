@@ -8,22 +8,40 @@ enum SeriesInTitle {
   /// SeriesInTitle.split("Gideon the Ninth (The Locked Tomb #1)")
   /// // "Gideon the Ninth", "The Locked Tomb", "1"
   /// ```
-  /// Of several series ("A, #1; B, #7") the first is taken; the whole bracket is answered as well.
+  /// Of several series ("A, #1; B, #7") the first is taken; the whole bracket is answered where there
+  /// are more.
   static func split(
     _ title: String
-  ) -> (title: String, series: String, volume: String, bracket: String)? {
+  ) -> (title: String, series: String, volume: String, more: String?)? {
     guard title.utf8.last == UInt8(ascii: ")"), let open = opening(of: title) else { return nil }
     let bracket = title[title.index(after: open)...].dropLast()
-    let first = bracket.prefix { $0 != ";" }
-    guard let sign = first.lastIndex(of: "#") else { return nil }
-    let volume = trimmed(String(first[first.index(after: sign)...]))
-    var series = trimmed(String(first[..<sign]))
-    if series.hasSuffix(",") { series = trimmed(String(series.dropLast())) }
+    guard bracket.prefix(while: { $0 != ";" }).contains("#") else { return nil }
+    let all = all(in: bracket)
     let bare = trimmed(String(title[..<open]))
-    guard !series.isEmpty, !bare.isEmpty, volume.utf8.contains(where: { 0x30...0x39 ~= $0 }) else {
-      return nil
+    guard let first = all.first, !first.name.isEmpty, !bare.isEmpty,
+      first.volume.utf8.contains(where: { 0x30...0x39 ~= $0 })
+    else { return nil }
+    return (bare, first.name, first.volume, all.count > 1 ? String(bracket) : nil)
+  }
+
+  /// The series of a text, each with the volume behind its sign: "A, #1; B, #7", "A #1, B #2".
+  static func all(in text: some StringProtocol) -> [(name: String, volume: String)] {
+    let pieces = text.components(by: "#")
+    var all: [(name: String, volume: String)] = []
+    var name = pieces.first ?? ""
+    for (index, piece) in pieces.enumerated().dropFirst() {
+      let isLast = index == pieces.count - 1
+      let volume = isLast ? piece[...] : piece.prefix { !",;".contains($0) }
+      let bare = tidied(String(name[...].trimmingSuffix { " ,;".contains($0) }))
+      if bare.isEmpty, let last = all.indices.last {
+        // "A, #1, #2": two volumes of one.
+        all[last].volume += ", " + trimmed(String(volume))
+      } else {
+        all.append((bare, trimmed(String(volume))))
+      }
+      name = String(piece[volume.endIndex...].drop { " ,;".contains($0) })
     }
-    return (bare, series, volume, String(bracket))
+    return all
   }
 
   /// A series with its volume behind it: "Dune (#1)", "Dune, #1", "Dune [1]"; nil without one.

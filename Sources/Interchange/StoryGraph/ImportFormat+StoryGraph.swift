@@ -50,16 +50,17 @@ private enum StoryGraphRow {
       case "Last Date Read": last = text
       case "Dates Read": dates = text
       case "Star Rating":
-        if !reading.rate(text) { book.keep(name, text) }
+        book.takeRating(text, of: name, into: &reading)
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
-      case "Owned?": if text == "Yes" { book.draft.copies = "1" }
+      case "Owned?": BookFacts.takeCopies(text, into: &book)
       case "Read Count": count = Int(text) ?? 0
       default: book.keep(name, text)
       }
     }
+    status = book.status(orOfShelves: status)
     if let status { reading.status = status }
-    book.isWish = status == .wanted && book.draft.copies.isEmpty
+    if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
     let times = ReadingDates.parse(dates.isEmpty ? last : dates)
     // The days of a book that is not read to its end are those of earlier readings.

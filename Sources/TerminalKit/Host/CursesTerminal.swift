@@ -73,7 +73,12 @@ package final class CursesTerminal: Terminal {
 
   package func events(timeout: Duration?) -> [TerminalEvent] {
     guard isUp else { return [.hangUp(signal: SIGHUP)] }
-    return input.events(timeout: timeout).map { event in
+    var events = input.events(timeout: timeout)
+    // Of a window that was just made smaller the signal may come behind what was typed for it.
+    if events.contains(where: \.isTyped), Self.measure() != size {
+      events.insert(.resize(size), at: 0)
+    }
+    return events.map { event in
       switch event {
       case .resize:
         size = Self.measure()

@@ -42,6 +42,16 @@ package enum TerminalEvent: Hashable, Sendable {
   case hangUp(signal: Int32)
 }
 
+extension TerminalEvent {
+  /// Whether a person did it, who saw the screen as it was.
+  var isTyped: Bool {
+    switch self {
+    case .key, .paste, .mouse: true
+    case .resize, .wake, .suspend, .resumed, .hangUp: false
+    }
+  }
+}
+
 /// What a mouse did, and where.
 package struct Mouse: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

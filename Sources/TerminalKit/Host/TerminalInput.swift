@@ -17,8 +17,8 @@ struct TerminalInput {
     didSet { if oldValue, !isReleased { dropInterrupts() } }
   }
 
-  /// How long a paste or an answer may pause before what came of it is taken.
-  private static let longestPause = Duration.seconds(1)
+  /// How long a paste may pause before what came of it is taken.
+  private static let longestPause = Duration.milliseconds(500)
   private static let doublePressTime = Duration.milliseconds(400)
 
   /// Whether what is typed is read; else it waits where it is.
@@ -91,7 +91,11 @@ struct TerminalInput {
     if count > 0 {
       if lastByte.duration(to: .now) > sequenceDelay { decoder.forgetEscape() }
       lastByte = .now
-      add(decoder.feed(octavo_is_utf8() != 0 ? bytes[..<count] : Self.decoded(bytes[..<count])))
+      add(
+        decoder.feed(
+          octavo_is_typed_in_utf8() != 0 ? bytes[..<count] : Self.decoded(bytes[..<count])
+        )
+      )
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       // The terminal is gone; reading on would spin.
       queued.append(.hangUp(signal: SIGHUP))
@@ -103,6 +107,7 @@ struct TerminalInput {
     switch decoder.pending {
     case .escape: decoder.isSlow ? sequenceDelay : escapeDelay
     case .sequence: sequenceDelay
+    case .answer: sequenceDelay * 2
     case .text, nil: Self.longestPause
     }
   }

@@ -15,14 +15,23 @@ enum EscapeSequence {
     return switch introducer {
     case UInt8(ascii: "["): controlSequence(bytes)
     case UInt8(ascii: "O"): keypadSequence(bytes)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): reply(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      reply(bytes)
     default: .none
     }
   }
 
   /// What a sequence can go on with behind its Esc, when that came long before: a key that the person
   /// pressed would be a command.
-  static let introducers = Array("[O]P_".utf8)
+  static let introducers = Array("[O]P_^".utf8)
+
+  /// The same in one character, U+0090, U+0098, U+009B and U+009D to U+009F, whose last byte is the
+  /// letter behind the Esc and 0x40 more.
+  static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
+    return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
+  }
 
   /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.
   private static let longest = 256
@@ -47,7 +56,7 @@ enum EscapeSequence {
     return .character(Character(Unicode.Scalar(final - 0x40)))
   }
 
-  /// What the terminal answers in a text (OSC, DCS, APC), up to its end (BEL or ST): never typed.
+  /// What the terminal answers in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST): never typed.
   private static func reply(_ bytes: ArraySlice<UInt8>) -> Result {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }
@@ -58,10 +67,14 @@ enum EscapeSequence {
       default: first >= 0x20
       }
     guard begins else { return .none }
-    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
+    let end = body.indices.first { place in
+      body[place] < 0x20 || body[place] == 0xC2 && body[place...].dropFirst().first == 0x9C
+    }
+    guard let end else {
       return body.count < longestReply ? .incomplete : .complete(nil, length: bytes.count)
     }
     let length = end - bytes.startIndex
+    if body[end] == 0xC2 { return .complete(nil, length: length + 2) }
     guard body[end] == 0x1B else {
       // Any other control is a key that ends what was broken off.
       return .complete(nil, length: body[end] == 0x07 ? length + 1 : length)

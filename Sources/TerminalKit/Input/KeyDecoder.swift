@@ -30,19 +30,22 @@ package struct KeyDecoder {
     case escape
     /// The beginning of a key's sequence.
     case sequence
-    /// What no key begins: a paste, an answer of the terminal, a letter of several bytes.
+    /// An answer of the terminal.
+    case answer
+    /// A paste, or a letter of several bytes.
     case text
   }
 
   package var pending: Pending? {
     let rest = buffer[position...]
-    if let paste { return paste.isEmpty && isLatePaste && rest != [0x1B] ? nil : .text }
+    if let paste, paste.isEmpty, isLatePaste { return rest == [0x1B] ? .escape : nil }
+    if paste != nil { return .text }
     guard let first = rest.first else { return nil }
     guard first == 0x1B else { return .text }
     switch rest.dropFirst().first {
     case nil: return .escape
     case UInt8(ascii: "["), UInt8(ascii: "O"): return .sequence
-    default: return rest.count > 2 ? .text : .sequence
+    default: return rest.count > 2 ? .answer : .sequence
     }
   }
 
@@ -52,7 +55,7 @@ package struct KeyDecoder {
   /// Takes bytes and returns the events that are complete with them.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     let bytes = Array(bytes)
-    if isLatePaste, buffer.isEmpty, bytes == [0x03] { endPaste() }
+    if isLatePaste, isTypedBehindPaste(buffer + bytes) { endPaste() }
     if hasLoneEscape, let first = bytes.first {
       hasLoneEscape = false
       if EscapeSequence.introducers.contains(first) {
@@ -64,12 +67,22 @@ package struct KeyDecoder {
     return decode(isFinal: false)
   }
 
+  /// Whether bytes that come long after the last of a paste are keys: one alone, or a control that no
+  /// paste goes on with.
+  private func isTypedBehindPaste(_ bytes: [UInt8]) -> Bool {
+    guard paste?.isEmpty == true, let first = bytes.first, buffer.isEmpty || buffer == [0x1B],
+      !Self.pasteEnd.starts(with: bytes), !bytes.starts(with: Self.pasteEnd)
+    else { return false }
+    return bytes.count == 1 || first < 0x20 && ![0x09, 0x0A, 0x0D].contains(first)
+  }
+
   /// Takes what comes next for keys, even if an Esc came just before it: that was long ago.
   package mutating func forgetEscape() { hasLoneEscape = false }
 
   /// Takes what was begun as it is: no more bytes are coming soon.
   ///
-  /// What comes behind a part of a paste is still pasted, until its end or Esc or Ctrl-C alone.
+  /// What comes behind a part of a paste is still pasted when it comes as pastes do, many bytes at a
+  /// time; a key ends it.
   package mutating func flush() -> [TerminalEvent] {
     guard let text = paste else {
       let events = decode(isFinal: true)
@@ -119,7 +132,11 @@ package struct KeyDecoder {
     case incomplete
   }
 
-  private func step(isFinal: Bool) -> Step {
+  private mutating func step(isFinal: Bool) -> Step {
+    if EscapeSequence.isIntroducer(buffer[position...]) {
+      buffer[position] = 0x1B
+      buffer[position + 1] -= 0x40
+    }
     let rest = buffer[position...]
     guard let first = rest.first else { return .incomplete }
     if first == 0x1B { return escape(rest, isFinal: isFinal) }
@@ -169,7 +186,9 @@ package struct KeyDecoder {
   /// A run of typed text, a key for each character.
   private func text(_ rest: ArraySlice<UInt8>, isFinal: Bool) -> Step {
     var end = rest.startIndex
-    while end < rest.endIndex, rest[end] >= 0x20, rest[end] != 0x7F {
+    while end < rest.endIndex, rest[end] >= 0x20, rest[end] != 0x7F,
+      !EscapeSequence.isIntroducer(rest[end...])
+    {
       let next = end + Self.scalarLength(rest[end])
       if next > rest.endIndex {
         if !isFinal { break }
@@ -179,7 +198,9 @@ package struct KeyDecoder {
       }
     }
     guard end > rest.startIndex else { return .incomplete }
-    let text = String(decoding: rest[..<end], as: UTF8.self)
+    // Of bytes that are no text nothing is kept.
+    var text = String(decoding: rest[..<end], as: UTF8.self)
+    text.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
     return .events(text.map { .key(.character($0)) }, length: end - rest.startIndex)
   }
 

@@ -57,13 +57,13 @@ struct AddCommand: Command {
       let written = try catalog.write { edit in
         let quick = try line.isEmpty ? nil : quickEntry(in: edit)
         let draft = try book.draft(edit.customFields.all(), from: quick?.draft)
-        let names = try edit.newNames(of: draft)
+        let names = try edit.unknownNames(of: draft)
         let alike = try edit.books.alike(draft)
         return (id: try edit.books.add(draft), names: names, alike: alike, quick: quick)
       }
       let (id, names, alike, quick) = written.value
       if let quick { console.say("Taken for: \(quick.words)") }
-      NewName.tell(names, on: console)
+      UnknownName.tell(names, on: console)
       tell(alike, on: console)
       try printer.print(
         added: id,
@@ -99,7 +99,7 @@ struct AddCommand: Command {
       try place.change(on: console) { catalog in
         try catalog.write { edit in
           var added: [(id: ID<Book>, title: String)] = []
-          var names: [NewName] = []
+          var names: [UnknownName] = []
           var alike: [BookRow] = []
           var ignored: Set<String> = []
           let custom = try edit.customFields.all()
@@ -108,7 +108,7 @@ struct AddCommand: Command {
             draft.custom.fields = custom
             draft.apply(object.edit)
             ignored.formUnion(object.ignored)
-            names += try edit.newNames(of: draft)
+            names += try edit.unknownNames(of: draft)
             if alike.count < 20 { alike += try edit.books.alike(draft, limit: 1) }
             added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))
             if added.count.isMultiple(of: 100) {
@@ -122,7 +122,7 @@ struct AddCommand: Command {
         }
       }
     }
-    NewName.tell(written.value.names, on: console)
+    UnknownName.tell(written.value.names, on: console)
     tell(written.value.alike, on: console)
     console.tell(ignored: written.value.ignored)
     let printer = Printer(console: console)

@@ -18,6 +18,7 @@ struct BackupCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
+    if path.isEmpty { throw ValidationError("The path of the copy is empty: say where it goes.") }
     if path == "-" { throw ValidationError("A copy is a file: say where it goes.") }
   }
 

@@ -83,7 +83,7 @@ struct EditCommand: Command {
       }
     }
     let outcome = written.value
-    NewName.tell(outcome.made.map { NewName(kind: $0.kind, name: $0.name) }, on: console)
+    UnknownName.tell(outcome.made.map(UnknownName.init), on: console)
     let facts = EditReport.Facts(plan, refused: outcome.refused)
     report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {
@@ -162,7 +162,7 @@ extension EditCommand {
         "\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed."
       )
     } else {
-      NewName.tell(done.facts.new.map(\.name), on: console)
+      UnknownName.tell(done.facts.new, on: console)
       console.say(change: revision)
     }
   }
@@ -205,7 +205,7 @@ private struct ObjectChanges {
       ignored.formUnion(object.ignored)
       report.take([row])
       facts.count(row, of: object.edit)
-      facts.new += names.map { (name: $0, nearest: nil) }
+      facts.new += names
       if !row.changes.isEmpty { changed += 1 }
       objects += 1
       if objects.isMultiple(of: 100) { try progress.reached(file.position, of: file.size) }
@@ -226,7 +226,7 @@ private struct ObjectChanges {
 extension Edit {
   /// Changes the book that an object names, and tells what it was before, which names are made, and the
   /// ISBN that it does not get yet, since another book has it.
-  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [NewName], ISBN?) {
+  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [UnknownName], ISBN?) {
     guard let id = object.id else {
       throw CommandFailure.usage("There is no “id” that says which book it is.")
     }
@@ -241,7 +241,7 @@ extension Edit {
     where field.authorityKind != nil && draft.texts(of: field) == before.texts(of: field) {
       draft.take(field, from: before)
     }
-    let names = try newNames(of: draft)
+    let names = try unknownNames(of: draft)
     var taken = try? ISBN.parse(draft.isbn)
     if let isbn = taken, let holder = try books.withISBN(isbn), holder != id {
       draft.isbn = ""

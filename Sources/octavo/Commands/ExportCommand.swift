@@ -39,12 +39,30 @@ struct ExportCommand: Command {
   @Flag(help: "In tables, keep spreadsheets from taking a text for a formula.")
   var spreadsheetSafe = false
 
+  @Option(
+    name: .customLong("group"),
+    help: ArgumentHelp("Markdown: below headings, by shelf or genre.", valueName: "what")
+  )
+  var group: ExportGroup?
+
   @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("The path of the file is empty: say where it goes.")
+    }
+  }
 
   func run(on console: Console) throws {
     let format = try format()
     var options = ExportOptions()
     options.isSpreadsheetSafe = spreadsheetSafe
+    options.group = group
+    guard group == nil || format.hasGroups else {
+      throw CommandFailure.usage(
+        "\(format.name) has no groups; leave --group out, or --to markdown."
+      )
+    }
     let export = Export(format, options)
     let query = books.isEverything ? nil : try books.read(on: console)
     guard let path = output, path != GivenFile.standardStream else {
@@ -94,3 +112,5 @@ struct ExportCommand: Command {
     try console.output.flushIfLarge()
   }
 }
+
+extension ExportGroup: ExpressibleByArgument {}

@@ -68,6 +68,8 @@ struct ImportCommand: Command {
     var source = try reading.source(files.map(\.path), among: fields)
     for file in files where file.path != file.name { source.names[file.path] = file.name }
     source.folderOfRefused = try? Folders.refused(console)
+    // On the screens they were looked at.
+    source.listsUndecided = true
     return source
   }
 
@@ -159,13 +161,18 @@ struct ImportCommand: Command {
       printer.print(report.json(outcome))
     } else {
       printer.print(report.counts, asTable: format.format == .table)
-      if outcome == nil, !report.changes.rows.isEmpty {
+      let more = outcome == nil ? [report.changes, report.columns] : []
+      for table in more where !table.rows.isEmpty {
         if console.isTerminal { printer.print(line: "") }
-        printer.print(report.changes, asTable: format.format == .table)
+        printer.print(table, asTable: format.format == .table)
       }
     }
     report.sayProblems(on: console)
-    guard let outcome else { return report.sayAlong(on: console) }
+    report.sayGroups(on: console)
+    guard let outcome else {
+      report.sayOpen(nil, on: console)
+      return report.sayAlong(on: console)
+    }
     report.say(outcome, on: console)
   }
 

@@ -22,6 +22,7 @@ struct RestoreCommand: Command {
 
   func run(on console: Console) throws {
     let catalog = try place.path(console)
+    try Catalog.checkBackup(path, of: catalog)
     if dryRun { return try telling(catalog) { try rehearse(catalog, console) } }
     guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
       throw CommandFailure.declined

@@ -50,6 +50,29 @@ struct ImportOptions: ParsableArguments {
   )
   var shelves: [String] = []
 
+  @Option(
+    name: .customLong("kind"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What becomes of what is no book: articles=add; music, films, other=leave-out.",
+      valueName: "kind=use"
+    )
+  )
+  var kinds: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether books that you read count as owned: file (as it says), yes or no.",
+      valueName: "use"
+    )
+  )
+  var owned = OwnedUse.file
+
+  @Option(
+    help: "What is another edition of a book you have: fill, take (change yours), add or leave-out."
+  )
+  var edition: Choice = .fill
+
   @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
   var probable: Choice = .leaveOut
 
@@ -71,7 +94,17 @@ struct ImportOptions: ParsableArguments {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case leaveOut = "leave-out"
     case fill
+    case take
     case add
+
+    var choice: ImportChoice {
+      switch self {
+      case .leaveOut: .leaveOut
+      case .fill: .fill
+      case .take: .take
+      case .add: .add
+      }
+    }
   }
 
   /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
@@ -90,6 +123,8 @@ struct ImportOptions: ParsableArguments {
       }
       source.options.encoding = known
     }
+    for pair in kinds { try take(kind: pair, into: &source) }
+    source.owned = owned
     source.readings = readings
     source.loans = loans
     if let mapping {
@@ -137,11 +172,20 @@ struct ImportOptions: ParsableArguments {
   }
 
   func apply(to plan: inout ImportPlan) {
-    switch probable {
-    case .leaveOut: break
-    case .fill: plan.choose(.fill, for: .probable)
-    case .add: plan.choose(.add, for: .probable)
+    if probable != .leaveOut { plan.choose(probable.choice, for: .probable) }
+    plan.choose(edition.choice, for: .edition)
+  }
+
+  private func take(kind pair: String, into source: inout ImportSource) throws {
+    let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    let kinds = ImportedBook.Kind.allCases.filter { $0 != .book }
+    guard parts.count == 2, let kind = kinds.first(where: { $0.word == parts[0] }),
+      let isBrought = ["add": true, "leave-out": false][parts[1]]
+    else {
+      let words = kinds.map(\.word).joined(separator: ", ")
+      throw CommandFailure.usage("--kind “\(pair)” needs one of \(words) and add or leave-out.")
     }
+    source.kinds[kind] = isBrought
   }
 
   func saveMapping(_ summaries: [ReadingSummary]) throws {
@@ -151,3 +195,5 @@ struct ImportOptions: ParsableArguments {
     if let problem { throw CommandFailure.usage(problem) }
   }
 }
+
+extension OwnedUse: ExpressibleByArgument {}

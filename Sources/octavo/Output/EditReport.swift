@@ -18,7 +18,7 @@ struct EditReport {
   /// What is told of all books together.
   struct Facts {
     var counts: [(field: CatalogField, changing: Int, same: Int)] = []
-    var new: [(name: NewName, nearest: String?)] = []
+    var new: [UnknownName] = []
     var refused: [BulkRefusal] = []
   }
 
@@ -81,7 +81,7 @@ extension EditReport.Facts {
   /// Those of a plan, and what could not be done when it was carried out.
   init(_ plan: BulkPlan, refused: [BulkRefusal] = []) {
     counts = plan.counts.map { ($0.field, $0.changing, $0.same) }
-    new = plan.newNames.map { (NewName(kind: $0.kind, name: $0.name), $0.near?.name) }
+    new = plan.newNames.map(UnknownName.init)
     self.refused = plan.refused + refused
   }
 
@@ -114,10 +114,10 @@ extension JSON {
         }
       ),
       "new": .array(
-        facts.new.map { name, nearest in
+        facts.new.map { name in
           [
             "kind": .string(name.kind.rawValue), "name": .string(name.name),
-            "nearest": .text(nearest),
+            "nearest": .text(name.near),
           ]
         }
       ),

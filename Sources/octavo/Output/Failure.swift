@@ -156,7 +156,7 @@ extension CatalogError: Failure {
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
     case .inputOutput, .diskFull, .replaced, .uncertain, .savedDespite: .inputOutput
-    case .danglingLink: .noInput
+    case .danglingLink, .cannotRestoreFromItself: .noInput
     case .unsaved(let reason): reason.status
     case .query, .savedQuery(.empty): .usage
     case .savedQuery(.unknown): .noRecord

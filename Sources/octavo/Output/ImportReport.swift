@@ -27,7 +27,7 @@ struct ImportReport {
 
   /// What changes in books that are there, line by line.
   var changes: TextTable {
-    let items = [ImportKind.differs, .probable, .fills].flatMap { plan.items[$0] ?? [] }
+    let items = [ImportKind.differs, .edition, .probable, .fills].flatMap { plan.items[$0] ?? [] }
       .sorted { $0.row < $1.row }
     return TextTable(
       columns: [
@@ -49,9 +49,38 @@ struct ImportReport {
     )
   }
 
+  /// What the columns of tables are taken for, with some of their values.
+  var columns: TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Column", key: "column", enough: 24),
+        TextTable.Column(heading: "Taken for", key: "field"),
+        TextTable.Column(heading: "Values", key: "values", enough: 30),
+      ],
+      rows: allColumns.map { [$0.name, Self.use($0), $0.samples.joined(separator: " · ")] }
+    )
+  }
+
+  private var allColumns: [ReadingSummary.Column] {
+    plan.summaries.flatMap { $0.columns + $0.keptColumns }
+  }
+
+  private static func use(_ column: ReadingSummary.Column) -> String {
+    if let custom = column.custom { return "your field \(custom.name)" }
+    return switch column.field {
+    case .keep, nil: "kept as source data"
+    case .skip: "left out"
+    case let field?: field.rawValue
+    }
+  }
+
   private func words(for line: ImportLine, of item: ImportItem) -> String {
-    guard plan.decided(item) == .fill else { return "left out" }
-    return line.kind == .fills ? "filled" : "yours stays"
+    switch plan.decided(item) {
+    case .fill: return line.kind == .fills ? "filled" : "yours stays"
+    case .take: return line.kind == .fills ? "filled" : "taken from the file"
+    case .add: return "added as a new book"
+    case .leaveOut, nil: return "left out"
+    }
   }
 
   private func words(for kind: ImportKind) -> String {
@@ -60,6 +89,9 @@ struct ImportReport {
     case (.same, _): "nothing to do"
     case (.fills, .fill): "only empty lines are filled"
     case (.differs, .fill): "yours stays; empty lines are filled"
+    case (.edition, .fill):
+      "yours stays; empty lines are filled, unless you decide: --edition take or add"
+    case (_, .take): "taken from the file"
     case (.broken, _): "left out, to a file with reasons"
     case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
     case (.probable, .fill): "taken as the same: empty lines are filled"
@@ -73,6 +105,7 @@ struct ImportReport {
   func sayGarbled(on console: Console) {
     for summary in plan.summaries {
       if let words = summary.leftOutWords { console.say(words) }
+      if let words = summary.roundedWords { console.say(words) }
       if let doubt = summary.doubt {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {
@@ -120,6 +153,44 @@ struct ImportReport {
     }
   }
 
+  /// How many come without an ISBN, what is no book, and whether what was read counts as owned.
+  func sayGroups(on console: Console) {
+    let count = plan.withoutISBNCount
+    if count > 0 {
+      let rows = count == 1 ? "1 row comes" : "\(grouped(count)) rows come"
+      console.say("\(rows) without the ISBN of the file, which is kept as source data.")
+    }
+    for kind in ImportedBook.Kind.allCases {
+      guard let count = plan.kinds[kind] else { continue }
+      let isBrought = plan.source.brings(kind)
+      let use = isBrought ? "come as books do" : "left out"
+      let other = isBrought ? "leave-out" : "add"
+      console.say(
+        "\(grouped(count)) \(kind.words): \(use). --kind \(kind.word)=\(other) otherwise."
+      )
+    }
+  }
+
+  /// The first of those that are left out since they are probably books that are there, and why.
+  func sayOpen(_ path: String?, on console: Console) {
+    guard plan.open > 0 else { return }
+    let reasons = plan.doubts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { "\($0.key.words): \(grouped($0.value))" }.joined(separator: ", ")
+    let rows = plan.open == 1 ? "1 row is" : "\(grouped(plan.open)) rows are"
+    console.say(
+      "\(rows) left out, as you may have the book (\(reasons)). --probable fill or add brings them."
+    )
+    let items = (plan.items[.probable] ?? []).filter { plan.decided($0) == nil }.prefix(20)
+    console.say(
+      places: items.map { item in
+        let title = item.record.draft.title
+        let yours = item.book.map { " is perhaps book \($0.book.id.rawValue)" } ?? ""
+        return "\(item.record.place): “\(title)”\(yours): \(item.doubt?.words ?? "")"
+      }
+    )
+    if let path { console.say("All of them are listed in \(path).") }
+  }
+
   /// The first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
     console.say(places: plan.problems.prefix(100).map(\.description))
@@ -129,6 +200,7 @@ struct ImportReport {
   }
 
   func say(_ outcome: ImportPlan.Outcome, on console: Console) {
+    sayOpen(outcome.undecidedPath, on: console)
     if let path = outcome.rejectedPath {
       console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
     } else if outcome.refused > 0 {
@@ -158,6 +230,10 @@ struct ImportReport {
       "counts": .object(
         ImportKind.allCases.map { JSON.Member($0.rawValue, .int(plan.count($0))) }
       ),
+      "withoutISBN": .int(plan.withoutISBNCount),
+      "doubts": .object(
+        Doubt.allCases.map { JSON.Member($0.rawValue, .int(plan.doubts[$0] ?? 0)) }
+      ),
       "adds": .int(outcome?.added ?? work.adds),
       "fills": .int(outcome?.filled ?? work.fills),
       "newNames": .object(
@@ -168,8 +244,17 @@ struct ImportReport {
       "readings": json(plan.readings, done: outcome?.readings),
       "loans": json(plan.loans, done: outcome?.loans),
       "problems": .array(plan.problems.map(json)),
+      "columns": .array(
+        allColumns.map { column in
+          [
+            "column": .string(column.name), "field": .string(Self.use(column)),
+            "values": .array(column.samples.map { .string($0) }),
+          ]
+        }
+      ),
       "revision": .int(outcome?.revision?.id.rawValue),
       "rejected": .text(outcome?.rejectedPath),
+      "undecided": .text(outcome?.undecidedPath),
     ]
     guard outcome == nil else { return report }
     let items = ImportKind.allCases.flatMap { plan.items[$0] ?? [] }.sorted { $0.row < $1.row }

@@ -64,4 +64,9 @@ struct QuickEntryTests {
     #expect(QuickEntry.isTold(by: "Emma; Jane Austen"))
     #expect(QuickEntry.isTold(by: "9780441478125"))
   }
+
+  @Test(arguments: ["99999999999", "-", "c.", "12 %"])
+  func `a part that cannot be a name is none`(_ part: String) throws {
+    #expect(throws: BulkSettingError.noName(part)) { try words("X;Y;\(part)") }
+  }
 }

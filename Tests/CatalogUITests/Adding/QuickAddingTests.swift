@@ -53,12 +53,21 @@ import Testing
     #expect(try app.count() == 13)
   }
 
+  @Test(arguments: GoldenTests.sizes)
+  func `the screen of pasted lines`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver(width: size.0, height: size.1)
+    await app.handle(.paste("Emma; Frans Kafka; 1815\nder process; franz kafka\nA; B; C; D; E"))
+    #expect(app.screen.contains("like Franz Kafka") || size.0 < 100)
+    assertScreen(app.timeless, of: app, matches: "pasted", size)
+  }
+
   @Test func `Esc adds none of them, and a word is no book`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Emma"))
     #expect(app.row(0).contains("[1 Books]"))
     await app.handle(.paste("9780441478125"))
     #expect(app.row(0).contains("Add 1 book"))
+    #expect(app.screen.contains("the number stands for its title until it has one"))
     try await app.press("Esc")
     #expect(app.row(0).contains("[1 Books]"))
     #expect(try app.count() == 13)

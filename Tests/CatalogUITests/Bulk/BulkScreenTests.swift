@@ -195,7 +195,7 @@ import Testing
     #expect(try books(app) == before)
   }
 
-  static let sizes = [(80, 24), (40, 12), PlainDriver.size]
+  static let sizes = GoldenTests.sizes
 
   @Test(arguments: sizes) func `the form for many books`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)

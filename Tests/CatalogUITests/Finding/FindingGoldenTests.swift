@@ -6,7 +6,7 @@ import Testing
 
 /// Whole screens of finding, compared with files.
 @Suite struct FindingGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
+  static let sizes = GoldenTests.sizes
 
   private func check(_ name: String, _ size: (Int, Int), _ keys: [String]) async throws {
     let store = try TemporaryCatalog()

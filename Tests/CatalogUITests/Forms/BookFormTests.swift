@@ -73,7 +73,7 @@ import Testing
     let app = try await AppDriver()
     try await app.act("a", "@ISBN", "9780060125639")
     #expect(app.screen.contains("! You have this ISBN: “The Dispossessed”."))
-    #expect(app.screen.contains("Copies there: 2."))
+    #expect(app.screen.contains("There, put 2 under Copies."))
     try await app.press("Enter")
     #expect(app.row(0).contains("New book * › The Dispossessed"))
     try await app.press("Esc")
@@ -110,6 +110,29 @@ import Testing
     #expect(app.screen.contains("+ Create “ursulak leguin”"))
     try await app.press("Enter")
     #expect(app.line("Authors").contains("1 Ursula K. Le Guin"))
+    #expect(app.line("Authors").hasSuffix("for “ursulak leguin”"))
+  }
+
+  @Test(arguments: [
+    ("Franz Kafkaa", "Franz Kafka"), ("Frank Kafka", "Frank Kafka"), ("F. Kafka", "Franz Kafka"),
+    ("Kafka Franz", "Franz Kafka"),
+  ])
+  func `Enter takes a mistyped name, and nobody in the place of someone with another given name`(
+    _ typed: String,
+    _ taken: String
+  ) async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Tab", typed, "Enter")
+    #expect(app.line("Authors").contains("1 \(taken)"), "\(app.screen)")
+  }
+
+  @Test func `what is not saved says so where one looks, and stays where it is to correct`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("a", "One", "@Genre", "novel", "@Pages", "many", "Ctrl-N")
+    #expect(app.status.contains("Not saved. Pages:"), "\(app.status)")
+    #expect(app.form?.model?.focused?.label == "Pages")
   }
 
   @Test func `Create is one row above the first, and never taken by Enter alone`() async throws {

@@ -136,9 +136,9 @@ import Testing
     let next = try await AppDriver(options: options, store: app.store)
     try await next.press("Esc")
     await next.perform(.drafts)
-    for (width, height) in [(80, 24), (40, 12), (200, 50)] {
-      await next.handle(.resize(Size(width: width, height: height)))
-      assertScreen(next.timeless, matches: "drafts-\(width)x\(height)")
+    for size in GoldenTests.sizes {
+      await next.handle(.resize(Size(width: size.0, height: size.1)))
+      assertScreen(next.timeless, of: next, matches: "drafts", size)
     }
     try await next.press("d", "Enter")
     #expect(drafts(next).count == 1)

@@ -6,7 +6,7 @@ import Testing
 
 /// Forms as they look.
 @Suite struct FormGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
+  static let sizes = GoldenTests.sizes
 
   private func check(_ name: String, _ size: (Int, Int), _ steps: [String]) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)

@@ -28,6 +28,20 @@ import Testing
     #expect(!app.line("Genre").contains("Novel"))
   }
 
+  @Test func `a name typed into a kept line takes its place, unless one goes to what is there`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("a", "One", "@Genre", "novel", "@Publishers", "ace", "Enter", "Ctrl-N")
+    #expect(app.line("Publishers").contains("Ace Books"))
+    try await app.act("Two", "@Publishers", "Gollancz", "Enter", "Enter", "@Title")
+    #expect(app.line("Publishers").contains("Gollancz"))
+    #expect(!app.line("Publishers").contains("Ace"))
+    try await app.press("Ctrl-N")
+    try await app.act("Three", "@Publishers", "Up", "Down", "ace", "Enter", "@Title")
+    #expect(app.line("Publishers").contains("Gollancz, Ace Books"), "\(app.screen)")
+  }
+
   @Test func `fields change places, and stay there at the next start`() async throws {
     let state = try TemporaryCatalog.makeFolder() + "/state.json"
     let options = OctavoApp.Options(statePath: state)

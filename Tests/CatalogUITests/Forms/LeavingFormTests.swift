@@ -76,8 +76,9 @@ import Testing
     #expect(DraftFolder(path: folder).drafts(of: app.store.path).isEmpty)
   }
 
-  @Test func `a book changed elsewhere is chosen line by line`() async throws {
-    let app = try await AppDriver()
+  @Test(arguments: GoldenTests.sizes)
+  func `a book changed elsewhere is chosen line by line`(_ size: (Int, Int)) async throws {
+    let app = try await AppDriver(width: size.0, height: size.1)
     try await app.act("/", "dispossessed", "Enter", "e")
     let jan = try app.store.again()
     defer { try? jan.close() }
@@ -92,12 +93,14 @@ import Testing
     try await app.act("@Subtitle", "An Ambiguous Utopia", "@Year", "Backspace", "6")
     try await app.act("@Tags", "classic", "Enter", "Ctrl-S")
     #expect(app.row(0).contains("Both versions"))
-    #expect(app.row(0).hasSuffix("not saved yet"))
-    #expect(app.screen.contains("jan saved this book"))
     #expect(app.status.contains("2 lines to choose"))
-    #expect(app.chosenRow.contains("1976  ◄"))
+    if size.0 == 80 {
+      #expect(app.row(0).hasSuffix("not saved yet"))
+      #expect(app.screen.contains("jan saved this book"))
+      #expect(app.chosenRow.contains("1976  ◄"))
+    }
     try await app.press("Right", "Down", "b")
-    assertScreen(app.timeless, matches: "form-conflict-80x24")
+    assertScreen(app.timeless, of: app, matches: "form-conflict", size)
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Saved “The Dispossessed”"))
     let card = try app.saved("The Dispossessed")

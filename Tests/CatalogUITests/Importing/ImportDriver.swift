@@ -47,11 +47,11 @@ extension ImportFolder {
     1,"The Left Hand of Darkness (Hainish Cycle, #4)",Ursula K. Le Guin,"Le Guin, Ursula K.",,\#
     "=""0441478123""","=""9780441478125""",5,4.10,Ace Books,Paperback,286,1976,1969,2019/03/02,\#
     2018/01/05,sf-classics,sf-classics (#1),read,
-    2,The Hobbit,J.R.R. Tolkien,"Tolkien, J.R.R.",,"=""""","=""""",0,4.28,,Hardcover,,,1937,,\#
+    2,The Hobbit,J.R.R. Tolkien,"Tolkien, J.R.R.",,"=""""","=""9780261102217""",0,4.28,,Hardcover,,,1937,,\#
     2018/01/06,,,read,
     3,Emma,Jane Austen,"Austen, Jane",,"=""0141439580""","=""9780141439587""",0,4.0,Penguin,\#
     Paperback,474,2003,1815,,2018/01/07,to-read,to-read (#1),to-read,
-    4,Der Process,Franz Kafka,"Kafka, Franz",,"=""""","=""""",4,4.0,,Paperback,,1926,1925,,\#
+    4,Der Process,Franz Kafka,"Kafka, Franz",,"=""""","=""9783140000017""",4,4.0,,Paperback,,1926,1925,,\#
     2018/01/08,,,read,
     ,,,,,"=""""","=""""",0,,,,,,,,,,,read,
 
@@ -66,7 +66,8 @@ extension ImportFolder {
 }
 
 extension AppDriver {
-  /// A program whose person's files are in a folder.
+  /// A program whose person's files are in a folder; of the books that a catalogue which is filled has,
+  /// three are of other editions than in the list of Goodreads.
   convenience init(
     _ folder: ImportFolder,
     width: Int = 80,
@@ -79,8 +80,27 @@ extension AppDriver {
       height: height,
       isFilled: isFilled,
       options: OctavoApp.Options(computer: folder.computer),
-      store: store
+      store: store ?? (isFilled ? try Self.editions() : nil)
     )
+  }
+
+  private static func editions() throws -> TemporaryCatalog {
+    let store = try TemporaryCatalog()
+    try Library.fill(store.catalog)
+    let isbns = [
+      "The Left Hand of Darkness": "9780441007318", "The Hobbit": "9780345339683",
+      "Der Process": "9783596259373",
+    ]
+    try store.catalog.write { edit in
+      for row in try edit.books.rows(BookListing(), limit: 100) {
+        guard let isbn = isbns[row.title] else { continue }
+        let card = try edit.books.card(row.id)
+        var draft = BookDraft(card)
+        draft.isbn = isbn
+        try edit.books.update(row.id, from: card.book.version, to: draft)
+      }
+    }
+    return store
   }
 
   var imports: ImportScreen? { model.screens.page.screen as? ImportScreen }

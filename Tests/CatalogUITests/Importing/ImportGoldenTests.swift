@@ -4,7 +4,7 @@ import TestSupport
 @testable import CatalogUI
 
 @Suite struct ImportGoldenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
+  static let sizes = GoldenTests.sizes
 
   private func check(
     _ name: String,

@@ -39,6 +39,17 @@ import Testing
     #expect(app.screen.contains("Michael Ende"), "the list knows what came")
   }
 
+  @Test func `what was asked about an import is gone when it has ended`() async throws {
+    let app = try await reviewing()
+    app.pressWithoutWaiting(.control("s"))
+    app.pressWithoutWaiting(.character("q"))
+    #expect(app.screen.contains("The import is still running"))
+    await app.settle()
+    #expect(!app.screen.contains("The import is still running"), "\(app.screen)")
+    #expect(app.status.contains("Added 2 books."))
+    #expect(!app.model.wantsToQuit)
+  }
+
   @Test func `a save says that it waits, and is done afterwards`() async throws {
     let app = try await reviewing()
     app.pressWithoutWaiting(.control("s"))
@@ -73,6 +84,7 @@ import Testing
     try folder.write("Nr,Titel,Verfasser,Jahr,Zustand,Farbe\n" + rows, "table.csv")
     let app = try await reviewing()
     let before = try app.titles()
+    let changes = try app.store.catalog.read { try $0.history.count() }
     let plan = try #require(app.imports?.plan)
     let run = ImportRun(plan: plan, owner: app.model.screens.page.token)
     run.progress.stop()
@@ -81,7 +93,7 @@ import Testing
       return
     }
     #expect(try app.titles() == before)
-    #expect(try app.store.catalog.read { try $0.history.count() } == 1)
+    #expect(try app.store.catalog.read { try $0.history.count() } == changes)
 
     app.pressWithoutWaiting(.control("s"))
     app.pressWithoutWaiting(.escape)
@@ -94,7 +106,9 @@ import Testing
   @Test func `what someone else changed meanwhile is looked at again`() async throws {
     let app = try await reviewing()
     try app.store.again().write { edit in
-      _ = try edit.books.add(.book("Momo", by: ["Michael Ende"], year: "1973"))
+      for isbn in ["9780140317534", "9783522177504"] {
+        _ = try edit.books.add(.book("Momo", by: ["Michael Ende"], isbn: isbn, year: "1973"))
+      }
     }
     try await app.press("Ctrl-S")
     #expect(app.model.message?.text.contains("Someone changed the catalogue meanwhile") == true)

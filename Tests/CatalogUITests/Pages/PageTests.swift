@@ -34,6 +34,17 @@ import Testing
     app.screen.split { $0.isWhitespace || $0 == "│" || $0 == "▌" }.joined(separator: " ")
   }
 
+  @Test func `slash finds among all books from a page, and Esc comes back to it`() async throws {
+    let app = try await AppDriver()
+    try await app.act("Enter", "/", "dandy")
+    #expect(app.status.contains("dandy"), "\(app.screen)")
+    #expect(try app.count() == 13)
+    try await app.act("Ctrl-U", "guin", "Enter")
+    #expect(app.screen.contains("The Dispossessed"))
+    try await app.press("Esc", "Esc")
+    #expect(app.row(0).contains("› 2666") && !app.row(0).contains("Find"), "\(app.screen)")
+  }
+
   @Test(arguments: [(80, 24), (120, 40), (200, 50)])
   func `a page has the whole title`(_ size: (Int, Int)) async throws {
     let app = try await driver(draft, width: size.0, height: size.1)

@@ -67,6 +67,17 @@ import Testing
     #expect(FileManager.default.contents(atPath: "\(folder)/guin.csv") == first)
   }
 
+  @Test func `a list for people is grouped as asked`() async throws {
+    let (app, folder) = try await driver()
+    try await choose("export", in: app)
+    #expect(!app.screen.contains("Grouped"))
+    try await app.press("Up", "Left", "Down", "Right", "Right", "Down")
+    #expect(app.screen.contains("by genre"), "\(app.screen)")
+    try await fill("~/books.md", in: app)
+    let data = FileManager.default.contents(atPath: "\(folder)/books.md") ?? Data()
+    #expect(String(decoding: data, as: UTF8.self).hasPrefix("## "), "\(app.screen)")
+  }
+
   @Test func `a backup is whole, and restoring one asks first`() async throws {
     let (app, folder) = try await driver()
     try await choose("backup", in: app)
@@ -82,6 +93,30 @@ import Testing
       if case .restore(let path) = request { path } else { nil as String? }
     }
     #expect(restored == ["\(folder)/copy.sqlite"])
+  }
+
+  @Test func `the open catalogue is no backup of itself`() async throws {
+    let (app, _) = try await driver()
+    try await choose("restore", in: app)
+    try await fill(app.store.catalog.path, in: app)
+    #expect(app.screen.contains("is the catalogue itself"), "\(app.screen)")
+    let jan = try app.store.again()
+    try jan.write(nil) { edit in _ = try edit.books.add(.book("Ubik")) }
+  }
+
+  @Test func `a catalogue that was changed since the question is not replaced`() async throws {
+    let (app, folder) = try await driver()
+    try app.store.catalog.backup(to: "\(folder)/copy.sqlite")
+    try await choose("restore", in: app)
+    try await fill("~/copy.sqlite", in: app)
+    let jan = try app.store.again()
+    try jan.write(nil) { edit in _ = try edit.books.add(.book("Ubik")) }
+    try await app.press("Down", "Enter")
+    #expect(app.model.hostRequests.isEmpty)
+    #expect(app.screen.contains("Put the backup in the place"), "it is asked again")
+    #expect(app.model.environment.messages.contains { $0.text.contains("changed the catalogue") })
+    try await app.press("Down", "Enter")
+    #expect(app.model.hostRequests.count == 1)
   }
 
   @Test func `a program that is not there prints nothing and says so`() async throws {

@@ -52,7 +52,7 @@ struct DelimitedTests {
     let csv = "Title,ISBN\r\n\"a\r\nb\",\r\nc,978030640615\r\n"
     #expect(
       try read(csv).books.problems == [
-        "books.csv:4: ISBN 978030640615 has 12 digits, not 10 or 13."
+        "books.csv:4: ISBN 978030640615 has 12 digits, not 10 or 13. It is kept as source data."
       ]
     )
   }

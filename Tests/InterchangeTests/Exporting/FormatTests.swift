@@ -76,6 +76,83 @@ struct ExportFormatTests {
     }
   }
 
+  @Test(arguments: [
+    ("The Dispossessed", "", "14"), ("Die Verwandlung", "ger", "14"), ("Die Hard", "", "10"),
+    ("L'Étranger", "fre", "12"), ("\u{201C}The Acts\u{201D}", "eng", "15"),
+  ]) func `MARCXML counts the article of a title`(
+    title: String,
+    language: String,
+    mark: String
+  )
+    throws
+  {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      var draft = BookDraft.book(title, by: ["Ann Lee"])
+      draft.language = language
+      _ = try edit.books.add(draft)
+    }
+    let text = String(decoding: try exported(catalog, .marcXML), as: UTF8.self)
+    let (first, second) = (mark.prefix(1), mark.suffix(1))
+    #expect(text.contains("tag=\"245\" ind1=\"\(first)\" ind2=\"\(second)\""), "\(text)")
+  }
+
+  @Test func `CSL-JSON brings genre, printed years, subtitles and several publishers back`() throws
+  {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      var draft = BookDraft.book(
+        "Emma",
+        from: ["Farrar, Straus and Giroux", "Insel"],
+        genre: "Novel",
+        year: "[1985?]",
+        tags: ["moon, the"]
+      )
+      draft.subtitle = "A Novel"
+      _ = try edit.books.add(draft)
+    }
+    let book = try #require(try read(exported(catalog, .cslJSON), named: "x.json").books.first)
+    #expect([book.draft.title, book.draft.subtitle] == ["Emma", "A Novel"])
+    #expect(book.draft.publishers.map(\.name) == ["Farrar, Straus and Giroux", "Insel"])
+    #expect(book.draft.genre?.name == "Novel")
+    #expect(book.draft.year == "[1985?]")
+    #expect(book.draft.tags.map(\.name) == ["moon, the"])
+    #expect(book.extras.isEmpty, "\(book.extras)")
+  }
+
+  @Test func `Markdown stands below headings as asked`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      for (title, shelf) in [("Emma", "B2"), ("Dune", "A_1"), ("Axe", "b2"), ("Zoo", "")] {
+        var draft = BookDraft.book(title)
+        draft.location = shelf
+        _ = try edit.books.add(draft)
+      }
+    }
+    var options = ExportOptions()
+    options.group = .shelf
+    #expect(
+      String(decoding: try exported(catalog, .markdown, options), as: UTF8.self) == """
+        ## A\\_1
+
+        - **Dune**
+
+        ## b2
+
+        - **Axe**
+        - **Emma**
+
+        ## No shelf
+
+        - **Zoo**
+
+        """
+    )
+    options.group = .genre
+    let text = String(decoding: try exported(catalog, .markdown, options), as: UTF8.self)
+    #expect(text.hasPrefix("## No genre\n\n- **Axe**\n"))
+  }
+
   @Test func `Markdown is a line a book`() throws {
     #expect(
       try text(.markdown) == """

@@ -18,7 +18,7 @@ struct MARCJSONTests {
     let book = try #require(books.first)
     #expect(book.draft.title == "The left hand of darkness")
     #expect(book.draft.isbn == "9780441478125")
-    #expect(book.draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+    #expect(book.draft.authors.map(\.author.name) == ["Ursula K. Le Guin (1929-2018)"])
     #expect(book.origin.id == "42")
   }
 }

@@ -23,7 +23,7 @@ struct MARCTests {
     #expect(book.draft.subtitle == "a novel")
     #expect(
       book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == [
-        "Ursula K. Le Guin:author", "Ann Goldstein:translator",
+        "Ursula K. Le Guin (1929-2018):author", "Ann Goldstein:translator",
       ]
     )
     #expect(book.draft.isbn == "9780441478125")
@@ -37,6 +37,24 @@ struct MARCTests {
     let source = book.sourceData?.written ?? ""
     #expect(source.contains(#""originalScript":{"100":"Ле Гуин"}"#))
     #expect(source.contains(#""sortTitle":"left hand of darkness""#))
+  }
+
+  @Test func `a shelf of a holding is read, and what else it says is kept`() throws {
+    let record = MARCSample.record([
+      ("245", "00$aOne"), ("852", "  $cB3"), ("852", "0 $aDLC$bStacks$hPR9199$p39001"),
+    ])
+    let book = try #require(try read(record, as: "marc").books.first)
+    #expect(book.draft.location == "B3")
+    #expect(book.sourceData?["852"] == .string("$a DLC $b Stacks $h PR9199 $p 39001"))
+    let part = MARCSample.record([("245", "00$aOne"), ("852", "  $aDLC$bStacks")])
+    #expect(try read(part, as: "marc").books.first?.draft.location == "Stacks")
+  }
+
+  @Test func `the article of a title is counted in letters as records have them`() throws {
+    // "e" and its accent are two.
+    let record = MARCSample.record([("245", "04$aE\u{301}n bok")])
+    let book = try #require(try read(record, as: "marc").books.first)
+    #expect(book.sourceData?["sortTitle"] == .string("bok"))
   }
 
   @Test func `the price and the binding of a number are kept`() throws {

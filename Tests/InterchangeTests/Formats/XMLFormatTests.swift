@@ -7,7 +7,7 @@ struct XMLFormatTests {
     let (books, summary) = try read(Fixtures.marcXML)
     #expect(summary.format == "MARCXML")
     #expect(books.titles == ["The left hand"])
-    #expect(books.first?.draft.authors.map(\.author.name) == ["Ursula K. Le Guin"])
+    #expect(books.first?.draft.authors.map(\.author.name) == ["Ursula K. Le Guin (1929-2018)"])
   }
 
   @Test func `records before the place where XML is damaged are read`() throws {

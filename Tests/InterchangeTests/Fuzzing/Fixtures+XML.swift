@@ -2,6 +2,9 @@ extension Fixtures {
   static let xml: [Fixture] = [
     Fixture(format: "marcxml", text: marcXML), Fixture(format: "opf", text: opf),
     Fixture(format: "onix", text: onix), Fixture(format: "onix", text: onixShort),
+    Fixture(format: "collectorz", text: collectorz), Fixture(format: "mods", text: mods),
+    Fixture(format: "opds", text: opds), Fixture(format: "tellico", text: tellico),
+    Fixture(format: "delicious", text: delicious), Fixture(format: "delicious", text: delicious2),
   ]
 
   static let marcXML = """

@@ -38,6 +38,7 @@ enum Fixtures {
         "Die ""unendliche"" Geschichte";"Ende, Michael; Quadflieg, Roswitha (Illustrator)";;1979;428;deu;
         """
     ),
+    Fixture(format: "collectorz-csv", text: collectorzCSV),
     Fixture(format: "isbn", text: "978-2-38163-047-2\n0153527692\n123abc\n"),
   ]
 
@@ -73,6 +74,7 @@ enum Fixtures {
       text:
         #"[{"id": "x", "title": "T", "author": [{"family": "G", "given": "J"}], "issued": {"date-parts": [[1969]]}}]"#
     ),
+    Fixture(format: "opds2", text: opdsJSON),
     Fixture(
       format: "octavo",
       text:

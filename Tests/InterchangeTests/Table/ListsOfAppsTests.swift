@@ -20,7 +20,7 @@ import Testing
     #expect(book.readings.map { $0.finished?.description } == ["2020-01-05"])
   }
 
-  @Test func `what is no book in a list of everything is refused by its kind`() throws {
+  @Test func `what is no book in a list of everything has its own kind and format`() throws {
     let books = try read(
       """
       item_type,title,creators,ean_isbn13,status,completed
@@ -28,8 +28,9 @@ import Testing
       movie,Dune,Denis Villeneuve,,,
       """
     ).books
-    #expect(books.map(\.isRefused) == [false, true])
-    #expect(books.problems == ["books.csv:3: This is no book, but “movie”."])
+    #expect(books.map(\.kind) == [.book, .film])
+    #expect(books.map(\.draft.format) == ["", "film"])
+    #expect(books.problems.isEmpty)
     #expect(books.first?.readings.map { $0.finished?.description } == ["2020-01-02"])
   }
 
@@ -97,6 +98,7 @@ import Testing
     #expect(
       books.problems == [
         "books.csv:2: ISBN 9,78352E+12 was rounded by a spreadsheet, its last digits are lost."
+          + " It is kept as source data."
       ]
     )
   }

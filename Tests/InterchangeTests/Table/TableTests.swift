@@ -83,7 +83,7 @@ struct TableTests {
     #expect(book.problems.isEmpty)
     #expect(book.draft.title == "Opera")
     #expect(book.draft.subtitle == "a history")
-    #expect(book.draft.authors.map(\.author.name) == ["A. B. Writer"])
+    #expect(book.draft.authors.map(\.author.name) == ["A. B. Writer (1854-1920)"])
     #expect(book.draft.publishers.map(\.name) == ["Big Press"])
     #expect(book.draft.pages == "345")
     #expect(book.draft.year == "1998")
@@ -97,5 +97,48 @@ struct TableTests {
     #expect(summary.format == "list of ISBNs")
     #expect(books.map(\.draft.isbn) == ["9782381630472", "9780153527692", ""])
     #expect(books.problems.count == 1)
+  }
+
+  @Test func `several series and headings of a card are told apart, and places stay in brackets`()
+    throws
+  {
+    let (books, _) = try read(
+      """
+      title,author,publisher,series,genre
+      One /,"Spon, E.","Ace,","Town library ; no. 283; Heath's classics, no. 2","Fiction, Historical.; Love stories."
+      Two /,"ICIIT (1998 : Kyoto, Japan)","Ace,","Sport in the global society,",
+      Three /,"Forum 1996 : Cochin, India)","Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
+      """
+    )
+    #expect(
+      books.map(\.draft.series?.name) == [
+        "Town library", "Sport in the global society", "Hochschulschriften",
+      ]
+    )
+    #expect(books.map(\.draft.volume) == ["no. 283", "", "Bd. 22"])
+    #expect(books[0].sourceData?["series"]?.text?.hasPrefix("Heath's classics") ?? false)
+    #expect(books[0].draft.genre?.name == "Fiction, Historical")
+    #expect(books[0].draft.tags.map(\.name) == ["Love stories"])
+    #expect(books[1].draft.authors.map(\.author.name) == ["ICIIT (1998 : Kyoto, Japan)"])
+    #expect(books[2].draft.authors.map(\.author.name) == ["Forum 1996 : Cochin, India)"])
+  }
+
+  @Test func `old library cards are known by the commas behind their publishers`() throws {
+    let (books, _) = try read(
+      """
+      title,author,publisher,date
+      Botanical materia medica,"Aurand, Samuel Herbert, 1854-","P. H. Mallen Company,",1899.
+      A history of free verse / Chris Beyers.,"Beyers, Chris, 1962-","University of Arkansas Press,",2001.
+      Iter italicum.,,"Kohlhammer,",1883-84.
+      """
+    )
+    #expect(
+      books.titles == ["Botanical materia medica", "A history of free verse", "Iter italicum"]
+    )
+    #expect(
+      books.flatMap { $0.draft.publishers.map(\.name) } == [
+        "P. H. Mallen Company", "University of Arkansas Press", "Kohlhammer",
+      ]
+    )
   }
 }

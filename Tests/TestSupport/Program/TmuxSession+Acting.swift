@@ -38,6 +38,13 @@ extension TmuxSession {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
+  /// The same with a key in the instant behind it.
+  package func resize(columns: Int, rows: Int, pressing key: String) async throws {
+    try await tmux(
+      ["resize-window", "-x", "\(columns)", "-y", "\(rows)", ";", "send-keys", key]
+    )
+  }
+
   /// Gives the shell a line.
   package func run(_ line: String) async throws {
     try await type(line)

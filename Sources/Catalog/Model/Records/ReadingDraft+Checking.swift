@@ -34,6 +34,11 @@ extension ReadingDraft {
         )
       )
     }
+    if let ended = values.finished, ended.first > today {
+      problems.append(
+        Problem(.reading, .reading(.finished), .inFuture, value: ended.iso8601)
+      )
+    }
     if !tidied(rating).isEmpty {
       values.rating = Rating.parse(rating)
       if values.rating == nil {

@@ -11,13 +11,15 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
   case boardBook
   case largePrint
   case manuscript
+  case film
+  case music
   case other
   case unknown(String)
 
   /// The kinds that can be chosen, in the order in which a form offers them.
   package static let choices: [BookFormat] = [
     .hardcover, .paperback, .ebook, .audiobook, .magazine, .comic, .boardBook, .largePrint,
-    .manuscript, .other,
+    .manuscript, .film, .music, .other,
   ]
 
   /// For screens.
@@ -32,6 +34,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     case .boardBook: "Board book"
     case .largePrint: "Large print"
     case .manuscript: "Manuscript"
+    case .film: "Film"
+    case .music: "Music"
     case .other: "Other"
     case .unknown(let word): "Unknown (\(word))"
     }
@@ -48,6 +52,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     case .boardBook: "boardBook"
     case .largePrint: "largePrint"
     case .manuscript: "manuscript"
+    case .film: "film"
+    case .music: "music"
     case .other: "other"
     case .unknown(let word): word
     }
@@ -108,6 +114,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     (.boardBook, ["board", "boardbook", "pappbilderbuch"]),
     (.largePrint, ["large type", "grossdruck"]),
     (.manuscript, ["ms", "handschrift", "typescript"]),
+    (.film, ["movie", "dvd", "blu ray", "bluray", "vhs", "video", "videocassette", "pelicula"]),
+    (.music, ["music cd", "cd music", "lp", "vinyl", "musik", "musique", "musica"]),
     (.other, ["misc", "miscellaneous", "others"]),
   ]
 }

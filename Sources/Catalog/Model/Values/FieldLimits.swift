@@ -35,13 +35,13 @@ package enum FieldLimits {
     }
   }
 
-  /// Refuses text in which nothing stands, and what ``check(_:_:_:)`` refuses.
+  /// Refuses text in which nothing can be seen, and what ``check(_:_:_:)`` refuses.
   package static func checkNeeded(
     _ text: String,
     _ record: RecordKind,
     _ property: Property
   ) throws(Problem) {
-    guard !isBlank(text) else {
+    guard !isUnseen(text) else {
       throw Problem(record, property, .missing, value: String(text.prefix(60)))
     }
     try check(text, record, property)

@@ -49,6 +49,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownKind
     /// Finished before the date on which it was started.
     case endsBeforeItBegins(String)
+    /// A day on which something happened that has not come yet.
+    case inFuture
     /// Another reader has this card number or login.
     case readersAlready(ID<Reader>, name: String)
     /// Every copy of the book is lent, or there is none.
@@ -175,6 +177,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
       "It cannot be due (\(value)) before it goes out (\(date))."
     case .endsBeforeItBegins(let started):
       "It cannot be finished (\(value)) before it was started (\(started))."
+    case .inFuture: "It cannot be \(property.noun) on \(value): that is still to come."
     case .readersAlready(_, let name) where property == .reader(.name):
       "There is already a reader \(quoted(name))."
     case .readersAlready(_, let name):

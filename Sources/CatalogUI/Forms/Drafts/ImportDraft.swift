@@ -9,6 +9,8 @@ struct ImportDraft: Hashable, Sendable, Codable {
   private var mends: Bool
   private var encoding: String?
   private var shelves: [String: String]
+  private var kinds: [String: Bool]?
+  private var owned: String?
   private var readings: Bool?
   private var loans: Bool
   private(set) var decisions: ImportDecisions
@@ -20,6 +22,8 @@ struct ImportDraft: Hashable, Sendable, Codable {
     mends = source.options.mends
     encoding = source.options.encoding?.rawValue
     shelves = source.shelves.mapValues(\.rawValue)
+    kinds = Dictionary(uniqueKeysWithValues: source.kinds.map { ($0.key.rawValue, $0.value) })
+    owned = source.owned.rawValue
     readings = source.readings
     loans = source.loans
     self.decisions = decisions
@@ -36,6 +40,10 @@ struct ImportDraft: Hashable, Sendable, Codable {
     source.options.encoding = encoding.flatMap(TextEncoding.init(rawValue:))
     for line in columns { _ = source.options.mapping.take(line, among: known) }
     source.shelves = shelves.compactMapValues(ShelfPlan.Use.init(rawValue:))
+    for (word, isBrought) in kinds ?? [:] {
+      if let kind = ImportedBook.Kind(rawValue: word) { source.kinds[kind] = isBrought }
+    }
+    source.owned = owned.flatMap(OwnedUse.init(rawValue:)) ?? .file
     source.readings = readings
     source.loans = loans
     return source

@@ -132,6 +132,7 @@ extension LookupField {
       return .stays
     }
     guard !isSingle, !holdsText, !chosen.isEmpty else { return .leavesUp }
+    isKept = false
     spot = .entry(chosen.count - 1)
     return .stays
   }

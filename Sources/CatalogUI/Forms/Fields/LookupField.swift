@@ -23,6 +23,8 @@ struct LookupField: Hashable, Sendable {
     var isExact = false
     /// Whether Enter may take it without its being chosen: not what only has the letters somewhere.
     var isProposed = true
+    /// Whether its name is not the one that is typed, only like it.
+    var isNear = false
 
     var name: String { entry.reference.name }
   }
@@ -55,6 +57,9 @@ struct LookupField: Hashable, Sendable {
   var takesSigns = false
   /// The sign of the name that is typed.
   var sign: Sign?
+  /// Whether what is chosen stayed from the record before: the first name that is taken replaces it,
+  /// unless someone went to it.
+  var isKept = false
 
   var line = LineEditor()
   var chosen: [Entry] = []
@@ -289,7 +294,9 @@ extension LookupField {
         return true
       }
       guard !isChosen(row) else { return false }
-      choose(row.entry)
+      var entry = row.entry
+      if row.isNear { entry.typed = entered.name }
+      choose(entry)
       return true
     case .create? where canCreate:
       choose(Entry(name: entered.name))
@@ -313,7 +320,7 @@ extension LookupField {
   }
 
   private mutating func choose(_ chosen: Entry, role: Role?, leaving rest: String) {
-    var entries = isSingle ? [] : self.chosen
+    var entries = isSingle || isKept ? [] : self.chosen
     var entry = chosen
     entry.sign = sign
     if let role { entry.role = role }
@@ -346,6 +353,7 @@ extension LookupField {
   var canUndo: Bool { line.canUndo || !undone.isEmpty }
 
   mutating func change(_ body: (inout [Entry]) -> Void) {
+    isKept = false
     undone.append(chosen)
     // Bounds what a form that stays open keeps.
     if undone.count > 100 { undone.removeFirst() }

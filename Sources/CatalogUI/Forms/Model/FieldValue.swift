@@ -43,6 +43,8 @@ struct Entry: Hashable, Sendable, Codable {
   var role = Role.author
   /// Whether it is added to what many books have, or taken out; nil takes the place of it.
   var sign: LookupField.Sign?
+  /// What was typed, where the name is only like that.
+  var typed: String?
 
   init(_ reference: Reference, role: Role = .author) {
     self.reference = reference
@@ -70,7 +72,6 @@ struct Entry: Hashable, Sendable, Codable {
   /// Whether both mean the same record, or the same name.
   func isSame(as other: Entry) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
-    if let id = reference.id, let otherID = other.reference.id { return id == otherID }
-    return folded(reference.name) == folded(other.reference.name)
+    return reference.isSame(as: other.reference)
   }
 }

@@ -197,7 +197,9 @@ extension FormModel<RecordSubject> {
     for property in kept { base[property] = saved[property] }
     var next = Self(RecordSubject(base: base, habits: subject.habits), today: today)
     for index in next.fields.indices where kept.contains(next.fields[index].property) {
-      next.fields[index].isKept = !next.fields[index].value.isEmpty
+      let isKept = !next.fields[index].value.isEmpty
+      next.fields[index].isKept = isKept
+      next.fields[index].lookup?.isKept = isKept
     }
     if let title = next.index(of: .book(.title)) { next.go(to: .field(title)) }
     return next

@@ -228,7 +228,9 @@ private struct LookupRows {
       let new = lookup.chosen.count(where: isNew)
       let words =
         new == 0 ? "" : lookup.chosen.count == 1 ? "new" : new == 1 ? "1 new" : "\(new) new"
-      rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: words), .field(field))]
+      let taken = lookup.chosen.last { $0.typed != nil }.map(note) ?? ""
+      let note = words.isEmpty ? taken : words
+      rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: note), .field(field))]
     }
     if rows.isEmpty || !lookup.untaken.isEmpty {
       rows.append(FormRow(FormLine("", .text(lookup.line.text)), .field(field)))
@@ -262,6 +264,7 @@ private struct LookupRows {
   }
 
   private func note(_ entry: Entry) -> String {
+    if let typed = entry.typed { return "for “\(TextLayout.truncate(typed, to: 24))”" }
     guard isNew(entry) else { return "" }
     return lookup.kind == .reader ? "no reader here" : "new"
   }

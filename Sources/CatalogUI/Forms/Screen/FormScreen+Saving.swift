@@ -10,7 +10,15 @@ extension FormScreen {
     guard let first = model?.checkAll() else { return write(another: another) }
     model?.go(to: .field(first))
     noteWarning()
-    return []
+    return [notSaved]
+  }
+
+  /// Says that nothing was saved, where whoever types on looks.
+  private var notSaved: Effect {
+    guard let field = model?.focused, let problem = field.problem else {
+      return .complain("Not saved.")
+    }
+    return .complain("Not saved. \(field.label): \(problem.text)")
   }
 
   private mutating func write(another: Bool) -> [Effect] {
@@ -41,7 +49,7 @@ extension FormScreen {
     phase = .saving
     return [
       // What is pressed meanwhile is for the screen that is there then.
-      Self.write(holdsKeys: true) { edit in
+      Self.write { edit in
         let record = try body(edit)
         // What it has now are the records of new names, too.
         return (record, another ? try RecordSubject.read(record, in: edit.view).base : draft)
@@ -95,7 +103,8 @@ extension FormScreen {
       }
       noteWarning()
       keepInSight(in: environment.area)
-      return homeless.map { .complain($0.message) } + checkTaken()
+      let told = model?.focused?.problem == nil ? [] : [notSaved]
+      return told + homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
     case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
     // In a form there is no other way to be asked again.
@@ -199,7 +208,7 @@ extension Problem {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
     let copies = try view.books.card(id).book.copies
-    let text = "\(message) Enter opens it. A second copy? Copies there: \(copies + 1)."
+    let text = "\(message) Enter opens it. A second copy? There, put \(copies + 1) under Copies."
     return FieldProblem(text, opens: record)
   }
 }

@@ -13,18 +13,20 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
-    func row(_ row: AuthorityRow, _ closeness: Closeness, note: String = "") -> LookupField.Row {
+    // Names that fold alike may be several: C, C++ and C#.
+    let known = text.isEmpty ? nil : try records.named(text)
+    func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
-        note: note + Words.books(row.books),
-        isExact: closeness == .exact,
+        note: Words.books(row.books),
+        isExact: closeness == .exact && (row.id == known || !authority.keepsSigns),
         isProposed: text.isEmpty || closeness != .elsewhere
       )
     }
     rows = try records.suggestions(text, limit: limit).map { row($0.row, $0.closeness) }
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
     // A whole name may say more than its words: David Mitchell (1974).
-    if let known = try records.named(text), let exact = try records.rows([known]).first {
+    if let known, let exact = try records.rows([known]).first {
       rows.removeAll { $0.entry.reference.id == known }
       rows.insert(row(exact, .exact), at: 0)
       return
@@ -34,7 +36,12 @@ struct FoundNames: Sendable {
     {
       rows.removeAll { $0.entry.reference.id == near.id }
       let place = rows.firstIndex { !$0.isProposed } ?? rows.count
-      rows.insert(row(near, .words, note: "looks like it · "), at: place)
+      var found = row(near, .words)
+      found.note = "looks like it · \(found.note)"
+      found.isNear = true
+      // Enter takes a name that was mistyped, and nobody in the place of somebody else.
+      found.isProposed = authority != .author || !Nearness.isOther(near.name, text)
+      rows.insert(found, at: place)
     }
     guard let comma = text.firstIndex(of: ",") else { return }
     let name = EnteredName(String(text[..<comma]), separators: [], hasRoles: authority == .author)

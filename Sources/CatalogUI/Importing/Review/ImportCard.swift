@@ -83,7 +83,11 @@ struct ImportCard {
     case .new: "\(place) is a book that you do not have yet."
     case .same: "\(place) is a book that you have, with all that the file says."
     case .fills: "\(place) is a book that you have; the file says more of it."
-    case .probable: "\(place) looks like a book you have: author and title are alike."
+    case .probable:
+      "\(place) looks like a book you have, by its title; not sure: "
+        + "\(item.doubt?.words ?? "author and title are alike")."
+    case .edition:
+      "\(place) is a book that you have by its number there, in another edition: its ISBN is another."
     case .differs: "\(place) is a book that you have, of which the file says something else."
     case .repeated: "\(place) is the same book as an earlier row."
     case .leftOut: "\(place) is on a shelf that you leave out."
@@ -141,10 +145,12 @@ struct ImportCard {
   private static func answers(_ item: ImportItem) -> [(ImportChoice, String)] {
     let choices = item.kind.choices
     guard choices.count > 1 else { return [] }
-    let order: [ImportChoice] = [.fill, .add, .leaveOut]
+    let order: [ImportChoice] = [.fill, .take, .add, .leaveOut]
     return order.filter(choices.contains).map { choice in
       switch (item.kind, choice) {
       case (.probable, .fill): (choice, "Yes, the same: do what is marked ◄")
+      case (_, .take): (choice, "Yes, I changed the edition: take all that the file says")
+      case (.edition, .add): (choice, "No, a book of its own: add it")
       case (.probable, .add): (choice, "No, another edition: add it as a new book")
       case (_, .fill): (choice, "Do what is marked ◄")
       case (.repeated, .add): (choice, "Add it all the same, as a book of its own")

@@ -14,11 +14,14 @@ struct ReviewLine: ChoosableLine, Sendable {
 
   /// What the keys change or open.
   enum Target: Hashable, Sendable {
-    case kind(ImportKind)
+    case group(ImportGroup)
+    case kind(ImportedBook.Kind)
     case shelf(Int)
     case column(Int)
+    case keptColumn(Int)
     case saveColumns
     case readings
+    case owned
     case loans
     case mending
     case encoding
@@ -26,9 +29,9 @@ struct ReviewLine: ChoosableLine, Sendable {
     /// What Enter does, in few words.
     var opens: String {
       switch self {
-      case .kind: "look at them"
-      case .shelf, .readings, .loans, .mending: "change it"
-      case .column, .encoding: "say what it is"
+      case .group: "look at them"
+      case .kind, .shelf, .readings, .owned, .loans, .mending: "change it"
+      case .column, .keptColumn, .encoding: "say what it is"
       case .saveColumns: "save"
       }
     }
@@ -54,10 +57,12 @@ struct ReviewLines {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if let doubt = summary.doubt { say(doubt) }
       if let words = summary.leftOutWords { say(words) }
+      if let words = summary.roundedWords { say(words) }
     }
     gap()
     lines.append(Self.heading("What was found", "Rows", "What will be done"))
     lines += Self.kinds(of: plan)
+    lines += Self.withoutISBN(plan)
     let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)
     if !letters.isEmpty {
       gap()
@@ -68,6 +73,11 @@ struct ReviewLines {
       gap()
       lines.append(Self.heading("Beside the books"))
       lines += readingsAndLoans
+    }
+    if !plan.kinds.isEmpty {
+      gap()
+      lines.append(Self.heading("What is no book"))
+      lines += ImportedBook.Kind.allCases.compactMap { Self.line($0, plan) }
     }
     if !plan.shelves.isEmpty {
       gap()
@@ -84,13 +94,26 @@ struct ReviewLines {
       lines += columns.enumerated().map { index, column in
         ReviewLine(
           label: column.name,
-          words: ImportWords.field(column),
+          words: ([ImportWords.shortField(column)] + column.samples).joined(separator: " · "),
           target: .column(index)
         )
       }
       lines.append(
         ReviewLine(label: "Save this for other files …", target: .saveColumns)
       )
+    }
+    let kept = plan.summaries.flatMap(\.keptColumns)
+    if !kept.isEmpty {
+      gap()
+      lines.append(Self.heading("Columns that are no field", "", "Kept as source data"))
+      lines += kept.enumerated().map { index, column in
+        ReviewLine(
+          label: column.name,
+          words: column.custom.map { ImportWords.name($0) }
+            ?? column.samples.joined(separator: " · "),
+          target: .keptColumn(index)
+        )
+      }
     }
     let made = Self.made(plan)
     if !made.isEmpty {
@@ -112,16 +135,40 @@ struct ReviewLines {
 
   private static func kinds(of plan: ImportPlan) -> [ReviewLine] {
     let order: [ImportKind] = [
-      .new, .fills, .same, .probable, .differs, .repeated, .broken, .leftOut,
+      .new, .fills, .same, .probable, .edition, .differs, .repeated, .broken, .leftOut,
     ]
     return order.filter { plan.count($0) > 0 || $0 == .new }.map { kind in
       ReviewLine(
         label: kind.wordsOnScreen,
         number: grouped(plan.count(kind)),
         words: plan.count(kind) == 0 ? "" : ImportWords.doing(kind, in: plan),
-        target: .kind(kind)
+        target: .group(.kind(kind))
       )
     }
+  }
+
+  /// Those of the rows above that come without the ISBN of the file.
+  private static func withoutISBN(_ plan: ImportPlan) -> [ReviewLine] {
+    guard plan.withoutISBNCount > 0 else { return [] }
+    return [
+      ReviewLine(
+        label: "Of them: \(ImportGroup.withoutISBN.words)",
+        number: grouped(plan.withoutISBNCount),
+        words: "kept as source data",
+        target: .group(.withoutISBN)
+      )
+    ]
+  }
+
+  private static func line(_ kind: ImportedBook.Kind, _ plan: ImportPlan) -> ReviewLine? {
+    guard let count = plan.kinds[kind] else { return nil }
+    let isBrought = plan.source.brings(kind)
+    return ReviewLine(
+      label: "\(isBrought ? "[x]" : "[ ]") \(kind.words.capitalised)",
+      number: grouped(count),
+      words: isBrought ? "come as books do" : "left out",
+      target: .kind(kind)
+    )
   }
 
   private static func line(_ index: Int, _ shelf: ShelfPlan) -> ReviewLine {
@@ -138,14 +185,25 @@ struct ReviewLines {
       ("Readings", plan.readings, plan.useOfReadings, .readings),
       ("Loans", plan.loans, plan.useOfLoans, .loans),
     ]
-    return kinds.filter { $0.1.found > 0 }.map { name, records, words, target in
-      ReviewLine(
-        label: "\(records.isBrought ? "[x]" : "[ ]") \(name)",
-        number: grouped(records.found),
-        words: words,
-        target: target
-      )
-    }
+    let owned = ReviewLine(
+      label: "Books you read count as owned",
+      number: grouped(plan.readCount),
+      words: ImportWords.use(plan.source.owned),
+      target: .owned
+    )
+    return (plan.readCount > 0 ? [owned] : [])
+      + kinds.filter { $0.1.found > 0 }.map {
+        name,
+        records,
+        words,
+        target in
+        ReviewLine(
+          label: "\(records.isBrought ? "[x]" : "[ ]") \(name)",
+          number: grouped(records.found),
+          words: words,
+          target: target
+        )
+      }
   }
 
   /// What the letters are read as, where it could be something else.

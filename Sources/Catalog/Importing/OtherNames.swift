@@ -1,0 +1,47 @@
+import GRDB
+
+/// What the authors, publishers, genres, series and tags of some books are called as well: those that
+/// were renamed or merged have their old names still.
+package struct OtherNames: Sendable {
+  private var names: [AuthorityID: [String]] = [:]
+
+  package init() {}
+
+  fileprivate mutating func add(_ name: String, of id: AuthorityID) {
+    names[id, default: []].append(name)
+  }
+
+  /// All names of a record, the one that is shown first.
+  package func all(of name: BookCard.Name) -> [String] {
+    [name.name] + (names[name.id] ?? [])
+  }
+}
+
+extension BookRepository {
+  /// The other names of what some books have; a query for each kind.
+  package func otherNames(of cards: some Collection<BookCard>) throws -> OtherNames {
+    var names = OtherNames()
+    for kind in AuthorityKind.allCases {
+      let ids = Set(cards.flatMap { $0.names(of: kind) }.map(\.id.rawValue))
+      guard !ids.isEmpty else { continue }
+      let (aliases, column) = (kind.aliasTable.rawValue, "\(kind.rawValue)Id")
+      try db.forEachRow(
+        "SELECT \(column), name FROM json_each(?) AS wanted JOIN \(aliases) ON \(column) = value",
+        arguments: [ids.jsonList]
+      ) { names.add($0.string(1) ?? "", of: AuthorityID(kind, $0.integer(0))) }
+    }
+    return names
+  }
+}
+
+extension BookCard {
+  fileprivate func names(of kind: AuthorityKind) -> [Name] {
+    switch kind {
+    case .author: credits.map(\.author)
+    case .publisher: publishers
+    case .genre: genre.map { [$0] } ?? []
+    case .series: series.map { [$0] } ?? []
+    case .tag: tags
+    }
+  }
+}

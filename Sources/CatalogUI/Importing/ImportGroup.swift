@@ -1,0 +1,48 @@
+import Catalog
+import Interchange
+
+/// Records that are looked at together.
+enum ImportGroup: Hashable, Sendable {
+  case kind(ImportKind)
+  /// Those that come without the ISBN that the file has; each is of some kind as well.
+  case withoutISBN
+
+  var words: String {
+    switch self {
+    case .kind(let kind): kind.wordsOnScreen
+    case .withoutISBN: "ISBN left out"
+    }
+  }
+
+  /// Those that are kept in full.
+  func items(of plan: ImportPlan) -> [ImportItem] {
+    switch self {
+    case .kind(let kind): plan.items[kind] ?? []
+    case .withoutISBN: plan.withoutISBN
+    }
+  }
+
+  func count(in plan: ImportPlan) -> Int {
+    switch self {
+    case .kind(let kind): plan.count(kind)
+    case .withoutISBN: plan.withoutISBNCount
+    }
+  }
+
+  /// What stands above the reasons, where they are shown in place of what is done.
+  var reasonHeading: String? {
+    switch self {
+    case .kind(.broken): "Why it cannot be read"
+    case .withoutISBN: "Why, and what would be right"
+    case .kind: nil
+    }
+  }
+
+  func reasons(of item: ImportItem) -> [String] {
+    let problems = item.record.problems
+    return switch self {
+    case .kind: problems.filter(\.refuses).map(\.code.description)
+    case .withoutISBN: problems.compactMap(\.code.whyWithoutISBN)
+    }
+  }
+}

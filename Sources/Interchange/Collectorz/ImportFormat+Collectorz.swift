@@ -1,0 +1,197 @@
+import Catalog
+
+extension ImportFormat {
+  /// What Book Collector and CLZ Books of Collectorz write as XML.
+  static let collectorz = ImportFormat(
+    id: "collectorz",
+    name: "Collectorz XML",
+    likeness: { head in head.begins(with: "<") && head.holds("<bookinfo") ? 96 : 0 },
+    elements: ["book"],
+    readRecord: { element, _, book in CollectorzBook.read(element, into: &book) }
+  )
+
+  /// The table of the same programs, whose columns are called as people see them there.
+  static let collectorzCSV = ImportFormat(
+    id: "collectorz-csv",
+    name: "Collectorz CSV",
+    likeness: { head in
+      let header = head.header
+      guard header.has("Title") else { return 0 }
+      if header.has("Collection Status") { return 90 }
+      return header.has("Read It", "Index") || header.has("No. of Pages", "Plot") ? 85 : 0
+    },
+    read: { file, options, take in
+      var options = options
+      for pair in CollectorzBook.columns { options.mapping.takeUsual(pair) }
+      var summary = try ImportFormat.anyTable.read(file, options: options) { row in
+        var book = row
+        CollectorzBook.readKept(in: &book)
+        try take(book)
+      }
+      summary.format = "Collectorz CSV"
+      return summary
+    }
+  )
+}
+
+/// A book of Collectorz, in which a name stands as `<displayname>` with others beside it.
+private enum CollectorzBook {
+  static func read(_ element: XMLElement, into book: inout ImportedBook) {
+    book.origin = ImportedBook.Origin(program: "collectorz", id: element.text("index") ?? "")
+    var facts = JSONBookFacts()
+    let main = element.all("mainsection").flatMap(\.children)
+    // Who wrote it stands behind all others.
+    for group in ["authors", "credits"] {
+      for person in main.filter({ $0.name == group }).flatMap(\.children) {
+        credit(person, into: &book)
+      }
+    }
+    for child in main + element.children {
+      let text = name(child)
+      switch child.name {
+      case "mainsection", "authors", "credits": break
+      case "series": BookFacts.takeSeries(text, volume: volume(of: element), into: &book)
+      case "issuenr", "volume": if book.draft.series == nil { keepCount(child, text, &book) }
+      case "genres", "tags", "subjects":
+        let names = JSON.array(child.children.map { .string(name($0)) })
+        let field = child.name == "genres" ? TableField.genre : .tags
+        facts.take(field, JSON.Member(child.name, names), into: &book)
+      case "myrating": rate(text, &facts, into: &book)
+      case "collectionstatus": take(status: text, into: &book)
+      case "readit" where child.attributes["boolvalue"] == "0": break
+      case "publisher": book.publish(tidied(text))
+      case "purchasedate": acquire(date(of: child), into: &book)
+      case _ where told.contains(child.name): break
+      default:
+        guard let field = fields[child.name] else {
+          keepCount(child, text, &book)
+          continue
+        }
+        let value = child.all("date", "year").isEmpty ? text : date(of: child)
+        if !value.isEmpty {
+          facts.take(field, JSON.Member(child.name, .string(value)), into: &book)
+        }
+      }
+    }
+    facts.finish(&book)
+  }
+
+  private static let fields: [String: TableField] = [
+    "title": .title, "subtitle": .subtitle, "notes": .notes, "plot": .notes, "isbn": .isbn,
+    "format": .format, "publicationdate": .year, "language": .language,
+    "location": .location, "pagecount": .pages, "quantity": .copies, "readit": .status,
+    "readingdate": .finished,
+  ]
+
+  /// What tells of the program or its pictures, and the number by which the book is known.
+  private static let told: Set<String> = [
+    "id", "index", "thumbfilepath", "coverfront", "coverback", "authorfirstletter", "units",
+    "clzbookid", "submissiondate", "lastmodified", "titlesort",
+  ]
+
+  private static func name(_ element: XMLElement) -> String {
+    element.text("displayname") ?? trimmed(element.text)
+  }
+
+  private static func volume(of book: XMLElement) -> String {
+    let number = book.text("issuenr") ?? book.text("volume").map(tidied) ?? ""
+    return number == "0" ? "" : number
+  }
+
+  /// A day in whichever way it is written: `<year>`, `<month>` and `<day>`, or `<date>`.
+  private static func date(of element: XMLElement) -> String {
+    guard let year = element.all("year").first.map(name), !year.isEmpty else {
+      return element.text("date") ?? ""
+    }
+    let rest = [element.text("month"), element.text("day")].compactMap { $0.flatMap { Int($0) } }
+    let day = ImportedDate(
+      year: Int(year) ?? 0,
+      month: rest.first,
+      day: rest.count > 1 ? rest[1] : nil
+    )
+    return element.name == "publicationdate" ? year : day?.description ?? year
+  }
+
+  private static func credit(_ element: XMLElement, into book: inout ImportedBook) {
+    guard let person = element.all("person").first else { return }
+    let word = element.text("roleid", "role").map { $0.hasPrefix("df") ? $0.dropFirst(2) : $0[...] }
+    let name = tidied(name(person))
+    book.credit(name, as: role(String(word ?? "author")))
+    if let sortName = person.text("sortname"), sortName.contains(",") {
+      book.people.append(AuthorityDraft(name: name, sortName: tidied(sortName)))
+    }
+  }
+
+  private static func role(_ word: String) -> Role {
+    switch word {
+    case "ForewordAuthor": .foreword
+    default: Role.parse(word) ?? .other(word)
+    }
+  }
+
+  /// Of ten points, where a reading has five stars; 0 is none.
+  private static func rate(
+    _ text: String,
+    _ facts: inout JSONBookFacts,
+    into book: inout ImportedBook
+  ) {
+    guard let points = Double(text), points > 0 else { return }
+    facts.take(.rating, JSON.Member("myrating", .string("\(points / 2)")), into: &book)
+  }
+
+  private static func take(status: String, into book: inout ImportedBook) {
+    switch String(status.lowercased().filter(\.isLetter)) {
+    case "", "incollection": return
+    case "onwishlist", "onorder", "notincollection", "sold": book.isWish = true
+    default: break
+    }
+    book.keep("Collection Status", status)
+  }
+
+  private static func acquire(_ text: String, into book: inout ImportedBook) {
+    if let day = ImportedDate(text) {
+      book.draft.acquired = day.description
+    } else {
+      book.keep("Purchase Date", text)
+    }
+  }
+
+  /// Keeps what says something: numbers that nobody entered are 0, and boxes that nobody ticked “No”.
+  private static func keepCount(_ element: XMLElement, _ text: String, _ book: inout ImportedBook) {
+    let isTicked = element.attributes["boolvalue"].map { $0 != "0" } ?? true
+    guard isTicked, text != "0" else { return }
+    let isName = !element.all("displayname").isEmpty
+    book.keep(element.name, isName ? .string(text) : element.json)
+  }
+
+  // MARK: - As a table
+
+  /// Where names of columns mean more than in other tables.
+  static let columns = [
+    "subtitle=Sub Title", "subtitle=Subtitle", "pages=No. of Pages", "year=Publication Year",
+    "year=Publication Date", "volume=Issue No.", "finished=Read It", "finished=Reading Date",
+    "finished=Date Read", "notes=Plot", "lentTo=Loaned To", "lent=Loan Date", "due=Due Date",
+    "id=Index", "keep=My Rating", "keep=Rating", "keep=Collection Status", "keep=Purchase Date",
+  ]
+
+  /// Reads the columns that mean something here alone.
+  static func readKept(in book: inout ImportedBook) {
+    let kept = book.extras
+    book.extras = []
+    if !book.origin.id.isEmpty { book.origin.program = "collectorz" }
+    for extra in kept {
+      let text = extra.value.text ?? ""
+      switch extra.key {
+      case "Collection Status": take(status: text, into: &book)
+      case "Purchase Date": acquire(text, into: &book)
+      case "My Rating", "Rating":
+        var reading = book.readings.last ?? ImportedReading(.read)
+        book.takeRating(text, outOf: 10, of: extra.key, into: &reading)
+        guard reading.rating != nil else { continue }
+        book.readings = book.readings.dropLast() + [reading]
+      default: book.extras.append(extra)
+      }
+    }
+    if book.isWish { book.draft.copies = "0" }
+  }
+}

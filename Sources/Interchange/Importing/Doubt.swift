@@ -1,0 +1,32 @@
+import Catalog
+
+/// Why a record whose title and author a book has may be another one all the same.
+package enum Doubt: String, CaseIterable, Hashable, Sendable {
+  /// Both have an ISBN, and not the same one.
+  case isbn
+  /// It is another volume.
+  case volume
+  /// Neither has an author.
+  case noAuthor
+  /// Several books, or several rows, are alike.
+  case several
+
+  /// - Parameter candidates: The books whose title and author are alike.
+  /// - Returns: Nil where nothing speaks against it.
+  init?(of record: ImportedBook, beingOneOf candidates: [BookCard]) {
+    let (draft, books) = (record.draft, candidates.map(\.book))
+    if !draft.isbn.isEmpty, books.allSatisfy({ $0.isbn != nil && $0.isbn?.written != draft.isbn }) {
+      self = .isbn
+    } else if !draft.volume.isEmpty,
+      books.allSatisfy({ $0.volume.map { folded($0.text) != folded(draft.volume) } ?? false })
+    {
+      self = .volume
+    } else if draft.authors.isEmpty {
+      self = .noAuthor
+    } else if candidates.count > 1 {
+      self = .several
+    } else {
+      return nil
+    }
+  }
+}

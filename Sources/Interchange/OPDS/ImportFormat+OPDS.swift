@@ -1,0 +1,145 @@
+import Catalog
+
+extension ImportFormat {
+  /// The catalogues of e-books that servers send: OPDS 1, which is made of Atom.
+  static let opds = ImportFormat(
+    id: "opds",
+    name: "OPDS",
+    likeness: { head in
+      guard head.begins(with: "<"), head.holds("<entry") || head.holds(":entry") else { return 0 }
+      return head.holds("opds-spec.org") || head.holds("profile=opds-catalog") ? 95 : 0
+    },
+    elements: ["entry"],
+    readRecord: { element, _, book in OPDSBook.read(element, into: &book) }
+  )
+
+  /// OPDS 2, which is JSON.
+  static let opdsJSON = ImportFormat(
+    id: "opds2",
+    name: "OPDS 2",
+    likeness: { head in
+      guard head.begins(with: "{"), head.holds(#""publications""#) else { return 0 }
+      return head.holds(#""metadata""#) ? 93 : 0
+    },
+    records: { $0["publications"]?.elements ?? [] },
+    readRecord: OPDSBook.read
+  )
+}
+
+/// A publication of an OPDS feed.
+private enum OPDSBook {
+  static func read(_ entry: XMLElement, into book: inout ImportedBook) {
+    let links = entry.all("link").compactMap { $0.attributes["rel"] }
+    guard links.contains(where: { $0.contains("/acquisition") }) else {
+      return book.refuse(.damaged("This leads to another list, and is no book."))
+    }
+    for element in entry.children {
+      let text = tidied(element.text)
+      switch element.name {
+      case "title": book.draft.title = text
+      case "id": identify(text, into: &book)
+      case "author": book.creditInverted(tidied(element.text("name") ?? ""))
+      case "contributor": book.creditInverted(tidied(element.text("name") ?? ""), as: .contributor)
+      case "language": BookFacts.takeLanguage(text, into: &book)
+      case "issued", "date": if book.draft.year.isEmpty { year(text, into: &book) }
+      case "publisher": book.publish(text)
+      case "extent": BookFacts.takePages(text, into: &book)
+      case "category": book.tag(element.attributes["label"] ?? element.attributes["term"] ?? "")
+      case "identifier": identify(text, into: &book)
+      case "published": book.added = ImportedDate(text)
+      case "Series": series(element.attributes, into: &book)
+      case "summary", "content": describe(HTMLText.plain(element.text), into: &book)
+      case "link", "updated": break
+      default: book.keep(element.name, element.json)
+      }
+    }
+    book.draft.format = BookFormat.ebook.rawValue
+  }
+
+  private static func identify(_ text: String, into book: inout ImportedBook) {
+    var text = text
+    for prefix in ["urn:", "isbn:"] where text.lowercased().hasPrefix(prefix) {
+      text = String(text.dropFirst(prefix.count))
+    }
+    if (try? ISBN.parse(text)) != nil {
+      book.takePrintedISBNs(text)
+    } else if book.origin.id.isEmpty {
+      // The books of calibre are known by this number, wherever they come from.
+      let isCalibre = text.lowercased().hasPrefix("uuid:")
+      book.origin = ImportedBook.Origin(
+        program: isCalibre ? "calibre" : "opds",
+        id: isCalibre ? String(text.dropFirst(5)) : text
+      )
+    } else {
+      book.identify("uid", text)
+    }
+  }
+
+  private static func year(_ text: String, into book: inout ImportedBook) {
+    let date = ImportedDate(text)
+    BookFacts.takeYear(date.map { String($0.year) } ?? text, into: &book)
+    if date?.month != nil { book.keep("date", text) }
+  }
+
+  private static func series(_ attributes: [String: String], into book: inout ImportedBook) {
+    BookFacts.takeSeries(
+      tidied(attributes["name"] ?? ""),
+      volume: attributes["position"] ?? "",
+      into: &book
+    )
+  }
+
+  /// The words of a book, before which calibre's server has lines of facts: "SERIES: 1632 [1]".
+  private static func describe(_ text: String, into book: inout ImportedBook) {
+    var rest: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let value = line.split(separator: ":", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+      switch trimmed(String(line.prefix { $0 != ":" })) {
+      case "RATING":
+        var reading = ImportedReading(.read)
+        book.takeRating(tidied(value), of: "RATING", into: &reading)
+        if reading.isTelling { book.readings.append(reading) }
+      case "TAGS": for name in value.split(separator: ",") { book.tag(tidied(String(name))) }
+      case "SERIES":
+        let parts = value.split { "[]".contains($0) }.map { tidied(String($0)) }
+        let volume = parts.count > 1 ? parts[1] : ""
+        BookFacts.takeSeries(parts.first ?? "", volume: volume, into: &book)
+      case "SUMMARY": rest.append(trimmed(value))
+      default: rest.append(line)
+      }
+    }
+    let words = trimmed(rest.joined(separator: "\n"))
+    if book.draft.notes.isEmpty {
+      book.draft.notes = words
+    } else if !words.isEmpty, words != book.draft.notes {
+      book.keep("summary", words)
+    }
+  }
+
+  // MARK: - As JSON
+
+  static func read(_ publication: JSON, into book: inout ImportedBook) {
+    var facts = JSONBookFacts()
+    for member in publication["metadata"]?.members ?? [] {
+      switch member.key {
+      case "identifier": identify(member.value.text ?? "", into: &book)
+      case "belongsTo":
+        for series in member.value["series"]?.elements ?? [] {
+          let name = series.text ?? JSONShape.name(of: series) ?? ""
+          BookFacts.takeSeries(name, volume: series["position"]?.text ?? "", into: &book)
+        }
+        if member.value["series"] == nil { book.keep(member.key, member.value) }
+      case "published": year(member.value.text ?? "", into: &book)
+      case "publisher", "imprint":
+        for name in member.value.elements {
+          book.publish(tidied(name.text ?? JSONShape.name(of: name) ?? ""))
+        }
+      case "@type", "modified": break
+      case "numberOfPages": facts.take(.pages, member, into: &book)
+      default: facts.take(ColumnNames.field(member.key), member, into: &book)
+      }
+    }
+    facts.finish(&book)
+    book.draft.format = BookFormat.ebook.rawValue
+  }
+}

@@ -1,0 +1,101 @@
+import Catalog
+
+/// A publisher with the place and the year around, as title pages and library cards print them.
+struct Imprint: Equatable {
+  var place = ""
+  var publisher = ""
+  /// As printed, without its brackets; empty without one.
+  var year = ""
+
+  /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and a
+  /// publisher alone: of "Farrar, Straus and Giroux" nothing is taken for a place.
+  init(_ text: String) {
+    var rest: String
+    (rest, year) = Self.withoutYear(tidied(text))
+    if let colon = rest.firstRange(ofASCII: " : ")
+      ?? (year.isEmpty ? nil : rest.firstRange(ofASCII: ": "))
+    {
+      place = Self.bare(String(rest[..<colon.lowerBound]))
+      rest = String(rest[colon.upperBound...])
+    } else if !year.isEmpty, let comma = rest.firstIndex(of: ","),
+      Self.places.contains(folded(Self.bare(String(rest[..<comma]))))
+    {
+      var end = comma
+      // "Garden City, N.Y., Doubleday": the state goes with its town.
+      let state = rest[rest.index(after: comma)...].prefix { $0 != "," }
+      if state.endIndex < rest.endIndex, state.last == ".", state.utf8.count <= 6 {
+        end = state.endIndex
+      }
+      place = Self.bare(String(rest[..<end]))
+      rest = String(rest[rest.index(after: end)...])
+    }
+    publisher = Self.name(rest)
+  }
+
+  /// A publisher's name without brackets and "[etc.]"; empty where a card says that nobody knows it.
+  static func name(_ text: String) -> String {
+    var text = tidied(text)
+    for word in ["[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
+    where text.contains("[") {
+      text = tidied(text.replacing(word, with: ""))
+    }
+    text = bare(text)
+    return unknown.contains(folded(text)) ? "" : text
+  }
+
+  /// Without the marks of library cards at the end, brackets around it, and brackets without another.
+  private static func bare(_ text: String) -> String {
+    var text = ISBD.bare(text)
+    if text.contains("[") || text.contains("]") {
+      let isWhole = text.first == "[" && text.last == "]"
+      let isEven = text.count { $0 == "[" } == text.count { $0 == "]" }
+      if isWhole || !isEven { text = text.filter { $0 != "[" && $0 != "]" } }
+    }
+    return ISBD.bare(text)
+  }
+
+  /// The text without a year at its end: ", 2014.", " [1957?]", ", c1957", " (1957)".
+  private static func withoutYear(_ text: String) -> (rest: String, year: String) {
+    var end = text[...]
+    while let last = end.last, ".])?".contains(last) { end.removeLast() }
+    let digits = end.suffix(4)
+    guard digits.utf8.count == 4, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      "1400" < digits, digits < "2100"
+    else { return (text, "") }
+    var start = digits.startIndex
+    while start > text.startIndex, "cp©[(".contains(text[text.index(before: start)]) {
+      start = text.index(before: start)
+    }
+    let printed = trimmed(String(text[start...].filter { !"[]().".contains($0) }))
+    let rest = trimmed(String(text[..<start]))
+    // "Studio 2000" is a name.
+    guard rest.last == "," || "[(".contains(text[start]) else { return (text, "") }
+    return (rest, printed)
+  }
+
+  private static let unknown: Set = [
+    "s n", "s i", "sine nomine", "publisher not identified", "publisher unknown", "o v",
+    "verlag nicht ermittelbar", "editeur inconnu", "n p",
+  ]
+
+  /// Towns that old cards name before a publisher with but a comma between, folded.
+  private static let places: Set = [
+    "new york", "london", "paris", "berlin", "boston", "philadelphia", "chicago", "leipzig",
+    "munchen", "munich", "wien", "vienna", "zurich", "oxford", "cambridge", "edinburgh", "glasgow",
+    "dublin", "toronto", "garden city", "englewood cliffs", "san francisco", "los angeles",
+    "washington", "baltimore", "indianapolis", "cleveland", "new haven", "princeton", "amsterdam",
+    "leiden", "stuttgart", "hamburg", "frankfurt", "frankfurt am main", "koln", "roma", "milano",
+    "torino", "firenze", "madrid", "barcelona", "mexico", "buenos aires", "moskva", "bruxelles",
+    "geneve", "lausanne", "sydney", "melbourne", "calcutta", "bombay", "delhi", "new delhi",
+    "harmondsworth", "reading", "minneapolis", "st louis", "nashville", "stockholm", "kobenhavn",
+  ]
+}
+
+extension ImportedBook {
+  /// Takes a publisher as it is printed, with what stands around it; the place is kept.
+  mutating func take(_ imprint: Imprint) {
+    publish(imprint.publisher)
+    keep("place", imprint.place)
+    if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }
+  }
+}

@@ -1,0 +1,47 @@
+import Catalog
+
+/// The codes by which libraries and e-books say what somebody did for a book (MARC 21, "Relator Codes").
+enum Relator {
+  /// The role of a code, or of a word as cataloguers write it; a code that is not known is a contributor.
+  static func role(_ word: String) -> Role? {
+    if word.isEmpty { return nil }
+    if let role = Role.parse(word) ?? own[word] { return role }
+    if let name = words[word] { return .other(name) }
+    return isCode(word) ? .contributor : .other(word)
+  }
+
+  /// Whether a code or a word is that of a publisher, which is no role of a person.
+  static func isPublisher(_ word: String) -> Bool {
+    ["pbl", "publisher", "verlag"].contains(word.lowercased())
+  }
+
+  private static func isCode(_ word: String) -> Bool {
+    word.utf8.count == 3 && word.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+  }
+
+  /// Codes of roles that every book has words for.
+  private static let own: [String: Role] = [
+    "edc": .editor, "red": .editor, "win": .introduction, "wpr": .foreword, "oth": .contributor,
+  ]
+
+  private static let words: [String: String] = table.split(separator: ",").reduce(into: [:]) {
+    let parts = $1.split(separator: ":")
+    if parts.count == 2 { $0[tidied(String(parts[0]))] = String(parts[1]) }
+  }
+
+  private static let table = """
+    act:actor, ann:annotator, arr:arranger, art:artist, asn:associated name, att:attributed name,
+    aud:author of dialog, aus:screenwriter, bdd:binding designer, bkd:book designer,
+    bkp:book producer, bnd:binder, bsl:bookseller, cmm:commentator, cmp:composer, cnd:conductor,
+    cov:cover designer, cph:copyright holder, cre:creator, ctg:cartographer,
+    cwt:commentator for written text, dgg:degree granting institution, dnr:donor, drt:director,
+    dst:distributor, dte:dedicatee, dto:dedicator, dub:dubious author, egr:engraver,
+    fmo:former owner, fnd:funder, his:host institution, hnr:honouree, hst:host, ilu:illuminator,
+    ins:inscriber, isb:issuing body, ive:interviewee, ivr:interviewer, lbt:librettist,
+    lyr:lyricist, mus:musician, org:originator, orm:organizer, own:owner, pbd:publishing director,
+    prf:performer, pro:producer, prt:printer, res:researcher, rev:reviewer, sad:scientific advisor,
+    sce:scenarist, sng:singer, spk:speaker, spn:sponsor, stl:storyteller, ths:thesis advisor,
+    trc:transcriber, tyd:type designer, tyg:typographer, vac:voice actor,
+    wac:writer of added commentary, wam:writer of accompanying material, wde:wood engraver
+    """
+}

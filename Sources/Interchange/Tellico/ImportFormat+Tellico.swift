@@ -1,0 +1,71 @@
+import Catalog
+
+extension ImportFormat {
+  /// A collection of Tellico as XML: the `tellico.xml` inside of its files, or what it exports.
+  static let tellico = ImportFormat(
+    id: "tellico",
+    name: "Tellico XML",
+    likeness: { head in
+      guard head.begins(with: "<") else { return 0 }
+      return head.holds("periapsis.org/tellico") || head.holds("<tellico") ? 95 : 0
+    },
+    elements: ["entry"],
+    readRecord: { element, _, book in TellicoBook.read(element, into: &book) }
+  )
+}
+
+/// An entry of Tellico, whose fields are elements; those of several values hold one for each.
+private enum TellicoBook {
+  static func read(_ entry: XMLElement, into book: inout ImportedBook) {
+    book.origin = ImportedBook.Origin(program: "tellico", id: entry.attributes["id"] ?? "")
+    var facts = JSONBookFacts()
+    for element in entry.children {
+      let values = (element.children.isEmpty ? [element.text] : element.children.map(\.text))
+        .map(trimmed).filter { !$0.isEmpty }
+      guard let first = values.first else { continue }
+      switch element.name {
+      case "id", "cover", "mdate": break
+      case "cdate":
+        let numbers = element.children.compactMap { Int(trimmed($0.text)) }
+        if numbers.count == 3 {
+          book.added = ImportedDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        }
+      case "publisher", "publishers": for name in values { book.publish(tidied(name)) }
+      case "series":
+        BookFacts.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
+      case "series_num": if entry.text("series") == nil { book.keep(element.name, first) }
+      case "pur_date":
+        if let day = ImportedDate(first) {
+          book.draft.acquired = day.description
+        } else {
+          book.keep(element.name, first)
+        }
+      case "casts", "directors": book.kind = .film
+      case "artists", "tracks": book.kind = .recording
+      default: break
+      }
+      if let field = fields[element.name] {
+        let value = values.count == 1 ? JSON.string(first) : .array(values.map(JSON.string))
+        facts.take(field, JSON.Member(element.name, value), into: &book)
+      } else if !taken.contains(element.name) {
+        book.keep(element.name, element.json)
+      }
+    }
+    facts.finish(&book)
+  }
+
+  private static let taken: Set<String> = [
+    "id", "cover", "mdate", "cdate", "publisher", "publishers", "series", "series_num", "pur_date",
+  ]
+
+  /// The fields that a collection of books has from the start, and those of a bibliography.
+  private static let fields: [String: TableField] = [
+    "title": .title, "subtitle": .subtitle, "author": .author, "authors": .author,
+    "editor": .editor, "editors": .editor, "translator": .translator, "translators": .translator,
+    "illustrator": .illustrator, "illustrators": .illustrator, "binding": .format,
+    "pub_year": .year, "year": .year, "isbn": .isbn, "pages": .pages, "language": .language,
+    "languages": .language, "genre": .genre, "genres": .genre, "keyword": .tags,
+    "keywords": .tags, "location": .location, "read": .status, "rating": .rating,
+    "comments": .notes, "plot": .notes,
+  ]
+}
