@@ -34,7 +34,7 @@ struct SavedDraft: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .connection: "The input ended, or the connection broke."
+      case .connection: "The connection broke, or the input ended."
       case .replaced: "The catalogue's file was replaced."
       }
     }
