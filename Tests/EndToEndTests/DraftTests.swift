@@ -106,7 +106,7 @@ struct DraftTests {
   /// Fills in a genre, and saves.
   private func saveBook(_ terminal: TmuxSession) async throws {
     try await terminal.press("C-s")
-    try await terminal.wait("the genre's line") { $0.contains("field 4 of") }
+    try await terminal.wait(for: "Not saved. Genre:")
     if try await !terminal.screen().contains("+ Create “Novel”") {
       try await terminal.type("Novel")
       try await terminal.wait(for: "+ Create “Novel”")

@@ -104,11 +104,11 @@ struct StoryTests {
 
     // Saving goes to what is still wrong, one after the other.
     try await terminal.press("C-s")
-    try await terminal.wait(for: "field 3 of")
+    try await terminal.wait(for: "Not saved. Year:")
     try await terminal.press("C-u")
     try await terminal.type("1974")
     try await terminal.press("C-s")
-    try await terminal.wait(for: "field 6 of")
+    try await terminal.wait(for: "Not saved. ISBN:")
     try await terminal.press("C-u")
     try await terminal.type("978-0-06-012563-9")
     try await terminal.press("C-s")
@@ -152,7 +152,7 @@ struct StoryTests {
     try await terminal.press("Tab", "Tab")
     try await terminal.wait(for: "! You have this ISBN: “The Dispossessed”.")
     try await terminal.press("C-s")
-    try await terminal.wait(for: "field 6 of")
+    try await terminal.wait(for: "Not saved. ISBN:")
     try await terminal.press("C-u", "C-s")
     try await terminal.wait(for: "Saved “Rocannon’s World”")
     try await terminal.wait(for: "of 2")

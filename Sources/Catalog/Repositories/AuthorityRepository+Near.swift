@@ -72,8 +72,9 @@ package enum Nearness {
     return differInOneLetter(Array(other.unicodeScalars), Array(squeezed.unicodeScalars)) ? 2 : nil
   }
 
-  /// Whether two names that are nearly alike have given names of their own: Roberta Harris, Robert
-  /// Harris; not Ursula LeGuin, nor J. Green.
+  /// Whether two names that are nearly alike have other given names.
+  ///
+  /// Roberta Harris is nobody's Robert; Ursula LeGuin and J. Green are Ursula K. Le Guin and John Green.
   package static func isOther(_ one: String, _ other: String) -> Bool {
     let (one, other) = (folded(one), folded(other))
     guard one.filter({ $0 != " " }) != other.filter({ $0 != " " }) else { return false }

@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogUI
 
 @Suite struct StatisticsScreenTests {
-  static let sizes = [(80, 24), (40, 12), (120, 40), PlainDriver.size]
+  static let sizes = GoldenTests.sizes
 
   /// The library, and what someone read and lent of it on days that do not depend on today.
   private func driver(_ size: (Int, Int) = (80, 24)) async throws -> AppDriver {
