@@ -35,12 +35,21 @@ struct ImportTests {
     }
   }
 
-  @Test func `a dry run says why a row is refused`() async throws {
+  @Test func `a dry run says why a row is refused, and what of one that comes is left out`()
+    async throws
+  {
     let sandbox = try Sandbox()
     let path = sandbox.folder + "/home/list.csv"
-    try "Title,ISBN\nMomo,978352217750\n".write(toFile: path, atomically: true, encoding: .utf8)
-    let run = try await sandbox.octavo("import", path, "--dry-run")
-    #expect(run.status == 1)
-    #expect(run.complaint == "list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13.\n")
+    func dryRun(_ text: String) async throws -> (status: Int, complaint: String) {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let run = try await sandbox.octavo("import", path, "--dry-run")
+      return (run.status, run.complaint)
+    }
+    let isbn = try await dryRun("Title,ISBN\nMomo,978352217750\n")
+    #expect(isbn.status == 0)
+    #expect(isbn.complaint.hasPrefix("list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13."))
+    let untitled = try await dryRun("Title,ISBN\nMomo,9783522177504\n,9780441478125\n")
+    #expect(untitled.status == 1)
+    #expect(untitled.complaint.hasPrefix("list.csv:3: "))
   }
 }
