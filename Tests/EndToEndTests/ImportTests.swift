@@ -48,7 +48,7 @@ struct ImportTests {
     let isbn = try await dryRun("Title,ISBN\nMomo,978352217750\n")
     #expect(isbn.status == 0)
     #expect(isbn.complaint.hasPrefix("list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13."))
-    let untitled = try await dryRun("Title,ISBN\nMomo,9783522177504\n,9780441478125\n")
+    let untitled = try await dryRun("Title,Author\nMomo,Michael Ende\n,Jane Austen\n")
     #expect(untitled.status == 1)
     #expect(untitled.complaint.hasPrefix("list.csv:3: "))
   }
