@@ -10,7 +10,7 @@ import Testing
 @Suite struct RandomKeyTests {
   /// In all; `OCTAVO_RANDOM_KEYS=200000` for the long run.
   private static let keys =
-    ProcessInfo.processInfo.environment["OCTAVO_RANDOM_KEYS"].flatMap { Int($0) } ?? 2_400
+    ProcessInfo.processInfo.environment["OCTAVO_RANDOM_KEYS"].flatMap { Int($0) } ?? 1_200
   private static let keysOfARun = 600
 
   @Test(arguments: 1...max(1, keys / keysOfARun))

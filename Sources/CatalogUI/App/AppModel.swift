@@ -126,9 +126,12 @@ struct AppModel: Sendable {
   }
 
   /// Reads again what is shown, behind a change: what is pressed is for the rows that are there then.
+  ///
+  /// Numbers are no rows, and those of a large catalogue take a second: nobody waits for them.
   mutating func showChange() {
     let before = lastWork
     refresh()
+    guard ![.dashboard, .statistics].contains(screens.page.screen.context) else { return }
     for (id, asked) in running where id.number > before && !asked.isQuiet && !asked.mustFinish {
       running[id]?.holdsKeys = true
     }

@@ -121,7 +121,7 @@ struct QueryModelTests {
 
   /// `make prove` takes five thousand.
   static let count =
-    ProcessInfo.processInfo.environment["OCTAVO_QUERIES"].flatMap { Int($0) } ?? 300
+    ProcessInfo.processInfo.environment["OCTAVO_QUERIES"].flatMap { Int($0) } ?? 150
 
   @Test func `random queries on made-up books find what a plain model finds`() throws {
     var random = SeededGenerator(seed: 1)

@@ -9,7 +9,7 @@ import Testing
 struct RoundTripTests {
   /// `make prove` takes ten thousand.
   static let count =
-    ProcessInfo.processInfo.environment["OCTAVO_ROUND_TRIPS"].flatMap { Int($0) } ?? 20
+    ProcessInfo.processInfo.environment["OCTAVO_ROUND_TRIPS"].flatMap { Int($0) } ?? 12
 
   @Test(arguments: ["jsonl", "json", "csv"])
   func `a catalogue of hostile text is the same after export and import`(id: String) throws {

@@ -6,9 +6,9 @@ import Testing
 
 /// Damaged files: whatever stands in them, an answer or an error, and no crash and no hang.
 struct MutationTests {
-  /// A few hundred; `OCTAVO_MUTATIONS=10000` for the long run.
+  /// Some of each file; `OCTAVO_MUTATIONS=10000` for the long run.
   private static let rounds =
-    ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) } ?? 200
+    ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) } ?? 60
 
   @Test(arguments: Fixtures.all) func `a damaged file is read or refused`(
     fixture: Fixtures.Fixture
