@@ -1,24 +1,15 @@
-/// A name in a draft of a book that no record has yet, which saving the book makes.
+/// A name that no record has yet, and the record whose name is nearest.
 package struct UnknownName: Hashable, Sendable {
   package let kind: AuthorityKind
   package let name: String
-  /// The name of the record that it looks like.
-  package let near: String?
-
-  init(kind: AuthorityKind, name: String, near: String?) {
-    (self.kind, self.name, self.near) = (kind, name, near)
-  }
-
-  package init(_ name: BulkNewName) {
-    self.init(kind: name.kind, name: name.name, near: name.near?.name)
-  }
+  package let near: AuthorityRow?
 
   /// "Jane Austin (like Jane Austen)".
-  package var short: String { name + (near.map { " (like \($0))" } ?? "") }
+  package var short: String { name + (near.map { " (like \($0.name))" } ?? "") }
 
   /// "the author “Jane Austin”, like Jane Austen".
   package var words: String {
-    "the \(kind.recordKind.name) “\(name)”" + (near.map { ", like \($0)" } ?? "")
+    "the \(kind.recordKind.name) “\(name)”" + (near.map { ", like \($0.name)" } ?? "")
   }
 }
 
@@ -38,7 +29,7 @@ extension CatalogAccess {
         guard seen.insert(kind.key(reference.name)).inserted,
           try records.named(reference.name) == nil
         else { continue }
-        let near = try records.near(reference.name)?.name
+        let near = try records.near(reference.name)
         names.append(UnknownName(kind: kind, name: reference.name, near: near))
       }
     }

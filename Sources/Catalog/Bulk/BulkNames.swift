@@ -4,9 +4,9 @@ import GRDB
 struct BulkNames<Access: CatalogAccess> {
   let access: Access
   /// Names that become records.
-  private(set) var new: [BulkNewName] = []
+  private(set) var new: [UnknownName] = []
   /// Names to be taken out that nothing has.
-  private(set) var unknown: [BulkNewName] = []
+  private(set) var unknown: [UnknownName] = []
 
   init(access: Access) {
     self.access = access
@@ -65,7 +65,7 @@ struct BulkNames<Access: CatalogAccess> {
     let reference = Reference(name: tidied(reference.name))
     let known = isTakenOut ? unknown : new
     if !known.contains(where: { $0.kind == kind && kind.isSame($0.name, reference.name) }) {
-      let missing = BulkNewName(
+      let missing = UnknownName(
         kind: kind,
         name: reference.name,
         near: try records.near(reference.name)

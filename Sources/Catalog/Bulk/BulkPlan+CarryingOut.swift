@@ -7,7 +7,7 @@ package struct BulkOutcome: Sendable {
   /// Books that it left as they are, and why.
   package internal(set) var refused: [BulkRefusal] = []
   /// The records that it made.
-  package internal(set) var made: [BulkNewName] = []
+  package internal(set) var made: [UnknownName] = []
 }
 
 extension Catalog {

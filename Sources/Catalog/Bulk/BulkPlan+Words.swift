@@ -73,7 +73,7 @@ extension BulkName {
   }
 }
 
-extension BulkNewName {
+extension UnknownName {
   /// "“Fantsy” is a new genre. Nearest: Fantasy (9 books)."
   package var sentenceOfNew: String {
     "“\(name)” is a new \(kind.recordKind.name).\(nearest)"

@@ -13,9 +13,9 @@ package struct BulkPlan: Sendable {
   /// Books that cannot be changed, and why.
   package internal(set) var refused: [BulkRefusal] = []
   /// Names that no record has yet, which carrying it out makes.
-  package internal(set) var newNames: [BulkNewName] = []
+  package internal(set) var newNames: [UnknownName] = []
   /// Names that shall be taken out, and that no record has.
-  package internal(set) var unknownNames: [BulkNewName] = []
+  package internal(set) var unknownNames: [UnknownName] = []
 
   /// The version of each book of ``changing`` that was read.
   var versions: [Int32] = []
@@ -55,11 +55,4 @@ package struct BulkRefusal: Hashable, Sendable {
   /// Empty when the book is gone.
   package let title: String
   package let problem: Problem
-}
-
-/// A name that no record has, and the nearest one that there is.
-package struct BulkNewName: Hashable, Sendable {
-  package let kind: AuthorityKind
-  package let name: String
-  package let near: AuthorityRow?
 }

@@ -5,6 +5,8 @@ package struct TitleMatch: Hashable, Sendable {
   package let id: ID<Book>
   /// The names of its authors, and other spellings that they have.
   package let authors: Set<String>
+  /// The names of those authors who have nothing that tells them apart from others of the name.
+  package let unqualified: Set<String>
 }
 
 /// Many questions at once: an import asks them for some hundred records together, since a query
@@ -70,7 +72,9 @@ extension BookRepository {
             JOIN author ON author.id = authorId WHERE bookId = book.id AND qualifier IS NOT NULL
             UNION
             SELECT authorAlias.name FROM bookAuthor
-            JOIN authorAlias USING (authorId) WHERE bookId = book.id))
+            JOIN authorAlias USING (authorId) WHERE bookId = book.id)), (
+          SELECT group_concat(author.name, char(31)) FROM bookAuthor
+          JOIN author ON author.id = authorId WHERE bookId = book.id AND qualifier IS NULL)
         FROM json_each(?) AS wanted
         CROSS JOIN book ON book.id IN (
           SELECT id FROM book AS same WHERE same.sortKey = wanted.value LIMIT 20)
@@ -81,10 +85,18 @@ extension BookRepository {
     let list = keys.map(\.text).jsonList
     let rows = try Row.fetchCursor(statement, arguments: [list])
     while let row = try rows.next() {
-      let names = (try row[2] as String? ?? "").split(separator: "\u{1F}").map(String.init)
-      let match = TitleMatch(id: ID(rawValue: try row[1]), authors: Set(names))
+      let names = try (row[2] as String?, row[3] as String?)
+      let match = TitleMatch(
+        id: ID(rawValue: try row[1]),
+        authors: Self.set(names.0),
+        unqualified: Self.set(names.1)
+      )
       matches[TitleKey(text: try row[0]), default: []].append(match)
     }
     return matches
+  }
+
+  private static func set(_ names: String?) -> Set<String> {
+    Set((names ?? "").split(separator: "\u{1F}").map(String.init))
   }
 }

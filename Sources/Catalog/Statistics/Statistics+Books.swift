@@ -25,7 +25,8 @@ extension Statistics {
       Tally.Bar(
         "\(decade.first)s",
         decade.value,
-        query: "year:\(decade.first)..\(decade.first + 9)"
+        query: "year:\(decade.first)..\(decade.first + 9)",
+        start: decade.first
       )
     }
     return Tally(.decades, bars, absent: withoutYear(counting))
@@ -155,25 +156,5 @@ extension Statistics {
   /// The query, unless it would be a mistake: a code that nobody knows cannot be asked for.
   private func valid(_ query: String) -> String? {
     (try? QueryParser.parse(query)) == nil ? nil : query
-  }
-}
-
-extension Tally {
-  /// The last decades as they are, and what is older in centuries.
-  package static func withCenturies(_ decades: [Tally.Bar], keeping count: Int) -> [Tally.Bar] {
-    guard decades.count > count else { return decades }
-    let recent = decades.suffix(count)
-    func first(_ bar: Tally.Bar) -> Int { Int(bar.name.dropLast()) ?? 0 }
-    let end = recent.first.map(first) ?? 0
-    let older = Dictionary(grouping: decades.dropLast(count)) { bar in
-      let year = first(bar)
-      return year - (year % 100 + 100) % 100
-    }
-    let centuries = older.sorted { $0.key < $1.key }.map { start, bars in
-      let last = min(start + 99, end - 1)
-      let value = bars.reduce(0) { $0 + $1.value }
-      return Tally.Bar("\(start)–\(last)", value, query: "year:\(start)..\(last)")
-    }
-    return centuries + recent
   }
 }

@@ -16,12 +16,21 @@ package struct Tally: Hashable, Sendable {
     package let query: String?
     /// The record that it is about.
     package let record: RecordID?
+    /// The first year that it counts, of a decade or century.
+    let start: Int?
 
-    package init(_ name: String, _ value: Int, query: String? = nil, record: RecordID? = nil) {
+    init(
+      _ name: String,
+      _ value: Int,
+      query: String? = nil,
+      record: RecordID? = nil,
+      start: Int? = nil
+    ) {
       self.name = name
       self.value = value
       self.query = query
       self.record = record
+      self.start = start
     }
   }
 

@@ -106,15 +106,7 @@ struct DashboardScreen: Screen {
   }
 
   /// The last decades, below all that is older.
-  private var shownBars: [Tally.Bar] {
-    let bars = plot?.bars ?? []
-    let shown = bars.suffix(Self.bars)
-    let older = bars.dropLast(Self.bars).reduce(0) { $0 + $1.value }
-    guard older > 0, let start = shown.first.flatMap({ Int($0.name.dropLast()) }) else {
-      return Array(shown)
-    }
-    return [Tally.Bar("before \(start)", older, query: "year:..\(start - 1)")] + shown
-  }
+  private var shownBars: [Tally.Bar] { plot?.withOlder(keeping: Self.bars) ?? [] }
 
   private mutating func lay(out environment: Environment) {
     let (part, place) = (row?.part, placeInPart)

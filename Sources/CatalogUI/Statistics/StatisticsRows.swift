@@ -107,7 +107,7 @@ struct StatisticsRows: Sendable {
     // Of what is in order, the end is what one asks for first.
     let all =
       statistic == .decades && !isOpen
-      ? Tally.withCenturies(tally.bars, keeping: Self.usual) : tally.bars
+      ? tally.withCenturies(keeping: Self.usual) : tally.bars
     let isWhole = isOpen || statistic == .decades || all.count <= Self.usual
     let bars = isWhole ? all : shortened(tally)
     let left = all.count - bars.count

@@ -199,13 +199,22 @@ struct BookComparison {
     func key(_ name: String) -> String {
       field == .authors ? PersonKey(name).text : folded(name)
     }
-    let known = Set(yours.flatMap(otherNames.all).map(key))
+    let names = yours.flatMap(otherNames.all)
+    let known = Set(names.map(key))
+    // Years of life that only one side knows make nobody another.
+    let bare = field == .authors ? Set(names.map { key(AuthorName.parse($0).name) }) : []
+    func isKnown(_ name: String) -> Bool {
+      if known.contains(key(name)) { return true }
+      guard field == .authors else { return false }
+      let person = AuthorName.parse(name)
+      return (person.qualifier == nil ? bare : known).contains(key(person.name))
+    }
     let (authors, publishers) = (self.theirs.authors, self.theirs.publishers)
     note(
       field,
       yours.map(\.name).joined(separator: "; "),
       theirs.joined(separator: "; "),
-      isSame: !yours.isEmpty && theirs.allSatisfy { known.contains(key($0)) }
+      isSame: !yours.isEmpty && theirs.allSatisfy(isKnown)
     ) { draft in
       if field == .authors { draft.authors = authors } else { draft.publishers = publishers }
     }

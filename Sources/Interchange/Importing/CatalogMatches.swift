@@ -221,10 +221,14 @@ struct CatalogMatches {
     guard !books.isEmpty else { return [:] }
     var found: [Int: [ID<Book>]] = [:]
     for (index, keys) in zip(indexes, keys) {
-      let authors = Set(records[index].draft.authors.map { PersonKey($0.author.name).text })
+      let people = records[index].draft.authors.map { AuthorName.parse($0.author.name) }
+      let authors = Set(people.map { PersonKey($0.display).text })
+      // A person with years of life is the one of the name who has none, and nobody with others.
+      let bare = Set(people.filter { $0.qualifier != nil }.map { PersonKey($0.name).text })
       let same = keys.flatMap { books[$0] ?? [] }.filter { match in
-        let theirs = match.authors.map { PersonKey($0).text }
-        return authors.isEmpty ? theirs.isEmpty : theirs.contains(where: authors.contains)
+        guard !authors.isEmpty else { return match.authors.isEmpty }
+        return match.authors.contains { authors.contains(PersonKey($0).text) }
+          || match.unqualified.contains { bare.contains(PersonKey($0).text) }
       }
       if !same.isEmpty { found[index] = same.map(\.id) }
     }
@@ -276,7 +280,10 @@ struct FileMatches {
         byISBN[isbn] = (Int32(row), Int32(truncatingIfNeeded: title))
         return .first
       }
-      let isAnother = hasNumber || first.title != Int32(truncatingIfNeeded: title)
+      // A number alone says nothing else than the earlier record.
+      let isAnother =
+        hasNumber
+        || !record.draft.title.isEmpty && first.title != Int32(truncatingIfNeeded: title)
       return isAnother ? .sharesISBN(Int(first.row)) : .repeats(Int(first.row))
     }
     guard !hasNumber else { return .first }

@@ -83,7 +83,7 @@ struct EditCommand: Command {
       }
     }
     let outcome = written.value
-    UnknownName.tell(outcome.made.map(UnknownName.init), on: console)
+    UnknownName.tell(outcome.made, on: console)
     let facts = EditReport.Facts(plan, refused: outcome.refused)
     report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {

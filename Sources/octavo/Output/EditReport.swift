@@ -81,7 +81,7 @@ extension EditReport.Facts {
   /// Those of a plan, and what could not be done when it was carried out.
   init(_ plan: BulkPlan, refused: [BulkRefusal] = []) {
     counts = plan.counts.map { ($0.field, $0.changing, $0.same) }
-    new = plan.newNames.map(UnknownName.init)
+    new = plan.newNames
     self.refused = plan.refused + refused
   }
 
@@ -117,7 +117,7 @@ extension JSON {
         facts.new.map { name in
           [
             "kind": .string(name.kind.rawValue), "name": .string(name.name),
-            "nearest": .text(name.near),
+            "nearest": .text(name.near?.name),
           ]
         }
       ),

@@ -89,7 +89,7 @@ import Testing
     #expect(again.line("Genre").contains("was 3 different"))
     #expect(again.line("Tags").contains("+ gift"))
     #expect(again.screen.contains("uto"))
-    try await again.press("Esc", "End", "Enter")
+    try await again.press("Esc", "t")
     #expect(kept.drafts(of: app.store.path).isEmpty, "\(again.screen)")
 
     try await again.act("*", "e", "fan", "Enter", "Tab")

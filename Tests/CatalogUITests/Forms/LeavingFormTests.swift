@@ -20,6 +20,18 @@ import Testing
     #expect(try app.count() == 13)
   }
 
+  @Test func `k keeps it for later, as a draft that is found again`() async throws {
+    let folder = try TemporaryCatalog.makeFolder()
+    let app = try await AppDriver(options: OctavoApp.Options(draftsPath: folder))
+    try await app.act("a", "Abc", "Esc", "k")
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try app.count() == 13)
+    await app.perform(.drafts)
+    #expect(app.screen.contains("Abc"))
+    try await app.press("Enter")
+    #expect(app.line("Title").contains("Abc"))
+  }
+
   @Test func `Save it, with something wrong, goes there`() async throws {
     let app = try await AppDriver()
     try await app.act("a", "Abc", "Esc", "Down", "Enter")

@@ -153,6 +153,24 @@ struct ImportingTests {
     #expect(isbns.sorted() == ["9780340960196", "9780441013593"])
   }
 
+  @Test(arguments: [
+    ("Jane Austen", "Jane Austen (1775-1817)", 0), ("Jane Austen (1775-1817)", "Jane Austen", 0),
+    ("Jane Austen (1775-1817)", "Jane Austen (1775-1817)", 0),
+    ("Jane Austen (1775-1817)", "Jane Austen (1950-)", 1),
+  ])
+  func `years of life that one side alone knows make nobody another`(
+    _ known: String,
+    _ read: String,
+    _ added: Int
+  ) throws {
+    _ = try catalog.write { edit in
+      try edit.books.add(.book("Emma", by: [known], genre: "Novel"))
+    }
+    let (plan, outcome) = try bring("Title,Author,Genre\nEmma,\(read),Novel\n")
+    #expect(outcome.added == added)
+    #expect(plan.count(.same) == 1 - added, "\(plan.items)")
+  }
+
   @Test(arguments: [("", ""), ("9780441013593", ""), ("", "9780441013593")])
   func `one title and author is one book where not both have an ISBN`(
     _ known: String,

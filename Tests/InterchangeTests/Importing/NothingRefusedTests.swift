@@ -156,7 +156,16 @@ struct NothingRefusedTests {
   @Test func `what is no book is left out, or comes, as a group`() throws {
     let text = "@book{a, title={Dune}}\n@article{b, title={On worms}, journal={Sand}}\n"
     let (plan, outcome) = try bring(text, "all.bib")
-    // Until the format says what is an article, all are books.
-    #expect(outcome.added == 2 - (plan.kinds[.articleOrChapter] ?? 0))
+    #expect(plan.kinds == [.articleOrChapter: 1])
+    #expect(outcome.added == 1)
+    #expect(try bring(text, "all.bib") { $0.kinds[.articleOrChapter] = true }.outcome.added == 1)
+    #expect(try books().map(\.title).sorted() == ["Dune", "On worms"])
+  }
+
+  @Test func `a number that an earlier row has, and no title, is that row`() throws {
+    let text = "title,isbn,author\nDune,9780441013593,Frank Herbert\n,9780441013593,Nobody\n"
+    let (plan, outcome) = try bring(text)
+    #expect(plan.count(.repeated) == 1 && outcome.added == 1)
+    #expect(try books().map(\.title) == ["Dune"])
   }
 }

@@ -31,11 +31,13 @@ struct SavedDraft: Hashable, Sendable {
   enum Reason: String, Hashable, Sendable, Codable {
     case connection
     case replaced
+    case later
 
     var words: String {
       switch self {
       case .connection: "The connection broke, or the input ended."
       case .replaced: "The catalogue's file was replaced."
+      case .later: "You kept it for later."
       }
     }
   }

@@ -158,6 +158,14 @@ extension FormHost {
               screen.model = nil
               return forget(screen, environment) + [.back]
             },
+            ChoiceDialog.Answer(
+              "k",
+              label: "Keep it for later (:drafts)"
+            ) { (screen: inout Self, environment) in
+              let kept = screen.keepDraft(in: environment, because: .later)
+              screen.model = nil
+              return kept + [.back]
+            },
           ],
           foot: .escape("go on editing")
         )
