@@ -134,10 +134,11 @@ struct ColumnsDialog: Screen {
     let frame = FloatingFrame(title: title, foot: foot)
     let (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
     let clamped = cursor.clamped(count: count, height: list.height)
+    let cramped = cramped
     for index in clamped.visible(count: count, height: list.height) {
       let line = list.row(index - clamped.offset)
       let start = Point(x: line.x + 2, y: line.y)
-      surface.put(text(index), at: start, width: line.width - 2)
+      surface.put(text(index, cramped), at: start, width: line.width - 2)
       guard index == cursor.selected else { continue }
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = start
@@ -145,10 +146,19 @@ struct ColumnsDialog: Screen {
     drawPreview(on: &surface, in: preview)
   }
 
-  private func text(_ index: Int) -> String {
+  private func text(_ index: Int, _ cramped: Set<ListColumn>) -> String {
     guard columns.indices.contains(index) else { return "As usual: those that there is room for" }
     let column = columns[index]
-    return "[\(shown.contains(column) ? "x" : " ")] \(column.title)"
+    let line = "[\(shown.contains(column) ? "x" : " ")] \(column.title)"
+    return cramped.contains(column) ? "\(line)   no room in this window" : line
+  }
+
+  /// The chosen columns that the list has no room for.
+  private var cramped: Set<ListColumn> {
+    let columns = chosen
+    let layout = TableLayout(BookSource.tableColumns(columns, isChosen: true), width: width)
+    let places = Set(layout.places.map(\.column))
+    return Set(columns.indices.filter { !places.contains($0) }.map { columns[$0] })
   }
 
   private func drawPreview(on surface: inout Surface, in area: Rect) {

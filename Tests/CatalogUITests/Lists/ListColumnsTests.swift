@@ -80,6 +80,15 @@ import Testing
     #expect(app.row(2).contains("Books▼"))
   }
 
+  @Test func `a column that has no room in the window says so in the checklist`() async throws {
+    let app = try await AppDriver()
+    try await run("columns title shelf pages language format acquired isbn tags", in: app)
+    try await run("columns", in: app)
+    let tags = app.screen.split(separator: "\n").first { $0.contains("] Tags") }
+    #expect(tags?.contains("[x] Tags   no room in this window") == true, "\(app.screen)")
+    #expect(!app.chosenLine.contains("no room"))
+  }
+
   @Test func `the columns are a checklist with a preview`() async throws {
     let app = try await driver(width: 120)
     try await run("columns", in: app)

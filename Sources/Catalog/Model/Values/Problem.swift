@@ -154,8 +154,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAYear(let problem): problem.message(value)
     case .nameTaken(_, let name, let books): nameTaken(name, books: books)
     case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
-    case .unknownFormat: unknown("format", choices: BookFormat.choices.map(\.rawValue))
-    case .unknownRole: unknown("role", choices: Role.choices.map(\.rawValue))
+    case .unknownFormat: unknown("format", choices: BookFormat.choices.map { $0.name.lowercased() })
+    case .unknownRole: unknown("role", choices: Role.choices.map(\.name))
     case .invalidText(.nul):
       "\(property.label) holds a character that cannot be stored (number 0). Type it again."
     case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
