@@ -118,7 +118,8 @@ def imported(proof, path):
     copy = os.path.join(proof.folder, os.path.basename(path))
     shutil.copyfile(path, copy)
     proof.remove_catalog()
-    result = proof.run("import", copy, "--yes", "--probable", "add", "--readings", timeout=600)
+    result = proof.run("import", copy, "--yes", "--probable", "add", "--readings",
+                       "--kind", "articles=add", timeout=600)
     told = result.stdout + result.stderr
     for name in os.listdir(proof.folder):
         if ".rejected" in name:

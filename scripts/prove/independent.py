@@ -267,10 +267,12 @@ def bare(text):
 
 
 def extent(text):
-    """The largest run of arabic pages."""
-    text = text.split(" + ")[0]
-    found = re.findall(r"(\d+)\]?\s*(?:unnumbered )?(?:[pP]\b|pages|S\.|s\b)", text)
-    return max(map(int, found)) if found else None
+    """The largest number of a run of pages: 160 of "xxiv, 160, 10 p.", 310 of "21-310, vi p."."""
+    text = re.sub(r"\b\d+\s*p\.?\s*[l1]\.", "", text.split(" + ")[0])
+    runs = re.findall(r"((?:[\d\[\]<>(),\s-]|\b[ivxlcdm]+\b|\bunnumbered\b)+)"
+                      r"(?:[pP]\b|pp\b|pages|S\.|s\b)", text)
+    numbers = [int(digits) for run in runs for digits in re.findall(r"\d+", run)]
+    return max(numbers) if numbers else None
 
 
 # ----------------------------------------------------------------------------------------- BibTeX
@@ -408,7 +410,8 @@ def library_row(row):
         "authors": unique(library_name(name) for name in
                           [cell["author"], *re.split(r";\s+", cell.get("other_authors", ""))]),
         "isbn": first_isbn(re.split(r"[;(]", cell["isbn"])),
-        "publishers": unique(bare(name) for name in re.split(r"\s*;\s+", cell["publisher"])),
+        "publishers": unique(bare(name) for name in re.split(r"\s*;\s+", cell["publisher"])
+                             if letters(name) not in ("sn", "publishernotidentified")),
         "year": first_year(cell["date"]) or first_year(cell.get("date_008", "")),
         "language": cell["language"] if cell["language"] not in ("und", "zxx") else None,
         "genre": (bare(cell["genre"].split("; ")[0]) or None) if "genre" in cell else None,

@@ -26,6 +26,13 @@ enum ColumnNames {
       .contains(DelimitedHeader.key(name))
   }
 
+  /// Columns of the towns where publishers are, as keys.
+  static let places: Set = [
+    "place", "places", "placeofpublication", "publicationplace", "publisherplace", "publishercity",
+    "erscheinungsort", "verlagsort", "lieudepublication", "lieudedition", "lugardepublicacion",
+    "luogodipubblicazione", "plaatsvanuitgave", "出版地",
+  ]
+
   /// Whether the name of a column of titles is English.
   static func isEnglishTitle(_ name: String) -> Bool {
     ["title", "name", "book"].contains { folded(name).contains($0) }

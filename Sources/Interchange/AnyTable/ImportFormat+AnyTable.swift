@@ -255,7 +255,7 @@ private struct TableRowReader {
 
   private mutating func imprint(_ text: String) -> Imprint {
     if let known = imprints[text] { return known }
-    let imprint = Imprint(text)
+    let imprint = Imprint(text, hasPlace: !layout.hasPlaces)
     if imprints.count < 10_000 { imprints[text] = imprint }
     return imprint
   }
@@ -265,10 +265,10 @@ private struct TableRowReader {
   private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
     if let list = CellValues.list(text) { return list }
     guard var separator = column.separator else { return [tidied(text)] }
-    // Headings of libraries have commas inside: "Botany, Medical".
-    if layout.hasISBD, column.field?.role == nil, separator == UInt8(ascii: ",") {
-      separator = UInt8(ascii: ";")
-    }
+    // Headings of libraries have such marks inside: "Botany, Medical", "Child & Adolescent Health".
+    let isInside =
+      separator == UInt8(ascii: ",") && column.field?.role == nil || separator == UInt8(ascii: "&")
+    if layout.hasISBD, isInside { separator = UInt8(ascii: ";") }
     let text = Self.withPlainMarks(text, separator)
     guard text.has(separator) else {
       return [tidied(text)]
@@ -300,7 +300,10 @@ private struct TableRowReader {
       column.isInverted
       || parts.count > 1 && column.separator != UInt8(ascii: ",")
         && parts.allSatisfy(NameOrder.hasSurnameFirst)
-    let people = parts.flatMap { isInverted ? NameOrder.people($0) : NameOrder.couple($0) }
+    // A heading of a library is one name, whatever words are in it.
+    let people =
+      layout.hasISBD
+      ? parts : parts.flatMap { isInverted ? NameOrder.people($0) : NameOrder.couple($0) }
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role

@@ -42,6 +42,11 @@ struct TableLayout {
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
 
+  /// Whether the places of publishers stand in a column of their own.
+  var hasPlaces: Bool {
+    hasHeader && columns.contains { ColumnNames.places.contains(DelimitedHeader.key($0.name)) }
+  }
+
   /// Whether there is what a book needs; without names of columns more than one must be known.
   var isUseful: Bool {
     let known = Set(columns.compactMap(\.field))

@@ -13,11 +13,18 @@ enum BibTeXDialect {
   private static func isBibLaTeX(_ text: [UInt8]) -> Bool {
     text.indices.contains { place in
       switch text[place] {
-      case UInt8(ascii: "="): fields.contains(word(before: place, in: text))
+      case UInt8(ascii: "="):
+        fields.contains(word(before: place, in: text)) && !isRemark(place, in: text)
       case UInt8(ascii: ":"): text[place...].starts(with: ":biblatex;".utf8)
       default: false
       }
     }
+  }
+
+  /// Whether a place is in a line behind %, as the heads of files are, which may have a date.
+  private static func isRemark(_ place: Int, in text: [UInt8]) -> Bool {
+    let line = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return text[line..<place].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "%")
   }
 
   /// The word that stands before a sign as the name of a field does: behind white space or a comma.

@@ -84,9 +84,18 @@ extension ImportedBook {
     identifiers.append(Identifier(scheme, value))
   }
 
-  /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)".
-  mutating func takeTitleWithSeries(_ text: String) {
-    guard let parts = SeriesInTitle.split(text) else {
+  /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)", and where the
+  /// series is known, "Dune (Dune, Book 1)" and "Dune (Dune)" too.
+  ///
+  /// - Parameter known: The series that the record says elsewhere.
+  mutating func takeTitleWithSeries(_ text: String, knowing known: [String] = []) {
+    // Titles that came from library cards end with the mark of what stood behind.
+    var text = text
+    while let last = text.last, " ,/:;".contains(last) { text.removeLast() }
+    func splitByKnown() -> SeriesInTitle.Split? {
+      known.lazy.compactMap { SeriesInTitle.split(text, of: $0) }.first
+    }
+    guard let parts = SeriesInTitle.split(text) ?? splitByKnown() else {
       draft.title = text
       return
     }

@@ -47,7 +47,11 @@ private enum LibraryThingJSON {
       let text = member.value.text.map(trimmed) ?? ""
       switch member.key {
       case "books_id": if !text.isEmpty { book.origin.id = text }
-      case "title": book.takeTitleWithSeries(text)
+      case "title":
+        book.takeTitleWithSeries(
+          text,
+          knowing: (value["series"].map(values) ?? []).compactMap(\.text)
+        )
       case "authors": for author in values(member.value) { readAuthor(author, into: &book) }
       case "isbn", "originalisbn", "ean":
         isbns += member.value.text.map { [$0] } ?? values(member.value).compactMap(\.text)

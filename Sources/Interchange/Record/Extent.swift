@@ -36,6 +36,10 @@ enum Extent {
   private static func tokens(of text: String) -> [Token] {
     var tokens: [Token] = []
     var rest = text.prefix(200)[...]
+    // "v. <1 >" counts volumes, "v, 627 p." pages of a preface.
+    if let first = rest.first, first == "v" || first == "V", rest.dropFirst().first == "." {
+      return [.unit]
+    }
     var isBehindNumber = false
     while let first = rest.first {
       if isDigit(first) {

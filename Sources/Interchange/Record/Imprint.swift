@@ -9,9 +9,16 @@ struct Imprint: Equatable {
 
   /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and a
   /// publisher alone: of "Farrar, Straus and Giroux" nothing is taken for a place.
-  init(_ text: String) {
+  ///
+  /// - Parameter hasPlace: Whether there can be a place in it; one that has a column of its own is not
+  ///   here, and a colon parts two publishers then.
+  init(_ text: String, hasPlace: Bool = true) {
     var rest: String
     (rest, year) = Self.withoutYear(tidied(text))
+    if !hasPlace {
+      publisher = Self.name(rest)
+      return
+    }
     if let colon = rest.firstRange(ofASCII: " : ")
       ?? (year.isEmpty ? nil : rest.firstRange(ofASCII: ": "))
     {

@@ -139,6 +139,8 @@ enum NameOrder {
   private static func isComma(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "،" }
 
   private static func withoutFuller(_ given: String) -> (short: String, fuller: String?) {
+    // A card ends with a full stop: "Jonathan (Jonathan M.)."
+    let given = given.hasSuffix(").") ? String(given.dropLast()) : given
     guard given.hasSuffix(")"), let open = given.firstIndex(of: "("), open > given.startIndex else {
       return (given, nil)
     }

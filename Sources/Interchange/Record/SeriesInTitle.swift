@@ -2,6 +2,8 @@ import Catalog
 
 /// A series that stands in brackets behind a title, as Goodreads writes it.
 enum SeriesInTitle {
+  typealias Split = (title: String, series: String, volume: String, more: String?)
+
   /// The title without its series, the series and the volume; nil when there is none.
   ///
   /// ```swift
@@ -12,7 +14,7 @@ enum SeriesInTitle {
   /// are more.
   static func split(
     _ title: String
-  ) -> (title: String, series: String, volume: String, more: String?)? {
+  ) -> Split? {
     guard title.utf8.last == UInt8(ascii: ")"), let open = opening(of: title) else { return nil }
     let bracket = title[title.index(after: open)...].dropLast()
     guard bracket.prefix(while: { $0 != ";" }).contains("#") else { return nil }
@@ -22,6 +24,28 @@ enum SeriesInTitle {
       first.volume.utf8.contains(where: { 0x30...0x39 ~= $0 })
     else { return nil }
     return (bare, first.name, first.volume, all.count > 1 ? String(bracket) : nil)
+  }
+
+  /// The same where the bracket holds a series that is known, or a part of its name.
+  static func split(
+    _ title: String,
+    of series: String
+  ) -> Split? {
+    guard title.utf8.last == UInt8(ascii: ")"), let open = opening(of: title) else { return nil }
+    let words = folded(String(title[title.index(after: open)...].dropLast())).split(separator: " ")
+    let name = folded(series).split(separator: " ")
+    let bare = trimmed(String(title[..<open]))
+    guard !name.isEmpty, !words.isEmpty, !bare.isEmpty else { return nil }
+    // "Sabriel (Abhorsen)" is of "Old Kingdom / Abhorsen".
+    if name.indices.contains(where: { name[$0...].starts(with: words) }) {
+      return (bare, series, "", nil)
+    }
+    guard words.starts(with: name) else { return nil }
+    // "Dune (Dune Messiah)" is no volume of Dune.
+    let rest = words.dropFirst(name.count)
+    let volume = rest.last ?? ""
+    let isVolume = rest.count <= 2 && volume.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return isVolume ? (bare, series, String(volume), nil) : nil
   }
 
   /// The series of a text, each with the volume behind its sign: "A, #1; B, #7", "A #1, B #2".

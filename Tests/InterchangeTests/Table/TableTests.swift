@@ -123,6 +123,22 @@ struct TableTests {
     #expect(books[2].draft.authors.map(\.author.name) == ["Forum 1996 : Cochin, India)"])
   }
 
+  @Test func `a heading of a library card is one name, whatever words are in it`() throws {
+    let text = """
+      title,author,other_authors,publisher,place
+      A title /,"Conference on Child & Adolescent Health","Bloom, Jonathan (Jonathan M.).; Underwood & Sons.","Ace : Tor,",Boston :
+      Another /,"Lee, Ann.",,"Ace Books,",Boston :
+      A third /,"Lee, Bo.",,"Tor Books,",Boston :
+      """
+    let book = try #require(try read(text).books.first)
+    #expect(
+      book.draft.authors.map(\.author.name) == [
+        "Conference on Child & Adolescent Health", "Jonathan Bloom", "Underwood & Sons",
+      ]
+    )
+    #expect(book.draft.publishers.map(\.name) == ["Ace : Tor"])
+  }
+
   @Test func `old library cards are known by the commas behind their publishers`() throws {
     let (books, _) = try read(
       """

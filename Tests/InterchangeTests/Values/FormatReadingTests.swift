@@ -9,6 +9,7 @@ struct FormatReadingTests {
   @Test func `BibTeX has one publisher, whatever words are in its name`() throws {
     let (books, _) = try read(
       #"""
+      %%%     date = "22 July 1994",
       @book{a, title = {A}, publisher = {Faber and Faber}, year = {1980{\noopsort{a}}}}
       @book{b, title = {B}, publisher = "W. W. Norton and Company"}
       @book{c, title = {C}, publisher = {{Ace} and {Tor}}}
@@ -93,14 +94,26 @@ struct FormatReadingTests {
       {"1":{"books_id":"1","title":"Latin (The Wheelock&#039;s Latin Series)","authors":[],
       "publication":"Little, Brown and Company, Paperback, 300 pages","language":["English","All"]},
       "2":{"books_id":"2","title":"Dune (Dune Chronicles, #1)","authors":[],"series":["Dune (1)"]},
-      "3":{"books_id":"3","title":"Locke &amp; Key","authors":[{"fl":"Kurt G&ouml;del","lf":"G&ouml;del, Kurt"}]}}
+      "3":{"books_id":"3","title":"Locke &amp; Key","authors":[{"fl":"Kurt G&ouml;del","lf":"G&ouml;del, Kurt"}]},
+      "4":{"books_id":"4","title":"The Ring (The Lord, Part 1)","authors":[],"series":["The Lord"]},
+      "5":{"books_id":"5","title":"Dune (Dune Messiah)","authors":[],"series":["Dune"]},
+      "6":{"books_id":"6","title":"Sabriel (Abhorsen)","authors":[],"series":["Old Kingdom / Abhorsen"]},
+      "7":{"books_id":"7","title":"House plants,","authors":[]}}
       """,
       named: "a.json"
     )
     #expect(
-      books.titles == ["Latin (The Wheelock's Latin Series)", "Dune", "Locke & Key"]
+      books.titles == [
+        "Latin (The Wheelock's Latin Series)", "Dune", "Locke & Key", "The Ring",
+        "Dune (Dune Messiah)", "Sabriel", "House plants",
+      ]
     )
-    #expect(books.map { $0.draft.series?.name } == [nil, "Dune (1)", nil])
+    #expect(
+      books.map { $0.draft.series?.name } == [
+        nil, "Dune (1)", nil, "The Lord", "Dune", "Old Kingdom / Abhorsen", nil,
+      ]
+    )
+    #expect(books[3].draft.volume == "1")
     #expect(books[0].draft.publishers.map(\.name) == ["Little, Brown and Company"])
     #expect(books[0].draft.language == "eng")
     #expect(books[2].draft.authors.map(\.author.name) == ["Kurt Gödel"])

@@ -7,6 +7,7 @@ struct NumberReadingTests {
   @Test(arguments: [
     ("ix + 348", "348"), ("vii, 352, [1] p.", "352"), ("xxiv, 160 10 p.", "160"),
     ("2 sound cassettes", ""), ("1 v. (345 p.)", "345"), ("2 v.", ""), ("p. cm.", ""),
+    ("v. <1  > ;", ""), ("v, 627 p.", "627"),
     ("312 Seiten", "312"), ("345 S. : Ill.", "345"), ("1,234 p.", "1234"), ("345頁", "345"),
     ("v, 320 p., 12 leaves of plates", "320"), ("with 12 maps", ""),
   ])
