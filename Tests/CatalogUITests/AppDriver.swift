@@ -154,7 +154,16 @@ final class AppDriver {
   }
 
   var footer: String { row(-1) }
-  var status: String { row(-2) }
+  /// The line above the keys, or the lines of a message that has no room in one.
+  var status: String {
+    let surface = surface
+    guard let text = model.message?.text, displayWidth(of: text) > surface.size.width - 2 else {
+      return row(-2)
+    }
+    let lines = (0..<surface.size.height - 1).map(surface.text(row:))
+    let rule = lines.lastIndex { $0.hasPrefix("──") || $0.hasPrefix("--") } ?? lines.count - 2
+    return lines[(rule + 1)...].flatMap { $0.split(separator: " ") }.joined(separator: " ")
+  }
 }
 
 extension AppModel {

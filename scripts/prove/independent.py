@@ -404,7 +404,10 @@ def library_row(row):
     cell = {heading: tidy(text) for heading, text in row.items()}
     # " ; " stands before the volume, "; " before the next series, " = " before another language.
     series = re.split(r"(?<!\s);\s+|\s=\s", cell.get("series", ""))[0]
-    volume = re.search(r"\s;\s(.*)", series)
+    # A series within it stands behind the number: “INSEE résultats ; no 614. Emploi ; no 168”.
+    volume = re.search(r"\s;\s(.*?\d\]?)(?=\. |\s*$)", series) or re.search(r"\s;\s(.*)", series) \
+        or re.search(r"[.,]?\s\[(\d{1,4})\]\.?\s*$", series)
+    series = re.sub(r"[.,]?\s\[\d{1,4}\]\.?\s*$", "", series)
     return {
         "id": None, "title": re.split(r"\s/\s|\s/$", cell["title"])[0],
         "authors": unique(library_name(name) for name in
@@ -422,8 +425,18 @@ def library_row(row):
 
 
 def library_name(text):
-    """“Le Guin, Ursula K. (Ursula Kroeber), 1929-2018.” without what tells people apart."""
+    """“Le Guin, Ursula K. (Ursula Kroeber), 1929-2018.” without what tells people apart.
+
+    Read as AACR2 writes headings: a body with a part of it (“X. Committee on A, B, and C”), a firm
+    (“X, inc”) and a name with words behind it (“Lucian, of Samosata”) stand as they are; only a
+    surname with a given name is turned round.
+    """
     text = re.sub("[\u200e\u200f\u202a-\u202e]", "", text)
-    text = re.sub(r"[,،]\s*\(?((active|fl\.|born|b\.|d\.|ca\.)\s.*|\d{3,4}\??( ca\.)?"
-                  r"(\s*[-־–].*| or .*)?)$", "", text.strip(" ,.،，"))
-    return natural(re.sub(r"\s*\([^()]*\)($|(?=,))", "", text).strip(" ,.،，"))
+    year = r"(approximately |ca\. )?\d{3,4}\??( or \d{1,4})?"
+    text = re.sub(rf"[,،，]\s*\(?((active|fl\.|born|b\.|d\.|ca\.)\s.*|({year})?\s*[-־–]?\s*({year})?( ca\.)?)$",
+                  "", text.strip(" ,.،，"))
+    text = re.sub(r"\s*\([^()]*\)($|(?=,))", "", text).strip(" ,.،，")
+    surname, _, given = text.partition(",")
+    is_body = re.search(r"\w{4,}\)?\. ", surname)
+    is_phrase = re.match(r"\s*(?!(?:de|del|di|da|von|van|el|al|d'|la)\b)[a-zà-ÿʻ'][\w'-]*( |$)", given)
+    return text if is_body or is_phrase else natural(text)

@@ -9,11 +9,13 @@ extension AppModel {
       return
     }
     base.draw(on: &surface, in: environment.area, environment: environment)
+    let chrome = chrome
     chrome.draw(on: &surface)
     let covering = screens.layers.lastIndex { $0.entry.screen.fillsScreen } ?? -1
     for layer in screens.layers.dropFirst(covering + 1) {
       layer.entry.screen.draw(on: &surface, in: environment.area, environment: environment)
     }
+    chrome.drawLongMessage(on: &surface)
     if surface.cursor == nil { surface.cursor = Point(x: 0, y: environment.area.y) }
   }
 

@@ -35,8 +35,9 @@ struct Chrome {
   func draw(on surface: inout Surface) {
     drawTop(on: &surface)
     surface.rule(y: 1)
-    surface.rule(y: size.height - (typing?.note(width: size.width, message) == nil ? 3 : 4))
-    drawStatus(on: &surface)
+    let note = typing?.note(width: size.width, message)
+    surface.rule(y: size.height - (note == nil ? 3 : 4))
+    drawStatus(on: &surface, note: note)
     FooterLine(items: footer, width: size.width).draw(on: &surface, y: size.height - 1)
   }
 
@@ -73,23 +74,57 @@ struct Chrome {
     surface.put(name, at: start, width: width, style: .dim, alignment: .right)
   }
 
-  private func drawStatus(on surface: inout Surface) {
-    let note = typing?.note(width: size.width, message)
+  private func drawStatus(on surface: inout Surface, note: TypingStatus.Note?) {
     let y = size.height - (note == nil ? 2 : 3)
-    let row = Rect(x: 1, y: y, width: size.width - 2, height: 1)
-    var room = row
-    if let message {
-      let width = min(displayWidth(of: message.text), row.width)
-      let place = room.takeRight(width)
+    var room = Rect(x: 1, y: y, width: size.width - 2, height: 1)
+    let lines = messageLines
+    if let message, lines.count == 1 {
+      let place = room.takeRight(displayWidth(of: lines[0]))
       _ = room.takeRight(2)
-      let style: Style = message.isComplaint ? .error : .accent
-      surface.put(message.text, at: place.origin, width: place.width, style: style)
+      surface.put(lines[0], at: place.origin, width: place.width, style: message.style)
     }
     switch status {
-    case .text(let text): surface.put(text, at: room.origin, width: room.width, style: .dim)
+    case .text(let text):
+      if lines.count < 2 {
+        surface.put(text, at: room.origin, width: room.width, style: .dim)
+      }
     case .typing(let typing):
-      typing.draw(on: &surface, in: room, note: note, besideMessage: message != nil)
+      typing.draw(on: &surface, in: room, note: note, besideMessage: lines.count == 1)
     }
+  }
+
+  /// Draws a message that has no room in one line, over whatever floats there.
+  func drawLongMessage(on surface: inout Surface) {
+    guard ownLines > 0, let message else { return }
+    let note = typing?.note(width: size.width, message)
+    let lines = messageLines
+    let top = size.height - (note == nil ? 2 : 3) - ownLines
+    surface.rule(y: top - 1)
+    surface.fill(Rect(x: 0, y: top, width: size.width, height: lines.count))
+    for (index, line) in lines.enumerated() {
+      surface.put(
+        line,
+        at: Point(x: 1, y: top + index),
+        width: size.width - 2,
+        style: message.style
+      )
+    }
+  }
+
+  /// The message: one line where it has room beside the status, else wrapped, three lines at most.
+  private var messageLines: [String] {
+    guard let message else { return [] }
+    let lines = TextLayout.wrap(message.text, to: size.width - 2)
+    guard lines.count > 3 else { return lines }
+    let rest = lines.dropFirst(2).joined(separator: " ")
+    return lines.prefix(2) + [TextLayout.truncate(rest, to: size.width - 2)]
+  }
+
+  /// The lines that a long message takes besides the status; a line that is typed into stays.
+  private var ownLines: Int {
+    let lines = messageLines.count
+    guard lines > 1 else { return 0 }
+    return typing == nil ? lines - 1 : lines
   }
 
   private var typing: TypingStatus? {
@@ -252,4 +287,8 @@ struct FooterLine: Sendable {
   private static func width(_ item: FooterItem) -> Int {
     displayWidth(of: item.key) + 1 + displayWidth(of: item.label)
   }
+}
+
+extension Environment.Message {
+  fileprivate var style: Style { isComplaint ? .error : .accent }
 }

@@ -219,11 +219,21 @@ enum HelpRow: Sendable {
     let wide: Set<CommandContext> = [.walking, .typing, .dialog]
     let here = context.chain.filter { !wide.contains($0) }
     let first = footer.compactMap { CommandRegistry.command($0, in: context) }
+    let narrow = (
+      "Here, in \(place)", first + all.filter { $0.contexts.contains { here.contains($0) } }
+    )
+    let walking = all.filter { $0.contexts.contains(.walking) }
+    let elsewhere = all.filter { command in command.contexts.contains { !$0.isTyping } }
+    guard !context.isTyping, !context.chain.contains(.dialog) else {
+      // Letters type here, or choose: what they do elsewhere is not offered as a key of this place.
+      let wide = all.filter { $0.contexts.contains { context.chain.contains($0) } }
+      return [
+        narrow, (context.isTyping ? "While typing" : "In dialogs", wide),
+        ("On lists and pages", walking + elsewhere), ("While typing", all),
+      ]
+    }
     return [
-      ("Here, in \(place)", first + all.filter { $0.contexts.contains { here.contains($0) } }),
-      ("Everywhere", all.filter { $0.contexts.contains(.walking) }),
-      ("Elsewhere", all.filter { command in command.contexts.contains { !$0.isTyping } }),
-      ("While typing", all),
+      narrow, ("Everywhere", walking), ("Elsewhere", elsewhere), ("While typing", all),
     ]
   }
 }

@@ -219,8 +219,14 @@ private struct TableRowReader {
       if volume.isEmpty, let parts = ISBD.series(part) {
         BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
       } else {
-        let name = layout.hasISBD ? ISBD.bare(part) : part
-        BookFacts.takeSeries(name, volume: volume, into: &book)
+        guard layout.hasISBD else {
+          BookFacts.takeSeries(part, volume: volume, into: &book)
+          continue
+        }
+        // "Sammlung Göschen. [145]"
+        let parts = volume.isEmpty ? SeriesInTitle.numbered(ISBD.bare(part)) : nil
+        let name = ISBD.bare(parts?.name ?? part)
+        BookFacts.takeSeries(name, volume: parts?.volume ?? volume, into: &book)
       }
     }
   }

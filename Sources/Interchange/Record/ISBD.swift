@@ -51,7 +51,7 @@ enum ISBD {
 
   /// The several series of one text, and what one is called in other languages behind " = ".
   ///
-  /// "Town library ; no. 283; Classics" are two.
+  /// "Town library ; no. 283; Classics" are two, as are "INSEE résultats ; no 614. Emploi ; no 168".
   static func seriesParts(_ text: String) -> [String] {
     // A blank stands before the mark of a volume.
     let parts = text.components(by: "; ").reduce(into: [String]()) { parts, part in
@@ -61,7 +61,23 @@ enum ISBD {
         parts.append(part)
       }
     }
-    return parts.flatMap { $0.components(by: " = ") }
+    return parts.flatMap { $0.components(by: " = ") }.flatMap(withSubseries)
+  }
+
+  /// A series and those within it, each with its number: "A ; no 614. B ; no 168".
+  private static func withSubseries(_ text: String) -> [String] {
+    let pieces = text.components(by: " ; ")
+    guard pieces.count > 2 else { return [text] }
+    var series = [pieces[0]]
+    for piece in pieces.dropFirst() {
+      // "no. 1108. Studies": what ends with a digit is the number.
+      let parts = piece.components(by: ". ")
+      let end = parts.firstIndex { $0.last?.isNumber ?? false } ?? parts.count - 1
+      series[series.count - 1] += " ; " + parts[...end].joined(separator: ". ")
+      let within = parts[(end + 1)...].joined(separator: ". ")
+      if !within.isEmpty { series.append(within) }
+    }
+    return series
   }
 
   /// A series and its volume: "Studies in maritime law ; 4".

@@ -55,6 +55,12 @@ enum NameOrder {
       return false
     }
     let word = part.prefix { $0 != " " }
+    // An article of Arabic or Hebrew before a given name: "Nayhūm, al-Ṣādiq".
+    if word.count > 4, let hyphen = word.firstIndex(of: "-"), word[..<hyphen].count < 4,
+      word[word.index(after: hyphen)...].first?.isUppercase ?? false
+    {
+      return false
+    }
     return word.count > 2 && !word.contains(".") && !particles.contains(String(word))
       || ["of", "or"].contains(word)
   }
@@ -123,8 +129,8 @@ enum NameOrder {
 
   /// Whether a name has a comma, so that its surname may stand first.
   static func isInverted(_ name: String) -> Bool {
-    // The Arabic comma begins with that byte.
-    guard name.has(UInt8(ascii: ",")) || name.has(0xD8) else { return false }
+    // The Arabic comma and the wide one begin with these bytes.
+    guard name.has(UInt8(ascii: ",")) || name.has(0xD8) || name.has(0xEF) else { return false }
     let scalars = name.unicodeScalars
     guard let comma = scalars.firstIndex(where: isComma) else { return false }
     // In brackets it stands between places: "ICIIT (1998 : Kyoto, Japan)".
@@ -136,7 +142,9 @@ enum NameOrder {
     isInverted(name) && !(name.split(separator: ",").last.map(PersonKey.isSuffix) ?? true)
   }
 
-  private static func isComma(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "،" }
+  private static func isComma(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "," || scalar == "،" || scalar == "，"
+  }
 
   private static func withoutFuller(_ given: String) -> (short: String, fuller: String?) {
     // A card ends with a full stop: "Jonathan (Jonathan M.)."
@@ -153,9 +161,17 @@ enum NameOrder {
   static func isDates(_ text: String) -> Bool {
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
     guard digits >= 2 else { return text.hasSuffix("cent.") || text.hasSuffix("century") }
-    if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || " -?./".utf8.contains($0) }) { return true }
-    return ["b.", "d.", "ca.", "fl.", "active", "approximately", "born", "died"]
-      .contains { text.hasPrefix($0) }
+    if text.utf8.allSatisfy(isDateMark) { return true }
+    if ["b.", "d.", "fl.", "active", "born", "died"].contains(where: text.hasPrefix) {
+      return true
+    }
+    // "972 or 973-1031 or 1032", "approximately 69-approximately 122".
+    return text.utf8.split { isDateMark($0) }
+      .allSatisfy { ["or", "ca", "approximately"].contains(String($0)) }
+  }
+
+  private static func isDateMark(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || " -?./".utf8.contains(byte)
   }
 }
 

@@ -108,14 +108,18 @@ struct TableTests {
       One /,"Spon, E.","Ace,","Town library ; no. 283; Heath's classics, no. 2","Fiction, Historical.; Love stories."
       Two /,"ICIIT (1998 : Kyoto, Japan)","Ace,","Sport in the global society,",
       Three /,"Forum 1996 : Cochin, India)","Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
+      Four /,"Spon, E.","Ace,","INSEE résultats ; no. 614. Economie générale ; no 168",
+      Five /,"Spon, E.","Ace,","Sammlung Göschen. [145]",
       """
     )
     #expect(
       books.map(\.draft.series?.name) == [
-        "Town library", "Sport in the global society", "Hochschulschriften",
+        "Town library", "Sport in the global society", "Hochschulschriften", "INSEE résultats",
+        "Sammlung Göschen",
       ]
     )
-    #expect(books.map(\.draft.volume) == ["no. 283", "", "Bd. 22"])
+    #expect(books.map(\.draft.volume) == ["no. 283", "", "Bd. 22", "no. 614", "145"])
+    #expect(books[3].sourceData?["series"]?.text == "Economie générale, no 168")
     #expect(books[0].sourceData?["series"]?.text?.hasPrefix("Heath's classics") ?? false)
     #expect(books[0].draft.genre?.name == "Fiction, Historical")
     #expect(books[0].draft.tags.map(\.name) == ["Love stories"])

@@ -24,6 +24,13 @@ struct NameReadingTests {
     ("St. John, Henry", "Henry St. John"), ("hooks, bell", "bell hooks"),
     ("Le Guin, Ursula K.", "Ursula K. Le Guin"),
     ("Gogh, Vincent van", "Vincent van Gogh"),
+    ("Nayhūm, al-Ṣādiq", "al-Ṣādiq Nayhūm"),
+    ("ʻAbd al-Wahhāb, 972 or 973-1031 or 1032", "ʻAbd al-Wahhāb (972 or 973-1031 or 1032)"),
+    (
+      "Suetonius, approximately 69-approximately 122",
+      "Suetonius (approximately 69-approximately 122)"
+    ),
+    ("金 昌賢， 1960-", "金 昌賢 (1960-)"),
   ])
   func `what stands behind a second comma tells two people apart`(
     _ author: String,
