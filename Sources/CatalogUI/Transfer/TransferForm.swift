@@ -175,10 +175,10 @@ struct TransferForm: Screen {
 
   private var hint: String {
     switch transfer {
-    case .export: "A file that is there already is asked about first."
-    case .print: "The program gets a text file with the list."
-    case .backup: "A whole copy, also of the history. Nothing is written over."
-    case .restore: "It is read whole first; what is open now is kept."
+    case .export: "Nothing is replaced unasked."
+    case .print: "It gets a text file with the list."
+    case .backup: "A whole copy, with its history."
+    case .restore: "What is open now is kept as well."
     }
   }
 }

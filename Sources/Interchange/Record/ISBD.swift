@@ -64,7 +64,9 @@ enum ISBD {
     return parts.flatMap { $0.components(by: " = ") }.flatMap(withSubseries)
   }
 
-  /// A series and those within it, each with its number: "A ; no 614. B ; no 168".
+  /// A series and those within it, each with its number.
+  ///
+  /// "INSEE résultats ; no 614. Emploi ; no 168" is one within another.
   private static func withSubseries(_ text: String) -> [String] {
     let pieces = text.components(by: " ; ")
     guard pieces.count > 2 else { return [text] }
