@@ -155,9 +155,13 @@ extension JSONShape {
 
   /// Whether a member of something with a name is said when its name is.
   static func isOfName(_ key: String, _ kind: String) -> Bool {
-    (names + familyNames + givenNames + ["id", "_id", "key", "uuid", "role", "volume", kind + "id"])
-      .contains { self.key($0) == self.key(key) }
+    let key = self.key(key)
+    return ofNames.contains(key) || key == kind + "id"
   }
+
+  private static let ofNames = Set(
+    (names + familyNames + givenNames + ["id", "_id", "key", "uuid", "role", "volume"]).map(key)
+  )
 
   private static let names = ["name", "displayName", "fullName", "title", "label"]
   private static let familyNames = [

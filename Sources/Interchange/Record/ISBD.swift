@@ -43,10 +43,12 @@ enum ISBD {
   }
 
   /// A date of publication without its full stop: "1998." but also "c1999." and "[1889]".
+  ///
+  /// "-1999." is the end of several years, as of a work in parts.
   static func bareDate(_ text: String) -> String {
     var text = tidied(text)
     while let last = text.last, ".,;:".contains(last) { text.removeLast() }
-    return text
+    return text.hasPrefix("-") ? String(text.dropFirst()) : text
   }
 
   /// The several series of one text, and what one is called in other languages behind " = ".
@@ -69,12 +71,13 @@ enum ISBD {
   /// "INSEE résultats ; no 614. Emploi ; no 168" is one within another.
   private static func withSubseries(_ text: String) -> [String] {
     let pieces = text.components(by: " ; ")
-    guard pieces.count > 2 else { return [text] }
+    guard pieces.count > 1 else { return [text] }
     var series = [pieces[0]]
     for piece in pieces.dropFirst() {
-      // "no. 1108. Studies": what ends with a digit is the number.
+      // "no. 1108. Studies": what ends with a digit is the number. In "4. Bd." all of it is.
       let parts = piece.components(by: ". ")
-      let end = parts.firstIndex { $0.last?.isNumber ?? false } ?? parts.count - 1
+      var end = parts.firstIndex { $0.last?.isNumber ?? false } ?? parts.count - 1
+      if parts[(end + 1)...].joined().count < 6 { end = parts.count - 1 }
       series[series.count - 1] += " ; " + parts[...end].joined(separator: ". ")
       let within = parts[(end + 1)...].joined(separator: ". ")
       if !within.isEmpty { series.append(within) }

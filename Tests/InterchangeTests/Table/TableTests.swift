@@ -110,15 +110,19 @@ struct TableTests {
       Three /,"Forum 1996 : Cochin, India)","Ace,","Hochschulschriften ; Bd. 22 = University studies ; vol. 22",
       Four /,"Spon, E.","Ace,","INSEE résultats ; no. 614. Economie générale ; no 168",
       Five /,"Spon, E.","Ace,","Sammlung Göschen. [145]",
+      Six /,"Spon, E.","Ace,","Lecture notes in computer science ; 1757. Lecture notes in artificial intelligence",
+      Seven /,"Spon, E.","Ace,","Sitzungsberichte ; 4. Bd.",
       """
     )
     #expect(
       books.map(\.draft.series?.name) == [
         "Town library", "Sport in the global society", "Hochschulschriften", "INSEE résultats",
-        "Sammlung Göschen",
+        "Sammlung Göschen", "Lecture notes in computer science", "Sitzungsberichte",
       ]
     )
-    #expect(books.map(\.draft.volume) == ["no. 283", "", "Bd. 22", "no. 614", "145"])
+    #expect(
+      books.map(\.draft.volume) == ["no. 283", "", "Bd. 22", "no. 614", "145", "1757", "4. Bd."]
+    )
     #expect(books[3].sourceData?["series"]?.text == "Economie générale, no 168")
     #expect(books[0].sourceData?["series"]?.text?.hasPrefix("Heath's classics") ?? false)
     #expect(books[0].draft.genre?.name == "Fiction, Historical")
