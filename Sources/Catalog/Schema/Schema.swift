@@ -24,7 +24,6 @@ enum Schema {
     Migration13.run,
     Migration14.run,
     Migration15.run,
-    Migration16.run,
   ]
 
   static var latest: Int { migrations.count }
