@@ -158,7 +158,9 @@ def librarything(path):
         isbns = list(isbns.values()) if isinstance(isbns, dict) else isbns
         people = [person for person in book.get("authors", []) if isinstance(person, dict)]
         names = [tidy(person.get("fl") or natural(person.get("lf", ""))) for person in people]
-        imprint = re.match(r"(.*?)\s*\((\d{4})\)|([^(),]+)", tidy(book.get("publication")))
+        publication = re.sub(r",\s*\d{4}\.?(?=\s*(\(|$))", "", tidy(book.get("publication")))
+        publication = re.sub(r"^[^(:]* : ", "", publication)
+        imprint = re.match(r"(.*?)\s*\((\d{4})\)|([^(),]+)", publication)
         house = imprint and (imprint.group(1) or imprint.group(3) or "").split(" : ")[-1].strip()
         languages = book.get("language") or []
         yield {
@@ -293,7 +295,7 @@ def bibtex(path):
     def plain(text):
         # Names of programs, which the decoder does not know, and letters that only sort.
         text = re.sub(r"\{\\noopsort\{[^{}]*\}\}", "", text or "")
-        text = re.sub(r"\\(\w*TeX|[A-Z]{2,})\b\s*", r"{\1}", text.replace("\\emdash", "---"))
+        text = re.sub(r"\\([A-Za-z]*TeX(?![A-Za-z])|[A-Z]{2,}\b)\s*", r"{\1}", text.replace("\\emdash", "---"))
         return tidy(decoder.latex_to_text(text)) or None
 
     entries = {entry.key.lower(): entry for entry in library.entries}

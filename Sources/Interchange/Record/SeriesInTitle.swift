@@ -40,12 +40,22 @@ enum SeriesInTitle {
     if name.indices.contains(where: { name[$0...].starts(with: words) }) {
       return (bare, series, "", nil)
     }
+    // "(Hercule Poirot series Book 4)" is of "Hercule Poirot Mystery".
+    let telling = words.filter { !fillers.contains($0) && !isNumber($0) }
+    if telling.count > 1, name.starts(with: telling), let last = words.last, isNumber(last) {
+      return (bare, series, String(last), nil)
+    }
     guard words.starts(with: name) else { return nil }
     // "Dune (Dune Messiah)" is no volume of Dune.
     let rest = words.dropFirst(name.count)
     let volume = rest.last ?? ""
-    let isVolume = rest.count <= 2 && volume.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    return isVolume ? (bare, series, String(volume), nil) : nil
+    return rest.count <= 2 && isNumber(volume) ? (bare, series, String(volume), nil) : nil
+  }
+
+  private static let fillers: Set<Substring> = ["series", "book", "volume", "vol"]
+
+  private static func isNumber(_ word: Substring) -> Bool {
+    word.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   /// The series of a text, each with the volume behind its sign: "A, #1; B, #7", "A #1, B #2".
