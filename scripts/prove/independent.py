@@ -303,6 +303,10 @@ def bibtex(path):
         kind = entry.entry_type.lower()
         if kind not in ("book", "booklet", "manual", "proceedings", "collection", "mvbook"):
             continue
+        # bibtexparser ends a value at a quotation mark in braces ("zeitgem{"a}"), which BibTeX does not.
+        if re.search(r'\w\{"', entry.raw or ""):
+            print(f"    {entry.key} was left out, bibtexparser cannot read it")
+            continue
         raw = {key: joined(text, strings) for key, text in bibtex_fields(entry, entries).items()}
         series = plain(raw.get("series"))
         title = [plain(raw.get("title")), plain(raw.get("subtitle"))]
