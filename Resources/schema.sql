@@ -1,3 +1,11 @@
+-- 'table' 'acceptedFinding' 'acceptedFinding'
+CREATE TABLE acceptedFinding (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rule TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  recordId INTEGER NOT NULL,
+  value TEXT NOT NULL
+) STRICT;
 -- 'table' 'author' 'author'
 CREATE TABLE author (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -109,6 +117,21 @@ CREATE TABLE customValue (
   value TEXT NOT NULL CHECK (length(value) >= 1),
   key ANY,
   UNIQUE (bookId, fieldId)
+) STRICT;
+-- 'table' 'distinctPair' 'distinctPair'
+CREATE TABLE distinctPair (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL,
+  firstId INTEGER NOT NULL,
+  secondId INTEGER NOT NULL,
+  CHECK (firstId < secondId)
+) STRICT;
+-- 'table' 'formerBook' 'formerBook'
+CREATE TABLE formerBook (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  bookId INTEGER NOT NULL REFERENCES book(id),
+  formerId INTEGER,
+  isbn TEXT
 ) STRICT;
 -- 'table' 'genre' 'genre'
 CREATE TABLE genre (
@@ -304,6 +327,20 @@ CREATE TABLE titleText (
   bookId INTEGER PRIMARY KEY,
   words TEXT NOT NULL
 ) STRICT;
+-- 'table' 'wanted' 'wanted'
+CREATE TABLE wanted (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  isbn TEXT NOT NULL,
+  bookId INTEGER,
+  fields TEXT,
+  shelf TEXT,
+  genre TEXT,
+  tags TEXT,
+  copies INTEGER NOT NULL,
+  since INTEGER NOT NULL
+) STRICT;
+-- 'index' 'acceptedFinding_finding' 'acceptedFinding'
+CREATE UNIQUE INDEX acceptedFinding_finding ON acceptedFinding(rule, kind, recordId, value);
 -- 'index' 'authorAlias_name' 'authorAlias'
 CREATE INDEX authorAlias_name ON authorAlias(foldedName);
 -- 'index' 'author_added' 'author'
@@ -354,6 +391,14 @@ CREATE INDEX change_revision ON change(revisionId);
 CREATE INDEX change_row ON change(tableName, first) WHERE operation <> 'insert';
 -- 'index' 'customValue_key' 'customValue'
 CREATE INDEX customValue_key ON customValue(fieldId, key, bookId);
+-- 'index' 'distinctPair_pair' 'distinctPair'
+CREATE UNIQUE INDEX distinctPair_pair ON distinctPair(kind, firstId, secondId);
+-- 'index' 'formerBook_book' 'formerBook'
+CREATE INDEX formerBook_book ON formerBook(bookId);
+-- 'index' 'formerBook_id' 'formerBook'
+CREATE INDEX formerBook_id ON formerBook(formerId) WHERE formerId IS NOT NULL;
+-- 'index' 'formerBook_isbn' 'formerBook'
+CREATE INDEX formerBook_isbn ON formerBook(isbn) WHERE isbn IS NOT NULL;
 -- 'index' 'genreAlias_name' 'genreAlias'
 CREATE INDEX genreAlias_name ON genreAlias(foldedName);
 -- 'index' 'genre_added' 'genre'
@@ -438,3 +483,5 @@ CREATE INDEX tag_books ON tag(books DESC, sortKey, id);
 CREATE UNIQUE INDEX tag_name ON tag(foldedName, signs);
 -- 'index' 'tag_order' 'tag'
 CREATE INDEX tag_order ON tag(sortKey, id);
+-- 'index' 'wanted_isbn' 'wanted'
+CREATE UNIQUE INDEX wanted_isbn ON wanted(isbn, ifnull(bookId, 0));

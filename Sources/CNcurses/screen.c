@@ -288,6 +288,10 @@ void octavo_forget(void) {
   if (screen) clearok(curscr, TRUE);
 }
 
+void octavo_ring(void) {
+  if (screen) beep();
+}
+
 int octavo_key_sequence(const char *name, char *buffer, int size) {
   const char *value = screen ? capability(name) : NULL;
   size_t length = value ? strlen(value) : 0;

@@ -24,7 +24,7 @@ struct Octavo: Command {
       AuthorityCommand<Tags>.self, FieldsCommand.self, QueriesCommand.self,
       ReadersCommand.self, ReadCommand.self, LendCommand.self, BorrowCommand.self,
       ReturnCommand.self, LoansCommand.self,
-      ImportCommand.self, ExportCommand.self, StatisticsCommand.self,
+      ScanCommand.self, ImportCommand.self, ExportCommand.self, StatisticsCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, CheckCommand.self,
       BackupCommand.self,
       RestoreCommand.self,
@@ -60,8 +60,14 @@ struct OpenCommand: Command {
 /// The way into the screens.
 enum Screens {
   /// Opens the screens on the catalogue that the options name.
-  static func open(_ place: CatalogOptions, on console: Console) throws {
-    try open(at: try place.path(console), place: place, console: console)
+  ///
+  /// - Parameter scans: Whether they open with the screen on which books are scanned.
+  static func open(
+    _ place: CatalogOptions,
+    scans: Bool = false,
+    on console: Console
+  ) throws {
+    try open(at: try place.path(console), place: place, scans: scans, console: console)
   }
 
   /// Opens the screens until the person quits; from an empty catalogue they may go on to the demo,
@@ -71,6 +77,7 @@ enum Screens {
     place: CatalogOptions,
     isDemo: Bool = false,
     news: String? = nil,
+    scans: Bool = false,
     console: Console
   ) throws {
     let configuration = try configuration(place, console)
@@ -84,6 +91,7 @@ enum Screens {
       draftsPath: try Folders.state(console) + "/drafts"
     )
     options.news = news
+    options.scans = scans
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result {

@@ -47,6 +47,7 @@ package final class BufferTerminal: Terminal {
   package func draw(_ surface: Surface) { surfaces.append(surface) }
 
   package func redraw() {}
+  package func ring() {}
 
   package func suspend(_ message: String) { suspensions.append(message) }
 

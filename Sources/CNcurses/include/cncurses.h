@@ -50,6 +50,8 @@ void octavo_put(int y, int x, const void *cells, int count, const void *marks, i
 void octavo_flush(int x, int y);
 /// Makes the next flush send everything.
 void octavo_forget(void);
+/// Rings the bell once.
+void octavo_ring(void);
 /// Copies a key's sequence of terminfo (`kcuu1`) and returns its length, 0 when there is none.
 int octavo_key_sequence(const char *name, char *buffer, int capacity);
 /// The width in cells that the C library gives a scalar: 0, 1, 2, or -1 when it knows none.

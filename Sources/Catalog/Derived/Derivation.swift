@@ -37,7 +37,8 @@ enum Derivation {
     case .customValue:
       let kind = CustomField.Kind(stored: Int.fromDatabaseValue(sources[0]) ?? 0)
       return [kind.key(of: text(1)).databaseValue]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook:
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
+      .formerBook, .wanted, .distinctPair, .acceptedFinding:
       return []
     }
   }

@@ -17,7 +17,11 @@ struct FieldNames {
     case "validUntil": "card valid until"
     case "name" where table == .loan: "who"
     case "sortName": "sorted as"
+    case "value" where table == .acceptedFinding: "what was found"
     case "value": "ISBN"
+    case "isbn": table == .formerBook ? "former ISBN" : "ISBN"
+    case "formerId": "former number"
+    case "since": "wanted since"
     case "text": "query"
     case "name" where table.ownerColumn != nil: "other spelling"
     default: column
@@ -45,13 +49,16 @@ struct FieldNames {
     }
     switch value.storage {
     case .null, .blob: return ""
-    case .int64(let number): return Self.text(table, column, Int(number))
+    case .int64(let number):
+      if column == "since" { return String(Timestamp(seconds: number).iso8601.prefix(10)) }
+      return Self.text(table, column, Int(number))
     case .double(let number): return String(number)
     case .string(let text):
       switch column {
       case "language": return Language(stored: text).name
       case "format": return BookFormat(rawValue: text).name
       case "value" where table == .isbn: return ISBN(stored: text).formatted
+      case "isbn": return ISBN(stored: text).formatted
       case "choices": return try CustomField.choices(in: value, db).joined(separator: ", ")
       default: return text
       }
@@ -88,7 +95,8 @@ struct FieldNames {
     {
       return try name(of: pointer.record(other))
     }
-    let value = try deleted(table, id, table == .book ? "title" : "name")
+    if table == .distinctPair { return try namesOfPair(id) }
+    let value = try deleted(table, id, Self.naming(table))
     return value.flatMap { String.fromDatabaseValue($0) } ?? ""
   }
 
@@ -99,6 +107,34 @@ struct FieldNames {
     case .loan: ("readerId", { .reader(ID(rawValue: $0)) })
     default: nil
     }
+  }
+
+  /// The column by which a row is known.
+  private static func naming(_ table: Table) -> String {
+    switch table {
+    case .book: "title"
+    case .wanted: "isbn"
+    case .acceptedFinding: "rule"
+    default: "name"
+    }
+  }
+
+  /// "Dover and Dover Publications".
+  private func namesOfPair(_ id: Int64) throws -> String {
+    let columns = Table.distinctPair.columns
+    let row = try Row.fetchOne(
+      db,
+      sql: "SELECT \(columns.joined(separator: ", ")) FROM distinctPair WHERE id = ?",
+      arguments: [id]
+    )
+    let values =
+      try row.map { Array($0.databaseValues) }
+      ?? columns.map { try deleted(.distinctPair, id, $0) ?? .null }
+    guard let table = String.fromDatabaseValue(values[0]).flatMap(Table.init(rawValue:)) else {
+      return ""
+    }
+    return try values.dropFirst().compactMap { Int64.fromDatabaseValue($0) }
+      .map { try name(of: table, $0) }.joined(separator: " and ")
   }
 
   /// What stood in a column of a row that is gone.
@@ -114,10 +150,13 @@ struct FieldNames {
   }
 
   private func name(_ table: Table, _ id: Int64) throws -> String? {
+    guard table != .distinctPair else { return nil }
     let expression =
       switch table {
       case .book: "title"
       case .reader, .savedQuery, .customField: "name"
+      case .wanted: "isbn"
+      case .acceptedFinding: "rule"
       case .reading: "(SELECT title FROM book WHERE book.id = bookId)"
       case .loan:
         "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"

@@ -277,6 +277,8 @@ extension Table {
     switch self {
     case .savedQuery: ["text"]
     case .customField: ["kind", "choices"]
+    case .wanted: ["copies", "shelf", "genre", "tags", "fields"]
+    case .acceptedFinding: ["value"]
     default: []
     }
   }

@@ -131,7 +131,7 @@ extension Undoing {
       image[column].flatMap { String.fromDatabaseValue($0) } ?? ""
     }
     func same(_ columns: [String], select: String = "id") throws -> Int64? {
-      let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+      let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
       return try Int64.fetchOne(
         db.cachedStatement(sql: "SELECT \(select) FROM \(table.rawValue) WHERE \(condition)"),
         arguments: StatementArguments(columns.map { image[$0] ?? .null })
@@ -166,6 +166,8 @@ extension Undoing {
       )
     case .customField: return try edit.customFields.named(text("name"))?.id.rawValue
     case .customValue: return try same(["bookId", "fieldId"])
+    case .formerBook, .distinctPair, .acceptedFinding: return try same(table.columns)
+    case .wanted: return try same(["isbn", "bookId"])
     }
   }
 

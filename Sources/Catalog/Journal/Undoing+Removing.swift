@@ -151,6 +151,12 @@ extension Undoing {
     }
   }
 
+  mutating func removeFreestanding(_ table: Table, _ ranges: [ClosedRange<Int64>]) throws {
+    for id in try existing(table, ranges) where try !wasChanged(table, id) {
+      try edit.delete(table, id)
+    }
+  }
+
   /// - Throws: ``CatalogError/savedQuery(_:)`` when others that stay use one of them.
   mutating func removeQueries(_ ranges: [ClosedRange<Int64>]) throws {
     var names: [String] = []

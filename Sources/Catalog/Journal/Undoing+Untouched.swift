@@ -16,7 +16,7 @@ extension Undoing {
 
   mutating func removeUntouchedParts(_ books: [ClosedRange<Int64>]) throws {
     for range in books {
-      for table in [Table.customValue, .bookTag, .bookPublisher, .bookAuthor, .isbn] {
+      for table in Table.partsOfBook {
         let condition = "bookId BETWEEN ? AND ?"
         try did(edit.deleteAll(table, where: condition, Self.arguments(range)).count)
       }

@@ -129,6 +129,7 @@ struct Undoing {
     for table in Table.authorities + [.reader, .book, .savedQuery, .customField, .reading, .loan] {
       try putBack(table, deletions[table, default: []])
     }
+    for table in Table.freestanding { try putBack(table, deletions[table, default: []]) }
     try restore(late)
     for table in Table.parts { try putBack(table, deletions[table, default: []]) }
     for kind in AuthorityKind.allCases {
@@ -137,6 +138,9 @@ struct Undoing {
     }
     try removeReaders(insertions[.reader, default: []])
     try removeQueries(insertions[.savedQuery, default: []])
+    for table in Table.freestanding {
+      try removeFreestanding(table, insertions[table, default: []])
+    }
     try removeFields(insertions[.customField, default: []])
     try restoreWaiting()
     try settleValues(deletions[.customValue, default: []])

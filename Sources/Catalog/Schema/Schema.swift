@@ -24,6 +24,7 @@ enum Schema {
     Migration13.run,
     Migration14.run,
     Migration15.run,
+    Migration16.run,
   ]
 
   static var latest: Int { migrations.count }

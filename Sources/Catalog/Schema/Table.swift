@@ -26,6 +26,10 @@ enum Table: String, CaseIterable, Sendable {
   case loanBook
   case customField
   case customValue
+  case formerBook
+  case wanted
+  case distinctPair
+  case acceptedFinding
 }
 
 extension Table {
@@ -52,6 +56,10 @@ extension Table {
     case .loanBook: ["loanId", "bookId", "returned"]
     case .customField: ["name", "kind", "choices", "position"]
     case .customValue: ["bookId", "fieldId", "kind", "value"]
+    case .formerBook: ["bookId", "formerId", "isbn"]
+    case .wanted: ["isbn", "bookId", "fields", "shelf", "genre", "tags", "copies", "since"]
+    case .distinctPair: ["kind", "firstId", "secondId"]
+    case .acceptedFinding: ["rule", "kind", "recordId", "value"]
     }
   }
 
@@ -74,7 +82,9 @@ extension Table {
       ["foldedName"]
     case .book: ["sortTitle", "sortKey"]
     case .customValue: ["key"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
+      .formerBook, .wanted, .distinctPair, .acceptedFinding:
+      []
     }
   }
 
@@ -88,7 +98,9 @@ extension Table {
       ["name"]
     case .book: ["title", "language"]
     case .customValue: ["kind", "value"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook: []
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
+      .formerBook, .wanted, .distinctPair, .acceptedFinding:
+      []
     }
   }
 
@@ -116,14 +128,20 @@ extension Table {
     case .genreAlias: ("genreId", .genre)
     case .seriesAlias: ("seriesId", .series)
     case .tagAlias: ("tagId", .tag)
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .customValue: ("bookId", .book)
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .customValue, .formerBook:
+      ("bookId", .book)
     case .readerCard: ("readerId", .reader)
     case .loanBook: ("loanId", .loan)
     case .author, .publisher, .genre, .series, .tag, .book, .savedQuery, .reader, .reading, .loan,
-      .customField:
+      .customField, .wanted, .distinctPair, .acceptedFinding:
       nil
     }
   }
+
+  /// What a book has in tables of its own, in the order in which it goes with the book.
+  static let partsOfBook: [Table] = [
+    .customValue, .bookTag, .bookPublisher, .bookAuthor, .isbn, .formerBook,
+  ]
 
   /// The kind of authority record that a row names, by its name or by another spelling.
   var namedKind: AuthorityKind? {
@@ -134,7 +152,8 @@ extension Table {
     case .series, .seriesAlias: .series
     case .tag, .tagAlias: .tag
     case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag, .savedQuery, .reader, .readerCard,
-      .reading, .loan, .loanBook, .customField, .customValue:
+      .reading, .loan, .loanBook, .customField, .customValue, .formerBook, .wanted, .distinctPair,
+      .acceptedFinding:
       nil
     }
   }
@@ -150,7 +169,12 @@ extension Table {
     case .loan: [("readerId", .reader), ("librarianId", .reader)]
     case .loanBook: [("loanId", .loan), ("bookId", .book)]
     case .customValue: [("bookId", .book), ("fieldId", .customField)]
-    default: ownerColumn.map { [$0] } ?? []
+    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias, .isbn, .readerCard,
+      .formerBook:
+      ownerColumn.map { [$0] } ?? []
+    case .author, .publisher, .genre, .series, .tag, .savedQuery, .reader, .customField, .wanted,
+      .distinctPair, .acceptedFinding:
+      []
     }
   }
 
@@ -158,8 +182,21 @@ extension Table {
   var isRecord: Bool { recordKind != nil }
 
   /// Whether the history counts its rows: records, and what else stands by itself.
-  var isCounted: Bool { isRecord || self == .savedQuery || self == .customField }
+  var isCounted: Bool { ownerColumn == nil }
 
-  /// What a row is called that stands by itself.
-  var noun: String { recordKind?.name ?? (self == .customField ? "field" : "saved query") }
+  /// What a row is called that stands by itself, or the table where it does not.
+  var noun: String {
+    if let recordKind { return recordKind.name }
+    return switch self {
+    case .savedQuery: "saved query"
+    case .customField: "field"
+    case .wanted: "look-up"
+    case .distinctPair: "pair kept apart"
+    case .acceptedFinding: "accepted finding"
+    default: rawValue
+    }
+  }
+
+  /// What stands by itself, has no name that another could take, and that nothing points at.
+  static let freestanding: [Table] = [.wanted, .distinctPair, .acceptedFinding]
 }

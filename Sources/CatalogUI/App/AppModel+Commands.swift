@@ -38,6 +38,9 @@ extension AppModel {
     case .fields:
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
+    case .scan:
+      guard !(screens.page.screen is ScanScreen) else { return }
+      opened(screens.push(ScanScreen()))
     case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
     case .keep: keep(argument)
     case .be: be(argument)
@@ -60,7 +63,7 @@ extension AppModel {
   /// In the demo, at the first change: says that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
     let changes: Set<CommandID> = [
-      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend,
+      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
     ]
     guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
     session.knowsDemo = true

@@ -61,6 +61,7 @@ extension AppModel {
     case .stopImport: stopImport()
     case .endImport(let result): endImport(result)
     case .quitAfterImport(let stopping): quitAfterImport(stopping: stopping)
+    case .ring: hostRequests.append(.ring)
     case .quit: wantsToQuit = true
     case .reopened(let opening): reopened(opening)
     case .quitKeepingDrafts: quitKeepingDrafts()

@@ -38,6 +38,7 @@ struct AppModel: Sendable {
   enum HostRequest: Sendable {
     case redraw
     case suspend
+    case ring
     case openDemo
     case openOwn
     /// Puts a backup in the place of the catalogue, and opens it.

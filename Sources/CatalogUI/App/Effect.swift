@@ -64,6 +64,8 @@ enum Effect: Sendable {
   case endImport(ImportRun.Result)
   /// Leaves the program when the import has ended.
   case quitAfterImport(stopping: Bool)
+  /// Rings once: of what was scanned and cannot be taken, when nobody looks at the screen.
+  case ring
   /// Leaves the program, asking nobody.
   case quit
   /// Puts a backup in the place of the catalogue, and opens it.

@@ -19,6 +19,8 @@ package enum OctavoApp {
     package var draftsPath: String?
     /// What was done before the first frame, which says it.
     package var news: String?
+    /// Whether the screen on which books are scanned is the first one.
+    package var scans = false
     /// The computer that files to import are looked for on.
     package var computer: Computer
 
@@ -217,6 +219,7 @@ extension AppModel {
     for request in hostRequests {
       switch request {
       case .redraw: terminal.redraw()
+      case .ring: terminal.ring()
       case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
       case .openDemo: wanted = .openDemo
       case .openOwn: wanted = .openOwn

@@ -40,6 +40,7 @@ struct Startup {
     model.opened(model.screens.page.token)
     model.take(queries)
     if let news = options.news { model.say(news) }
+    if options.scans { model.perform(.scan) }
     if let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }

@@ -53,6 +53,10 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case importReview
   case importRows
   case importRow
+  /// Scanning, with nothing typed: letters act, digits begin a number.
+  case scan
+  /// Scanning, while something is typed.
+  case scanTyping
 
   /// The wider state that this one is part of.
   var parent: CommandContext? {
@@ -65,8 +69,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
       .walking
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
-    case .sortDialog, .columnsDialog, .savedQueries, .readingStep: .dialog
-    case .find, .help, .palette, .picker, .form, .importFile, .transfer: .typing
+    case .sortDialog, .columnsDialog, .savedQueries, .readingStep, .scan: .dialog
+    case .find, .help, .palette, .picker, .form, .importFile, .transfer, .scanTyping: .typing
     case .relation, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
     }

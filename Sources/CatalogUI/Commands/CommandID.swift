@@ -105,6 +105,12 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case set
   case asTheyAre
 
+  // Scanning
+  case scan
+  case oneMore
+  case openScanned
+  case takeProbable
+
   // Importing
   case importSame
   case importNew

@@ -118,6 +118,7 @@ enum CatalogRecord: Hashable, Sendable {
   case customField(CustomField)
   case authority(AuthorityRecord)
   case savedQuery(SavedQuery)
+  case wanted(WantedRecord)
   case reader(ReaderRecord)
   case loan(LoanRecord)
   case book(BookRecord)

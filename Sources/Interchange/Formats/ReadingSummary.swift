@@ -127,6 +127,7 @@ struct OtherRecords: Hashable, Sendable {
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
   var queries: [SavedQuery] = []
+  var wanted: [WantedRecord] = []
 
   /// The fields of one's own without those that have nothing to choose from, as no row said anything in them.
   var madeFields: [CustomFieldDraft] {
@@ -135,6 +136,7 @@ struct OtherRecords: Hashable, Sendable {
 
   var isEmpty: Bool {
     madeFields.isEmpty && authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
+      && wanted.isEmpty
   }
 
   /// Adds those that books name, before any book.
@@ -221,6 +223,7 @@ struct OtherRecords: Hashable, Sendable {
   func addRest(with loader: BookLoader, in edit: Edit) throws -> Int {
     var added = try loader.add(loans)
     for query in queries where try edit.queries.restore(query) { added += 1 }
+    for record in wanted where try edit.wanted.restore(record) { added += 1 }
     return added
   }
 }

@@ -86,6 +86,9 @@ extension OtherRecords {
     case "query":
       guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
       queries.append(query)
+    case "wanted":
+      guard let record = OctavoRecord.wanted(value) else { return refuse(&book, kind) }
+      wanted.append(record)
     case "reader":
       guard let reader = OctavoRecord.reader(value) else { return refuse(&book, kind) }
       readers.append(reader)

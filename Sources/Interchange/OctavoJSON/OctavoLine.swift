@@ -20,6 +20,7 @@ struct OctavoLine {
     case .customField(let field): line.write(field)
     case .authority(let record): line.write(record)
     case .savedQuery(let query): line.write(query)
+    case .wanted(let wanted): line.write(wanted)
     case .reader(let record): line.write(record)
     case .loan(let record): line.write(record)
     case .book(let record): line.write(record)
@@ -54,6 +55,20 @@ extension OctavoLine {
     begin("query")
     member("name", query.name)
     member("text", query.text)
+    end()
+  }
+
+  private mutating func write(_ wanted: WantedRecord) {
+    begin("wanted")
+    member("isbn", wanted.isbn.digits)
+    if wanted.isFilling { key("fill"); bytes += "true".utf8 }
+    member("only", wanted.fields.map(\.rawValue))
+    if !wanted.defaults.shelf.isEmpty { member("location", wanted.defaults.shelf) }
+    if !wanted.defaults.genre.isEmpty { member("genre", wanted.defaults.genre) }
+    member("tags", wanted.defaults.tags)
+    if wanted.copies != 1 { member("copies", wanted.copies) }
+    key("since")
+    member(wanted.since)
     end()
   }
 

@@ -68,6 +68,24 @@ enum OctavoRecord {
     return SavedQuery(name: name, text: text)
   }
 
+  static func wanted(_ value: JSON) -> WantedRecord? {
+    guard let isbn = value["isbn"]?.text.flatMap({ try? ISBN.parse($0) }),
+      let since = value["since"]?.text.flatMap({ Timestamp(exactly: $0) })
+    else { return nil }
+    return WantedRecord(
+      isbn: isbn,
+      isFilling: value["fill"] == .bool(true),
+      fields: (value["only"].map(texts) ?? []).compactMap(BookField.init(rawValue:)),
+      defaults: WantedDefaults(
+        shelf: value["location"]?.text ?? "",
+        genre: value["genre"]?.text ?? "",
+        tags: value["tags"].map(texts) ?? []
+      ),
+      copies: value["copies"]?.text.flatMap { Int($0) } ?? 1,
+      since: since
+    )
+  }
+
   static func field(_ value: JSON) throws(CustomFieldError) -> CustomFieldDraft {
     let word = value["kind"]?.text ?? ""
     guard let kind = CustomField.Kind(word: word) else { throw .unknownKind(word) }

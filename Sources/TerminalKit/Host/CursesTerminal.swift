@@ -100,6 +100,8 @@ package final class CursesTerminal: Terminal {
     shown = nil
   }
 
+  package func ring() { octavo_ring() }
+
   package func suspend(_ message: String) {
     withScreenReleased {
       let line = TextLayout.truncate(message, to: 200) + "\n"

@@ -74,6 +74,9 @@ package final class PlainTerminal: Terminal {
 
   package func redraw() { isForgotten = true }
 
+  /// What is wrong is said in words there.
+  package func ring() {}
+
   /// Whether the whole screen was asked for since the last time.
   package func takeForgotten() -> Bool {
     defer { isForgotten = false }

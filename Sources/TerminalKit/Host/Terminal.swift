@@ -18,6 +18,9 @@ package protocol Terminal: AnyObject {
   /// Forgets what is on the screen, so that the next drawing sends everything (Ctrl-L).
   func redraw()
 
+  /// Rings the bell once.
+  func ring()
+
   /// Gives the screen back, prints a line, and stops the process until `fg`.
   func suspend(_ message: String)
 

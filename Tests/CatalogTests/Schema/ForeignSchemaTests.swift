@@ -174,7 +174,7 @@ struct ForeignSchemaTests {
     #expect(
       throws: CatalogError.foreignSchema(
         path: file.path,
-        what: "has a table “book” that is not as Octavo made it"
+        what: "has a table “acceptedFinding” that no Octavo made"
       )
     ) { try Catalog.open(at: file.path, user: "maria") }
   }

@@ -1,0 +1,308 @@
+import Catalog
+import TerminalKit
+
+/// Books entered by their ISBN, one after the other (`:scan`): a pile in front of a shelf.
+///
+/// One field has the focus, so that no hand need be on the keyboard. Each number is saved before the next
+/// key is taken; what it is called may be found out later.
+struct ScanScreen: Screen {
+  /// What is typed into.
+  enum Focus: Int, CaseIterable, Sendable {
+    case number
+    case shelf
+    case genre
+    case tags
+  }
+
+  /// Oldest first.
+  private(set) var lines: [ScannedBook] = []
+  var focus = Focus.number
+  var fields: [Focus: LineEditor] = [:]
+  /// The line that letters act on: the last one, unless another was chosen.
+  private(set) var chosen: Int?
+  /// The number that was taken last, and when: read twice in a moment it is one scan.
+  private var last: (isbn: ISBN, at: Timestamp)?
+
+  /// As many lines as are kept in sight; all of them are in the catalogue.
+  static let most = 200
+
+  var title: String { "Scan" }
+  var subtitle: String? { "each number is saved at once" }
+  var context: CommandContext { isTyping ? .scanTyping : .scan }
+  var footer: [CommandID] {
+    isTyping
+      ? [.open, .nextField, .cancel]
+      : [.oneMore, .openScanned, .takeProbable, .undo, .nextField, .delete, .cancel]
+  }
+  var renewed: (any Screen)? { ScanScreen() }
+  /// A scanner that ends its numbers with nothing: thirteen right digits and then silence.
+  var awaitsPause: Bool {
+    guard focus == .number, number.text.count == 13 else { return false }
+    if case .isbn = ScannedLine(number.text) { return true }
+    return false
+  }
+
+  var number: LineEditor { fields[.number] ?? LineEditor() }
+  private var isTyping: Bool { focus != .number || !number.isEmpty }
+
+  /// What every new book gets.
+  var defaults: WantedDefaults {
+    func text(_ focus: Focus) -> String { fields[focus]?.text ?? "" }
+    return WantedDefaults(
+      shelf: text(.shelf),
+      genre: text(.genre),
+      tags: text(.tags).split(separator: ",").map(String.init)
+    )
+  }
+
+  /// The line that letters act on.
+  var current: ScannedBook? {
+    guard let index = chosen ?? lines.indices.last, lines.indices.contains(index) else {
+      return nil
+    }
+    return lines[index]
+  }
+
+  var chosenIndex: Int { chosen ?? lines.count - 1 }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.escape = focus == .number ? "back" : "to the number"
+    switch current?.state {
+    case .have, .copied: situation.opens = "open it"
+    default: situation.opens = "type it in"
+    }
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    let saved = lines.count { if case .wanted = $0.state { true } else { false } }
+    let known = lines.count { line in
+      switch line.state {
+      case .have, .copied, .again: true
+      case .saving, .wanted, .probably, .refused: false
+      }
+    }
+    let bad = lines.count { line in
+      switch line.state {
+      case .refused, .probably: true
+      case .saving, .wanted, .again, .have, .copied: false
+      }
+    }
+    var parts = ["\(grouped(saved)) to look up"]
+    if known > 0 { parts.append("\(grouped(known)) there already") }
+    if bad > 0 { parts.append("\(grouped(bad)) to scan again") }
+    return .text(parts.joined(separator: " · "))
+  }
+}
+
+// MARK: - What the user did
+
+extension ScanScreen {
+  /// Takes what a scanner or a person typed, line by line.
+  mutating func scan(_ texts: [String], at now: Timestamp) -> [Effect] {
+    var effects: [Effect] = []
+    var taken: [ISBN] = []
+    for text in texts {
+      switch ScannedLine(text) {
+      case .empty: continue
+      case .refused(let refusal):
+        append(ScannedBook(number: trimmed(text), isbn: nil, state: .refused(refusal.words)))
+        effects = [.ring]
+      case .probably(let isbn, let publisher):
+        append(
+          ScannedBook(
+            number: trimmed(text),
+            isbn: nil,
+            state: .probably(isbn, publisher: publisher)
+          )
+        )
+        effects = [.ring]
+      case .isbn(let isbn, let repair):
+        if let last, last.isbn == isbn, now.seconds - last.at.seconds <= 1 {
+          effects.append(.say("Read twice in a moment: counted once."))
+          continue
+        }
+        last = (isbn, now)
+        taken.append(isbn)
+        if let repair { effects.append(.say(repair.words)) }
+        append(ScannedBook(number: isbn.formatted, isbn: isbn, state: .saving))
+      }
+    }
+    chosen = nil
+    return effects + (taken.isEmpty ? [] : [save(taken)])
+  }
+
+  private mutating func append(_ line: ScannedBook) {
+    if let isbn = line.isbn { lines.removeAll { $0.isbn == isbn && $0.state != .saving } }
+    lines.append(line)
+    if lines.count > Self.most { lines.removeFirst(lines.count - Self.most) }
+  }
+
+  private func save(_ isbns: [ISBN]) -> Effect {
+    let defaults = defaults
+    let what = isbns.count > 1 ? "Scanned \(Words.books(isbns.count))" : nil
+    return Self.write(what) { edit in
+      try isbns.map { isbn -> (ISBN, ScannedBook.State) in
+        if let book = try edit.books.withISBN(isbn) {
+          return (isbn, try .having(book, in: edit))
+        }
+        if let known = try edit.wanted.new(isbn) {
+          return (isbn, .again(known.id, copies: known.copies))
+        }
+        guard let wanted = try edit.wanted.add(isbn, defaults: defaults) else {
+          return (isbn, .refused("It could not be saved. Scan it again."))
+        }
+        return (isbn, .wanted(wanted.id, copies: 1))
+      }
+    } then: { screen, states, _ in
+      for (isbn, state) in states { screen.settle(isbn, state) }
+      let isKnown = states.contains { _, state in
+        if case .wanted = state { false } else { true }
+      }
+      return isKnown ? [.ring] : []
+    } failed: { screen, error, _ in
+      for isbn in isbns { screen.settle(isbn, .refused("Not saved: \(words(of: error))")) }
+      return [.ring, .complain(words(of: error))]
+    }
+  }
+
+  mutating func settle(_ isbn: ISBN, _ state: ScannedBook.State) {
+    guard let index = lines.lastIndex(where: { $0.isbn == isbn }) else { return }
+    lines[index].state = state
+  }
+
+  /// One more copy of the book of the chosen line.
+  func addCopy() -> [Effect] {
+    guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
+    switch line.state {
+    case .have(let id, let title, _, _), .copied(let id, let title, _):
+      return [
+        Self.write { edit in
+          var draft = BookDraft(try edit.books.card(id))
+          let copies = (Int(draft.copies) ?? 1) + 1
+          draft.copies = String(copies)
+          try edit.books.update(id, to: draft)
+          return copies
+        } then: { screen, copies, _ in
+          screen.settle(isbn, .copied(id, title: title, copies: copies))
+          return []
+        }
+      ]
+    case .wanted(let id, let copies), .again(let id, let copies):
+      return [
+        Self.write { edit in
+          try edit.wanted.set(copies: copies + 1, of: id)
+        } then: { screen, _, _ in
+          screen.settle(isbn, .wanted(id, copies: copies + 1))
+          return []
+        }
+      ]
+    case .saving, .probably, .refused: return [nothingChosen]
+    }
+  }
+
+  private var nothingChosen: Effect { .say("Scan a book first, or choose its line with ↑.") }
+
+  /// Goes to the book of the chosen line, or to a form in which it is typed.
+  func openChosen() -> [Effect] {
+    guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
+    switch line.state {
+    case .have(let id, _, _, _), .copied(let id, _, _): return [.follow(.book(id))]
+    case .wanted(let id, _), .again(let id, _):
+      return [
+        Self.prepare("wanted") { view in
+          try view.wanted[id]
+        } then: { _, wanted, _ in
+          var draft = BookDraft()
+          draft.isbn = isbn.formatted
+          guard let wanted else { return [.say("It is wanted no more.")] }
+          wanted.defaults.fill(&draft)
+          if wanted.copies > 1 { draft.copies = String(wanted.copies) }
+          return [.form(.new(.book(draft)))]
+        }
+      ]
+    case .saving, .probably, .refused: return [nothingChosen]
+    }
+  }
+
+  /// Takes the number that an old paperback's code stands for.
+  mutating func takeProbable(at now: Timestamp) -> [Effect] {
+    guard let line = current, case .probably(let isbn, _) = line.state else {
+      return [.say("Nothing here is waiting for a yes.")]
+    }
+    lines.removeAll { $0 == line }
+    return scan([isbn.digits], at: now)
+  }
+
+  /// The chosen line goes, and what was wanted by it.
+  mutating func drop() -> [Effect] {
+    guard let line = current else { return [nothingChosen] }
+    switch line.state {
+    case .wanted(let id, _), .again(let id, _):
+      return [
+        Self.write { edit in
+          try edit.wanted.remove(id)
+        } then: { screen, _, _ in
+          screen.lines.removeAll { $0 == line }
+          screen.chosen = nil
+          return [.say("Dropped \(line.number). u brings it back")]
+        }
+      ]
+    case .have, .copied, .probably, .refused:
+      lines.removeAll { $0 == line }
+      chosen = nil
+      return []
+    case .saving: return []
+    }
+  }
+
+  mutating func choose(by rows: Int) {
+    guard !lines.isEmpty else { return }
+    let index = min(max(chosenIndex + rows, 0), lines.count - 1)
+    chosen = index == lines.count - 1 ? nil : index
+  }
+
+  /// What is in the catalogue now: after an undo, or after the form of a book.
+  func read() -> Effect {
+    let known = lines.compactMap(\.isbn)
+    return Self.read("scanned") { view in
+      let wanted = try view.wanted.last(Self.most).filter { $0.book == nil }
+      var states: [ISBN: ScannedBook.State] = [:]
+      for isbn in known { states[isbn] = try ScannedBook.State(isbn, in: view) }
+      return (wanted, states)
+    } then: { screen, read, _ in
+      screen.take(wanted: read.0, states: read.1, of: Set(known))
+      return []
+    }
+  }
+
+  private mutating func take(
+    wanted: [WantedBook],
+    states: [ISBN: ScannedBook.State],
+    of asked: Set<ISBN>
+  ) {
+    lines = lines.compactMap { line in
+      guard let isbn = line.isbn, asked.contains(isbn), line.state != .saving else { return line }
+      guard let state = states[isbn] else { return nil }
+      var line = line
+      // What was said of it stays, as long as it is so.
+      switch (line.state, state) {
+      case (.copied(_, _, let copies), .have(_, _, _, let now)) where copies == now: break
+      case (.again(_, let copies), .wanted(_, let now)) where copies == now: break
+      default: line.state = state
+      }
+      return line
+    }
+    let shown = Set(lines.compactMap(\.isbn))
+    let earlier = wanted.filter { !shown.contains($0.isbn) }.map { book in
+      ScannedBook(
+        number: book.isbn.formatted,
+        isbn: book.isbn,
+        state: .wanted(book.id, copies: book.copies)
+      )
+    }
+    lines = Array((earlier + lines).suffix(Self.most))
+    if let chosen, chosen >= lines.count { self.chosen = nil }
+  }
+}

@@ -1,0 +1,69 @@
+import Catalog
+
+/// A line of the scan screen: a number, and what became of it.
+struct ScannedBook: Hashable, Sendable {
+  enum State: Hashable, Sendable {
+    /// On its way to the disk.
+    case saving
+    /// Saved as wanted, with how many copies.
+    case wanted(ID<WantedBook>, copies: Int)
+    /// It was wanted already.
+    case again(ID<WantedBook>, copies: Int)
+    /// It is in the catalogue.
+    case have(ID<Book>, title: String, shelf: String?, copies: Int)
+    /// It is in the catalogue, and has got one more copy here.
+    case copied(ID<Book>, title: String, copies: Int)
+    case probably(ISBN, publisher: String)
+    case refused(String)
+  }
+
+  /// What is shown in front: the ISBN with its hyphens, or what was typed.
+  let number: String
+  let isbn: ISBN?
+  var state: State
+
+  /// What became of it, and what can be done.
+  var words: String {
+    switch state {
+    case .saving: "saving…"
+    case .wanted(_, copies: 1): "saved"
+    case .wanted(_, let copies): "saved, \(Self.copies(copies))"
+    case .again(_, let copies):
+      "scanned before, \(Self.copies(copies)) — c one more copy"
+    case .have(_, let title, let shelf, let copies):
+      "you have it: \(title)\(shelf.map { ", shelf \($0)" } ?? "")"
+        + "\(copies > 1 ? ", \(copies) copies" : "") — c one more copy"
+    case .copied(_, let title, let copies): "\(title): \(copies) copies now"
+    case .probably(let isbn, let publisher):
+      "\(publisher), probably \(isbn.formatted) — y if that is printed in it"
+    case .refused(let words): words
+    }
+  }
+
+  private static func copies(_ count: Int) -> String {
+    count == 1 ? "1 copy" : "\(grouped(count)) copies"
+  }
+}
+
+extension ScannedBook.State {
+  /// What is known of a number that was not just scanned; nil when it is neither there nor wanted.
+  init?(_ isbn: ISBN, in view: some CatalogAccess) throws {
+    if let book = try view.books.withISBN(isbn) {
+      self = try Self.having(book, in: view)
+    } else if let wanted = try view.wanted.new(isbn) {
+      self = .wanted(wanted.id, copies: wanted.copies)
+    } else {
+      return nil
+    }
+  }
+
+  static func having(_ id: ID<Book>, in view: some CatalogAccess) throws -> Self {
+    let book = try view.books.card(id).book
+    return .have(
+      id,
+      title: book.title,
+      shelf: book.values.location,
+      copies: book.values.copies
+    )
+  }
+}

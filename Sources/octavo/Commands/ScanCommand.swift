@@ -1,0 +1,240 @@
+import ArgumentParser
+import Catalog
+import Glibc
+import Interchange
+
+/// `octavo scan`: books by the numbers on them.
+struct ScanCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Take books by their ISBN, from a scanner or a list.",
+    discussion: """
+      On a terminal it opens the screen for scanning. Else it reads numbers from the standard input, one a \
+      line, as a phone or a scanner sends them, and saves each as it comes. What is not in the catalogue \
+      is wanted from then on: octavo scan --list shows it, and it goes when a book gets the number.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Numbers; without any, the standard input.", valueName: "isbn"))
+  var numbers: [String] = []
+
+  @Option(help: ArgumentHelp("Where the new books stand.", valueName: "shelf"))
+  var shelf = ""
+
+  @Option(help: ArgumentHelp("What the new books are.", valueName: "genre"))
+  var genre = ""
+
+  @Option(help: ArgumentHelp("A tag for the new books; may be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
+  @Flag(name: .customLong("count-copies"), help: "A number that is there is one more copy of it.")
+  var countsCopies = false
+
+  @Flag(help: "List what is wanted.")
+  var list = false
+
+  @Flag(help: "Want these numbers no more.")
+  var drop = false
+
+  @OptionGroup var options: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    if list, drop || !numbers.isEmpty { throw ValidationError("--list stands by itself.") }
+    if drop, numbers.isEmpty { throw ValidationError("Say which numbers are to be dropped.") }
+  }
+
+  func run(on console: Console) throws {
+    if list { return try printWanted(on: console) }
+    if drop { return try dropNumbers(on: console) }
+    if numbers.isEmpty, options.format == nil, isatty(console.input) == 1, console.isTerminal {
+      guard shelf.isEmpty, genre.isEmpty, tag.isEmpty, !countsCopies else {
+        throw CommandFailure.usage(
+          "On the screen for scanning, Tab chooses what new books get: octavo scan without options."
+        )
+      }
+      return try Screens.open(place, scans: true, on: console)
+    }
+    try scan(on: console)
+  }
+
+  // MARK: - Scanning
+
+  private func scan(on console: Console) throws {
+    let printer = Printer(console: console)
+    var results: [ScanResult] = []
+    try place.change(on: console) { catalog in
+      var input = InputLines(console.input)
+      var lines = numbers.isEmpty ? try input.next() : numbers
+      while !lines.isEmpty {
+        let taken = try catalog.write { edit in
+          let taken = try lines.compactMap { try take($0, edit) }
+          if taken.count > 1 {
+            edit.describe(whole: "Scanned \(RecordKind.book.name(count: taken.count))")
+          }
+          return taken
+        }.value
+        show(taken, printer)
+        results += taken
+        lines = numbers.isEmpty ? try input.next() : []
+      }
+    }
+    if options.format == .json { printer.print(elements: results.map(\.json)) }
+    let refused = results.count { $0.state == .refused }
+    let again = refused > 0 ? " \(grouped(refused)) to scan again." : ""
+    let wanted = results.count { $0.state == .wanted }
+    console.note(
+      "\(grouped(wanted)) wanted, \(grouped(results.count - wanted - refused)) there.\(again)"
+    )
+    if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
+  }
+
+  private func take(_ line: String, _ edit: Edit) throws -> ScanResult? {
+    switch ScannedLine(line) {
+    case .empty: return nil
+    case .refused(let refusal):
+      return ScanResult(line: line, isbn: nil, state: .refused, words: refusal.words)
+    case .probably(let isbn, let publisher):
+      let words =
+        "\(publisher), probably \(isbn.formatted): if that is printed in it, octavo scan \(isbn.digits)"
+      return ScanResult(line: line, isbn: nil, state: .refused, words: words)
+    case .isbn(let isbn, let repair):
+      return try take(isbn, line, repair, edit)
+    }
+  }
+
+  private func take(
+    _ isbn: ISBN,
+    _ line: String,
+    _ repair: ScannedLine.Repair?,
+    _ edit: Edit
+  ) throws -> ScanResult {
+    var result = ScanResult(line: line, isbn: isbn, state: .wanted, words: "wanted")
+    if let book = try edit.books.withISBN(isbn) {
+      let card = try edit.books.card(book)
+      result.state = .there
+      result.book = book
+      result.title = card.book.title
+      result.words = "you have it: \(card.book.title)"
+      if let shelf = card.book.values.location { result.words += ", shelf \(shelf)" }
+      if countsCopies {
+        var draft = BookDraft(card)
+        draft.copies = String(card.book.values.copies + 1)
+        try edit.books.update(book, to: draft)
+        result.state = .copied
+        result.words += ", \(card.book.values.copies + 1) copies now"
+      }
+    } else if let known = try edit.wanted.new(isbn) {
+      guard countsCopies else {
+        result.words = "wanted already"
+        return result
+      }
+      try edit.wanted.set(copies: known.copies + 1, of: known.id)
+      result.words = "wanted, \(known.copies + 1) copies"
+    } else {
+      try edit.wanted.add(
+        isbn,
+        defaults: WantedDefaults(shelf: shelf, genre: genre, tags: tag)
+      )
+    }
+    if let repair { result.words += ". " + repair.words }
+    return result
+  }
+
+  private func show(_ results: [ScanResult], _ printer: Printer) {
+    for result in results {
+      switch options.format {
+      case .json: break
+      case .jsonl: printer.print(result.json)
+      case .ids: if let isbn = result.isbn { printer.print(line: isbn.digits) }
+      case nil, .table, .csv:
+        printer.print(line: "\(result.isbn?.formatted ?? result.line)\t\(result.words)")
+      }
+    }
+    try? printer.console.output.flush()
+  }
+
+  // MARK: - What is wanted
+
+  private func printWanted(on console: Console) throws {
+    try place.read(on: console) { view in
+      let wanted = options.part(of: try view.wanted.all())
+      let rows = try wanted.map { book in
+        (book, try book.book.map { try view.books.card($0).book.title })
+      }
+      Printer(console: console).print(
+        rows,
+        as: options.format,
+        table: TextTable(
+          columns: [
+            TextTable.Column(heading: "ISBN", key: "isbn", enough: 17),
+            TextTable.Column(heading: "Copies", key: "copies", isNumber: true),
+            TextTable.Column(heading: "For", key: "for", enough: 40),
+          ],
+          rows: rows.map { book, title in
+            [book.isbn.formatted, String(book.copies), title ?? book.defaults.words]
+          }
+        ),
+        id: \.0.isbn.digits,
+        json: { JSON($0.0, title: $0.1) }
+      )
+    }
+  }
+
+  private func dropNumbers(on console: Console) throws {
+    let written = try place.change(on: console, creating: false) { catalog in
+      try catalog.write { edit in
+        for number in numbers {
+          guard case .isbn(let isbn, _) = ScannedLine(number),
+            let wanted = try edit.wanted.new(isbn)
+          else {
+            throw CommandFailure.usage("\(number) is not wanted: octavo scan --list shows what is.")
+          }
+          try edit.wanted.remove(wanted.id)
+        }
+      }
+    }
+    console.say(change: written.revision)
+  }
+}
+
+/// What became of a line.
+private struct ScanResult {
+  enum State: String {
+    case wanted
+    case there
+    case copied
+    case refused
+  }
+
+  let line: String
+  let isbn: ISBN?
+  var state: State
+  var words: String
+  var book: ID<Book>?
+  var title: String?
+
+  var json: JSON {
+    [
+      "line": .string(line), "isbn": isbn.map { .string($0.digits) } ?? .null,
+      "state": .string(state.rawValue),
+      "words": .string(words), "book": .int(book.map { Int($0.rawValue) }),
+      "title": title.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension JSON {
+  /// What is wanted; `book` and `title` are of a book that is to be filled.
+  fileprivate init(_ wanted: WantedBook, title: String?) {
+    self = [
+      "isbn": .string(wanted.isbn.digits), "copies": .int(wanted.copies),
+      "location": wanted.defaults.shelf.isEmpty ? .null : .string(wanted.defaults.shelf),
+      "genre": wanted.defaults.genre.isEmpty ? .null : .string(wanted.defaults.genre),
+      "tags": .array(wanted.defaults.tags.map { .string($0) }),
+      "book": .int(wanted.book.map { Int($0.rawValue) }),
+      "title": title.map { .string($0) } ?? .null,
+      "only": .array(wanted.fields.map { .string($0.rawValue) }),
+    ]
+  }
+}
