@@ -10,6 +10,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Without its trait for Foundation, which would double its size.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     // C: what Swift cannot say itself.
@@ -35,11 +37,16 @@ let package = Package(
       ]
     ),
     .target(name: "Interchange", dependencies: ["Catalog", "CResources"]),
+    .target(
+      name: "Fetching",
+      dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]
+    ),
+    .target(name: "Lookup", dependencies: ["Fetching", "Interchange", "Catalog"]),
     .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "CatalogUI", "Interchange", "Catalog", "CResources",
+        "CatalogUI", "Lookup", "Interchange", "Catalog", "CResources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -67,6 +74,10 @@ let package = Package(
         "Interchange", "CResources", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    .testTarget(
+      name: "LookupTests",
+      dependencies: ["Lookup", "Fetching", "Interchange", "TestSupport"]
     ),
     .testTarget(
       name: "CatalogUITests",

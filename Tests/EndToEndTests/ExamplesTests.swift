@@ -10,6 +10,11 @@ struct ExamplesTests {
     "make test     # builds, and runs every test": "runs this test",
     "octavo demo": "opens the screens",
     "octavo --as Maria": "opens the screens",
+    "octavo lookup --queue            # shows what they know": "asks public catalogues",
+    "octavo lookup --queue --add      # and makes books of it, as one change":
+      "asks public catalogues",
+    "octavo lookup 9780441478125 --add": "asks public catalogues",
+    "octavo lookup --missing pages,language genre:novel --add": "asks public catalogues",
     "octavo --catalog PATH": "PATH stands for a file",
     "octavo --catalog books-2026-11-21.sqlite": "opens the screens",
     "octavo import ~/Calibre\\ Library": "needs a calibre library",
@@ -22,7 +27,8 @@ struct ExamplesTests {
   private static let preparation = """
     mkdir -p "$XDG_DATA_HOME/octavo" && octavo demo --create "$XDG_DATA_HOME/octavo/catalog.sqlite" &&
     octavo readers remove Maria --yes && octavo remove 978-0-06-012563-9 --yes &&
-    octavo authors add "Ursula Le Guin" && printf 'Title\\nMomo\\n' > books.csv
+    octavo authors add "Ursula Le Guin" && printf 'Title\\nMomo\\n' > books.csv &&
+    printf '9780553293357\\n' > numbers.txt
     """
 
   @Test(arguments: ["README.md", "Resources/octavo.1"])

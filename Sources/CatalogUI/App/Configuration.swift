@@ -20,6 +20,10 @@ package struct Configuration: Sendable {
   package var ascii: Bool
   /// How many milliseconds the rest of a key's sequence may take behind its Esc.
   package var escapeDelay: Int
+  /// Whether books may be looked up in public catalogues.
+  package var lookup: LookupUse
+  /// What those are told of how to reach the person who asks: a page or an address.
+  package var lookupContact: String?
 
   package init(
     mouse: Bool = true,
@@ -32,7 +36,9 @@ package struct Configuration: Sendable {
     keep: [String]? = nil,
     loanDays: Int = 28,
     ascii: Bool = false,
-    escapeDelay: Int = 200
+    escapeDelay: Int = 200,
+    lookup: LookupUse = .ask,
+    lookupContact: String? = nil
   ) {
     self.mouse = mouse
     self.isPlain = isPlain
@@ -45,6 +51,15 @@ package struct Configuration: Sendable {
     self.loanDays = loanDays
     self.ascii = ascii
     self.escapeDelay = escapeDelay
+    self.lookup = lookup
+    self.lookupContact = lookupContact
+  }
+
+  package enum LookupUse: String, Sendable {
+    case off
+    /// Once, before the first.
+    case ask
+    case on
   }
 
   package enum DateFormat: String, Sendable {

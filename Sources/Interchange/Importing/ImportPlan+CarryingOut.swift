@@ -74,7 +74,7 @@ extension ImportPlan {
     planning: (Edit) throws -> ImportPlan,
     progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (plan: ImportPlan, outcome: Outcome) {
-    let words = "Imported \(source.title)"
+    let words = "\(source.records.isEmpty ? "Imported" : "Looked up") \(source.title)"
     let written = try catalog.write(words, telling: "importing \(source.title)") { edit in
       let plan = try planning(edit)
       guard try edit.history.newest() == plan.revision else {
@@ -262,6 +262,7 @@ private struct ImportWriting {
       let isJoined = try carryOut(comparison.along, for: id, turning: turned)
       if isFilled || isJoined { outcome.filled += 1 }
     }
+    for id in plan.source.wanted { try edit.wanted.remove(id) }
   }
 
   /// Adds books that are new, and what the files have beside books.
@@ -278,6 +279,7 @@ private struct ImportWriting {
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
       try edit.wanted.settle()
+      for id in plan.source.wanted { try edit.wanted.remove(id) }
     }
   }
 

@@ -1,3 +1,5 @@
+package import Catalog
+
 /// Files that are imported together, and what a person said of them.
 package struct ImportSource: Sendable {
   package let paths: [String]
@@ -27,6 +29,18 @@ package struct ImportSource: Sendable {
   /// How many records of each kind, and how many problems, the plan keeps in full.
   package var mostInFull = 5000
 
+  /// Records that come from no file: books that were looked up.
+  package private(set) var records: [ImportedBook] = []
+
+  /// What was wanted of these books, which is no more when they are there.
+  package var wanted: [ID<WantedBook>] = []
+
+  /// Books that were looked up, each with its place in a list of them.
+  package init(lookedUp records: [ImportedBook]) {
+    self.init(paths: [])
+    self.records = records
+  }
+
   package init(paths: [String]) {
     // A folder is called the same with and without a slash behind it.
     self.paths = paths.map { path in
@@ -36,6 +50,7 @@ package struct ImportSource: Sendable {
 
   /// The name of the file, or how many there are.
   package var title: String {
+    if !records.isEmpty { return RecordKind.book.name(count: records.count) }
     guard paths.count == 1, let path = typedPaths.first else { return "\(paths.count) files" }
     return path.split(separator: "/").last.map(String.init) ?? path
   }
@@ -102,6 +117,12 @@ package struct ImportSource: Sendable {
     let total = groups.flatMap(\.files).reduce(0) { $0 + $1.size }
     var done = 0
     var summaries: [ReadingSummary] = []
+    for record in records { try take(record) }
+    if !records.isEmpty {
+      var summary = ReadingSummary(format: "look-up", encoding: .utf8)
+      summary.records = records.count
+      summaries.append(summary)
+    }
     for (format, files) in groups {
       var records = 0
       var summary = try format.read(files, options: options) { record in

@@ -15,6 +15,8 @@ import Glibc
 /// loan-days = 28            # until a lent book is due; 0 is never
 /// ascii = true              # frames and marks of ASCII alone
 /// escape-delay = 200        # milliseconds that the keys of a slow line may take
+/// lookup = "ask"            # whether books are looked up in public catalogues; "off", "on"
+/// lookup-contact = "me@example.org" # which those are told
 /// ```
 struct ConfigurationFile {
   let path: String
@@ -70,18 +72,24 @@ struct ConfigurationFile {
       configuration.escapeDelay = delay
     case ("escape-delay", _):
       throw Problem(reason: "escape-delay is a number of milliseconds, 1 to 5000")
+    case ("lookup", .text(let word)):
+      guard let use = Configuration.LookupUse(rawValue: word) else {
+        throw Problem(reason: "lookup can be \"off\", \"ask\" or \"on\"")
+      }
+      configuration.lookup = use
+    case ("lookup-contact", .text(let contact)): configuration.lookupContact = contact
     case ("mouse", _), ("plain", _), ("ascii", _):
       throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
     case ("form", _), ("keep", _):
       throw Problem(reason: "\(name) is a list of fields, as in [\"genre\", \"shelf\"]")
-    case ("editor", _), ("date-format", _):
+    case ("editor", _), ("date-format", _), ("lookup", _), ("lookup-contact", _):
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
         reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
-          + " columns, form, keep, loan-days, ascii, escape-delay"
+          + " columns, form, keep, loan-days, ascii, escape-delay, lookup, lookup-contact"
       )
     }
   }

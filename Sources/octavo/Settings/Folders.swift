@@ -18,6 +18,11 @@ enum Folders {
     try folder("XDG_STATE_HOME", ".local/state", console)
   }
 
+  /// For what may be thrown away at any moment.
+  static func cache(_ console: Console) throws -> String {
+    try folder("XDG_CACHE_HOME", ".cache", console)
+  }
+
   /// For records that an import refused, where they cannot lie beside the file that they are from.
   static func refused(_ console: Console) throws -> String { try state(console) + "/refused" }
 

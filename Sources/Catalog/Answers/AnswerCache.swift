@@ -1,0 +1,211 @@
+import Foundation
+import GRDB
+import Glibc
+
+/// What public sources answered, in a file of its own that may be thrown away at any moment.
+///
+/// Nothing in it is anybody's work: without it everything is only asked again. Damaged, or of another version,
+/// it is made anew without a word.
+package final class AnswerCache: Sendable {
+  private let queue: DatabaseQueue
+
+  private static let version = 1
+  /// Of all answers together, in bytes; the oldest go first.
+  private static let mostBytes = 64 << 20
+
+  /// - Parameter path: nil keeps answers in memory, for as long as this lives.
+  /// - Throws: why there can be no file at the path.
+  package init(path: String?) throws {
+    guard let path else {
+      queue = try DatabaseQueue()
+      try Self.prepare(queue)
+      return
+    }
+    do {
+      queue = try Self.open(path)
+    } catch {
+      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+      queue = try Self.open(path)
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = GRDB.Configuration()
+    configuration.busyMode = .timeout(5)
+    let mask = umask(0o077)
+    defer { umask(mask) }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try prepare(queue)
+    return queue
+  }
+
+  private static func prepare(_ queue: DatabaseQueue) throws {
+    try queue.write { db in
+      let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      guard found != version else { return }
+      guard found == 0 else { throw DatabaseError(message: "another version") }
+      try db.execute(
+        sql: """
+          CREATE TABLE IF NOT EXISTS body (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, bytes BLOB NOT NULL);
+          CREATE TABLE IF NOT EXISTS answer (
+            source TEXT NOT NULL, isbn TEXT NOT NULL, part INTEGER NOT NULL, at INTEGER NOT NULL,
+            isFound INTEGER NOT NULL, bodyId INTEGER NOT NULL, PRIMARY KEY (source, isbn, part)
+          );
+          CREATE TABLE IF NOT EXISTS host (
+            name TEXT PRIMARY KEY, notBefore INTEGER NOT NULL, failures INTEGER NOT NULL, words TEXT NOT NULL
+          );
+          PRAGMA user_version = \(version);
+          """
+      )
+    }
+  }
+}
+
+// MARK: - Answers
+
+/// What a source answered about an ISBN.
+package struct CachedAnswer: Sendable {
+  /// In seconds since 1970.
+  package let at: Int64
+  /// Whether it knew the book.
+  package let isFound: Bool
+  /// One body for each address that is asked of the source.
+  package let bodies: [[UInt8]]
+}
+
+extension AnswerCache {
+  package func answer(_ source: String, _ isbn: ISBN) throws -> CachedAnswer? {
+    try queue.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT answer.at, isFound, bytes FROM answer JOIN body ON body.id = bodyId
+          WHERE source = ? AND isbn = ? ORDER BY part
+          """,
+        arguments: [source, isbn.digits]
+      )
+      guard let first = rows.first else { return nil }
+      return CachedAnswer(
+        at: try first[0],
+        isFound: try first[1],
+        bodies: try rows.map { row in
+          let bytes: Data = try row[2]
+          return Array(bytes)
+        }
+      )
+    }
+  }
+
+  /// Keeps what a source answered about several books at once.
+  ///
+  /// - Parameters:
+  ///   - found: Those of the books that it knew.
+  ///   - bodies: One for each address that was asked.
+  package func keep(
+    _ source: String,
+    _ isbns: [ISBN],
+    found: Set<ISBN>,
+    bodies: [[UInt8]],
+    at now: Timestamp
+  ) throws {
+    try queue.write { db in
+      for (part, bytes) in bodies.enumerated() {
+        try db.execute(
+          sql: "INSERT INTO body (at, bytes) VALUES (?, ?)",
+          arguments: [now.seconds, Data(bytes)]
+        )
+        let body = db.lastInsertedRowID
+        for isbn in isbns {
+          try db.execute(
+            sql: "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [source, isbn.digits, part, now.seconds, found.contains(isbn), body]
+          )
+        }
+      }
+      try Self.trim(db)
+    }
+  }
+
+  private static func trim(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM body WHERE id NOT IN (SELECT bodyId FROM answer)")
+    var size = try Int.fetchOne(db, sql: "SELECT ifnull(sum(length(bytes)), 0) FROM body") ?? 0
+    while size > mostBytes {
+      guard
+        let row = try Row.fetchOne(
+          db,
+          sql: "SELECT id, length(bytes) FROM body ORDER BY id LIMIT 1"
+        )
+      else { return }
+      let id: Int64 = try row[0]
+      try db.execute(sql: "DELETE FROM answer WHERE bodyId = ?", arguments: [id])
+      try db.execute(sql: "DELETE FROM body WHERE id = ?", arguments: [id])
+      size -= try row[1]
+    }
+  }
+
+  /// Forgets all answers and pauses.
+  package func forget() throws {
+    try queue.write { db in
+      try db.execute(sql: "DELETE FROM answer; DELETE FROM body; DELETE FROM host")
+    }
+  }
+}
+
+// MARK: - Hosts
+
+/// How long a host is left alone.
+package struct HostPause: Hashable, Sendable {
+  package let until: Timestamp
+  package let words: String
+}
+
+extension AnswerCache {
+  /// How long a host is to be left alone; nil when it may be asked.
+  package func pause(_ host: String, at now: Timestamp) throws -> HostPause? {
+    try queue.read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT notBefore, words FROM host WHERE name = ? AND notBefore > ?",
+        arguments: [host, now.seconds]
+      )
+      return try row.map { HostPause(until: Timestamp(seconds: try $0[0]), words: try $0[1]) }
+    }
+  }
+
+  /// A host did not answer as it should: it is left alone for a while, longer each time.
+  ///
+  /// - Parameters:
+  ///   - asked: How long the host itself asks for, in seconds; at most a day of it counts.
+  ///   - share: Where between nothing and the whole wait the next try lies, from 0 to 1, by chance: so that many
+  ///     programs do not all come back at once.
+  /// - Returns: When it may be asked again.
+  @discardableResult
+  package func hold(
+    _ host: String,
+    asked: Int64?,
+    words: String,
+    share: Double,
+    at now: Timestamp
+  ) throws -> Timestamp {
+    try queue.write { db in
+      let failures =
+        try Int.fetchOne(db, sql: "SELECT failures FROM host WHERE name = ?", arguments: [host])
+        ?? 0
+      let longest = min(21_600, 30 * Double(1 << min(2 * failures, 20)))
+      let wait = asked.map { min(max($0, 1), 86_400) } ?? Int64(max(5, longest * share))
+      let until = now.seconds + wait
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO host VALUES (?, ?, ?, ?)",
+        arguments: [host, until, failures + 1, words]
+      )
+      return Timestamp(seconds: until)
+    }
+  }
+
+  /// A host answered.
+  package func release(_ host: String) throws {
+    try queue.write { db in
+      try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
+    }
+  }
+}

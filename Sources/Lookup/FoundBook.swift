@@ -1,0 +1,82 @@
+package import Catalog
+package import Interchange
+
+/// A book as one or several sources know it.
+package struct FoundBook: Sendable {
+  /// What goes through an import's review.
+  package private(set) var record: ImportedBook
+  /// The sources that said something, the first one first.
+  package private(set) var sources: [String]
+  /// Which source each line is from.
+  package private(set) var origins: [BookField: String] = [:]
+
+  init(_ record: ImportedBook, of source: LookupSource) {
+    self.record = record
+    sources = [source.name]
+    for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
+      origins[field] = source.name
+    }
+  }
+
+  /// What a book needs to be told from others; while one of these is missing, the next source is asked.
+  private static let needed: [BookField] = [
+    .title, .authors, .publishers, .year, .language, .pages,
+  ]
+
+  var isComplete: Bool {
+    Self.needed.allSatisfy { !record.draft.texts(of: $0).isEmpty }
+      && record.draft.authors.contains { $0.role == .author }
+  }
+
+  /// Lines that a further source may fill.
+  ///
+  /// Tags and genres are in the language of a library, and notes are
+  /// advertising more often than not.
+  private static let fillable: [BookField] = [
+    .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
+  ]
+
+  /// Takes what is still missing from another answer about the same book.
+  mutating func fill(from other: ImportedBook, of source: LookupSource) {
+    var hasGiven = false
+    for field in Self.fillable {
+      if field == .authors {
+        hasGiven = takeAuthors(of: other, source) || hasGiven
+        continue
+      }
+      guard record.draft.texts(of: field).isEmpty, !other.draft.texts(of: field).isEmpty else {
+        continue
+      }
+      // A volume without its series says nothing.
+      if field == .volume, record.draft.series?.name != other.draft.series?.name { continue }
+      record.change { $0.take(field, from: other.draft) }
+      origins[field] = source.name
+      hasGiven = true
+    }
+    if hasGiven, !sources.contains(source.name) { sources.append(source.name) }
+  }
+
+  /// Illustrators and the like are no answer to who wrote it: authors go before them.
+  private mutating func takeAuthors(of other: ImportedBook, _ source: LookupSource) -> Bool {
+    let known = record.draft.authors
+    let authors = other.draft.authors.filter { $0.role == .author }
+    guard !known.contains(where: { $0.role == .author }), !authors.isEmpty else { return false }
+    let names = Set(authors.map { folded($0.author.name) })
+    let all = authors + known.filter { !names.contains(folded($0.author.name)) }
+    record.change { $0.authors = all }
+    record.people += other.people
+    origins[.authors] = source.name
+    return true
+  }
+
+  /// Leaves out what sources say and a person's own catalogue does not want unasked: subjects, and descriptions.
+  mutating func leaveOutSubjects() {
+    record.change { draft in
+      draft.tags = []
+      draft.genre = nil
+      draft.notes = ""
+    }
+    record.extras = []
+    for field in [BookField.tags, .genre, .notes] { origins[field] = nil }
+  }
+}

@@ -1,0 +1,50 @@
+import Catalog
+import Interchange
+
+/// Which of the records in an answer is the book that was asked for.
+///
+/// A wrong match is worse than none: a record counts only with the ISBN among its own. Libraries give that of the
+/// printed book to the e-book as well, so that the printed one goes first, and the newest printing of it.
+enum Judgement {
+  enum Verdict {
+    case none
+    case book(ImportedBook)
+    /// Books of different titles have the number.
+    case several([ImportedBook])
+  }
+
+  static func judge(_ records: [ImportedBook], for isbn: ISBN) -> Verdict {
+    let own = records.filter { has($0, isbn) && !$0.draft.title.isEmpty }
+    let ranked = own.enumerated().sorted { one, other in
+      let (a, b) = (rank(one.element), rank(other.element))
+      return a == b ? one.offset < other.offset : a < b
+    }.map(\.element)
+    guard let best = ranked.first else { return .none }
+    let others = ranked.filter { !isSame($0, best) }
+    return others.isEmpty ? .book(best) : .several([best] + others)
+  }
+
+  static func has(_ record: ImportedBook, _ isbn: ISBN) -> Bool {
+    let numbers =
+      [record.draft.isbn] + record.identifiers.filter { $0.scheme == "isbn" }.map(\.value)
+    return numbers.contains { (try? ISBN.parse($0))?.digits == isbn.digits }
+  }
+
+  private static func rank(_ record: ImportedBook) -> (Int, Int) {
+    let isOnline = ["ebook", "e-book"].contains(record.draft.format.lowercased())
+    let year = record.draft.year.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+    return (isOnline ? 1 : 0, -year)
+  }
+
+  /// Whether two records are of one book: the first words of the titles, or what comes before a colon.
+  static func isSame(_ one: ImportedBook, _ other: ImportedBook) -> Bool {
+    func words(_ record: ImportedBook) -> [Substring] {
+      let head = record.draft.title.split(whereSeparator: { ":/(".contains($0) }).first ?? ""
+      return folded(String(head)).split { !$0.isLetter && !$0.isNumber }
+    }
+    let (a, b) = (Set(words(one)), Set(words(other)))
+    guard !a.isEmpty, !b.isEmpty else { return false }
+    // As others found it works: a third of the words, of the shorter title.
+    return Double(a.intersection(b).count) >= 0.3 * Double(min(a.count, b.count))
+  }
+}

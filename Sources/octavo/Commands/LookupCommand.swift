@@ -1,0 +1,329 @@
+import ArgumentParser
+import Catalog
+import CatalogUI
+import Interchange
+import Lookup
+import Synchronization
+
+/// `octavo lookup`: books by their ISBN from public catalogues.
+struct LookupCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "lookup",
+    abstract: "Look books up by their ISBN, in public catalogues.",
+    discussion: """
+      What they answer is printed, and with --add it becomes books as an import does: what is new is added, \
+      of books that you have only empty lines are filled. Nothing is asked before you said yes once. What was \
+      answered is kept in a cache, and is there without a network. --queue looks up what was scanned.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("ISBNs; with --missing, which books.", valueName: "isbn"))
+  var words: [String] = []
+
+  @Flag(help: "Look up what is wanted: octavo scan --list.")
+  var queue = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fill these lines of books that have an ISBN: pages,language.",
+      valueName: "fields"
+    )
+  )
+  var missing: String?
+
+  @Flag(help: "Add what was found, and fill empty lines.")
+  var add = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "With --add: only show what would be done.")
+  var dryRun = false
+
+  @Flag(help: "Ask although there is an answer.")
+  var again = false
+
+  @Flag(help: "Only look at what is kept (also $OCTAVO_OFFLINE=1).")
+  var offline = false
+
+  @Option(help: ArgumentHelp("Ask only this source; may be repeated.", valueName: "id"))
+  var source: [String] = []
+
+  @Flag(help: "Throw away what was answered.")
+  var forget = false
+
+  @OptionGroup var options: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    let unknown = source.first { id in !LookupSource.all.contains { $0.id == id } }
+    if let unknown {
+      let known = LookupSource.all.map(\.id).joined(separator: ", ")
+      throw ValidationError("There is no source “\(unknown)”; there are \(known).")
+    }
+    if queue, missing != nil || !words.isEmpty {
+      throw ValidationError("--queue stands by itself.")
+    }
+    if !queue, missing == nil, words.isEmpty, !forget {
+      throw ValidationError("Say which ISBN, or --queue for what was scanned.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let configuration = try ConfigurationFile.read(console)
+    let isOffline = offline || console.variable("OCTAVO_OFFLINE") == "1"
+    let service = try service(configuration, console)
+    if forget {
+      try service.cache.forget()
+      console.note("What was answered is forgotten.")
+      if words.isEmpty, !queue, missing == nil { return }
+    }
+    let wanted = try wantedBooks(on: console)
+    guard !wanted.isEmpty else { return console.note("There is nothing to look up.") }
+    if !isOffline { try LookupConsent.check(configuration, yes: yes, on: console) }
+    let isbns = wanted.map(\.isbn)
+    let (again, show) = (again, console.showProgress)
+    let done = Mutex(0)
+    let states = AsyncWork.waiting {
+      await service.look(up: isbns, again: again, isOffline: isOffline) { _, _ in
+        let count = done.withLock { count in
+          count += 1
+          return count
+        }
+        show?("Looked up \(count) of \(isbns.count) · Ctrl-C stops it")
+      }
+    }
+    show?("")
+    let results = wanted.map { LookupResult(wanted: $0, state: states[$0.isbn] ?? .notFound) }
+    print(results, on: console)
+    if add { try addBooks(results, on: console) }
+    try end(results)
+  }
+
+  // MARK: - What is asked
+
+  private func service(_ configuration: Configuration, _ console: Console) throws -> LookupService {
+    let folder = try Folders.cache(console)
+    let isThere = PrivateFolder.make(folder) == nil
+    let path = isThere ? folder + "/lookup.sqlite" : nil
+    let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
+    let version = Octavo.configuration.version
+    let contact = configuration.lookupContact.map { " (\($0))" } ?? ""
+    do throws(LookupService.NotThisComputer) {
+      return try LookupService(
+        cache: cache,
+        agent: "Octavo/\(version)\(contact)",
+        sources: source.isEmpty ? nil : source,
+        base: console.variable("OCTAVO_LOOKUP_BASE")
+      )
+    } catch {
+      throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
+    }
+  }
+
+  /// The books that are looked up, each once.
+  private func wantedBooks(on console: Console) throws -> [WantedLookup] {
+    if let missing { return try missingBooks(missing, on: console) }
+    if queue {
+      return try place.read(on: console) { view in
+        try view.wanted.all().map { WantedLookup(isbn: $0.isbn, book: $0) }
+      }
+    }
+    var seen: Set<ISBN> = []
+    return try words.compactMap { word in
+      switch ScannedLine(word) {
+      case .isbn(let isbn, _): return seen.insert(isbn).inserted ? WantedLookup(isbn: isbn) : nil
+      case .refused(let refusal): throw CommandFailure.usage("\(word): \(refusal.words)")
+      case .probably(let isbn, let publisher):
+        throw CommandFailure.usage("\(word) is \(publisher)’s, probably \(isbn.formatted).")
+      case .empty: return nil
+      }
+    }
+  }
+
+  /// Wants lines of books that have an ISBN and lack them.
+  private func missingBooks(_ names: String, on console: Console) throws -> [WantedLookup] {
+    let fields = try names.split(separator: ",").map { name -> BookField in
+      let word = trimmed(String(name)).lowercased()
+      guard let field = BookField.allCases.first(where: { $0.rawValue.lowercased() == word }) else {
+        throw CommandFailure.usage("There is no field “\(name)”: octavo help fields.")
+      }
+      return field
+    }
+    return try place.change(on: console, creating: false) { catalog in
+      try catalog.write { edit in
+        let ids = try edit.view.books.ids(BookListing(find: words.joined(separator: " ")))
+        var wanted: [WantedLookup] = []
+        for id in ids.map(ID<Book>.init(rawValue:)) {
+          let card = try edit.books.card(id)
+          let draft = BookDraft(card)
+          let lacking = fields.filter { draft.texts(of: $0).isEmpty }
+          guard let isbn = card.book.isbn, !isbn.isMisprinted, !lacking.isEmpty else { continue }
+          try edit.wanted.fill(id, isbn, fields: lacking)
+          let row = try edit.wanted.all().last { $0.book == id }
+          wanted.append(WantedLookup(isbn: isbn, book: row))
+        }
+        edit.describe(whole: "Wanted a look-up of \(RecordKind.book.name(count: wanted.count))")
+        return wanted
+      }.value
+    }
+  }
+
+  // MARK: - What was answered
+
+  private func print(_ results: [LookupResult], on console: Console) {
+    let rows = options.part(of: results)
+    Printer(console: console).print(
+      rows,
+      as: options.format,
+      table: TextTable(
+        columns: [
+          TextTable.Column(heading: "ISBN", key: "isbn", enough: 17),
+          TextTable.Column(heading: "Title", key: "title", enough: 40),
+          TextTable.Column(heading: "Authors", key: "authors", enough: 30),
+          TextTable.Column(heading: "Year", key: "year"),
+          TextTable.Column(heading: "Publisher", key: "publisher", enough: 20),
+          TextTable.Column(heading: "Look-up", key: "lookup", enough: 40),
+        ],
+        rows: rows.map(\.cells)
+      ),
+      id: \.wanted.isbn.digits,
+      json: { $0.json }
+    )
+  }
+
+  private func addBooks(_ results: [LookupResult], on console: Console) throws {
+    let found = results.compactMap(\.record)
+    guard !found.isEmpty else { return console.note("There is nothing to add.") }
+    var source = ImportSource(lookedUp: found)
+    source.wanted = results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }
+    if dryRun {
+      try place.readingCatalog(on: console, isTrial: true) { catalog in
+        report(try ImportPlan.make(source, in: catalog) { _, _ in }, on: console)
+      }
+      return
+    }
+    try place.change(on: console) { catalog in
+      let plan = try ImportPlan.make(source, in: catalog) { _, _ in }
+      report(plan, on: console)
+      let work = plan.work
+      guard work.adds + work.fills > 0 else { return }
+      if !yes {
+        let question =
+          "Add \(RecordKind.book.name(count: work.adds)), fill \(RecordKind.book.name(count: work.fills))?"
+        guard try console.confirm(question) else { throw CommandFailure.declined }
+      }
+      let outcome = try plan.carryOut(in: catalog) { _, _ in }
+      ImportReport(plan).say(outcome, on: console)
+    }
+  }
+
+  private func report(_ plan: ImportPlan, on console: Console) {
+    guard options.format == nil || options.format == .table else { return }
+    ImportReport(plan).say(on: console)
+  }
+
+  /// - Throws: the exit code for what was not found.
+  private func end(_ results: [LookupResult]) throws {
+    let found = results.count { if case .found = $0.state { true } else { false } }
+    guard found < results.count else { return }
+    guard found == 0 else { throw ExitCode(ExitStatus.partly.rawValue) }
+    let failures = results.compactMap { result -> LookupFailure? in
+      if case .failed(let failure) = result.state { failure } else { nil }
+    }
+    if failures.contains(where: \.needsPerson) { throw ExitCode(ExitStatus.inputOutput.rawValue) }
+    if failures.count == results.count { throw ExitCode(ExitStatus.tryAgain.rawValue) }
+    throw ExitCode(ExitStatus.noRecord.rawValue)
+  }
+}
+
+/// A book that is looked up, and the row by which it is wanted, where there is one.
+private struct WantedLookup {
+  let isbn: ISBN
+  var book: WantedBook?
+}
+
+private struct LookupResult {
+  let wanted: WantedLookup
+  let state: LookupState
+
+  private var found: FoundBook? {
+    if case .found(let book) = state { book } else { nil }
+  }
+
+  /// What goes through an import: with what its pile gets, and of a book that is there only the lines that are
+  /// wanted.
+  var record: ImportedBook? {
+    guard var record = found?.record else { return nil }
+    guard let book = wanted.book else { return record }
+    if book.book == nil {
+      record.change { draft in
+        book.defaults.fill(&draft)
+        if book.copies > 1 { draft.copies = String(book.copies) }
+      }
+    } else if !book.fields.isEmpty {
+      var draft = BookDraft()
+      draft.title = record.draft.title
+      draft.isbn = record.draft.isbn
+      for field in book.fields { draft.take(field, from: record.draft) }
+      record.change { $0 = draft }
+    }
+    return record
+  }
+
+  private var draft: BookDraft { found?.record.draft ?? BookDraft() }
+
+  var cells: [String] {
+    [
+      wanted.isbn.formatted, draft.title, draft.text(of: .authors), draft.year,
+      draft.text(of: .publishers), state.words,
+    ]
+  }
+
+  private var word: String {
+    switch state {
+    case .found: "found"
+    case .several: "several"
+    case .notFound: "notFound"
+    case .failed: "failed"
+    }
+  }
+
+  var json: JSON {
+    let fields: [BookField] = [
+      .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
+    ]
+    var members: [JSON.Member] = [
+      JSON.Member("isbn", .string(wanted.isbn.digits)), JSON.Member("state", .string(word)),
+      JSON.Member("words", .string(state.words)),
+    ]
+    for field in fields {
+      let texts = draft.texts(of: field)
+      let isList = field == .authors || field == .publishers
+      members.append(
+        JSON.Member(
+          field.rawValue,
+          isList ? .array(texts.map { .string($0) }) : texts.first.map { .string($0) } ?? .null
+        )
+      )
+    }
+    members.append(
+      JSON.Member(
+        "sources",
+        found.map { book in
+          .object(
+            fields.compactMap { field in
+              book.origins[field].map { JSON.Member(field.rawValue, .string($0)) }
+            }
+          )
+        } ?? .null
+      )
+    )
+    if case .several(let books) = state {
+      members.append(
+        JSON.Member("candidates", .array(books.map { .string($0.draft.title) }))
+      )
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,35 @@
+import Catalog
+import CatalogUI
+import Glibc
+import Lookup
+
+/// Whether books may be looked up: off until a person has said yes once.
+enum LookupConsent {
+  private static let sentence = """
+    Look-ups ask public catalogues on the internet: \
+    \(LookupSource.all.map(\.host).joined(separator: ", ")). They are told the ISBNs, the name and version of \
+    this program and, by nature, your network address; nothing of readers, readings, loans, notes or \
+    shelves.
+    """
+
+  /// Asks the first time.
+  ///
+  /// - Parameter yes: Whether the command line says yes, for this once.
+  /// - Throws: ``CommandFailure`` when the answer is no, or nobody can be asked.
+  static func check(_ configuration: Configuration, yes: Bool, on console: Console) throws {
+    switch configuration.lookup {
+    case .on: return
+    case .off:
+      throw CommandFailure.usage("Look-ups are switched off: lookup = \"off\" in config.toml.")
+    case .ask: break
+    }
+    let folder = try Folders.state(console)
+    let path = folder + "/lookup-allowed"
+    guard !yes, access(path, F_OK) != 0 else { return }
+    console.say(sentence)
+    guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
+    guard PrivateFolder.make(folder) == nil else { return }
+    let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    if file >= 0 { close(file) }
+  }
+}

@@ -1,0 +1,157 @@
+import Glibc
+import Synchronization
+
+/// A web server on this very computer, which answers as a test wants.
+package final class LoopbackServer: Sendable {
+  /// What is answered to one request.
+  package struct Response: Sendable {
+    package var status = 200
+    package var headers: [String] = []
+    package var body: [UInt8] = []
+    /// Sent as it is, in place of all else; nothing closes the line without an answer.
+    package var raw: [UInt8]?
+    /// In milliseconds, before it answers.
+    package var delay: UInt32 = 0
+    /// How many bytes follow without a length.
+    package var flood = 0
+
+    package init(
+      _ body: String = "",
+      type: String = "application/json",
+      status: Int = 200,
+      headers: [String] = []
+    ) {
+      self.status = status
+      self.headers = ["Content-Type: \(type)"] + headers
+      self.body = Array(body.utf8)
+    }
+  }
+
+  private let listener: Int32
+  package let port: UInt16
+  private let paths = Mutex<[String]>([])
+  private let isClosed = Mutex(false)
+
+  /// `http://127.0.0.1:PORT`.
+  package var base: String { "http://127.0.0.1:\(port)" }
+  /// What was asked, in order.
+  package var asked: [String] { paths.withLock { $0 } }
+
+  package init(answer: @escaping @Sendable (_ path: String) -> Response) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, size) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, address, &size) == 0
+      }
+    }
+    guard bound else { throw Failure.cannotListen }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+    start(answer)
+  }
+
+  package enum Failure: Error { case cannotListen }
+
+  deinit { close() }
+
+  /// Stops answering; a second time would close what another has opened meanwhile.
+  package func close() {
+    guard
+      isClosed.withLock({ wasClosed in
+        defer { wasClosed = true }
+        return !wasClosed
+      })
+    else { return }
+    shutdown(listener, Int32(SHUT_RDWR))
+    Glibc.close(listener)
+  }
+
+  private func start(_ answer: @escaping @Sendable (String) -> Response) {
+    let listener = listener
+    let box = Weak(self)
+    onThread {
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        onThread {
+          defer { Glibc.close(connection) }
+          guard let path = Self.path(of: connection) else { return }
+          box.server?.paths.withLock { $0.append(path) }
+          Self.send(answer(path), to: connection)
+        }
+      }
+    }
+  }
+
+  private static func path(of connection: Int32) -> String? {
+    var request: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !request.suffix(4).elementsEqual([13, 10, 13, 10]) {
+      let count = read(connection, &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      request += buffer.prefix(count)
+    }
+    let line = String(decoding: request.prefix { $0 != 13 }, as: UTF8.self)
+    return line.split(separator: " ").dropFirst().first.map(String.init)
+  }
+
+  private static func send(_ response: Response, to connection: Int32) {
+    usleep(response.delay * 1000)
+    var bytes: [UInt8]
+    if let raw = response.raw {
+      bytes = raw
+    } else {
+      var head = "HTTP/1.1 \(response.status) X\r\nConnection: close\r\n"
+      for line in response.headers { head += line + "\r\n" }
+      if response.flood == 0 { head += "Content-Length: \(response.body.count)\r\n" }
+      bytes = Array((head + "\r\n").utf8) + response.body
+    }
+    guard write(bytes, to: connection) else { return }
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    var left = response.flood
+    while left > 0, write(piece, to: connection) { left -= piece.count }
+  }
+
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes {
+        Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+}
+
+/// The server as long as it is there.
+private final class Weak: @unchecked Sendable {
+  // Only read after it was set; ARC's own weak references are safe between threads.
+  weak var server: LoopbackServer?
+  init(_ server: LoopbackServer) { self.server = server }
+}
+
+private func onThread(_ body: @escaping @Sendable () -> Void) {
+  final class Box {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  pthread_create(
+    &thread,
+    nil,
+    { argument in
+      guard let argument else { return nil }
+      Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    },
+    Unmanaged.passRetained(Box(body)).toOpaque()
+  )
+  pthread_detach(thread)
+}
