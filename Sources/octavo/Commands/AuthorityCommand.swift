@@ -52,7 +52,8 @@ struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
       subcommands: [
         AuthorityListCommand<Kind>.self, AuthorityShowCommand<Kind>.self,
         AuthorityAddCommand<Kind>.self, AuthorityRenameCommand<Kind>.self,
-        AuthorityMergeCommand<Kind>.self, AuthorityRemoveCommand<Kind>.self,
+        AuthorityMergeCommand<Kind>.self, AuthorityClustersCommand<Kind>.self,
+        AuthorityRemoveCommand<Kind>.self,
       ],
       defaultSubcommand: AuthorityListCommand<Kind>.self
     )

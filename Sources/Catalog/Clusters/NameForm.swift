@@ -1,0 +1,168 @@
+/// A name taken apart for comparison with others that may be the same.
+struct NameForm: Sendable {
+  let kind: AuthorityKind
+  /// The name, folded, without what says nothing: titles, corporate endings, dates.
+  private(set) var words: [String]
+  /// How many of them, from the first, are forenames; 0 of what is no person.
+  private(set) var given = 0
+  /// Jr, Sr, II, III.
+  private(set) var suffix: String?
+  /// The words that were left out and count a little: Press, Verlag.
+  private(set) var endings: Set<String> = []
+  /// The years of birth and death, where the name or its qualifier has them.
+  private(set) var years: [Int]
+  let qualifier: String
+
+  init(_ kind: AuthorityKind, _ name: String, qualifier: String = "") {
+    self.kind = kind
+    self.qualifier = folded(qualifier)
+    // Longer than any name: a text that came into the wrong field.
+    let text = name.utf8.count > 200 ? String(name.prefix(80)) : name
+    years = Self.years(in: kind == .author ? text + " " + qualifier : "")
+    words = []
+    if kind == .author { takePerson(text) } else { takeOther(text) }
+  }
+
+  /// All letters in a row.
+  var squeezed: String { words.joined() }
+  var surname: String { words[given...].joined() }
+  var forenames: ArraySlice<String> { words[..<given] }
+
+  // MARK: - People
+
+  private mutating func takePerson(_ text: String) {
+    let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
+      .map { Self.personWords(String($0)) }.filter { !$0.isEmpty }
+    var names = parts.map { part in part.filter { !NameFormWords.titles.contains($0) } }
+    for (index, part) in names.enumerated() {
+      guard let last = part.last, NameFormWords.suffixes.contains(last),
+        part.count > 1 || index > 0
+      else { continue }
+      suffix = last
+      names[index].removeLast()
+    }
+    names = names.map { $0.filter { Int($0) == nil } }.filter { !$0.isEmpty }
+    guard let first = names.first else {
+      words = [folded(text)]
+      return
+    }
+    if names.count > 1 {
+      words = names[1] + first
+      given = names[1].count
+    } else {
+      words = first
+      var start = max(0, first.count - 1)
+      while start > 1, NameFormWords.particles.contains(first[start - 1]) { start -= 1 }
+      given = start
+    }
+  }
+
+  /// The words of a person's name; initials that are written together are taken apart.
+  private static func personWords(_ text: String) -> [String] {
+    text.split(whereSeparator: { $0 == " " || $0 == "." || $0 == "-" || $0 == "\u{2010}" })
+      .flatMap { word -> [String] in
+        let key = folded(String(word))
+        if (2...3).contains(word.utf8.count), word.allSatisfy({ $0.isUppercase && $0.isASCII }),
+          !NameFormWords.suffixes.contains(key), !word.contains(where: { "AEIOUY".contains($0) })
+        {
+          return key.map(String.init)
+        }
+        return key.split(separator: " ").map(String.init)
+      }
+  }
+
+  private static func years(in text: String) -> [Int] {
+    var years: [Int] = []
+    var digits = ""
+    for character in text + " " {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+      } else {
+        if digits.count == 4, let year = Int(digits), 1000...2100 ~= year { years.append(year) }
+        digits = ""
+      }
+    }
+    return years
+  }
+
+  // MARK: - What is no person
+
+  private mutating func takeOther(_ text: String) {
+    var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
+      .split(separator: " ").map { NameFormWords.written(String($0)) }
+    if kind == .publisher {
+      for ending in NameFormWords.easternEndings {
+        if let last = words.last, last.count > ending.count, last.hasSuffix(ending) {
+          words[words.count - 1] = String(last.dropLast(ending.count))
+        }
+      }
+      while words.count > 1, let last = words.last {
+        if NameFormWords.legal.contains(last) {
+          words.removeLast()
+        } else if NameFormWords.endings.contains(last), words[words.count - 2] != "university" {
+          endings.insert(last)
+          words.removeLast()
+        } else {
+          break
+        }
+        if words.count > 1, words.last == "and" { words.removeLast() }
+      }
+      while words.count > 1, let first = words.first, NameFormWords.beginnings.contains(first) {
+        endings.insert(first)
+        words.removeFirst()
+      }
+    }
+    if kind == .series, words.count > 1, let last = words.last,
+      NameFormWords.seriesEndings.contains(last)
+    {
+      endings.insert(last)
+      words.removeLast()
+    }
+    // The A of "A. A. Knopf" is an initial.
+    if words.count > 1, let first = words.first, NameFormWords.articles.contains(first),
+      first != "a" || words[1].count > 1
+    {
+      words.removeFirst()
+    }
+    self.words = words.filter { $0 != "and" || words.count == 1 }
+    if self.words.isEmpty { self.words = [folded(text)] }
+  }
+}
+
+/// The words that say little of whose name it is.
+enum NameFormWords {
+  static let titles = set("dr prof professor sir dame mr mrs ms rev lord lady")
+  static let suffixes = set("jr sr ii iii iv junior senior")
+  static let particles = set(
+    "de del della der den des di du da dos das la le van von vom zu zur af av el al bin ben ibn st ter ten mac mc o y"
+  )
+  static let articles = set("the a an der die das le la les el los las il lo")
+  static let legal = set(
+    "ltd limited inc incorporated llc llp corp corporation co company gmbh kg ag sa spa srl bv plc pty sons cie"
+  )
+  static let endings = set(
+    "verlag verlags publisher publishers publishing publications pub press books editions edizioni "
+      + "editora editorial editore ediciones editeur editeurs group forlag uitgeverij kiado nakladatelstvi"
+  )
+  static let beginnings = set(
+    "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
+  )
+  static let seriesEndings = set("series saga trilogy cycle novels reihe serie collection")
+  static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店"]
+
+  private static let conjunctions = set("et und y e")
+  private static let abbreviations = [
+    "univ": "university", "pr": "press", "publ": "publishing", "bros": "brothers",
+    "assoc": "association", "intl": "international", "dept": "department", "inst": "institute",
+    "natl": "national", "soc": "society", "sf": "scifi",
+  ]
+
+  /// A word as it is written out.
+  static func written(_ word: String) -> String {
+    conjunctions.contains(word) ? "and" : abbreviations[word] ?? word
+  }
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
+}

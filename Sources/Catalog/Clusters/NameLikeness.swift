@@ -1,0 +1,157 @@
+/// How likely two names are one, by their letters alone.
+struct NameLikeness: Hashable, Sendable {
+  let score: Double
+  let why: String
+
+  /// Pairs below it are not proposed.
+  static let least = 0.8
+
+  /// - Returns: Nil when they are surely two.
+  init?(_ one: NameForm, _ other: NameForm) {
+    guard !Self.contradict(one, other) else { return nil }
+    let penalty = one.suffix == other.suffix ? 0 : 0.05
+    guard let found = one.kind == .author ? Self.people(one, other) : Self.others(one, other) else {
+      return nil
+    }
+    score = found.0 - penalty
+    why = found.1
+  }
+
+  private static func contradict(_ one: NameForm, _ other: NameForm) -> Bool {
+    if let suffix = one.suffix, let second = other.suffix, suffix.prefix(1) != second.prefix(1) {
+      return true
+    }
+    if let born = one.years.first, let second = other.years.first, born != second { return true }
+    let isQualified = !one.qualifier.isEmpty && !other.qualifier.isEmpty
+    return isQualified && one.qualifier != other.qualifier && one.years != other.years
+  }
+
+  // MARK: - People
+
+  private static func people(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+    let (letters, others) = (one.squeezed, other.squeezed)
+    if letters == others { return (0.99, "the same letters") }
+    if one.words.count > 1, one.words.sorted() == other.words.sorted() {
+      return (0.95, "forename and surname swapped")
+    }
+    if one.given > 0, other.given > 0 {
+      let isSame = one.surname == other.surname
+      if isSame, let score = forenames(one.forenames, other.forenames) {
+        return (score, "initials or a middle name")
+      }
+      let (sound, second) = (Transliteration.key(one.surname), Transliteration.key(other.surname))
+      if sound == second, sound.count >= 4,
+        let score = forenames(
+          one.forenames.map(Transliteration.key),
+          other.forenames.map(Transliteration.key)
+        )
+      {
+        return (min(score, 0.9), "another transliteration")
+      }
+      guard one.given == other.given else { return nil }
+      if !isSame, Array(one.forenames) == Array(other.forenames),
+        one.forenames.contains(where: { $0.count > 2 }),
+        min(one.surname.count, other.surname.count) >= 6, letters.count >= 11,
+        Nearness.differInOneLetter(
+          Array(one.surname.unicodeScalars),
+          Array(other.surname.unicodeScalars)
+        )
+      {
+        return (0.84, "one letter apart")
+      }
+      if isSame, letters.count >= 11, isMistyped(one.forenames, other.forenames) {
+        return (0.83, "one letter apart")
+      }
+    }
+    return nil
+  }
+
+  /// Forenames that agree: the same, an initial of the other, or one left out behind the first.
+  private static func forenames(
+    _ one: some Collection<String>,
+    _ other: some Collection<String>
+  ) -> Double? {
+    let (short, long) =
+      one.count <= other.count ? (Array(one), Array(other)) : (Array(other), Array(one))
+    guard let first = short.first, !first.isEmpty else { return nil }
+    var initials = 0
+    var whole = 0
+    for (name, second) in zip(short, long) {
+      if name == second {
+        if name.count > 1 { whole += 1 }
+      } else if name.count == 1 || second.count == 1, name.first == second.first {
+        initials += 1
+      } else {
+        return nil
+      }
+    }
+    let left = long.count - short.count
+    // "J. Smith" is anybody; "J. R. R. Tolkien" is not, nor "Ursula Le Guin".
+    if whole > 0 { return initials == 0 && left == 0 ? 0.97 : left <= 1 ? 0.92 : 0.86 }
+    if short.count >= 2 { return left == 0 ? 0.93 : 0.84 }
+    return left == 0 ? 0.78 : 0.72
+  }
+
+  /// A letter wrong within a forename: the last tells Maria from Mario, and the first Jane from Dane.
+  private static func isMistyped(_ one: ArraySlice<String>, _ other: ArraySlice<String>) -> Bool {
+    let different = zip(one, other).filter { $0 != $1 }
+    guard different.count == 1, let (name, second) = different.first,
+      min(name.count, second.count) >= 6,
+      name.last == second.last, name.first == second.first
+    else { return false }
+    return Nearness.differInOneLetter(Array(name.unicodeScalars), Array(second.unicodeScalars))
+  }
+
+  // MARK: - What is no person
+
+  private static func others(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+    guard digits(one) == digits(other) else { return nil }
+    let (letters, others) = (one.squeezed, other.squeezed)
+    let differ = one.endings != other.endings
+    if letters == others || one.words.sorted() == other.words.sorted() {
+      guard differ else {
+        return letters == others
+          ? (0.97, "the same letters") : (one.kind == .publisher ? 0.85 : 0.9, "the same words")
+      }
+      let isEither = one.endings.isEmpty || other.endings.isEmpty
+      guard letters.count >= 4 else { return (0.7, "but for the ending") }
+      if one.kind == .series { return (isEither ? 0.88 : 0.75, "but for the ending") }
+      return (isEither ? 0.88 : 0.82, "but for the ending")
+    }
+    if differ, one.kind != .publisher { return nil }
+    if one.kind == .publisher, one.words.count > 1, other.words.count > 1,
+      let last = one.words.last, last.count > 3, last == other.words.last,
+      one.words.count == other.words.count,
+      one.words.dropLast().contains(where: { $0.count == 1 })
+        || other.words.dropLast().contains(where: { $0.count == 1 }),
+      let score = forenames(one.words.dropLast(), other.words.dropLast()), score >= 0.78
+    {
+      return (max(score, 0.85), "initials")
+    }
+    if one.kind == .genre || one.kind == .tag, isPlural(letters, others) {
+      return (0.93, "one is the plural")
+    }
+    let (sound, second) = (Transliteration.key(letters), Transliteration.key(others))
+    if sound == second, sound.count >= 7 { return (0.86, "another transliteration") }
+    let isLong = min(letters.count, others.count) >= 9 && one.words.count == other.words.count
+    if isLong,
+      Nearness.differInOneLetter(Array(letters.unicodeScalars), Array(others.unicodeScalars))
+    {
+      let different = zip(one.words, other.words).filter { $0 != $1 }
+      guard different.allSatisfy({ min($0.count, $1.count) >= 6 }) else { return nil }
+      return (0.84, "one letter apart")
+    }
+    return nil
+  }
+
+  private static func digits(_ form: NameForm) -> [Character] {
+    form.words.flatMap { $0.filter { $0.isNumber } }
+  }
+
+  private static func isPlural(_ one: String, _ other: String) -> Bool {
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    guard short.count >= 4 else { return false }
+    return long == short + "s" || long == short + "es"
+      || short.hasSuffix("y") && long == short.dropLast() + "ies"
+  }
+}

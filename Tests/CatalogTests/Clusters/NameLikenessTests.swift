@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Catalog
+
+/// Whether two names are one, by their letters.
+struct NameLikenessTests {
+  private func score(_ kind: AuthorityKind, _ one: String, _ other: String) -> Double {
+    NameLikeness(NameForm(kind, one), NameForm(kind, other))?.score ?? 0
+  }
+
+  @Test(arguments: [
+    ("Ursula K. Le Guin", "Le Guin, U. K."), ("Ursula K. LeGuin", "Ursula Le Guin"),
+    ("Haruki Murakami", "Murakami Haruki"), ("J.R.R. Tolkien", "JRR Tolkien"),
+    ("Fyodor Dostoevsky", "Fyodor Dostoyevsky"), ("Фёдор Достоевский", "Fedor Dostoevskii"),
+    ("Kurt Vonnegut", "Kurt Vonnegut, Jr."), ("Gabriel García Márquez", "Gabriel Garcia Marquez"),
+    ("Michael Crichton", "Micheal Crichton"), ("Twain, Mark, 1835-1910", "Mark Twain"),
+    ("Stanisław Lem", "Stanislaw Lem"),
+  ])
+  func `authors that are one are alike`(one: String, other: String) {
+    #expect(score(.author, one, other) >= NameLikeness.least)
+  }
+
+  @Test(arguments: [
+    ("John Smith", "Jane Smith"), ("J. Smith", "John Smith"), ("Robert Harris", "Roberta Harris"),
+    ("Kim Newman", "Kim Newton"), ("Alexandre Dumas Jr.", "Alexandre Dumas Sr."),
+    ("Smith, John, 1901-1970", "Smith, John, 1950-"), ("Mario Benedetti", "Maria Benedetti"),
+  ])
+  func `authors that are two are not`(one: String, other: String) {
+    #expect(score(.author, one, other) < NameLikeness.least)
+  }
+
+  @Test(arguments: [
+    ("Harper & Row", "Harper and Row"), ("Penguin Books Ltd", "Penguin"),
+    ("Suhrkamp Verlag", "Suhrkamp"), ("Éditions Gallimard", "Gallimard"),
+    ("A.A. Knopf", "Alfred A. Knopf"), ("人民文学出版社", "人民文学"),
+    ("Univ. of Chicago Pr.", "University of Chicago Press"),
+    ("Duncker und Humblot", "Duncker & Humblot"),
+  ])
+  func `publishers that are one are alike`(one: String, other: String) {
+    #expect(score(.publisher, one, other) >= NameLikeness.least)
+  }
+
+  @Test(arguments: [
+    ("Oxford University Press", "Oxford"), ("Series 1", "Series 2"), ("Orbit", "Orion"),
+  ])
+  func `publishers that are two are not`(one: String, other: String) {
+    #expect(score(.publisher, one, other) < NameLikeness.least)
+  }
+
+  @Test(arguments: [
+    (AuthorityKind.genre, "Novels", "Novel"), (.genre, "Science fiction", "Fiction, science"),
+    (.tag, "sci-fi", "scifi"), (.series, "The Dark Tower", "Dark Tower Series"),
+    (.genre, "Arts & crafts", "Arts and Crafts"),
+  ])
+  func `other names that are one are alike`(kind: AuthorityKind, one: String, other: String) {
+    #expect(score(kind, one, other) >= NameLikeness.least)
+  }
+}
