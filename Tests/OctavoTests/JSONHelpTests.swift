@@ -56,7 +56,7 @@ struct JSONHelpTests {
         as: "maria"
       )
       // An import with rows that cannot be read is done in part, and without a network nothing is asked.
-      let codes: [String: Int32] = ["IMPORT": 1, "LOOKUP": 75]
+      let codes: [String: Int32] = ["IMPORT": 1, "LOOKUP": 75, "DIAGNOSIS": 1]
       #expect(result.code == codes[name, default: 0], "\(command): \(result.messages)")
       let printed = try parse(result.output)
       // Some print what others do, and more.
@@ -104,6 +104,9 @@ struct JSONHelpTests {
     try check("UNDO", "redo")
     try check("IMPORT", "import", shell.path("books.csv"), "--dry-run")
     try check("CHECK", "check")
+    try shell.prepare(["add", "--title", "Hobbit, The"])
+    try check("DIAGNOSIS", "check", "--only", "article")
+    try shell.prepare(["undo"])
     try check("QUERY", "queries")
     try check("SCANNED", "scan", "9780441013593", "--tag", "new")
     try check("WANTED", "scan", "--list")

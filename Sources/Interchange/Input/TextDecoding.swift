@@ -1,3 +1,5 @@
+import Catalog
+
 /// Makes text of bytes that claim to be UTF-8, piece by piece, since files mix encodings.
 ///
 /// A piece that is no UTF-8 is read as Chinese when it looks so, else as Windows-1252. Text that

@@ -6,13 +6,33 @@ import Interchange
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compare the search index and the sort keys with the data.",
+    abstract: "Look for what is wrong in books, and in the file.",
     discussion: """
-      Books and names are never changed by it. The end is 0 when all is well, 1 when something is \
-      wrong and stays so, and 78 when the file itself is damaged. A file that can only be read is \
-      checked all but the index of titles.
+      The file: the search index and the sort keys are compared with the data. Books: \
+      \(DoctorRule.all.map(\.id).joined(separator: ", ")). --only lists what one or several of these find; \
+      with --fix the books are mended, as one change, after they were shown. The end is 0 when all is well, \
+      1 when something is wrong and stays so, and 78 when the file itself is damaged. A file that can \
+      only be read is checked all but the index of titles.
       """
   )
+
+  @Argument(help: ArgumentHelp("With --only, in which books.", valueName: "query"))
+  var query: [String] = []
+
+  @Option(help: ArgumentHelp("List what these find: mojibake,isbn.", valueName: "rules"))
+  var only: String?
+
+  @Flag(name: .shortAndLong, help: "With --only and --fix: do not ask.")
+  var yes = false
+
+  @Flag(help: "With --only and --fix: only show what would be done.")
+  var dryRun = false
+
+  @Flag(
+    name: .customLong("right"),
+    help: "With --only: what is found is right, and not found again."
+  )
+  var isRight = false
 
   @Flag(name: .customLong("fix"), help: "Make anew what differs; it can all be derived again.")
   var fixes = false
@@ -26,16 +46,39 @@ struct CheckCommand: Command {
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
+  func validate() throws {
+    if only == nil, !query.isEmpty || dryRun || isRight || yes {
+      throw ValidationError("A query, --dry-run, --right and --yes need --only RULES.")
+    }
+    if isRight, fixes { throw ValidationError("What is right is not mended: --fix or --right.") }
+  }
+
   func run(on console: Console) throws {
+    if let only {
+      let books = DoctorReport(
+        rules: try DoctorReport.rules(only),
+        find: query.joined(separator: " "),
+        place: place,
+        format: format,
+        console: console
+      )
+      if isRight { return try books.accept(yes: yes) }
+      return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
+    }
     let catalog = try place.open(on: console, creating: false)
     let result = Result { try check(catalog, console) }
     try catalog.close()
     let left = try result.get()
-    if left > 0 { throw CommandFailure.stillWrong(left, canFix: !fixes) }
+    if left.parts > 0 { throw CommandFailure.stillWrong(left.parts, canFix: !fixes) }
+    // Their lines say what to do.
+    if left.isInBooks { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
-  /// - Returns: How many parts are wrong in the end.
-  private func check(_ catalog: Catalog, _ console: Console) throws -> Int {
+  /// - Returns: How many parts are wrong in the end, and whether something is in books.
+  private func check(
+    _ catalog: Catalog,
+    _ console: Console
+  ) throws -> (parts: Int, isInBooks: Bool) {
     let progress = CheckProgress(console: console)
     defer { progress.end() }
     if fixes || compacts, !catalog.canBeChanged {
@@ -49,8 +92,9 @@ struct CheckCommand: Command {
       }
       left = try catalog.check { progress.show("Checking again", $0) }
     }
+    let sick = try DoctorReport.counts(in: catalog, console)
     progress.end()
-    report(found, left: left, console)
+    report(found, left: left, sick, console)
     if !catalog.canBeChanged { console.say(Self.notChecked) }
     if compacts, left.isEmpty {
       let (before, after) = try catalog.compact()
@@ -58,13 +102,18 @@ struct CheckCommand: Command {
     } else if let offer = try catalog.room().offer {
       console.note(offer)
     }
-    return left.count
+    return (left.count, !sick.isEmpty)
   }
 
   private static let notChecked =
     "The index of titles was not checked: that needs a file that can be written to."
 
-  private func report(_ found: [CheckFinding], left: [CheckFinding], _ console: Console) {
+  private func report(
+    _ found: [CheckFinding],
+    left: [CheckFinding],
+    _ sick: [DoctorReport.Count],
+    _ console: Console
+  ) {
     let printer = Printer(console: console)
     let stays = Set(left.map(\.part))
     if format.format == .json {
@@ -75,10 +124,14 @@ struct CheckCommand: Command {
           "fixed": .bool(!stays.contains(finding.part)),
         ]
       }
-      printer.print(["ok": .bool(left.isEmpty), "findings": .array(findings)])
+      printer.print([
+        "ok": .bool(left.isEmpty && sick.isEmpty), "findings": .array(findings),
+        "books": .array(sick.map(\.json)),
+      ])
       return
     }
-    if found.isEmpty {
+    for count in sick { printer.print(line: count.line) }
+    if found.isEmpty, sick.isEmpty {
       printer.print(line: "All is well.")
       return
     }

@@ -16,7 +16,7 @@ package enum Mojibake {
 
   /// Whether the first letter beyond ASCII is one that UTF-8 begins a letter with, from "Â" to "ô",
   /// and another one beyond ASCII follows it.
-  static func mayBeGarbled(_ text: some Collection<UInt8>) -> Bool {
+  package static func mayBeGarbled(_ text: some Collection<UInt8>) -> Bool {
     var bytes = text.drop { $0 < 0x80 }.makeIterator()
     guard bytes.next() == 0xC3, let second = bytes.next(), 0x82...0xB4 ~= second else {
       return false
@@ -38,7 +38,7 @@ package enum Mojibake {
 }
 
 /// The encoding of Western European Windows, letter by letter.
-enum Windows1252 {
+package enum Windows1252 {
   /// What stands at 0x80 to 0x9F; the five that are not assigned keep their number.
   private static let high: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
@@ -47,7 +47,7 @@ enum Windows1252 {
     "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}", "\u{0153}", "\u{9D}", "\u{017E}", "\u{0178}",
   ]
 
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in bytes {
       scalars.append(0x80...0x9F ~= byte ? high[Int(byte) - 0x80] : Unicode.Scalar(byte))
@@ -56,7 +56,7 @@ enum Windows1252 {
   }
 
   /// The byte that stands for a letter, or nil when there is none.
-  static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+  package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     if let byte = UInt8(exactly: scalar.value), byte < 0x80 || byte > 0x9F { return byte }
     return high.firstIndex(of: scalar).map { UInt8($0 + 0x80) }
   }

@@ -1,0 +1,79 @@
+// Letters that are not those of the book.
+extension DoctorRule {
+  /// The lines in which a person writes words.
+  private static var texts: [WritableKeyPath<BookDraft, String>] {
+    [
+      \.title, \.subtitle, \.notes, \.location,
+    ]
+  }
+
+  /// The first line that something is wrong with, cut to what can be shown.
+  private static func first(_ draft: BookDraft, where isWrong: (String) -> Bool) -> String? {
+    texts.lazy.map { draft[keyPath: $0] }.first(where: isWrong).map { String($0.prefix(200)) }
+  }
+
+  /// Text that was UTF-8 and was read as something else: "cafÃ©".
+  static let mojibake = DoctorRule(
+    "mojibake",
+    "Garbled letters",
+    test: { patient in first(patient.draft) { Mojibake.mended($0) != nil } },
+    fix: { draft in
+      for path in texts {
+        draft[keyPath: path] = Mojibake.mended(draft[keyPath: path]) ?? draft[keyPath: path]
+      }
+    }
+  )
+
+  static let html = DoctorRule(
+    "html",
+    "Left over of a web page",
+    advice: "octavo edit id:N --set title=…",
+    test: { patient in
+      first(patient.draft) { text in
+        text.contains(
+          /<\/?(?:b|i|em|strong|br|p|div|span|a|u|sup|sub|font)(?:\s[^>]*)?\/?>/.ignoresCase()
+        )
+          || text.contains(
+            /&(?:amp|quot|lt|gt|nbsp|apos|#\d{2,5}|[aeiou](?:acute|grave|uml|circ));/
+          )
+      }
+    }
+  )
+
+  /// Joiners are letters of some scripts, and marks of direction stand in Hebrew and Arabic.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B, 0x2060, 0xFEFF, 0xFFFD: true
+    default: false
+    }
+  }
+
+  static let invisible = DoctorRule(
+    "invisible",
+    "Characters that nobody sees",
+    test: { patient in first(patient.draft) { $0.unicodeScalars.contains(where: isInvisible) } },
+    fix: { draft in
+      for path in texts {
+        draft[keyPath: path] = String(
+          String.UnicodeScalarView(draft[keyPath: path].unicodeScalars.filter { !isInvisible($0) })
+        )
+      }
+    }
+  )
+
+  /// Three words at least: short ones are names such as "IBM" and "V. C. A.".
+  static let capitals = DoctorRule(
+    "capitals",
+    "Title in capitals",
+    advice: "octavo edit id:N --set title=…",
+    test: { patient in
+      let title = patient.draft.title
+      let letters = title.filter(\.isLetter)
+      guard title.split(separator: " ").count >= 3, letters.count >= 10,
+        letters.allSatisfy(\.isUppercase)
+      else { return nil }
+      return title
+    }
+  )
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Each rule on a book that has it, and on one that has not.
+struct DoctorTests {
+  let store: TemporaryCatalog
+  var catalog: Catalog { store.catalog }
+
+  init() throws { store = try TemporaryCatalog() }
+
+  private func findings(_ only: String? = nil) throws -> [DoctorFinding] {
+    try catalog.read { view in
+      var found: [DoctorFinding] = []
+      let rules = DoctorRule.all.filter { only == nil || $0.id == only }
+      try view.books.examine(view.books.ids(BookListing()), by: rules) { found.append($0) }
+      return found
+    }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let sick: String
+    let well: String
+    var mended: String?
+    var testDescription: String { rule }
+  }
+
+  static let titles: [Case] = [
+    Case(rule: "mojibake", sick: "CafÃ© Europa", well: "Café Europa", mended: "Café Europa"),
+    Case(rule: "html", sick: "Love &amp; Money", well: "Love & Money"),
+    Case(rule: "html", sick: "A <i>new</i> day", well: "a < b and c > d"),
+    Case(rule: "invisible", sick: "Em\u{200B}ma", well: "می\u{200C}خواهم", mended: "Emma"),
+    Case(rule: "capitals", sick: "THE NAME OF THE ROSE", well: "IBM", mended: nil),
+    Case(rule: "article", sick: "Hobbit, The", well: "Red, White and Blue", mended: "The Hobbit"),
+    Case(rule: "article", sick: "Étranger, L'", well: "Eats, Shoots", mended: "L'Étranger"),
+    Case(rule: "brackets", sick: "Emma ()", well: "Emma (1815)", mended: "Emma"),
+    Case(rule: "number-for-title", sick: "9780441478125", well: "1984"),
+  ]
+
+  @Test(arguments: titles)
+  func `a rule finds a title that is wrong, leaves one that is not, and mends it`(
+    _ example: Case
+  ) throws {
+    let sick = try catalog.write { edit in
+      _ = try edit.books.add(.book(example.well))
+      return try edit.books.add(.book(example.sick))
+    }.value
+    let found = try findings(example.rule)
+    #expect(found.map(\.book) == [sick])
+    let rule = try #require(DoctorRule.all.first { $0.id == example.rule })
+    #expect(rule.canFix == (example.mended != nil))
+    guard let mended = example.mended else { return }
+    #expect(found.first?.changes.map(\.after) == [mended])
+    try catalog.write { edit in try edit.books.mend(sick, by: rule) }
+    #expect(try catalog.read { try $0.books.card(sick).book.title } == mended)
+    #expect(try findings(example.rule).isEmpty)
+    _ = try catalog.undoLast()
+    #expect(try catalog.read { try $0.books.card(sick).book.title } == example.sick)
+  }
+
+  @Test func `an author in the title is taken out`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("Emma / Jane Austen", by: ["Jane Austen"]))
+      _ = try edit.books.add(.book("Emma", by: ["Jane Austen"]))
+      _ = try edit.books.add(.book("The world according to Galileo", by: ["Galileo"]))
+    }
+    let found = try findings("author-in-title")
+    #expect(found.map(\.title) == ["Emma / Jane Austen"])
+    #expect(found.first?.changes.map(\.after) == ["Emma"])
+  }
+
+  @Test func `several blanks are one`() throws {
+    let id = try catalog.write { try $0.books.add(.book("Emma")) }.value
+    try OtherProgram.execute("UPDATE book SET title = 'Em  ma' WHERE id = \(id)", in: store.path)
+    #expect(try findings("spaces").map(\.value) == ["Em  ma"])
+  }
+
+  @Test func `values that saving refuses are found in a file that has them`() throws {
+    let isbn = try catalog.write { edit in
+      _ = try edit.books.add(.book("Well", isbn: "9780141439587", year: "1815"))
+      return try edit.books.add(.book("Sick", isbn: "9780441478126 [sic]", year: "1999"))
+    }.value
+    try OtherProgram.execute(
+      "UPDATE book SET year = 5000, pages = 20001, language = 'zz!', format = 'scroll', acquired = 29990101 WHERE id = \(isbn)",
+      in: store.path
+    )
+    let found = try findings()
+    #expect(found.allSatisfy { $0.book == isbn })
+    #expect(Set(found.map(\.rule)).isSuperset(of: ["isbn", "year", "pages", "language", "format"]))
+    #expect(
+      found.first { $0.rule == "isbn" }?.value.hasPrefix("9780441478126: perhaps 978-0-441-47812-5")
+        == true
+    )
+  }
+
+  @Test func `what a person said is right is not found again, and goes by undo`() throws {
+    try catalog.write { edit in _ = try edit.books.add(.book("THE NAME OF THE ROSE")) }
+    let finding = try #require(try findings("capitals").first)
+    try catalog.write { edit in try edit.acceptedFindings.accept(finding) }
+    #expect(try findings("capitals").isEmpty)
+    _ = try catalog.undoLast()
+    #expect(try findings("capitals") == [finding])
+  }
+}

@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@testable import octavo
+
+/// What is wrong in books, on the command line.
+struct DoctorCommandTests {
+  let shell: Shell
+
+  init() throws {
+    shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Hobbit, The", "--author", "J. R. R. Tolkien"],
+      ["add", "--title", "CafÃ© Europa", "--year", "1996"],
+      ["add", "--title", "THE NAME OF THE ROSE"],
+      ["add", "--title", "Emma"]
+    )
+  }
+
+  @Test func `each kind is told with its books, and what to do`() {
+    let result = shell.run("check")
+    #expect(result.code == 1)
+    #expect(
+      result.output == """
+        Garbled letters: 1 book, as “CafÃ© Europa”. octavo check --only mojibake --fix
+        Title in capitals: 1 book, as “THE NAME OF THE ROSE”. octavo check --only capitals
+        Article behind the title: 1 book, as “Hobbit, The”. octavo check --only article --fix
+
+        """
+    )
+  }
+
+  @Test func `what is found is shown before and after, mended as one change, and goes by undo`()
+    throws
+  {
+    let shown = shell.run("check", "--only", "mojibake,article", "--fix", "--dry-run")
+    #expect(
+      shown.output == """
+        mojibake\t2\tCafÃ© Europa\tCafÃ© Europa\tCafé Europa
+        article\t1\tHobbit, The\tHobbit, The\tThe Hobbit
+
+        """
+    )
+    #expect(shown.messages.contains("Nothing was changed."))
+    #expect(shell.run("check", "--only", "article", "--fix").code == 64)
+    let mended = shell.run("check", "--only", "mojibake,article", "--fix", "--yes")
+    #expect(mended.code == 0, "\(mended.messages)")
+    #expect(mended.messages.contains("Mended 2 books"))
+    #expect(shell.run("check", "--only", "mojibake,article").output == "Nothing was found.\n")
+    try shell.prepare(["undo"])
+    #expect(shell.run("check", "--only", "mojibake,article").code == 1)
+  }
+
+  @Test func `only the books of a query are looked at`() {
+    #expect(shell.run("check", "--only", "article", "emma").code == 0)
+    #expect(shell.run("check", "--only", "article", "hobbit").code == 1)
+  }
+
+  @Test func `what is right is remembered`() throws {
+    #expect(shell.run("check", "--only", "capitals", "--right", "--yes").code == 0)
+    #expect(shell.run("check", "--only", "capitals").code == 0)
+    try shell.prepare(["undo"])
+    #expect(shell.run("check", "--only", "capitals").code == 1)
+  }
+
+  @Test func `a rule that there is none of is named, with those that there are`() {
+    let result = shell.run("check", "--only", "isnb")
+    #expect(result.code == 64)
+    #expect(result.messages.contains("There is no rule “isnb”; there are isbn, year, pages"))
+    #expect(shell.run("check", "hobbit").code == 64)
+    #expect(shell.run("check", "--only", "isbn", "--fix", "--right").code == 64)
+  }
+}
