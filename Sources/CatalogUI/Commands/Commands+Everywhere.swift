@@ -38,7 +38,7 @@ extension CommandRegistry {
       "Takes back what you changed last since you started, and names it. Again goes further back.",
       words: ["take back", "revert", "restore", "mistake", "deleted"],
       keys: [.character("u")],
-      in: [.list, .page, .dashboard, .messages, .fields, .welcome]
+      in: [.list, .page, .dashboard, .messages, .fields, .clusters, .welcome]
     ),
     Command(
       .redo,
@@ -90,6 +90,63 @@ extension CommandRegistry {
       ],
       keys: [],
       in: [.walking]
+    ),
+    Command(
+      .clusters,
+      "Likely the same: names that are probably one",
+      short: "likely the same",
+      "Shows spellings that are probably one name, best first, to merge them or keep them apart. Also "
+        + ":clusters publishers, genres, series or tags.",
+      words: ["duplicates", "similar", "doubles", "spellings", "merge", "clean up", "variants"],
+      keys: [],
+      in: [.walking],
+      takesText: true
+    ),
+    Command(
+      .leaveOut,
+      "Leave this name out, or take it in again",
+      short: "leave out",
+      "It is not merged with the others.",
+      words: ["except", "skip"],
+      keys: [.character("x")],
+      in: [.clusters]
+    ),
+    Command(
+      .neverSame,
+      "Never the same",
+      short: "never the same",
+      "The names are not shown together again. u takes it back.",
+      words: ["different", "distinct", "apart", "not the same"],
+      keys: [.character("n")],
+      in: [.clusters]
+    ),
+    Command(
+      .open,
+      "Merge them, or all that are marked",
+      short: "merge",
+      "The books of all get the name that stays; the others stay findable. All as one change.",
+      words: ["join", "same"],
+      keys: [.enter],
+      in: [.clusters]
+    ),
+    Command(
+      .mark,
+      "Mark these names, or no longer",
+      short: "mark",
+      "Enter then merges all that are marked, as one change.",
+      words: ["select"],
+      keys: [.character(" ")],
+      in: [.clusters],
+      label: { $0.take }
+    ),
+    Command(
+      .markAll,
+      "Mark all names in sight; again: none",
+      short: "mark the page",
+      "Enter then merges the whole page, as one change.",
+      words: ["select all", "page"],
+      keys: [.character("*")],
+      in: [.clusters]
     ),
     Command(
       .drafts,
