@@ -6,13 +6,13 @@ extension AuthorityRepository {
   /// Names that share a key are compared by their letters, and those that are alike by their books.
   /// Takes memory in proportion to the number of names, not of pairs that are compared.
   ///
-  /// - Parameters:
-  ///   - progress: Told how far it is, and stops it.
-  ///   - excluded: Pairs that are never the same.
+  /// Pairs of which a person said that they are never the same are left out.
+  ///
+  /// - Parameter progress: Told how far it is, and stops it.
   package func clusters(
-    progress: BulkProgress = BulkProgress(),
-    without excluded: Set<NamePair> = []
+    progress: BulkProgress = BulkProgress()
   ) throws -> [Cluster] {
+    let excluded = try keptApart()
     var ids: [Int64] = []
     var forms: [NameForm] = []
     try db.forEachRow("SELECT id, name\(kind == .author ? ", qualifier" : "") FROM \(table)") {
@@ -110,8 +110,9 @@ extension AuthorityRepository {
     return evidence
   }
 
-  /// Joins pairs to clusters, where each name goes with each other one: "J. Smith" does not make one
-  /// of John and Jane.
+  /// Joins pairs to clusters, where each name goes with each other one.
+  ///
+  /// An initial that fits John and Jane does not make one of them.
   private func joined(
     _ pairs: [Pair],
     ids: [Int64],

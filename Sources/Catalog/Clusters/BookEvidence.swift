@@ -31,7 +31,7 @@ struct BookEvidence {
       if !titles.isDisjoint(with: other.titles) { return (0.15, "the same title under both") }
     case .series:
       if !authors.isDisjoint(with: other.authors) { return (0.1, "the same author") }
-      if !authors.isEmpty, !other.authors.isEmpty { return (-0.15, nil) }
+      if !authors.isEmpty, !other.authors.isEmpty { return (-0.2, nil) }
       return (0, nil)
     case .publisher:
       if !titles.isDisjoint(with: other.titles) { return (0.1, "the same title under both") }

@@ -12,10 +12,13 @@ struct NameForm: Sendable {
   /// The years of birth and death, where the name or its qualifier has them.
   private(set) var years: [Int]
   let qualifier: String
+  /// Whether a comma turns the words round: "Fiction, science".
+  let isInverted: Bool
 
   init(_ kind: AuthorityKind, _ name: String, qualifier: String = "") {
     self.kind = kind
     self.qualifier = folded(qualifier)
+    isInverted = name.contains(", ") && !name.contains("--")
     // Longer than any name: a text that came into the wrong field.
     let text = name.utf8.count > 200 ? String(name.prefix(80)) : name
     years = Self.years(in: kind == .author ? text + " " + qualifier : "")
@@ -25,6 +28,8 @@ struct NameForm: Sendable {
 
   /// All letters in a row.
   var squeezed: String { words.joined() }
+  /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
+  var house: Set<String> { endings.intersection(["press", "books", "group"]) }
   var surname: String { words[given...].joined() }
   var forenames: ArraySlice<String> { words[..<given] }
 
@@ -148,6 +153,7 @@ enum NameFormWords {
     "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
   )
   static let seriesEndings = set("series saga trilogy cycle novels reihe serie collection")
+  static let anyHouse = set("museum department institute university society author publisher press")
   static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店"]
 
   private static let conjunctions = set("et und y e")

@@ -38,6 +38,10 @@ extension AppModel {
     case .fields:
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
+    case .clusters:
+      let wanted = folded(argument)
+      let kind = AuthorityKind.allCases.first { $0.recordKind.plural == wanted }
+      opened(screens.push(ClustersScreen(kind ?? .author)))
     case .scan:
       guard !(screens.page.screen is ScanScreen) else { return }
       opened(screens.push(ScanScreen()))

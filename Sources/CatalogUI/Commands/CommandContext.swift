@@ -24,6 +24,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case statistics
   /// The list of the fields of one's own.
   case fields
+  /// Names that are probably one.
+  case clusters
   /// What was typed and not saved.
   case drafts
   case welcome
@@ -63,6 +65,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
+      .clusters,
       .drafts,
       .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:

@@ -11,6 +11,9 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case statistics
   case fields
   case drafts
+  case clusters
+  case leaveOut
+  case neverSame
   case throwAway
   case keep
   case be

@@ -38,7 +38,7 @@ extension CommandRegistry {
       "Takes back what you changed last since you started, and names it. Again goes further back.",
       words: ["take back", "revert", "restore", "mistake", "deleted"],
       keys: [.character("u")],
-      in: [.list, .page, .dashboard, .messages, .fields, .welcome]
+      in: [.list, .page, .dashboard, .messages, .fields, .clusters, .welcome]
     ),
     Command(
       .redo,
@@ -90,6 +90,35 @@ extension CommandRegistry {
       ],
       keys: [],
       in: [.walking]
+    ),
+    Command(
+      .clusters,
+      "Likely the same: names that are probably one",
+      short: "likely the same",
+      "Shows spellings that are probably one name, best first, to merge them or keep them apart. Also "
+        + ":clusters publishers, genres, series or tags.",
+      words: ["duplicates", "similar", "doubles", "spellings", "merge", "clean up", "variants"],
+      keys: [],
+      in: [.walking],
+      takesText: true
+    ),
+    Command(
+      .leaveOut,
+      "Leave this name out, or take it in again",
+      short: "leave out",
+      "It is not merged with the others.",
+      words: ["except", "skip"],
+      keys: [.character("x")],
+      in: [.clusters]
+    ),
+    Command(
+      .neverSame,
+      "Never the same",
+      short: "never the same",
+      "The names are not shown together again. u takes it back.",
+      words: ["different", "distinct", "apart", "not the same"],
+      keys: [.character("n")],
+      in: [.clusters]
     ),
     Command(
       .drafts,

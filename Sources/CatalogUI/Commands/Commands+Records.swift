@@ -203,6 +203,35 @@ extension CommandRegistry {
     ),
     Command(
       .open,
+      "Merge them, or all that are marked",
+      short: "merge",
+      "The books of all get the name that stays; the others stay findable. All as one change.",
+      words: ["join", "same"],
+      keys: [.enter],
+      in: [.clusters],
+      label: { $0.opens }
+    ),
+    Command(
+      .mark,
+      "Mark these names, or no longer",
+      short: "mark",
+      "Enter then merges all that are marked, as one change.",
+      words: ["select"],
+      keys: [.character(" ")],
+      in: [.clusters],
+      label: { $0.take }
+    ),
+    Command(
+      .markAll,
+      "Mark all names in sight; again: none",
+      short: "mark the page",
+      "Enter then merges the whole page, as one change.",
+      words: ["select all", "page"],
+      keys: [.character("*")],
+      in: [.clusters]
+    ),
+    Command(
+      .open,
       "Change the books",
       short: "change them",
       "Writes what is shown, as one change.",

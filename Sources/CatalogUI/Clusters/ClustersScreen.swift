@@ -1,0 +1,266 @@
+import Catalog
+import TerminalKit
+
+/// Names that are probably one (`:clusters`), best first: made one with Enter, or kept apart.
+struct ClustersScreen: Screen {
+  let kind: AuthorityKind
+  /// Everything that was found, what was settled meanwhile too: undoing brings it back.
+  private var found: [Cluster] = []
+  private var rows: [Row] = []
+  /// Clusters that are marked, and members that are left out, by their numbers.
+  private var marked: Set<Int> = []
+  private var leftOut: Set<RecordID> = []
+  private var cursor = ListCursor()
+  private var isRead = false
+  private var progress = BulkProgress()
+  private var shown: BulkProgress.State?
+
+  init(_ kind: AuthorityKind) { self.kind = kind }
+
+  /// A member of a cluster, a line of the screen.
+  private struct Row {
+    /// Its cluster's place in ``found``.
+    let cluster: Int
+    let member: Cluster.Member
+    /// What stands beside it: that it stays, or why it is the same.
+    let why: String
+  }
+
+  var title: String { "Likely the same \(kind.recordKind.plural)" }
+  var renewed: (any Screen)? { ClustersScreen(kind) }
+  var context: CommandContext { .clusters }
+  var footer: [CommandID] {
+    selected == nil ? [.cancel] : [.open, .leaveOut, .neverSame, .mark, .markAll, .undo]
+  }
+  var record: RecordID? { nil }
+
+  private var selected: Row? {
+    rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
+
+  private var clusters: Int { Set(rows.map(\.cluster)).count }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.name = selected?.member.name
+    situation.isReading = !isRead
+    situation.opens = marked.isEmpty ? "merge" : "merge the marked \(grouped(marked.count))"
+    situation.take = selected.map { marked.contains($0.cluster) ? "unmark" : "mark" }
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
+    guard let selected else { return .text("") }
+    let before = Set(rows[...cursor.selected].map(\.cluster)).count
+    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
+    let out = leftOut.contains(selected.member.record) ? " · left out" : ""
+    return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)")
+  }
+}
+
+// MARK: - Handling
+
+extension ClustersScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = TableView.height(in: environment.area)
+    switch event {
+    case .opened: return [compare(), Self.tick()]
+    case .refresh: return isRead ? [look()] : []
+    case .resized: cursor.clamp(count: rows.count, height: height)
+    case .command(let id, _):
+      if cursor.walk(id, through: rows.count, height: height) { return [] }
+      return perform(id, height)
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 1
+      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
+      cursor.go(to: row, count: rows.count, height: height)
+      return count == 2 ? page() : []
+    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .ending: progress.stop()
+    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ id: CommandID, _ height: Int) -> [Effect] {
+    switch id {
+    case .open: return merge()
+    case .leaveOut:
+      guard let record = selected?.member.record else { return [] }
+      if leftOut.remove(record) == nil { leftOut.insert(record) }
+      return []
+    case .neverSame: return keepApart()
+    case .mark:
+      guard let cluster = selected?.cluster else { return [] }
+      if marked.remove(cluster) == nil { marked.insert(cluster) }
+      let next = rows.indices.first { $0 > cursor.selected && rows[$0].cluster != cluster }
+      cursor.go(to: next ?? cursor.selected, count: rows.count, height: height)
+      return []
+    case .markAll:
+      // A page is marked, not what nobody has looked at.
+      let page = Set(cursor.visible(count: rows.count, height: height).map { rows[$0].cluster })
+      marked = page.isSubset(of: marked) ? [] : marked.union(page)
+      return []
+    case .cancel:
+      progress.stop()
+      return [.back]
+    default: return []
+    }
+  }
+
+  private func page() -> [Effect] {
+    selected.map { [.open(Pages.page(of: $0.member.record))] } ?? []
+  }
+
+  /// The members of a cluster that are not left out.
+  private func taken(_ cluster: Int) -> [AuthorityID] {
+    rows.filter { $0.cluster == cluster && !leftOut.contains($0.member.record) }
+      .compactMap(\.member.record.authority)
+  }
+
+  /// The marked clusters, or the one under the cursor.
+  private var chosen: [Int] {
+    marked.isEmpty ? selected.map { [$0.cluster] } ?? [] : marked.sorted()
+  }
+
+  private func merge() -> [Effect] {
+    let groups = chosen.map(taken).filter { $0.count > 1 }
+    guard let first = groups.first else {
+      return selected == nil
+        ? [] : [.complain("One name alone cannot be merged: x takes another in.")]
+    }
+    let kind = kind
+    let count = kind.recordKind.name(count: groups.reduce(0) { $0 + $1.count })
+    let kept = rows.first { $0.member.record == .authority(first[0]) }?.member.name ?? ""
+    let what = groups.count == 1 ? Words.quoted(kept) : "\(grouped(groups.count)) stay"
+    return [
+      Self.write { edit in
+        for group in groups {
+          try edit.authorities(kind).merge(Array(group.dropFirst()), into: group[0])
+        }
+        if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
+      } then: { screen, _, _ in
+        screen.marked = []
+        return [.say("Merged \(count): \(what). u takes it back"), screen.look()]
+      }
+    ]
+  }
+
+  private func keepApart() -> [Effect] {
+    let groups = chosen.map(taken).filter { $0.count > 1 }
+    guard !groups.isEmpty else { return [] }
+    let kind = kind
+    return [
+      Self.write { edit in
+        for group in groups { try edit.authorities(kind).keepApart(group) }
+      } then: { screen, _, _ in
+        screen.marked = []
+        return [.say("Never the same, from now on. u takes it back"), screen.look()]
+      }
+    ]
+  }
+
+  // MARK: - Reading
+
+  private func compare() -> Effect {
+    let (kind, progress) = (kind, progress)
+    return Self.work("clusters", mustFinish: false, isQuiet: true) { catalog in
+      try await onOwnThread {
+        try catalog.read { view in try view.authorities(kind).clusters(progress: progress) }
+      }
+    } then: { screen, clusters, environment in
+      screen.found = clusters
+      screen.isRead = true
+      screen.show(Set(clusters.flatMap { $0.members.map(\.record.number) }), [], environment)
+      return [.cancel(Self.ticking)]
+    } failed: { _, error, _ in
+      error is CancellationError ? [] : [.complain(words(of: error))]
+    }
+  }
+
+  private static let ticking = "ticking"
+
+  /// Looks at the progress twice a second, until everything is compared.
+  private static func tick() -> Effect {
+    work(ticking, mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: .milliseconds(500))
+    } then: { screen, _, _ in
+      screen.shown = screen.progress.now
+      return screen.isRead ? [] : [tick()]
+    }
+  }
+
+  /// Which of the clusters are settled, and which are there again.
+  private func look() -> Effect {
+    let kind = kind
+    let ids = Set(found.flatMap { $0.members.map(\.record.number) })
+    return Self.read("present") { view in
+      let names = view.authorities(kind)
+      return (present: try names.present(ids), apart: try names.keptApart())
+    } then: { screen, read, environment in
+      screen.show(read.present, read.apart, environment)
+      return []
+    }
+  }
+
+  /// The cursor stays where it was, and so comes to the next cluster.
+  private mutating func show(
+    _ present: Set<Int64>,
+    _ apart: Set<NamePair>,
+    _ environment: Environment
+  ) {
+    rows = found.indices.flatMap { number -> [Row] in
+      let cluster = found[number]
+      let members = cluster.members.filter { member in
+        present.contains(member.record.number)
+          && !cluster.members.contains { other in
+            apart.contains(NamePair(member.record.number, other.record.number))
+          }
+      }
+      guard members.count > 1 else { return [] }
+      return members.enumerated().map { place, member in
+        Row(
+          cluster: number,
+          member: member,
+          why: place == 0 ? "stays" : cluster.why.joined(separator: ", ")
+        )
+      }
+    }
+    marked.formIntersection(rows.map(\.cluster))
+    let start = selected.flatMap { row in rows.firstIndex { $0.cluster == row.cluster } }
+    let height = TableView.height(in: environment.area)
+    cursor.go(to: start ?? cursor.selected, count: rows.count, height: height)
+  }
+}
+
+// MARK: - Showing
+
+extension ClustersScreen {
+  private static let columns = [
+    TableColumn("Name", least: 16, most: nil),
+    TableColumn("Books", least: 5, most: 7, alignment: .right),
+    TableColumn("Why", least: 5, most: 44),
+  ]
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !rows.isEmpty else {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.cursor = start
+      let words =
+        isRead
+        ? "No \(kind.recordKind.plural) look the same." : "Comparing all names. Esc stops it."
+      for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
+        surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
+      }
+      return
+    }
+    TableView(Self.columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
+      let row = rows[$0]
+      let isOut = leftOut.contains(row.member.record)
+      let name = row.why == "stays" ? row.member.name : "  " + row.member.name
+      let cells = [name, grouped(row.member.books), isOut ? "left out" : row.why]
+      return TableView.Row(cells, isMarked: marked.contains(row.cluster))
+    }
+  }
+}

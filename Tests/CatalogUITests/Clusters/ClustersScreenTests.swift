@@ -1,0 +1,89 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The screen of names that are probably one.
+@Suite struct ClustersScreenTests {
+  private func app(
+    pairs: Int,
+    width: Int = 80,
+    height: Int = 24
+  ) async throws -> AppDriver {
+    let store = try TemporaryCatalog()
+    let names = ["Anna", "Bertil", "Carola", "Dorian", "Elvira", "Fabian", "Gudrun", "Hector"]
+    let surnames = [
+      "Lindqvist", "Moorcroft", "Nakamura", "Oberholzer", "Petrosyan", "Quinteros", "Rasmussen",
+    ]
+    try store.catalog.write { edit in
+      for number in 0..<pairs {
+        let name = names[number % names.count]
+        let surname = surnames[number / names.count]
+        _ = try edit.books.add(.book("First \(number)", by: ["\(name) \(surname)"]))
+        _ = try edit.books.add(.book("Second \(number)", by: ["\(name) \(surname)"]))
+        _ = try edit.books.add(.book("Third \(number)", by: ["\(surname) \(name)"]))
+      }
+    }
+    return try await AppDriver(width: width, height: height, store: store)
+  }
+
+  private func authors(_ app: AppDriver) throws -> Int {
+    try app.store.catalog.read { try $0.authors.count(AuthorityListing()) }
+  }
+
+  @Test func `Enter merges one after the other, and u brings it back`() async throws {
+    let app = try await app(pairs: 3)
+    try await app.order("clusters")
+    #expect(app.screen.contains("1 of 3"), "\(app.screen)")
+    #expect(app.chosenRow.contains("stays"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(try authors(app) == 5)
+    #expect(app.screen.contains("1 of 2"), "\(app.screen)")
+    try await app.press("u")
+    #expect(try authors(app) == 6)
+    #expect(app.screen.contains("Lindqvist Anna"), "\(app.screen)")
+  }
+
+  @Test func `fifty pairs take at most 2,2 keys each`() async throws {
+    let app = try await app(pairs: 50)
+    try await app.order("clusters")
+    var keys = 0
+    while try authors(app) > 50, keys < 200 {
+      try await app.press("*", "Enter")
+      keys += 2
+    }
+    #expect(try authors(app) == 50)
+    #expect(Double(keys) / 50 <= 2.2)
+    #expect(app.screen.contains("No authors look the same."), "\(app.screen)")
+  }
+
+  @Test func `a page that is merged is one revision`() async throws {
+    let app = try await app(pairs: 5)
+    try await app.order("clusters")
+    try await app.press("Space", "Space", "Enter")
+    #expect(try authors(app) == 8)
+    try await app.press("u")
+    #expect(try authors(app) == 10)
+  }
+
+  @Test func `n keeps names apart for ever, x leaves one out`() async throws {
+    let app = try await app(pairs: 2)
+    try await app.order("clusters")
+    try await app.press("x", "Enter")
+    #expect(app.screen.contains("One name alone cannot be merged"), "\(app.screen)")
+    try await app.press("x", "n")
+    #expect(app.screen.contains("1 of 1"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.order("clusters")
+    #expect(app.screen.contains("1 of 1"), "\(app.screen)")
+    #expect(try authors(app) == 4)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `clusters`(_ size: (Int, Int)) async throws {
+    let app = try await app(pairs: 6, width: size.0, height: size.1)
+    try await app.order("clusters")
+    try await app.press("Space", "x")
+    assertScreen(timeless(app.surface), of: app, matches: "clusters", size)
+  }
+}
