@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
 
 /// The whole way from an ISBN to a book, with the real curl and a server on this computer.
 ///
-/// One at a time: a command that waits holds one of the threads that curl is waited for on.
-@Suite(.serialized) struct LookupCommandTests {
+/// The command waits on a thread of its own: those that tests share are what it may be waiting for.
+struct LookupCommandTests {
   let shell: Shell
   let server: LoopbackServer
 
@@ -32,27 +33,37 @@ import Testing
     shell.environment["OCTAVO_LOOKUP_BASE"] = server.base
   }
 
-  @Test func `nothing is asked before somebody said yes, and that is asked once`() throws {
-    let refused = shell.run("lookup", "9780441478125")
+  private func run(_ arguments: String...) async -> Consequences {
+    nonisolated(unsafe) let shell = shell
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let command = arguments + ["--catalog", shell.catalog]
+        continuation.resume(returning: shell.run(command, as: "maria"))
+      }
+    }
+  }
+
+  @Test func `nothing is asked before somebody said yes, and that is asked once`() async throws {
+    let refused = await run("lookup", "9780441478125")
     #expect(refused.code == 64)
     #expect(refused.messages.contains("openlibrary.org, sru.k10plus.de, services.dnb.de"))
     #expect(refused.messages.contains("nothing of readers, readings, loans, notes or shelves"))
     #expect(server.asked.isEmpty)
     shell.answer = "y"
-    #expect(shell.run("lookup", "9780441478125").code == 0)
+    #expect(await run("lookup", "9780441478125").code == 0)
     shell.answer = nil
-    #expect(shell.run("lookup", "9780441478125", "--again").code == 0)
+    #expect(await run("lookup", "9780441478125", "--again").code == 0)
     #expect(server.asked.count == 4)
   }
 
-  @Test func `what was found is printed, becomes a book by --add, and goes by undo`() throws {
-    let found = shell.run("lookup", "0-441-47812-3", "--yes")
+  @Test func `what was found is printed, becomes a book by --add, and goes by undo`() async throws {
+    let found = await run("lookup", "0-441-47812-3", "--yes")
     #expect(
       found.output.contains("\tUrsula K. Le Guin\t1987\tAce\tfound: Open Library\n"),
       "\(found.output)"
     )
     #expect(shell.run("list").output == "")
-    let added = shell.run("lookup", "9780441478125", "--add", "--yes")
+    let added = await run("lookup", "9780441478125", "--add", "--yes")
     #expect(added.code == 0, "\(added.messages)")
     #expect(shell.run("list").output.contains("Ursula K. Le Guin\t1987\t\tAce\n"))
     // Subjects of a library are no tags of yours.
@@ -62,9 +73,11 @@ import Testing
     #expect(server.asked.count == 2)
   }
 
-  @Test func `what was scanned is looked up with what its pile gets, and wanted no more`() throws {
+  @Test func `what was scanned is looked up with what its pile gets, and wanted no more`()
+    async throws
+  {
     try shell.prepare(["scan", "9780441478125", "9780441013593", "--shelf", "B3", "--tag", "new"])
-    let result = shell.run("lookup", "--queue", "--add", "--yes")
+    let result = await run("lookup", "--queue", "--add", "--yes")
     #expect(result.code == 1, "\(result.messages)")
     #expect(result.output.contains("978-0-441-01359-3\t\t\t\t\tno source knows it\n"))
     #expect(shell.run("list", "shelf:B3", "tag:new", "--format", "ids").output == "1\n")
@@ -75,11 +88,11 @@ import Testing
     )
   }
 
-  @Test func `only the lines that are asked for are filled, and none that is yours`() throws {
+  @Test func `only the lines that are asked for are filled, and none that is yours`() async throws {
     try shell.prepare([
       "add", "--title", "My Left Hand", "--isbn", "9780441478125", "--year", "1969",
     ])
-    let result = shell.run("lookup", "--missing", "pages,year", "--add", "--yes")
+    let result = await run("lookup", "--missing", "pages,year", "--add", "--yes")
     #expect(result.code == 0, "\(result.messages)")
     let book = shell.run("show", "id:1", "--format", "json").output
     #expect(book.contains(#""title":"My Left Hand""#), "\(book)")
@@ -89,29 +102,30 @@ import Testing
     #expect(shell.run("scan", "--list").output == "")
   }
 
-  @Test func `offline only what is kept is shown`() throws {
-    let before = shell.run("lookup", "9780441478125", "--offline")
+  @Test func `offline only what is kept is shown`() async throws {
+    let before = await run("lookup", "9780441478125", "--offline")
     #expect(before.code == 75)
     #expect(before.output.contains("not asked: offline"))
     #expect(server.asked.isEmpty)
-    #expect(shell.run("lookup", "9780441478125", "--yes").code == 0)
+    #expect(await run("lookup", "9780441478125", "--yes").code == 0)
     server.close()
     shell.environment["OCTAVO_OFFLINE"] = "1"
-    let after = shell.run("lookup", "9780441478125", "--format", "json")
+    let after = await run("lookup", "9780441478125", "--format", "json")
     #expect(after.code == 0)
     #expect(after.output.contains(#""state":"found""#))
     #expect(after.output.contains(#""pages":"Open Library""#))
-    #expect(shell.run("lookup", "--forget").code == 0)
-    #expect(shell.run("lookup", "9780441478125").code == 75)
+    #expect(await run("lookup", "--forget").code == 0)
+    #expect(await run("lookup", "9780441478125").code == 75)
   }
 
-  @Test func `a number that is none, a source that is none and another computer are refused`() {
-    let number = shell.run("lookup", "9780441478126", "--yes")
+  @Test func `a number that is none, a source that is none and another computer are refused`() async
+  {
+    let number = await run("lookup", "9780441478126", "--yes")
     #expect(number.code == 64)
     #expect(number.messages.contains("9780441478126: A digit is wrong"))
-    #expect(shell.run("lookup", "9780441478125", "--source", "nobody").code == 64)
+    #expect(await run("lookup", "9780441478125", "--source", "nobody").code == 64)
     shell.environment["OCTAVO_LOOKUP_BASE"] = "http://192.168.1.1:80"
-    #expect(shell.run("lookup", "9780441478125", "--yes").messages.contains("127.0.0.1"))
+    #expect(await run("lookup", "9780441478125", "--yes").messages.contains("127.0.0.1"))
     #expect(server.asked.isEmpty)
   }
 }

@@ -62,7 +62,7 @@ extension DoctorRule {
     }
   )
 
-  /// Three words at least: short ones are names such as "IBM" and "V. C. A.".
+  /// Three words at least, since shorter titles may be names such as "IBM".
   static let capitals = DoctorRule(
     "capitals",
     "Title in capitals",
