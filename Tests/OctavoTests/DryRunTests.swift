@@ -43,6 +43,7 @@ struct DryRunTests {
     ["tags", "rename", "todo", "later"], ["queries", "rename", "gifts", "presents"],
     ["readers", "merge", "Jan Smit", "--into", "Jan"],
     ["edit", "id:1", "--set", "year=1975"], ["remove", "id:1"], ["import", "LIST"],
+    ["merge", "id:2", "--into", "id:1"],
   ]
 
   @Test(arguments: commands, [[], ["--format", "json"]])

@@ -93,6 +93,8 @@ struct JSONHelpTests {
     try check("EDIT", "edit", "id:1", "--set", "genre=Novel")
     try check("EDIT", "edit", "id:2", "--set", "genre=Novel", "--dry-run")
     try check("REMOVE", "remove", "id:2")
+    try shell.prepare(["undo"])
+    try check("MERGE", "merge", "id:2", "--into", "id:1", "--yes")
     try check("REVISION", "history")
     try check("CHANGE", "history", "show", "4")
     try check("CHANGE", "genres", "rename", "Novel", "Novels", "--dry-run")

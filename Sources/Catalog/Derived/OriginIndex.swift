@@ -13,7 +13,7 @@ struct OriginIndex {
     _ books: some Sequence<Int64>,
     isNew: (Int64) -> Bool = { _ in false }
   ) throws {
-    let statement = try db.cachedStatement(sql: Self.insertion("book.id = ?"))
+    let statement = try db.cachedStatement(sql: Self.insertion("book.id = ?1"))
     for book in books {
       if !isNew(book) { try remove(book) }
       try statement.execute(arguments: [book])
@@ -23,7 +23,7 @@ struct OriginIndex {
   /// Takes over what the source data of all books say.
   func rebuild(_ progress: Schema.Progress = { _ in }) throws {
     try db.execute(sql: "DELETE FROM bookOrigin")
-    let insertion = Self.insertion("book.source IS NOT NULL AND book.id BETWEEN ? AND ?")
+    let insertion = Self.insertion("book.source IS NOT NULL AND book.id BETWEEN ?1 AND ?2")
     try db.inPortions(of: "book") { ids, share in
       try progress(share)
       try db.execute(sql: insertion, arguments: [ids.lowerBound, ids.upperBound])
@@ -52,11 +52,24 @@ struct OriginIndex {
   /// Source data that is not what an import writes has no numbers in it.
   private static func wanted(_ condition: String) -> String {
     """
-    SELECT member.key, CAST(json_extract(member.value, '$.id') AS TEXT), book.id
+    SELECT key, CAST(json_extract(value, '$.id') AS TEXT), id FROM (
+      \(members(condition)) UNION ALL
+      SELECT member.key, former.value, member.id FROM (\(members(condition))) AS member,
+        json_each(member.value, '$.former') AS former
+      WHERE former.type = 'object')
+    WHERE json_extract(value, '$.id') IS NOT NULL
+    """
+  }
+
+  /// What each program had of a book; of one that was merged, `former` of it has what the program had
+  /// of the other one (``MergedSource``).
+  private static func members(_ condition: String) -> String {
+    """
+    SELECT member.key, CASE member.type WHEN 'object' THEN member.value ELSE '{}' END AS value,
+      book.id
     FROM book,
       json_each(CASE WHEN json_valid(book.source) THEN book.source ELSE '{}' END) AS member
-    WHERE \(condition) AND member.type = 'object'
-      AND json_extract(member.value, '$.id') IS NOT NULL
+    WHERE \(condition)
     """
   }
 }

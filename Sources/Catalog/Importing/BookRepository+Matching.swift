@@ -12,9 +12,16 @@ package struct TitleMatch: Hashable, Sendable {
 /// Many questions at once: an import asks them for some hundred records together, since a query
 /// costs more than its answer.
 extension BookRepository {
-  /// The books that have some ISBNs, by these as they are written.
+  /// The books that have some ISBNs, or had them before they were merged, by these as they are written.
   package func matching(isbns: some Collection<String>) throws -> [String: ID<Book>] {
     var books: [String: ID<Book>] = [:]
+    try db.forEachRow(
+      """
+      SELECT isbn, bookId FROM json_each(?) AS wanted CROSS JOIN formerBook ON isbn = wanted.value
+      ORDER BY formerBook.id
+      """,
+      arguments: [isbns.jsonList]
+    ) { row in books[row.string(0) ?? ""] = ID(rawValue: row.integer(1)) }
     for isbn in isbns where isbn.hasSuffix(ISBN.sign) {
       if let book = try named(isbn) { books[isbn] = book }
     }

@@ -14,19 +14,21 @@ extension BookRepository {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM book") ?? 0
   }
 
-  /// The book with an id or an ISBN of either length, as a person writes it.
+  /// The book with an id or an ISBN of either length, as a person writes it; the one that it was
+  /// merged into.
   ///
   /// - Returns: nil when there is none.
   package func named(_ key: String) throws -> ID<Book>? {
     if let number = Int64(key), key.utf8.count < 10 {
+      let id = ID<Book>(rawValue: number)
       return try Bool.fetchOne(db, sql: "SELECT 1 FROM book WHERE id = ?", arguments: [number])
-        .map { _ in ID(rawValue: number) }
+        .map { _ in id } ?? successor(of: id)
     }
     // What is no ISBN may be one that is printed wrong.
     guard let isbn = (try? ISBN.parse(key)) ?? (try? ISBN.parse(key + ISBN.sign)) else {
       return nil
     }
-    return try withISBN(isbn)
+    return try known(by: isbn)
   }
 
   /// The book that has an ISBN.

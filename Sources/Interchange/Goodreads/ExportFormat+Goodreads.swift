@@ -39,7 +39,7 @@ private enum GoodreadsLine {
     var values: [String: String] = [:]
     let authors = book.credits.filter { $0.role == .author }
     let first = authors.first ?? book.credits.first
-    values["Book Id"] = SourceData.number(in: book.source, of: "goodreads")
+    values["Book Id"] = SourceData.numbers(in: book.source, of: "goodreads").first
     values["Title"] = title(book)
     values["Author"] = first?.name
     values["Author l-f"] = first?.sortName

@@ -13,21 +13,25 @@ struct BookComparison {
   /// What the file says in fields of one's own.
   private let custom: [CustomRecord]
   private let otherNames: OtherNames
+  private let formerISBNs: Set<String>
 
   /// - Parameters:
   ///   - custom: What the file says in fields of one's own.
   ///   - otherNames: What the names that the book has are called as well, since they were merged.
+  ///   - formerISBNs: Those of the books that were merged into it.
   init(
     _ card: BookCard,
     _ record: BookDraft,
     custom: [CustomRecord] = [],
     otherNames: OtherNames = OtherNames(),
+    formerISBNs: Set<String> = [],
     along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
   ) {
     let source = record.source
     self.along = along
     self.custom = custom
     self.otherNames = otherNames
+    self.formerISBNs = formerISBNs
     yours = BookDraft(card)
     filled = yours
     theirs = record
@@ -179,7 +183,9 @@ struct BookComparison {
 
   private mutating func compareISBN(_ card: BookCard) {
     let isbn = theirs.isbn
-    let isSame = card.book.isbn != nil && card.book.isbn == (try? ISBN.parse(isbn))
+    let said = try? ISBN.parse(isbn)
+    let isFormer = said.map { formerISBNs.contains($0.digits) } ?? false
+    let isSame = isFormer || card.book.isbn != nil && card.book.isbn == said
     note(.isbn, card.book.isbn?.formatted ?? "", isbn, isSame: isSame) { $0.isbn = isbn }
   }
 

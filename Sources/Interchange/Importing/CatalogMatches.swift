@@ -11,6 +11,8 @@ struct CatalogMatches {
     let certainty: Certainty
     var along = ReadingsAndLoans()
     var otherNames = OtherNames()
+    /// The ISBNs that it had before it was merged with others.
+    var formerISBNs: Set<String> = []
     /// The title of another book that has the ISBN of the record, so that this one cannot have it.
     var isbnOwner: String?
     /// Why it is not sure that it is the book, where its title and an author are alike.
@@ -36,6 +38,7 @@ struct CatalogMatches {
         draft,
         custom: record.custom,
         otherNames: otherNames,
+        formerISBNs: formerISBNs,
         along: ReadingsAndLoansComparison(along, record)
       )
     }
@@ -81,6 +84,7 @@ struct CatalogMatches {
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
     let along = try ReadingsAndLoans.all(of: ids, in: view)
     let otherNames = try view.books.otherNames(of: cards.values)
+    let formerISBNs = try view.books.formerISBNs(of: ids)
     var doubts: [Int: Doubt] = [:]
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
@@ -100,6 +104,7 @@ struct CatalogMatches {
         certainty: certainty,
         along: along[id] ?? ReadingsAndLoans(),
         otherNames: otherNames,
+        formerISBNs: formerISBNs[id] ?? [],
         isbnOwner: owner.flatMap { $0 == id ? nil : ownersTitles[$0] },
         doubt: doubts[index]
       )
@@ -132,14 +137,17 @@ struct CatalogMatches {
   /// A book of the same ISBN that has another number in the program of the record is another one.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
     guard match.certainty == .sure, !record.origin.id.isEmpty, !record.origin.isOfFile,
-      let number = SourceData.number(in: match.card.book.source, of: record.origin.program),
-      number != record.origin.id
+      case let numbers = SourceData.numbers(
+        in: match.card.book.source,
+        of: record.origin.program
+      ), !numbers.isEmpty, !numbers.contains(record.origin.id)
     else { return match }
     return Match(
       card: match.card,
       certainty: .sharesISBN,
       along: match.along,
       otherNames: match.otherNames,
+      formerISBNs: match.formerISBNs,
       isbnOwner: match.card.book.title
     )
   }

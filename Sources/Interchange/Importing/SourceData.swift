@@ -29,7 +29,8 @@ enum SourceData {
     for member in newer.members {
       if let index = members.firstIndex(where: { $0.key == member.key }) {
         if member.value["id"] != nil, members[index].value["id"] == member.value["id"] {
-          members[index] = member
+          let former = members[index].value["former"].map { [JSON.Member("former", $0)] } ?? []
+          members[index] = JSON.Member(member.key, .object(member.value.members + former))
         }
       } else {
         members.append(member)
@@ -53,10 +54,11 @@ enum SourceData {
     return (numbers?.elements ?? []).compactMap(\.text)
   }
 
-  /// The number of a book in a program, as its source data have it.
-  static func number(in source: String?, of program: String) -> String? {
-    guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return nil }
-    return data[program]?["id"]?.text
+  /// The numbers of a book in a program, as its source data have them: several when it was merged.
+  static func numbers(in source: String?, of program: String) -> [String] {
+    guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return [] }
+    let former = data[program]?["former"]?.elements ?? []
+    return ([data[program]].compactMap(\.self) + former).compactMap { $0["id"]?.text }
   }
 }
 

@@ -54,7 +54,8 @@ enum CompletionSource {
   /// Where the values of what stands by its place come from; nil where it can be anything.
   init?(positional place: Int, of path: [String]) {
     switch (path.first, path.dropFirst().first, place) {
-    case ("list", _, _), ("edit", _, _), ("remove", _, _), ("export", _, _), ("stats", _, _),
+    case ("list", _, _), ("edit", _, _), ("remove", _, _), ("merge", _, _), ("export", _, _),
+      ("stats", _, _),
       ("queries", "save", 1...):
       self = .query
     case ("import", _, _), ("restore", _, _), ("backup", _, _): self = .files

@@ -71,7 +71,7 @@ enum BookQuery: Equatable {
       switch record {
       case .id(let id): ids.append(id)
       case .isbn(let isbn, let text):
-        guard let id = try view.books.withISBN(isbn) else {
+        guard let id = try view.books.known(by: isbn) else {
           if records.count == 1 { return nil }
           throw CommandFailure.noBook(text)
         }
@@ -83,9 +83,15 @@ enum BookQuery: Equatable {
     if !ids.isEmpty {
       for id in try view.books.ids(BookListing(find: find)) { missing.remove(ID(rawValue: id)) }
     }
-    if let id = ids.first(where: missing.contains) { throw CommandFailure.noBook("id:\(id)") }
+    let current = try ids.map { id in
+      guard missing.contains(id) else { return id }
+      guard let kept = try view.books.successor(of: id) else {
+        throw CommandFailure.noBook("id:\(id)")
+      }
+      return kept
+    }
     var known: Set<ID<Book>> = []
-    return ids.filter { known.insert($0).inserted }
+    return current.filter { known.insert($0).inserted }
   }
 
   /// As ``ids(in:on:)``, for a command that changes what it finds.

@@ -1,0 +1,233 @@
+/// What makes one book of several: which stays, and of each line whose value is taken.
+///
+/// A value that a person looks at and changes before anything is written. Lines that are empty in the
+/// book that stays are filled by themselves; tags and notes come together.
+package struct BookMerge: Hashable, Sendable {
+  /// One of the books, as it was when the plan was made.
+  package struct Part: Hashable, Sendable {
+    package let id: ID<Book>
+    package let version: Int
+    package let draft: BookDraft
+    /// Loans that it is in, of which it is out now, and readings of the current user; those of others
+    /// move along and are not told.
+    package let loans: Int
+    package let readings: Int
+  }
+
+  /// A line of the plan.
+  package enum Field: Hashable, Sendable {
+    case book(BookField)
+    case custom(CustomField)
+
+    package var label: String {
+      switch self {
+      case .book(let field): field.label
+      case .custom(let field): field.name
+      }
+    }
+
+    /// Its name in JSON and in `--take`.
+    package var key: String {
+      switch self {
+      case .book(let field): field.rawValue
+      case .custom(let field): field.name
+      }
+    }
+  }
+
+  /// Where the value of a line comes from.
+  package enum Source: Hashable, Sendable {
+    case from(ID<Book>)
+    /// What all of them have, one behind the other.
+    case all
+  }
+
+  /// The book that stays.
+  package let kept: Part
+  /// Those that become a part of it.
+  package let others: [Part]
+  /// Whether the copies are added up, and not only those of the book that stays.
+  package var addsCopies = false
+  private var choices: [Field: Source] = [:]
+
+  init(kept: Part, others: [Part]) {
+    self.kept = kept
+    self.others = others
+  }
+
+  package var parts: [Part] { [kept] + others }
+}
+
+// MARK: - Choosing
+
+extension BookMerge {
+  /// Where a line comes from.
+  package func source(of field: Field) -> Source {
+    if let choice = choices[field] { return choice }
+    if field.isUnited { return .all }
+    // A volume is a number in its series, and none in another.
+    let takesSeries = field == .book(.volume) ? series : nil
+    let found = parts.first { part in
+      !part.draft.isBlank(field) && (takesSeries.map { part.draft.series == $0 } ?? true)
+        && !(field == .book(.subtitle) && hasInTitle(part.draft.subtitle))
+    }
+    return .from((found ?? kept).id)
+  }
+
+  /// The sources that a line can have: each book that says something, and all together where that
+  /// makes sense.
+  package func sources(of field: Field) -> [Source] {
+    let filled = parts.filter { !$0.draft.isBlank(field) }.map { Source.from($0.id) }
+    return field.canUnite && filled.count > 1 ? filled + [.all] : filled
+  }
+
+  /// Takes a line from somewhere else.
+  ///
+  /// - Returns: Whether it can come from there.
+  @discardableResult
+  package mutating func take(_ field: Field, from source: Source) -> Bool {
+    switch source {
+    case .all: guard field.canUnite else { return false }
+    case .from(let id): guard parts.contains(where: { $0.id == id }) else { return false }
+    }
+    choices[field] = source
+    return true
+  }
+
+  /// Whether the title that is taken has a subtitle of another book behind it already.
+  private func hasInTitle(_ subtitle: String) -> Bool {
+    guard case .from(let id) = source(of: .book(.title)),
+      let title = parts.first(where: { $0.id == id })?.draft.title
+    else { return false }
+    return folded(title).contains(folded(subtitle))
+  }
+
+  private var series: Reference? {
+    guard case .from(let id) = source(of: .book(.series)) else { return nil }
+    return parts.first { $0.id == id }?.draft.series
+  }
+}
+
+// MARK: - What comes of it
+
+extension BookMerge {
+  /// The book that stays as it will be.
+  package var result: BookDraft {
+    var draft = kept.draft
+    for field in BookField.allCases.filter({ $0 != .copies }) {
+      let line = Field.book(field)
+      switch source(of: line) {
+      case .from(let id):
+        if let part = parts.first(where: { $0.id == id }) { draft.take(field, from: part.draft) }
+      case .all: draft.unite(field, of: parts.map(\.draft))
+      }
+    }
+    draft.copies = copies
+    for field in customFields {
+      guard case .from(let id) = source(of: .custom(field)),
+        let part = parts.first(where: { $0.id == id })
+      else { continue }
+      draft.custom[field] = part.draft.custom[field]
+    }
+    return draft
+  }
+
+  /// A book that is wished for is none that is there: its 0 gives way to the copies of another.
+  private var copies: String {
+    let counts = parts.map { Int($0.draft.copies) ?? 0 }
+    if addsCopies {
+      return String(counts.reduce(0) { min($0 + $1, FieldLimits.copies.upperBound) })
+    }
+    if let choice = choices[.book(.copies)], case .from(let id) = choice {
+      return parts.first { $0.id == id }?.draft.copies ?? kept.draft.copies
+    }
+    return String(counts[0] > 0 ? counts[0] : counts.max() ?? 0)
+  }
+
+  /// Whether the copies can be added up to more than one book has.
+  package var hasSeveralCopies: Bool {
+    parts.count { (Int($0.draft.copies) ?? 0) > 0 } > 1
+  }
+
+  private var customFields: [CustomField] {
+    kept.draft.custom.fields.filter { field in parts.contains { !$0.draft.custom[field].isEmpty } }
+  }
+
+  /// The lines in which there is something to see, in the order of a comparison.
+  package var fields: [Field] {
+    let fields = BookField.compared.map(Field.book) + customFields.map(Field.custom)
+    return fields.filter { field in parts.contains { !$0.draft.isBlank(field) } }
+  }
+
+  /// Those in which the books say different things, so that something is chosen.
+  package var differing: [Field] {
+    fields.filter { field in
+      Set(parts.filter { !$0.draft.isBlank(field) }.map { $0.draft.text(of: field) }).count > 1
+    }
+  }
+
+  /// What stays out of the book when it is merged so, as far as it is not there in other words.
+  package func leftOut(of field: Field) -> [String] {
+    if field == .book(.copies), addsCopies { return [] }
+    let result = result.text(of: field)
+    var texts: [String] = []
+    for part in parts where !part.draft.isBlank(field) {
+      let text = part.draft.text(of: field)
+      if source(of: field) != .all, text != result, !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+}
+
+// MARK: - A field of a draft
+
+extension BookMerge.Field {
+  /// Whether what all the books have can stand together.
+  fileprivate var canUnite: Bool {
+    guard case .book(let field) = self else { return false }
+    return field.isMany || field == .notes
+  }
+
+  /// Whether it does, unless a person chooses otherwise: nothing is lost by it.
+  fileprivate var isUnited: Bool { self == .book(.tags) || self == .book(.notes) }
+}
+
+extension BookDraft {
+  package func text(of field: BookMerge.Field) -> String {
+    switch field {
+    case .book(let field): text(of: field)
+    case .custom(let field): custom[field]
+    }
+  }
+
+  /// Whether there is nothing in a line; a book of no copies, which is wished for, has none.
+  func isBlank(_ field: BookMerge.Field) -> Bool {
+    field == .book(.copies) ? copies.isEmpty : text(of: field).isEmpty
+  }
+
+  /// Makes of a field what several drafts have in it, the first ones first and nothing twice.
+  fileprivate mutating func unite(_ field: BookField, of drafts: [BookDraft]) {
+    switch field.path {
+    case .record: break
+    case .text(let path):
+      var texts: [String] = []
+      for text in drafts.map({ $0[keyPath: path] })
+      where !text.isEmpty && !texts.contains(where: { $0.contains(text) }) {
+        texts.append(text)
+      }
+      self[keyPath: path] = texts.joined(separator: "\n\n")
+    case .records(let path):
+      var records: [Reference] = []
+      for record in drafts.flatMap({ $0[keyPath: path] }) where !records.contains(record) {
+        records.append(record)
+      }
+      self[keyPath: path] = records
+    case .credits(let path):
+      var credits: [Credit] = []
+      for credit in drafts.flatMap({ $0[keyPath: path] }) where !credits.contains(credit) {
+        credits.append(credit)
+      }
+      self[keyPath: path] = credits
+    }
+  }
+}

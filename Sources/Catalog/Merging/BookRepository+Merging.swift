@@ -1,0 +1,175 @@
+import GRDB
+
+extension BookRepository {
+  /// The plan that makes one book of several, as they are now.
+  ///
+  /// - Parameters:
+  ///   - ids: All of them, or those that go; each counts once.
+  ///   - kept: The one that stays.
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func merge(_ ids: [ID<Book>], into kept: ID<Book>) throws -> BookMerge {
+    var known: Set<ID<Book>> = [kept]
+    let others = ids.filter { known.insert($0).inserted }
+    let cards = try cards([kept] + others).reduce(into: [:]) { $0[$1.book.id] = $1 }
+    let fields = try access.customFields.all()
+    func part(_ id: ID<Book>) throws -> BookMerge.Part {
+      guard let card = cards[id] else {
+        throw CatalogError.notFound(.book, key: id.description)
+      }
+      var draft = BookDraft(card)
+      draft.custom.fields = fields
+      return BookMerge.Part(
+        id: id,
+        version: card.book.version,
+        draft: draft,
+        loans: try rows(.loanBook, of: id).count,
+        readings: try access.readings.of([id])[id]?.count ?? 0
+      )
+    }
+    return BookMerge(kept: try part(kept), others: try others.map(part))
+  }
+
+  /// What belongs to a book in a table, of readings those of everybody.
+  fileprivate func rows(_ table: Table, of book: ID<Book>) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
+    )
+    return try Int64.fetchAll(statement, arguments: [book.rawValue])
+  }
+}
+
+extension BookRepository where Access == Edit {
+  /// Makes one book of several, as a plan says.
+  ///
+  /// Readings of every reader, loans and what was looked up move along; the numbers and ISBNs of those
+  /// that go lead to the one that stays.
+  ///
+  /// - Throws: ``CatalogError/changedElsewhere(_:)`` when one of them is not as the plan has it,
+  ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
+  package func carryOut(_ merge: BookMerge) throws {
+    guard !merge.others.isEmpty else { return }
+    for part in merge.parts {
+      try access.current(.book(part.id), version: part.version, name: part.draft.title) {
+        let card = try card(part.id)
+        return ((), card.book.version)
+      }
+    }
+    let title = merge.kept.draft.title
+    access.describe(
+      merge.others.count == 1
+        ? "Merged “\(merge.others[0].draft.title)” into “\(title)”"
+        : "Merged \(RecordKind.book.name(count: merge.others.count)) into “\(title)”"
+    )
+    var draft = merge.result
+    let kept = merge.kept.id
+    for other in merge.others {
+      draft.source = try MergedSource(db: db).united(draft.source, with: other.draft.source)
+      try moveReadings(of: other.id, to: kept)
+      try moveLoans(of: other.id, to: kept)
+      try moveWanted(of: other.id, to: kept)
+      try keepApart(other.id, from: kept)
+      for row in try rows(.formerBook, of: other.id) {
+        try access.update(.formerBook, row, [("bookId", kept.rawValue.databaseValue)])
+      }
+      try delete(other.id)
+    }
+    try update(kept, from: nil, to: draft)
+    try rememberFormer(merge, as: draft)
+  }
+
+  /// A reading that says the very same as one that is there becomes one with it; else both stay.
+  private func moveReadings(of other: ID<Book>, to kept: ID<Book>) throws {
+    let same = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM reading AS one JOIN reading AS other ON other.id = ?1
+          AND one.readerId = other.readerId AND one.status = other.status
+          AND one.started IS other.started AND one.finished IS other.finished
+          AND one.rating IS other.rating AND one.note IS other.note
+        WHERE one.bookId = ?2 LIMIT 1
+        """
+    )
+    for row in try rows(.reading, of: other) {
+      if try Bool.fetchOne(same, arguments: [row, kept.rawValue]) == true {
+        try access.delete(.reading, row)
+      } else {
+        try access.update(.reading, row, [("bookId", kept.rawValue.databaseValue)])
+      }
+    }
+  }
+
+  /// Of a loan that had both it is out as long as one of them is, and was back with the last.
+  private func moveLoans(of other: ID<Book>, to kept: ID<Book>) throws {
+    for row in try rows(.loanBook, of: other) {
+      guard let values = try access.row(.loanBook, row, columns: ["loanId", "returned"]),
+        let loan = Int64.fromDatabaseValue(values[0])
+      else { continue }
+      guard let there = try access.loans.row(of: kept, in: ID(rawValue: loan)) else {
+        try access.update(.loanBook, row, [("bookId", kept.rawValue.databaseValue)])
+        continue
+      }
+      let days = try [values[1], access.row(.loanBook, there, columns: ["returned"])?[0] ?? .null]
+      let returned =
+        days.contains(.null)
+        ? nil : days.compactMap { Int64.fromDatabaseValue($0) }.max()
+      try access.update(.loanBook, there, [("returned", returned.databaseValue)])
+      try access.delete(.loanBook, row)
+    }
+  }
+
+  private func moveWanted(of other: ID<Book>, to kept: ID<Book>) throws {
+    let there = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM wanted AS one JOIN wanted AS other ON other.id = ?1 AND one.isbn = other.isbn
+        WHERE one.bookId = ?2 LIMIT 1
+        """
+    )
+    for row in try rows(.wanted, of: other) {
+      if try Bool.fetchOne(there, arguments: [row, kept.rawValue]) == true {
+        try access.delete(.wanted, row)
+      } else {
+        try access.update(.wanted, row, [("bookId", kept.rawValue.databaseValue)])
+      }
+    }
+  }
+
+  /// Books that are never the same as one that goes are never the same as the one that stays.
+  private func keepApart(_ other: ID<Book>, from kept: ID<Book>) throws {
+    let pairs = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT CASE firstId WHEN ?1 THEN secondId ELSE firstId END FROM distinctPair
+          WHERE kind = 'book' AND ?1 IN (firstId, secondId)
+          """
+      ),
+      arguments: [other.rawValue]
+    )
+    let known = try db.cachedStatement(
+      sql: "SELECT 1 FROM distinctPair WHERE kind = 'book' AND firstId = ? AND secondId = ?"
+    )
+    for pair in pairs {
+      let third: Int64 = try pair[0]
+      guard third != kept.rawValue else { continue }
+      let (first, second) = (min(third, kept.rawValue), max(third, kept.rawValue))
+      guard try Bool.fetchOne(known, arguments: [first, second]) == nil else { continue }
+      try access.insert(
+        .distinctPair,
+        ["book".databaseValue, first.databaseValue, second.databaseValue]
+      )
+    }
+  }
+
+  private func rememberFormer(_ merge: BookMerge, as draft: BookDraft) throws {
+    let kept = merge.kept.id.rawValue.databaseValue
+    let isbn = try? ISBN.parse(draft.isbn)
+    func former(_ part: BookMerge.Part) -> DatabaseValue {
+      guard let old = try? ISBN.parse(part.draft.isbn), old != isbn else { return .null }
+      return old.digits.databaseValue
+    }
+    if !former(merge.kept).isNull {
+      try access.insert(.formerBook, [kept, .null, former(merge.kept)])
+    }
+    for other in merge.others {
+      try access.insert(.formerBook, [kept, other.id.rawValue.databaseValue, former(other)])
+    }
+  }
+}

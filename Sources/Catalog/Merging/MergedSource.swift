@@ -1,0 +1,71 @@
+import GRDB
+
+/// Brings the source data of two books together, so that either program's number is still known.
+///
+/// A program that has something of both keeps that of the first; what it had of the other stands in
+/// its member `former`, a list.
+struct MergedSource {
+  let db: Database
+
+  func united(_ first: String, with second: String) throws -> String {
+    guard !second.isEmpty, first != second else { return first }
+    // Source data that somebody else wrote are no JSON, and have no numbers.
+    guard try isObject(second) else { return first.isEmpty ? second : first }
+    guard try isObject(first) else { return first.isEmpty ? second : first }
+    var united = first
+    let members = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT fullkey, type, ?1 -> fullkey FROM json_each(?1)"),
+      arguments: [second]
+    )
+    for member in members {
+      let path: String = try member[0]
+      if try type(united, path) == nil {
+        united = try text("json_set(?1, ?2, json(?3))", [united, path, try member[2] as String])
+      } else if try member[1] == "object", try type(united, path) == "object" {
+        united = try adding(try member[2], to: united, path)
+      }
+    }
+    return united
+  }
+
+  /// What a program had of the other book, with what that had taken over before.
+  private func adding(_ value: String, to whole: String, _ path: String) throws -> String {
+    var whole = whole
+    let bare = try text("json_remove(?1, '$.former')", [value])
+    var known = [try text("json_remove(?1 -> ?2, '$.former')", [whole, path])]
+    known += try list(whole, path + ".former")
+    for item in try [bare] + list(value, "$.former") where !known.contains(item) {
+      known.append(item)
+      let place = path + ".former"
+      whole =
+        try type(whole, place) == "array"
+        ? text("json_insert(?1, ?2 || '[#]', json(?3))", [whole, place, item])
+        : text("json_set(?1, ?2, json_array(json(?3)))", [whole, place, item])
+    }
+    return whole
+  }
+
+  private func list(_ whole: String, _ path: String) throws -> [String] {
+    guard try type(whole, path) == "array" else { return [] }
+    return try String.fetchAll(
+      db.cachedStatement(sql: "SELECT ?1 -> fullkey FROM json_each(?1, ?2)"),
+      arguments: [whole, path]
+    )
+  }
+
+  private func isObject(_ text: String) throws -> Bool {
+    let sql = "SELECT json_valid(?1) AND json_type(CASE WHEN json_valid(?1) THEN ?1 END) = 'object'"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [text]) ?? false
+  }
+
+  private func type(_ whole: String, _ path: String) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT json_type(?1, ?2)"),
+      arguments: [whole, path]
+    )
+  }
+
+  private func text(_ expression: String, _ arguments: StatementArguments) throws -> String {
+    try String.fetchOne(db.cachedStatement(sql: "SELECT \(expression)"), arguments: arguments) ?? ""
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import octavo
+
+/// `octavo merge`: two books that are one.
+struct MergeTests {
+  private let shell: Shell
+
+  init() throws {
+    shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Emma", "--author", "Jane Austen", "--isbn", "9780141439587"],
+      ["add", "--title", "Emma : a novel", "--author", "Jane Austen", "--year", "1815"],
+      ["add", "--title", "Emma", "--isbn", "0199535523", "--tag", "gift"]
+    )
+  }
+
+  @Test func `several become one, and their numbers and ISBNs lead to it`() throws {
+    let result = shell.run("merge", "id:2", "id:3", "--into", "id:1", "--yes")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.output.contains("1815"))
+    for key in ["id:2", "id:3", "9780199535521", "id:1"] {
+      let shown = shell.run("show", key, "--format", "json")
+      #expect(shown.output.contains(#""id":1,"#), "\(key): \(shown.messages)")
+    }
+    #expect(shell.run("list", "emma", "--format", "ids").output == "1\n")
+    #expect(shell.run("undo").code == 0)
+    #expect(shell.run("list", "emma", "--format", "ids").output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `nothing is merged without a yes, nor by a dry run`() throws {
+    #expect(shell.run("merge", "id:2", "--into", "id:1").code == 64)
+    let trial = shell.run("merge", "id:2", "--into", "id:1", "--dry-run", "--format", "json")
+    #expect(trial.code == 0)
+    #expect(trial.output.contains(#""revision":null"#))
+    shell.answer = "n"
+    #expect(shell.run("merge", "id:2", "--into", "id:1").code == 2)
+    shell.answer = "y"
+    #expect(shell.run("merge", "id:2", "--into", "id:1").code == 0)
+  }
+
+  @Test func `a line is taken from the book that is named`() throws {
+    let result = shell.run(
+      "merge",
+      "id:2",
+      "--into",
+      "id:1",
+      "--take",
+      "title=2",
+      "--yes",
+      "--format",
+      "json"
+    )
+    #expect(result.output.contains(#"{"field":"title","value":"Emma : a novel","from":2"#))
+    #expect(shell.run("list", "emma", "--format", "csv").output.contains("Emma : a novel"))
+  }
+
+  @Test(arguments: [
+    ["merge", "id:1", "--into", "id:1", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--take", "titel=2", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--take", "title=3", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--take", "title=all", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--take", "title", "--yes"],
+  ])
+  func `what makes no sense is refused, and nothing is merged`(_ command: [String]) throws {
+    let result = shell.run(command + ["--catalog", shell.catalog], as: "maria")
+    #expect(result.code == 64, "\(result.messages)")
+    #expect(shell.run("list", "--format", "ids").output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `an import knows the book by what its parts were`() throws {
+    _ = shell.run("merge", "id:3", "--into", "id:1", "--yes")
+    try "Title,ISBN\nEmma,9780199535521\n"
+      .write(toFile: shell.path("list.csv"), atomically: true, encoding: .utf8)
+    let result = shell.run("import", shell.path("list.csv"), "--yes")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(shell.run("list", "--format", "ids").output.split(separator: "\n").count == 2)
+  }
+}
