@@ -30,13 +30,29 @@ extension Undoing {
   /// Takes readings out that were added.
   ///
   /// What another wrote is theirs to take back, and goes only with the book or the reader; what an
-  /// undo put back goes with it.
+  /// undo put back goes with it, and so does what a merge of books moved, which comes back elsewhere.
   mutating func removeReadings(_ ranges: [ClosedRange<Int64>]) throws {
     let owners = try owners
     for id in try existing(.reading, ranges)
-    where try !keptReadings.contains(id) && (report.revision.undoes != nil || owners.isAskers(id)) {
+    where try !keptReadings.contains(id)
+      && (report.revision.undoes != nil || owners.isAskers(id) || wasMoved(id))
+    {
       try edit.delete(.reading, id)
       report.removed.append(.reading(ID(rawValue: id)))
+    }
+  }
+
+  /// Whether a reading is one that the revision took from another book, and is as it was then.
+  private func wasMoved(_ id: Int64) throws -> Bool {
+    let columns = Table.reading.columns
+    let gone = deletions[.reading, default: []]
+    guard !gone.isEmpty, let now = try edit.row(.reading, id, columns: columns) else {
+      return false
+    }
+    return gone.contains { reading in
+      zip(columns, now).allSatisfy { column, value in
+        column == "bookId" || (reading.row[column] ?? .null) == value
+      }
     }
   }
 

@@ -92,9 +92,29 @@ extension BookRepository where Access == Edit {
       if try Bool.fetchOne(same, arguments: [row, kept.rawValue]) == true {
         try access.delete(.reading, row)
       } else {
-        try access.update(.reading, row, [("bookId", kept.rawValue.databaseValue)])
+        try move(.reading, row, to: kept)
       }
     }
+  }
+
+  /// A row goes, and one like it comes, as undoing takes a book out only with what came with it.
+  private func move(_ table: Table, _ row: Int64, to kept: ID<Book>) throws {
+    let columns = table.columns + (table.isRecord ? ["added", "modified"] : [])
+    guard var values = try access.row(table, row, columns: columns),
+      let place = table.place(of: "bookId")
+    else { return }
+    values[place] = kept.rawValue.databaseValue
+    let times = values.dropFirst(table.columns.count).compactMap { Int64.fromDatabaseValue($0) }
+    try access.delete(table, row)
+    try access.insert(
+      table,
+      Array(values.prefix(table.columns.count)),
+      times: times.count == 2
+        ? RecordTimes(
+          added: Timestamp(seconds: times[0]),
+          modified: Timestamp(seconds: times[1])
+        ) : nil
+    )
   }
 
   /// Of a loan that had both it is out as long as one of them is, and was back with the last.
@@ -104,7 +124,7 @@ extension BookRepository where Access == Edit {
         let loan = Int64.fromDatabaseValue(values[0])
       else { continue }
       guard let there = try access.loans.row(of: kept, in: ID(rawValue: loan)) else {
-        try access.update(.loanBook, row, [("bookId", kept.rawValue.databaseValue)])
+        try move(.loanBook, row, to: kept)
         continue
       }
       let days = try [values[1], access.row(.loanBook, there, columns: ["returned"])?[0] ?? .null]

@@ -68,11 +68,16 @@ struct BookMergeTests {
   @Test func `a line can be taken from the other, or from all, and copies added up`() throws {
     let twin = twin
     try merge { plan in
-      #expect(plan.take(.book(.title), from: .from(twin)))
-      #expect(plan.take(.book(.isbn), from: .from(twin)))
-      #expect(plan.take(.book(.authors), from: .all))
-      #expect(!plan.take(.book(.genre), from: .all))
-      #expect(!plan.take(.book(.genre), from: .from(999)))
+      let taken1 = plan.take(.book(.title), from: .from(twin))
+      #expect(taken1)
+      let taken2 = plan.take(.book(.isbn), from: .from(twin))
+      #expect(taken2)
+      let taken3 = plan.take(.book(.authors), from: .all)
+      #expect(taken3)
+      let taken4 = plan.take(.book(.genre), from: .all)
+      #expect(!taken4)
+      let taken5 = plan.take(.book(.genre), from: .from(999))
+      #expect(!taken5)
       plan.addsCopies = true
     }
     let draft = BookDraft(try card(house.dune))
