@@ -45,13 +45,14 @@ extension Undoing {
   /// Whether a reading is one that the revision took from another book, and is as it was then.
   private func wasMoved(_ id: Int64) throws -> Bool {
     let columns = Table.reading.columns
-    let gone = deletions[.reading, default: []]
-    guard !gone.isEmpty, let now = try edit.row(.reading, id, columns: columns) else {
+    guard !deletedReadings.isEmpty,
+      let now = try edit.row(.reading, id, columns: columns)
+    else {
       return false
     }
-    return gone.contains { reading in
+    return deletedReadings.contains { deleted in
       zip(columns, now).allSatisfy { column, value in
-        column == "bookId" || (reading.row[column] ?? .null) == value
+        column == "bookId" || (deleted.row[column] ?? DatabaseValue.null) == value
       }
     }
   }
