@@ -42,7 +42,7 @@ extension CatalogAccess {
 extension AcceptedFindings<Edit> {
   /// Remembers that a finding is right, for ever.
   package func accept(_ finding: DoctorFinding) throws {
-    guard try !all().contains(AcceptedFinding(finding)) else { return }
+    guard try !has(finding) else { return }
     access.describe("Said that “\(finding.title)” is right (\(finding.rule))")
     try access.insert(
       .acceptedFinding,
@@ -51,5 +51,17 @@ extension AcceptedFindings<Edit> {
         finding.value.databaseValue,
       ]
     )
+  }
+
+  /// Asked by the index, since thousands may be accepted at once.
+  private func has(_ finding: DoctorFinding) throws -> Bool {
+    try Row.fetchOne(
+      access.db,
+      sql: """
+        SELECT 1 FROM acceptedFinding
+        WHERE rule = ? AND kind = 'book' AND recordId = ? AND value = ?
+        """,
+      arguments: [finding.rule, finding.book.rawValue, finding.value]
+    ) != nil
   }
 }

@@ -71,6 +71,40 @@ struct DoctorTests {
     #expect(found.first?.changes.map(\.after) == ["Emma"])
   }
 
+  @Test(arguments: [
+    ("Stories / by Jane Austen", "Jane Austen", "Stories"),
+    ("Emma: by Jane Austen", "Jane Austen", "Emma"),
+    ("Interview with the Vampire (Anne Rice)", "Anne Rice", "Interview with the Vampire"),
+    ("Walzer by Johann Strauß", "Johann Strauss", "Walzer"),
+    ("Walzer by Johann Strauss", "Johann Strauß", "Walzer"),
+  ])
+  func `an author behind a title is cut off in the letters of the title`(
+    title: String,
+    author: String,
+    mended: String
+  ) throws {
+    try catalog.write { edit in _ = try edit.books.add(.book(title, by: [author])) }
+    #expect(try findings("author-in-title").map { $0.changes.map(\.after) } == [[mended]])
+  }
+
+  @Test(arguments: [
+    ("The Letters of Vincent van Gogh", "Vincent van Gogh"),
+    ("Gedichte von Erich Fried", "Erich Fried"),
+    ("Œuvres de Jean Racine", "Jean Racine"),
+    ("Estudios en memoria del profesor Rodolfo Mezzera Alvarez", "Rodolfo Mezzera Alvarez"),
+    ("The Smithsonian Institution", "Smithsonian Institution"),
+    (
+      "50 years Berlinale, Internationale Filmfestspiele Berlin",
+      "Internationale Filmfestspiele Berlin"
+    ),
+    ("رباعيات صلاح جاهين", "صلاح جاهين"),
+    ("by Jane Austen", "Jane Austen"),
+  ])
+  func `a title of which a name is a part stays as it is`(title: String, author: String) throws {
+    try catalog.write { edit in _ = try edit.books.add(.book(title, by: [author])) }
+    #expect(try findings("author-in-title").isEmpty)
+  }
+
   @Test func `several blanks are one`() throws {
     let id = try catalog.write { try $0.books.add(.book("Emma")) }.value
     try OtherProgram.execute("UPDATE book SET title = 'Em  ma' WHERE id = \(id)", in: store.path)

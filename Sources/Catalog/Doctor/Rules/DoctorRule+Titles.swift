@@ -52,21 +52,32 @@ extension DoctorRule {
     fix: { draft in draft.title = withoutEmpty(draft.title) }
   )
 
-  /// "Emma / Jane Austen", "Emma by Jane Austen".
+  /// "Emma / Jane Austen", "Emma by Jane Austen", "Emma (Jane Austen)": the title before its author.
+  ///
+  /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van Gogh",
+  /// "Gedichte von Erich Fried". The title is cut in its own letters, since folded ones are more or fewer.
   private static func withoutAuthor(_ draft: BookDraft) -> String? {
+    // One word could be of the title itself: a life of Galileo, by name.
+    let names = Set(draft.authors.map(\.author.name).filter { $0.contains(" ") }.map(folded))
+    guard !names.isEmpty else { return nil }
     let title = draft.title
-    for credit in draft.authors {
-      let name = credit.author.name
-      // One word could be of the title itself: a life of Galileo, by name.
-      guard name.contains(" ") else { continue }
-      for tie in [" / ", " by ", " von ", " par ", " de "] {
-        let tail = tie + name
-        if folded(title).hasSuffix(folded(tail)), title.count > tail.count {
-          return trimmed(String(title.dropLast(tail.count)))
-        }
-      }
+    for tie in [" / ", " by ", " By "] {
+      guard let place = title.ranges(of: tie).last,
+        names.contains(folded(String(title[place.upperBound...])))
+      else { continue }
+      return withoutTie(title[..<place.lowerBound])
     }
-    return nil
+    guard title.hasSuffix(")"), let open = title.lastIndex(of: "("),
+      names.contains(folded(String(title[title.index(after: open)...].dropLast())))
+    else { return nil }
+    return withoutTie(title[..<open])
+  }
+
+  /// The title without the signs that led to the author; nil where nothing remains.
+  private static func withoutTie(_ head: Substring) -> String? {
+    var head = head
+    while let last = head.last, " /:;,–—-".contains(last) { head.removeLast() }
+    return head.isEmpty ? nil : String(head)
   }
 
   static let authorInTitle = DoctorRule(
