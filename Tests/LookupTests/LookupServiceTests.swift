@@ -116,6 +116,20 @@ struct LookupServiceTests {
     #expect(server.asked.count { $0.contains("bibkeys") } == 40)
   }
 
+  @Test func `a book that is asked for twice is asked for once`() async throws {
+    let server = try known()
+    let states = await (try service(server)).look(up: [lefthand, lefthand])
+    #expect(states.count == 1)
+    #expect(server.asked.count == 2)
+  }
+
+  @Test func `a failure says when it makes sense to ask again`() {
+    let failure = LookupFailure(words: "No answer came.", again: Timestamp(seconds: 1_000_000))
+    let words = LookupState.failed(failure).words
+    #expect(words.hasPrefix("No answer came. Again at ") && words.hasSuffix(":46."), "\(words)")
+    #expect(LookupState.failed(.offline).words == "not asked: offline")
+  }
+
   @Test func `a book with another number is no match`() async throws {
     let server = try known()
     let states = await (try service(server)).look(up: [dune])

@@ -9,7 +9,7 @@ struct NameBlocks {
   }
 
   private var entries: [Entry] = []
-  /// In a larger block each name is compared with so many that follow, in the order of their letters.
+  /// In a larger block each name is compared with so many that follow, in the order in which they were added.
   private static let most = 40
 
   mutating func reserve(_ names: Int) { entries.reserveCapacity(names * 5) }

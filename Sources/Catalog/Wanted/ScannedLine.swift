@@ -52,7 +52,7 @@ package enum ScannedLine: Hashable, Sendable {
         "That is a paperback’s old code. Scan the five digits beside it as well, or the code inside the front cover."
       case .isbn(.checkDigit(let fits, let swapped)):
         swapped.isEmpty
-          ? "A digit is wrong: the last would have to make \(fits). Scan it again."
+          ? "A digit is wrong. If it is the last: \(fits). Scan it again."
           : "A digit is wrong: perhaps \(swapped.prefix(3).joined(separator: " or ")). Scan it again."
       case .isbn(.length(let count)):
         "An ISBN has 10 or 13 digits; this has \(count). Scan it again."

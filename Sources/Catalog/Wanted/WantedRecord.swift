@@ -1,5 +1,3 @@
-import GRDB
-
 /// A wanted book as files have it: by its ISBN, without a number of its own.
 package struct WantedRecord: Hashable, Sendable {
   package let isbn: ISBN

@@ -86,21 +86,31 @@ extension WantedRepository<Edit> {
   /// Wants what is empty of a book that is there.
   ///
   /// - Parameter fields: The lines that are wanted; none is all that are empty.
-  /// - Returns: Whether it was not wanted already.
   @discardableResult
-  package func fill(_ book: ID<Book>, _ isbn: ISBN, fields: [BookField] = []) throws -> Bool {
+  package func fill(
+    _ book: ID<Book>,
+    _ isbn: ISBN,
+    fields: [BookField] = []
+  ) throws -> WantedBook? {
     let known = try fetch("isbn = ? AND bookId = ?", [isbn.digits, book.rawValue])
     let list = fields.map(\.rawValue).joined(separator: ",")
     if let old = known.first {
-      return try access.update(
+      try access.update(
         .wanted,
         old.id.rawValue,
         [("fields", (list.isEmpty ? nil : list).databaseValue)]
       )
+      return try self[old.id]
     }
     access.describe("Wanted a look-up of \(isbn.formatted)")
-    _ = try insert(isbn, book: book, fields: fields, WantedDefaults(), copies: 1, since: access.now)
-    return true
+    return try insert(
+      isbn,
+      book: book,
+      fields: fields,
+      WantedDefaults(),
+      copies: 1,
+      since: access.now
+    )
   }
 
   /// Changes how many copies of a new book there are to be.

@@ -30,7 +30,7 @@ struct ClustersScreen: Screen {
   var renewed: (any Screen)? { ClustersScreen(kind) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
-    selected == nil ? [.cancel] : [.open, .leaveOut, .neverSame, .mark, .markAll, .undo]
+    selected == nil ? [.undo, .cancel] : [.open, .leaveOut, .neverSame, .mark, .markAll, .undo]
   }
   var record: RecordID? { nil }
 
@@ -52,10 +52,19 @@ struct ClustersScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
     guard let selected else { return .text("") }
+    let others = marked.isEmpty ? " · also \(Self.others(than: kind))" : ""
     let before = Set(rows[...cursor.selected].map(\.cluster)).count
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
-    return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)")
+    return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)\(others)")
+  }
+
+  /// How to look at names of other kinds.
+  private static func others(than kind: AuthorityKind) -> String {
+    ":clusters "
+      + AuthorityKind.allCases.filter { $0 != kind }.map(\.recordKind.plural).joined(
+        separator: ", "
+      )
   }
 }
 
@@ -249,7 +258,8 @@ extension ClustersScreen {
       surface.cursor = start
       let words =
         isRead
-        ? "No \(kind.recordKind.plural) look the same." : "Comparing all names. Esc stops it."
+        ? "No \(kind.recordKind.plural) look the same. Others: \(Self.others(than: kind))."
+        : "Comparing all names. Esc stops it."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

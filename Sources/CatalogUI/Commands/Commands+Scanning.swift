@@ -67,7 +67,7 @@ extension CommandRegistry {
     Command(
       .nextField,
       "Choose what every book gets",
-      short: "shelf, genre, tags",
+      short: "shelf, tags",
       "In scanning: goes through shelf, genre and tags, which every new book gets, and back to the number.",
       keys: [.tab],
       in: [.scan, .scanTyping]

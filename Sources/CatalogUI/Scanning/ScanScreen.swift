@@ -27,12 +27,19 @@ struct ScanScreen: Screen {
   static let most = 200
 
   var title: String { "Scan" }
-  var subtitle: String? { "each number is saved at once" }
+  var subtitle: String? { "saved as you scan" }
   var context: CommandContext { isTyping ? .scanTyping : .scan }
   var footer: [CommandID] {
-    isTyping
-      ? [.open, .nextField, .cancel]
-      : [.oneMore, .openScanned, .takeProbable, .undo, .nextField, .delete, .cancel]
+    guard !isTyping else { return [.open, .nextField, .cancel] }
+    let own: [CommandID] =
+      switch current?.state {
+      case .have, .copied: [.oneMore, .openScanned]
+      case .wanted, .again: [.openScanned, .oneMore, .delete]
+      case .probably: [.takeProbable, .delete]
+      case .refused: [.delete]
+      case .saving, nil: []
+      }
+    return own + [.nextField, .undo, .cancel]
   }
   var renewed: (any Screen)? { ScanScreen() }
   /// A scanner that ends its numbers with nothing: thirteen right digits and then silence.

@@ -83,6 +83,18 @@ import Testing
     #expect(try wanted(app) == ["9780553293357 ×1 "])
   }
 
+  @Test func `all that is to be done is said, and only the keys that do something here`()
+    async throws
+  {
+    let app = try await scanning(width: 60, height: 16)
+    #expect(!app.footer.contains("one more copy"), "\(app.footer)")
+    try await scan(app, "4006381333931")
+    #expect(app.screen.contains("cover."), "\(app.screen)")
+    #expect(!app.footer.contains("one more copy"), "\(app.footer)")
+    try await scan(app, "9780441013593")
+    #expect(app.footer.contains("c one more copy"), "\(app.footer)")
+  }
+
   @Test func `the same number in a moment is one scan, and later a question`() async throws {
     let app = try await scanning()
     try await scan(app, "9780441478125")

@@ -1,0 +1,105 @@
+import Catalog
+import TerminalKit
+
+extension ScanScreen {
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard area.height > 3 else { return }
+    drawHead(on: &surface, in: area.row(0))
+    let rows = Rect(x: area.x, y: area.y + 2, width: area.width, height: area.height - 4)
+    drawLines(on: &surface, in: rows)
+    let y = area.y + area.height - 1
+    let label = "Scan or type an ISBN:"
+    surface.put(label, at: Point(x: area.x + 1, y: y), width: area.width - 2, style: .accent)
+    let start = displayWidth(of: label) + 2
+    let field = Rect(
+      x: area.x + start,
+      y: y,
+      width: max(0, min(24, area.width - start - 1)),
+      height: 1
+    )
+    number.draw(on: &surface, in: field, style: .plain, focused: focus == .number)
+  }
+
+  /// "New books get  shelf B3  genre –  tags new".
+  private func drawHead(on surface: inout Surface, in row: Rect) {
+    var x = row.x + 1
+    let intro = row.width < 60 ? "" : "New books get  "
+    surface.put(intro, at: Point(x: x, y: row.y), width: row.width, style: .dim)
+    x += displayWidth(of: intro)
+    let width = max(4, (row.x + row.width - x) / 3 - 7)
+    for (focus, label) in [(Focus.shelf, "shelf"), (.genre, "genre"), (.tags, "tags")] {
+      surface.put(label, at: Point(x: x, y: row.y), width: label.count, style: .dim)
+      x += label.count + 1
+      let field = Rect(x: x, y: row.y, width: min(width, max(0, row.x + row.width - x)), height: 1)
+      let line = fields[focus] ?? LineEditor()
+      if line.isEmpty, self.focus != focus {
+        surface.put("–", at: field.origin, width: field.width, style: .dim)
+      } else {
+        line.draw(on: &surface, in: field, focused: self.focus == focus)
+      }
+      x += width + 1
+    }
+  }
+
+  private func drawLines(on surface: inout Surface, in area: Rect) {
+    guard !lines.isEmpty else {
+      let words = [
+        "Point the scanner at the bars on the back of a book, or type the number.",
+        "Each one is saved at once, with or without a network.",
+      ]
+      for (index, text) in words.enumerated() where index < area.height {
+        surface.put(
+          text,
+          at: Point(x: area.x + 1, y: area.y + index),
+          width: area.width - 2,
+          style: .dim
+        )
+      }
+      return
+    }
+    let numbers = min(20, area.width / 2)
+    let room = area.width - numbers - 4
+    // The chosen line says all of what it has to say, over as many rows as that takes.
+    let told = TextLayout.wrap(current?.words ?? "", to: max(10, room), limit: area.height)
+    let height = max(1, area.height - max(0, told.count - 1))
+    // Newest below; when an earlier one is chosen, it is in sight.
+    let last = max(chosenIndex + 1, min(lines.count, height))
+    let first = max(0, last - height)
+    var y = area.y
+    for index in first..<min(lines.count, first + height) {
+      let line = lines[index]
+      let row = Rect(x: area.x, y: y, width: area.width, height: 1)
+      let isChosen = index == chosenIndex
+      surface.put(line.number, at: Point(x: row.x + 2, y: y), width: numbers, style: .plain)
+      for (offset, text) in (isChosen ? told : [line.words]).enumerated() {
+        surface.put(
+          text,
+          at: Point(x: row.x + 3 + numbers, y: y + offset),
+          width: room,
+          style: line.style
+        )
+      }
+      if isChosen { TableView.drawChoice(on: &surface, in: row, isFocused: line.isAsking) }
+      y += isChosen ? max(1, told.count) : 1
+    }
+  }
+}
+
+extension ScannedBook {
+  fileprivate var style: Style {
+    switch state {
+    case .saving: .dim
+    case .wanted, .copied: .good
+    case .again, .have, .probably: .warning
+    case .refused: .error
+    }
+  }
+
+  /// Whether a person should look up from the pile.
+  fileprivate var isAsking: Bool {
+    switch state {
+    case .saving, .wanted, .copied: false
+    case .again, .have, .probably, .refused: true
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Catalog
+import Interchange
+import Lookup
+
+/// A book that is looked up, and the row by which it is wanted, where there is one.
+struct WantedLookup {
+  let isbn: ISBN
+  var book: WantedBook?
+}
+
+struct LookupResult {
+  let wanted: WantedLookup
+  let state: LookupState
+
+  private var found: FoundBook? {
+    if case .found(let book) = state { book } else { nil }
+  }
+
+  /// What goes through an import: with what its pile gets, and of a book that is there only the lines that are
+  /// wanted.
+  var record: ImportedBook? {
+    guard var record = found?.record else { return nil }
+    guard let book = wanted.book else { return record }
+    if book.book == nil {
+      record.change { draft in
+        book.defaults.fill(&draft)
+        if book.copies > 1 { draft.copies = String(book.copies) }
+      }
+    } else if !book.fields.isEmpty {
+      var draft = BookDraft()
+      draft.title = record.draft.title
+      draft.isbn = record.draft.isbn
+      for field in book.fields { draft.take(field, from: record.draft) }
+      record.change { $0 = draft }
+    }
+    return record
+  }
+
+  private var draft: BookDraft { found?.record.draft ?? BookDraft() }
+
+  var cells: [String] {
+    [
+      wanted.isbn.formatted, draft.title, draft.text(of: .authors), draft.year,
+      draft.text(of: .publishers), state.words,
+    ]
+  }
+
+  private var word: String {
+    switch state {
+    case .found: "found"
+    case .several: "several"
+    case .notFound: "notFound"
+    case .failed: "failed"
+    }
+  }
+
+  var json: JSON {
+    let fields: [BookField] = [
+      .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
+    ]
+    var members: [JSON.Member] = [
+      JSON.Member("isbn", .string(wanted.isbn.digits)), JSON.Member("state", .string(word)),
+      JSON.Member("words", .string(state.words)),
+    ]
+    for field in fields {
+      let texts = draft.texts(of: field)
+      let isList = field == .authors || field == .publishers
+      members.append(
+        JSON.Member(
+          field.rawValue,
+          isList ? .array(texts.map { .string($0) }) : texts.first.map { .string($0) } ?? .null
+        )
+      )
+    }
+    members.append(
+      JSON.Member(
+        "sources",
+        found.map { book in
+          .object(
+            fields.compactMap { field in
+              book.origins[field].map { JSON.Member(field.rawValue, .string($0)) }
+            }
+          )
+        } ?? .null
+      )
+    )
+    if case .several(let books) = state {
+      members.append(
+        JSON.Member("candidates", .array(books.map { .string($0.draft.title) }))
+      )
+    }
+    return .object(members)
+  }
+}
