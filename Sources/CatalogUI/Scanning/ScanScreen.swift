@@ -96,7 +96,7 @@ struct ScanScreen: Screen {
       case .saving, .wanted, .again, .have, .copied: false
       }
     }
-    var parts = ["\(grouped(saved)) to look up"]
+    var parts = ["\(grouped(saved)) to look up\(saved > 0 ? ": octavo lookup --queue" : "")"]
     if known > 0 { parts.append("\(grouped(known)) there already") }
     if bad > 0 { parts.append("\(grouped(bad)) to scan again") }
     return .text(parts.joined(separator: " · "))

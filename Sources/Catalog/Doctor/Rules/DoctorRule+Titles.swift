@@ -23,7 +23,7 @@ extension DoctorRule {
   )
 
   private static func single(_ text: String) -> String {
-    text.replacing(/\ {2,}/, with: " ")
+    text.utf8.contains("  ".utf8) ? text.replacing(/\ {2,}/, with: " ") : text
   }
 
   static let spaces = DoctorRule(
@@ -39,15 +39,17 @@ extension DoctorRule {
   )
 
   private static func withoutEmpty(_ text: String) -> String {
-    trimmed(single(text.replacing(/\(\s*\)|\[\s*\]/, with: "")))
+    let opening = [UInt8(ascii: "("), UInt8(ascii: "[")]
+    guard text.utf8.contains(where: opening.contains) else { return text }
+    return trimmed(single(text.replacing(/\(\s*\)|\[\s*\]/, with: "")))
   }
 
   static let brackets = DoctorRule(
     "brackets",
     "Brackets with nothing in them",
     test: { patient in
-      let title = patient.draft.title
-      return title.contains(/\(\s*\)|\[\s*\]/) && !withoutEmpty(title).isEmpty ? title : nil
+      let (title, rest) = (patient.draft.title, withoutEmpty(patient.draft.title))
+      return rest != title && !rest.isEmpty && title.contains(/\(\s*\)|\[\s*\]/) ? title : nil
     },
     fix: { draft in draft.title = withoutEmpty(draft.title) }
   )
