@@ -55,7 +55,12 @@ extension DoctorRule {
   static let invisible = DoctorRule(
     "invisible",
     "Characters that nobody sees",
-    test: { patient in first(patient.draft) { $0.unicodeScalars.contains(where: isInvisible) } },
+    test: { patient in
+      first(patient.draft) { text in
+        text.utf8.contains { $0 < 0x20 || $0 > 0x7E }
+          && text.unicodeScalars.contains(where: isInvisible)
+      }
+    },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = String(
@@ -72,6 +77,7 @@ extension DoctorRule {
     advice: "octavo edit id:N --set title=…",
     test: { patient in
       let title = patient.draft.title
+      guard !title.utf8.contains(where: { 0x61...0x7A ~= $0 }) else { return nil }
       let letters = title.filter(\.isLetter)
       guard title.split(separator: " ").count >= 3, letters.count >= 10,
         letters.allSatisfy(\.isUppercase)

@@ -8,7 +8,9 @@ extension DoctorRule {
 
   /// "Hobbit, The": the article that stands behind, and the title before it.
   private static func turned(_ title: String) -> String? {
-    guard let comma = title.lastIndex(of: ",") else { return nil }
+    guard title.utf8.contains(UInt8(ascii: ",")), let comma = title.lastIndex(of: ",") else {
+      return nil
+    }
     let tail = trimmed(String(title[title.index(after: comma)...]))
     let head = trimmed(String(title[..<comma]))
     guard !head.isEmpty, let article = articles.first(where: { $0 == tail }) else { return nil }
@@ -23,14 +25,23 @@ extension DoctorRule {
   )
 
   private static func single(_ text: String) -> String {
-    text.utf8.contains("  ".utf8) ? text.replacing(/\ {2,}/, with: " ") : text
+    hasSeveralBlanks(text.utf8) ? text.replacing(/\ {2,}/, with: " ") : text
+  }
+
+  private static func hasSeveralBlanks(_ text: String.UTF8View) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      if byte == 0x20, last == 0x20 { return true }
+      last = byte
+    }
+    return false
   }
 
   static let spaces = DoctorRule(
     "spaces",
     "Several blanks together",
     test: { patient in
-      [patient.draft.title, patient.draft.subtitle].first { single($0) != $0 }
+      [patient.draft.title, patient.draft.subtitle].first { hasSeveralBlanks($0.utf8) }
     },
     fix: { draft in
       draft.title = single(draft.title)
@@ -59,6 +70,7 @@ extension DoctorRule {
   /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van Gogh",
   /// "Gedichte von Erich Fried". The title is cut in its own letters, since folded ones are more or fewer.
   private static func withoutAuthor(_ draft: BookDraft) -> String? {
+    guard mayNameAuthor(draft.title.utf8) else { return nil }
     // One word could be of the title itself: a life of Galileo, by name.
     let names = Set(draft.authors.map(\.author.name).filter { $0.contains(" ") }.map(folded))
     guard !names.isEmpty else { return nil }
@@ -73,6 +85,22 @@ extension DoctorRule {
       names.contains(folded(String(title[title.index(after: open)...].dropLast())))
     else { return nil }
     return withoutTie(title[..<open])
+  }
+
+  /// Whether anything stands in a title that an author is tied to it with.
+  private static func mayNameAuthor(_ title: String.UTF8View) -> Bool {
+    if title.last == UInt8(ascii: ")") { return true }
+    var (before, last): (UInt8, UInt8) = (0, 0)
+    for byte in title {
+      // " / ", " by ", " By "
+      if byte == 0x20,
+        last == UInt8(ascii: "/") || last == UInt8(ascii: "y") && before | 0x20 == UInt8(ascii: "b")
+      {
+        return true
+      }
+      (before, last) = (last, byte)
+    }
+    return false
   }
 
   /// The title without the signs that led to the author; nil where nothing remains.
@@ -95,7 +123,9 @@ extension DoctorRule {
     advice: "octavo lookup ISBN shows what it is called.",
     test: { patient in
       let title = patient.draft.title
-      guard let isbn = try? ISBN.parse(title), !isbn.isMisprinted,
+      // Thirteen digits at least, or ten, with signs between them.
+      guard let first = title.utf8.first, 0x30...0x39 ~= first, title.utf8.count >= 10,
+        let isbn = try? ISBN.parse(title), !isbn.isMisprinted,
         !title.contains(where: \.isLetter)
       else { return nil }
       return title
