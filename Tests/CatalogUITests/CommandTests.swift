@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["%s%n", "check", "\u{0}\u{1}", "s%", "xyzzy"])
+  @Test(arguments: ["%s%n", "sprocket", "\u{0}\u{1}", "s%", "xyzzy"])
   func `Enter runs no command that was not named`(_ text: String) async throws {
     let app = try await AppDriver()
     try await app.press(":")

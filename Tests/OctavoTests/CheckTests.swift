@@ -28,7 +28,7 @@ struct CheckTests {
     let shell = try shell()
     #expect(shell.run("check") == Consequences(output: "All is well.\n"))
     let json = shell.run("check", "--format", "json")
-    #expect(json == Consequences(output: #"{"ok":true,"findings":[],"books":[]}"# + "\n"))
+    #expect(json == Consequences(output: #"{"ok":true,"findings":[],"rules":[]}"# + "\n"))
   }
 
   @Test func `what differs is named, and made anew when it is asked for`() throws {

@@ -51,6 +51,28 @@ struct DoctorCommandTests {
     #expect(shell.run("check", "--only", "mojibake,article").code == 1)
   }
 
+  @Test func `hints are told below, and do not make it wrong`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma", "--series", "Novels"])
+    let result = shell.run("check")
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        All is well.
+        Series of one book: 1 series, as “Novels”. octavo check --only single-series
+
+        """
+    )
+    #expect(shell.run("check", "--only", "single-series").code == 1)
+    try shell.prepare(["authors", "add", "Nobody"])
+    let removed = shell.run("check", "--only", "unused-authors", "--fix", "--yes")
+    #expect(removed.code == 0, "\(removed.messages)")
+    #expect(removed.output == "unused-authors\t1\tNobody\tno book\tremoved\n")
+    #expect(shell.run("check", "--only", "unused-authors").code == 0)
+    try shell.prepare(["undo"])
+    #expect(shell.run("check", "--only", "unused-authors").code == 1)
+  }
+
   @Test func `only the books of a query are looked at`() {
     #expect(shell.run("check", "--only", "article", "emma").code == 0)
     #expect(shell.run("check", "--only", "article", "hobbit").code == 1)
@@ -66,7 +88,9 @@ struct DoctorCommandTests {
   @Test func `a rule that there is none of is named, with those that there are`() {
     let result = shell.run("check", "--only", "isnb")
     #expect(result.code == 64)
-    #expect(result.messages.contains("There is no rule “isnb”; there are isbn, year, pages"))
+    #expect(
+      result.messages.contains("There is no rule “isnb”; there are isbn, isbn-elsewhere, year")
+    )
     #expect(shell.run("check", "hobbit").code == 64)
     #expect(shell.run("check", "--only", "isbn", "--fix", "--right").code == 64)
   }

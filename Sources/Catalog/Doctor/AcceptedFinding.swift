@@ -3,18 +3,30 @@ import GRDB
 /// A finding that is right as it is, since a person said so.
 package struct AcceptedFinding: Hashable, Sendable {
   package let rule: String
-  package let book: ID<Book>
+  package let record: RecordID
   /// What was found: another value is another finding.
+  ///
+  /// Of a reading it is a sign that tells nobody the reader's dates, since everybody's decisions lie in
+  /// one table.
   package let value: String
 
   package init(_ finding: DoctorFinding) {
-    self.init(rule: finding.rule, book: finding.book, value: finding.value)
+    rule = finding.rule
+    record = finding.record
+    value = finding.record.kind == .reading ? Self.sign(of: finding.value) : finding.value
   }
 
-  init(rule: String, book: ID<Book>, value: String) {
+  init(rule: String, record: RecordID, value: String) {
     self.rule = rule
-    self.book = book
+    self.record = record
     self.value = value
+  }
+
+  /// FNV-1a, in 64 bits.
+  private static func sign(of text: String) -> String {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(sum, radix: 16)
   }
 }
 
@@ -23,15 +35,18 @@ package struct AcceptedFindings<Access: CatalogAccess> {
   let access: Access
 
   package func all() throws -> Set<AcceptedFinding> {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       access.db,
-      sql: "SELECT rule, recordId, value FROM acceptedFinding WHERE kind = 'book'"
+      sql: "SELECT rule, recordId, value, kind FROM acceptedFinding"
     )
-    return try Set(
-      rows.map { row in
-        AcceptedFinding(rule: try row[0], book: ID(rawValue: try row[1]), value: try row[2])
-      }
-    )
+    var found: Set<AcceptedFinding> = []
+    while let row = try rows.next() {
+      guard let kind = RecordKind(rawValue: try row[3]),
+        let record = RecordID(kind, number: try row[1])
+      else { continue }
+      found.insert(AcceptedFinding(rule: try row[0], record: record, value: try row[2]))
+    }
+    return found
   }
 }
 
@@ -42,26 +57,34 @@ extension CatalogAccess {
 extension AcceptedFindings<Edit> {
   /// Remembers that a finding is right, for ever.
   package func accept(_ finding: DoctorFinding) throws {
-    guard try !has(finding) else { return }
-    access.describe("Said that “\(finding.title)” is right (\(finding.rule))")
+    let accepted = AcceptedFinding(finding)
+    guard try !has(accepted) else { return }
+    let isOwn = finding.record.kind == .reading
+    access.describe(
+      isOwn
+        ? "Said that a finding is right"
+        : "Said that “\(finding.title)” is right (\(finding.rule))"
+    )
     try access.insert(
       .acceptedFinding,
       [
-        finding.rule.databaseValue, "book".databaseValue, finding.book.rawValue.databaseValue,
-        finding.value.databaseValue,
+        accepted.rule.databaseValue, accepted.record.kind.rawValue.databaseValue,
+        accepted.record.number.databaseValue, accepted.value.databaseValue,
       ]
     )
   }
 
   /// Asked by the index, since thousands may be accepted at once.
-  private func has(_ finding: DoctorFinding) throws -> Bool {
+  private func has(_ finding: AcceptedFinding) throws -> Bool {
     try Row.fetchOne(
       access.db,
       sql: """
         SELECT 1 FROM acceptedFinding
-        WHERE rule = ? AND kind = 'book' AND recordId = ? AND value = ?
+        WHERE rule = ? AND kind = ? AND recordId = ? AND value = ?
         """,
-      arguments: [finding.rule, finding.book.rawValue, finding.value]
+      arguments: [
+        finding.rule, finding.record.kind.rawValue, finding.record.number, finding.value,
+      ]
     ) != nil
   }
 }

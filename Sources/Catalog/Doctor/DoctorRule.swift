@@ -1,56 +1,119 @@
-/// Something that a cataloguer would look for in books, and what to do about it.
+/// Something that a cataloguer would look for, and what to do about it.
 ///
-/// One is a value in a file of `Rules/`; ``all`` lists them.
+/// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other, the
+/// others ask the whole catalogue; found, listed, mended and accepted they are all the same.
 package struct DoctorRule: Sendable {
   /// What it is called on the command line: `mojibake`.
   package let id: String
-  /// What is wrong with a book that it finds, in few words: "Garbled letters".
+  /// What is wrong where it finds something, in few words: "Garbled letters".
   package let words: String
+  /// What its findings are about.
+  package let kind: RecordKind
   /// What to do, where it cannot be mended at once.
   package let advice: String
-  /// What is wrong with a book; nil where nothing is.
-  let test: @Sendable (Patient) -> String?
-  /// The book as it was meant; nil where only a person can know.
-  let fix: (@Sendable (inout BookDraft) -> Void)?
+  /// Whether it tells what may well be as it is: a series of one book is no mistake.
+  package private(set) var isHint = false
+  let search: Search
+  let remedy: Remedy?
 
+  /// How it looks.
+  enum Search: Sendable {
+    /// At each book by itself; what is wrong with it, or nil. Only books with one of the signs are shown.
+    case book(BookSigns, @Sendable (Patient) throws -> String?)
+    /// At the catalogue as a whole.
+    case catalog(@Sendable (Ward) throws -> Void)
+    /// At names that are alike, which takes long where there are many.
+    case names(AuthorityKind)
+  }
+
+  /// What mends a finding.
+  enum Remedy: Sendable {
+    /// The book as it was meant.
+    case book(@Sendable (inout BookDraft) -> Void)
+    /// The record goes, since nothing has it.
+    case removal
+  }
+
+  /// A rule that looks at each book by itself.
+  ///
+  /// - Parameters:
+  ///   - signs: What a book has at least one of, or the rule finds nothing in it.
+  ///   - fix: The book as it was meant; nil where only a person can know.
   init(
     _ id: String,
     _ words: String,
     advice: String = "",
-    test: @escaping @Sendable (Patient) -> String?,
+    signs: BookSigns,
+    test: @escaping @Sendable (Patient) throws -> String?,
     fix: (@Sendable (inout BookDraft) -> Void)? = nil
+  ) {
+    self.init(
+      id,
+      words,
+      of: .book,
+      advice: advice,
+      search: .book(signs, test),
+      remedy: fix.map(Remedy.book)
+    )
+  }
+
+  /// A rule that asks the whole catalogue.
+  ///
+  /// - Parameter ask: Tells the ward of each finding.
+  init(
+    _ id: String,
+    _ words: String,
+    of kind: RecordKind,
+    advice: String,
+    remedy: Remedy? = nil,
+    ask: @escaping @Sendable (Ward) throws -> Void
+  ) {
+    self.init(id, words, of: kind, advice: advice, search: .catalog(ask), remedy: remedy)
+  }
+
+  init(
+    _ id: String,
+    _ words: String,
+    of kind: RecordKind,
+    advice: String,
+    search: Search,
+    remedy: Remedy?
   ) {
     self.id = id
     self.words = words
+    self.kind = kind
     self.advice = advice
-    self.test = test
-    self.fix = fix
+    self.search = search
+    self.remedy = remedy
   }
 
-  package var canFix: Bool { fix != nil }
+  package var canFix: Bool { remedy != nil }
 
-  /// A book that is looked at, and the day on which.
-  struct Patient {
-    let card: BookCard
-    let draft: BookDraft
-    let today: Day
-    let currentYear: Int
+  /// The same, as a hint.
+  var asHint: DoctorRule {
+    var hint = self
+    hint.isHint = true
+    return hint
+  }
+
+  /// The names whose likeness it looks for, which have a screen of their own.
+  package var likeNames: AuthorityKind? {
+    if case .names(let kind) = search { kind } else { nil }
   }
 
   /// All rules, in the order in which they are told.
-  package static let all: [DoctorRule] = [
-    .isbn, .year, .pages, .language, .format, .acquired, .mojibake, .html, .invisible, .capitals,
-    .article, .spaces, .brackets, .authorInTitle, .numberForTitle,
-  ]
-}
+  package static let all: [DoctorRule] =
+    [
+      .isbn, .isbnElsewhere, .year, .pages, .language, .format, .acquired, .value,
+      .mojibake, .html, .invisible, .capitals, .article, .spaces, .brackets, .authorInTitle,
+      .numberForTitle, .doubledVolume, .clashingVolume, .readingDates, .readingBeforePrinting,
+      .readingToCome, .loanToCome, .loanOfNobody, .overdueYear, .moreOut, .cardExpired, .ownedWish,
+    ] + hints.map(\.asHint)
 
-/// What a rule found in a book.
-package struct DoctorFinding: Hashable, Sendable {
-  package let rule: String
-  package let book: ID<Book>
-  package let title: String
-  /// What was found.
-  package let value: String
-  /// The lines that a fix changes; none where only a person can know.
-  package let changes: [ChangedLine]
+  private static let hints =
+    [.earlyYear, .noShelf, .missingVolume, .singleSeries] + once + unused + nearSpellings
+
+  package static func named(_ id: String) -> DoctorRule? { byID[id] }
+
+  private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 }

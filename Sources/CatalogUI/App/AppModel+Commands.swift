@@ -42,6 +42,9 @@ extension AppModel {
       let wanted = folded(argument)
       let kind = AuthorityKind.allCases.first { $0.recordKind.plural == wanted }
       opened(screens.push(ClustersScreen(kind ?? .author)))
+    case .doctor:
+      guard !(screens.page.screen is DoctorScreen) else { return }
+      opened(screens.push(DoctorScreen()))
     case .scan:
       guard !(screens.page.screen is ScanScreen) else { return }
       opened(screens.push(ScanScreen()))
@@ -67,7 +70,8 @@ extension AppModel {
   /// In the demo, at the first change: says that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
     let changes: Set<CommandID> = [
-      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
+      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan, .mend,
+      .accept,
     ]
     guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
     session.knowsDemo = true

@@ -26,6 +26,9 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case fields
   /// Names that are probably one.
   case clusters
+  /// Kinds of findings, and the findings of one kind.
+  case doctor
+  case findings
   /// What was typed and not saved.
   case drafts
   case welcome
@@ -65,8 +68,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
-      .clusters,
-      .drafts,
+      .clusters, .doctor, .findings, .drafts,
       .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking

@@ -14,6 +14,9 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case clusters
   case leaveOut
   case neverSame
+  case doctor
+  case mend
+  case accept
   case throwAway
   case keep
   case be

@@ -38,7 +38,9 @@ extension CommandRegistry {
       "Takes back what you changed last since you started, and names it. Again goes further back.",
       words: ["take back", "revert", "restore", "mistake", "deleted"],
       keys: [.character("u")],
-      in: [.list, .page, .dashboard, .messages, .fields, .clusters, .welcome]
+      in: [
+        .list, .page, .dashboard, .messages, .fields, .clusters, .doctor, .findings, .welcome,
+      ]
     ),
     Command(
       .redo,

@@ -22,7 +22,7 @@ extension CommandRegistry {
       "Opens the form of the record under the cursor.",
       words: ["change", "correct", "rename", "modify"],
       keys: [.character("e")],
-      in: [.list, .page, .fields],
+      in: [.list, .page, .fields, .findings],
       name: { situation in situation.object.map { "Edit \($0)" } },
       label: { situation in label("edit", situation) },
       unless: { situation in
@@ -179,7 +179,7 @@ extension CommandRegistry {
       "As in :set genre=Fantasy tags+=gift tags-=todo shelf= with what changes shown first.",
       words: ["change", "bulk", "several", "replace", "fill", "assign"],
       keys: [],
-      in: [.bookList, .bookPage],
+      in: [.bookList, .bookPage, .findings],
       takesText: true,
       unless: { situation in
         situation.name == nil && situation.marked == 0 ? "there is no book to change here" : nil

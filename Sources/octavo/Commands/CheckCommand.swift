@@ -8,18 +8,21 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Look for what is wrong in books, and in the file.",
     discussion: """
-      The file: the search index and the sort keys are compared with the data. Books: \
+      The file: the search index and the sort keys are compared with the data. Books and names: \
       \(DoctorRule.all.map(\.id).joined(separator: ", ")). --only lists what one or several of these find; \
-      with --fix the books are mended, as one change, after they were shown. The end is 0 when all is well, \
-      1 when something is wrong and stays so, and 78 when the file itself is damaged. A file that can \
-      only be read is checked all but the index of titles.
+      with --fix books are mended and names without books removed, as one change, after they were shown. \
+      The end is 0 when all is well, 1 when something is wrong and stays so, and 78 when the file itself is \
+      damaged; series of one book, names without books and the like are hints, which leave it at 0 unless \
+      --only asks for them. A file that can only be read is checked all but the index of titles.
       """
   )
 
   @Argument(help: ArgumentHelp("With --only, in which books.", valueName: "query"))
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("List what these find: mojibake,isbn.", valueName: "rules"))
+  @Option(
+    help: ArgumentHelp("List what these find: mojibake,isbn; all is all.", valueName: "rules")
+  )
   var only: String?
 
   @Flag(name: .shortAndLong, help: "With --only and --fix: do not ask.")
@@ -102,7 +105,7 @@ struct CheckCommand: Command {
     } else if let offer = try catalog.room().offer {
       console.note(offer)
     }
-    return (left.count, !sick.isEmpty)
+    return (left.count, sick.contains { !$0.rule.isHint })
   }
 
   private static let notChecked =
@@ -116,6 +119,7 @@ struct CheckCommand: Command {
   ) {
     let printer = Printer(console: console)
     let stays = Set(left.map(\.part))
+    let faults = sick.filter { !$0.rule.isHint }
     if format.format == .json {
       let findings = found.map { finding -> JSON in
         [
@@ -125,13 +129,16 @@ struct CheckCommand: Command {
         ]
       }
       printer.print([
-        "ok": .bool(left.isEmpty && sick.isEmpty), "findings": .array(findings),
-        "books": .array(sick.map(\.json)),
+        "ok": .bool(left.isEmpty && faults.isEmpty), "findings": .array(findings),
+        "rules": .array(sick.map(\.json)),
       ])
       return
     }
-    for count in sick { printer.print(line: count.line) }
-    if found.isEmpty, sick.isEmpty {
+    for count in faults { printer.print(line: count.line) }
+    defer {
+      for count in sick where count.rule.isHint { printer.print(line: count.line) }
+    }
+    if found.isEmpty, faults.isEmpty {
       printer.print(line: "All is well.")
       return
     }

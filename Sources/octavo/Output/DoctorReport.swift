@@ -14,9 +14,10 @@ struct DoctorReport {
   ///
   /// - Throws: ``CommandFailure/usage(_:)`` for a name that none has.
   static func rules(_ names: String) throws -> [DoctorRule] {
-    try names.split(separator: ",").map { name in
+    if trimmed(names).lowercased() == "all" { return DoctorRule.all }
+    return try names.split(separator: ",").map { name in
       let word = trimmed(String(name)).lowercased()
-      guard let rule = DoctorRule.all.first(where: { $0.id == word }) else {
+      guard let rule = DoctorRule.named(word) else {
         let known = DoctorRule.all.map(\.id).joined(separator: ", ")
         throw CommandFailure.usage("There is no rule “\(word)”; there are \(known).")
       }
@@ -26,37 +27,38 @@ struct DoctorReport {
 
   // MARK: - Counting
 
-  /// How many books a rule finds something in.
+  /// How much a rule finds.
   struct Count {
     let rule: DoctorRule
-    var books = 0
+    var count = 0
     var example = ""
 
     var line: String {
-      let head = "\(rule.words): \(RecordKind.book.name(count: books)), as “\(example)”."
+      let head = "\(rule.words): \(rule.kind.name(count: count)), as \(quotedOnce)."
       return "\(head) octavo check --only \(rule.id)\(rule.canFix ? " --fix" : "")"
     }
 
+    private var quotedOnce: String { example.hasPrefix("“") ? example : "“\(example)”" }
+
     var json: JSON {
       [
-        "rule": .string(rule.id), "words": .string(rule.words), "books": .int(books),
-        "example": .string(example), "canFix": .bool(rule.canFix),
+        "rule": .string(rule.id), "words": .string(rule.words), "kind": .string(rule.kind.rawValue),
+        "count": .int(count), "example": .string(example), "canFix": .bool(rule.canFix),
+        "isHint": .bool(rule.isHint),
       ]
     }
   }
 
-  /// The rules that find something in any book.
+  /// The rules that find something in any book or name.
   static func counts(in catalog: Catalog, _ console: Console) throws -> [Count] {
     var counts: [String: Count] = [:]
     try StoppableWork.showing("Looking at", on: console) { progress in
       try catalog.read { view in
-        try view.books.examine(try view.books.ids(BookListing()), by: DoctorRule.all) {
-          done,
-          total in
+        try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
           try progress.reached(done, of: total)
         } tell: { finding in
-          guard let rule = DoctorRule.all.first(where: { $0.id == finding.rule }) else { return }
-          counts[finding.rule, default: Count(rule: rule, example: finding.value)].books += 1
+          guard let rule = DoctorRule.named(finding.rule) else { return }
+          counts[finding.rule, default: Count(rule: rule, example: finding.example)].count += 1
         }
       }
     }
@@ -65,17 +67,25 @@ struct DoctorReport {
 
   // MARK: - Listing and mending
 
-  private func findings(_ view: View) throws -> [DoctorFinding] {
-    var found: [DoctorFinding] = []
-    try view.books.examine(try view.books.ids(BookListing(find: find)), by: rules) {
-      found.append($0)
+  /// What is found, by rule.
+  private func findings() throws -> [DoctorFinding] {
+    try StoppableWork.showing("Looking at", on: console) { progress in
+      try place.read(on: console, isNeeded: true) { view in
+        let books = find.isEmpty ? nil : try view.books.ids(BookListing(find: find))
+        var found: [String: [DoctorFinding]] = [:]
+        try view.doctor.examine(books, by: rules) { done, total in
+          try progress.reached(done, of: total)
+        } tell: {
+          found[$0.rule, default: []].append($0)
+        }
+        return rules.flatMap { found[$0.id] ?? [] }
+      }
     }
-    return found
   }
 
   /// - Throws: the exit code of something found.
   func list() throws {
-    let found = try place.read(on: console, isNeeded: true, findings)
+    let found = try findings()
     show(found)
     guard !found.isEmpty else { return }
     let ids = Set(found.map(\.rule))
@@ -88,25 +98,27 @@ struct DoctorReport {
   }
 
   func mend(yes: Bool, dryRun: Bool) throws {
-    let found = try place.read(on: console, isNeeded: true, findings)
-    let curable = found.filter { !$0.changes.isEmpty }
+    let found = try findings()
+    let curable = found.filter(\.canBeMended)
     show(found)
     guard !curable.isEmpty else {
       if !found.isEmpty {
-        console.note("None of it can be mended without looking at the book.")
+        console.note("None of it can be mended by itself.")
         throw ExitCode(ExitStatus.partly.rawValue)
       }
       return
     }
     guard !dryRun else { return console.note("Nothing was changed.") }
-    let books = RecordKind.book.name(count: Set(curable.map(\.book)).count)
-    if !yes, try !console.confirm("Mend \(books)?") { throw CommandFailure.declined }
-    let written = try place.change(on: console, creating: false) { catalog in
-      try catalog.write("Mended \(books)") { edit in
-        for finding in curable {
-          guard let rule = rules.first(where: { $0.id == finding.rule }) else { continue }
-          try edit.books.mend(finding.book, by: rule)
-        }
+    let kinds = Set(curable.map(\.record.kind))
+    let count = Set(curable.map(\.record)).count
+    let records = kinds.count == 1 ? kinds.first?.name(count: count) : nil
+    let verb = curable.allSatisfy(\.isRemoved) ? "Remove" : "Mend"
+    if !yes, try !console.confirm("\(verb) \(records ?? "\(grouped(count)) records")?") {
+      throw CommandFailure.declined
+    }
+    let written = try StoppableWork.showing("Mending", on: console) { progress in
+      try place.change(on: console, creating: false) { catalog in
+        try catalog.write { edit in try edit.doctor.mend(curable, progress: progress) }
       }
     }
     console.say(change: written.revision)
@@ -114,7 +126,7 @@ struct DoctorReport {
   }
 
   func accept(yes: Bool) throws {
-    let found = try place.read(on: console, isNeeded: true, findings)
+    let found = try findings()
     show(found)
     guard !found.isEmpty else { return }
     let count = found.count == 1 ? "this" : "these \(grouped(found.count))"
@@ -147,8 +159,8 @@ struct DoctorReport {
         ],
         rows: found.map { finding in
           [
-            finding.rule, finding.book.description, finding.title, finding.value,
-            finding.changes.map(\.after).joined(separator: "; "),
+            finding.rule, String(finding.record.number), finding.title, finding.value,
+            finding.outcome,
           ]
         }
       ),
@@ -157,11 +169,19 @@ struct DoctorReport {
   }
 }
 
+extension DoctorFinding {
+  /// What shows best what a rule found: of a book the value, of a name the name.
+  fileprivate var example: String { record.kind == .book ? value : title }
+}
+
 extension JSON {
   fileprivate init(_ finding: DoctorFinding) {
     self = [
       "rule": .string(finding.rule),
-      "book": ["id": .int(finding.book.rawValue), "title": .string(finding.title)],
+      "record": [
+        "kind": .string(finding.record.kind.rawValue), "id": .int(finding.record.number),
+        "name": .string(finding.title),
+      ],
       "found": .string(finding.value),
       "changes": .array(
         finding.changes.map {
@@ -171,6 +191,7 @@ extension JSON {
           ]
         }
       ),
+      "removed": .bool(finding.isRemoved),
     ]
   }
 }

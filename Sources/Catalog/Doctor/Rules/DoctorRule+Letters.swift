@@ -1,22 +1,23 @@
 // Letters that are not those of the book.
 extension DoctorRule {
   /// The lines in which a person writes words.
-  private static var texts: [WritableKeyPath<BookDraft, String>] {
+  static var texts: [WritableKeyPath<BookDraft, String>] {
     [
       \.title, \.subtitle, \.notes, \.location,
     ]
   }
 
   /// The first line that something is wrong with, cut to what can be shown.
-  private static func first(_ draft: BookDraft, where isWrong: (String) -> Bool) -> String? {
-    texts.lazy.map { draft[keyPath: $0] }.first(where: isWrong).map { String($0.prefix(200)) }
+  private static func first(_ patient: Patient, where isWrong: (String) -> Bool) -> String? {
+    patient.texts.first(where: isWrong).map { String($0.prefix(200)) }
   }
 
   /// Text that was UTF-8 and was read as something else: "cafÃ©".
   static let mojibake = DoctorRule(
     "mojibake",
     "Garbled letters",
-    test: { patient in first(patient.draft) { Mojibake.mended($0) != nil } },
+    signs: .foreign,
+    test: { patient in first(patient) { Mojibake.mended($0) != nil } },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = Mojibake.mended(draft[keyPath: path]) ?? draft[keyPath: path]
@@ -27,18 +28,11 @@ extension DoctorRule {
   static let html = DoctorRule(
     "html",
     "Left over of a web page",
-    advice: "octavo edit id:N --set title=…",
-    test: { patient in
-      first(patient.draft) { text in
-        // A pattern takes some hundred times as long as a look at the bytes.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-        else { return false }
-        return text.contains(
-          /<\/?(?:b|i|em|strong|br|p|div|span|a|u|sup|sub|font)(?:\s[^>]*)?\/?>/.ignoresCase()
-        )
-          || text.contains(
-            /&(?:amp|quot|lt|gt|nbsp|apos|#\d{2,5}|[aeiou](?:acute|grave|uml|circ));/
-          )
+    signs: .markup,
+    test: { patient in first(patient) { HTMLText.plain($0) != nil } },
+    fix: { draft in
+      for path in texts {
+        draft[keyPath: path] = HTMLText.plain(draft[keyPath: path]) ?? draft[keyPath: path]
       }
     }
   )
@@ -55,12 +49,8 @@ extension DoctorRule {
   static let invisible = DoctorRule(
     "invisible",
     "Characters that nobody sees",
-    test: { patient in
-      first(patient.draft) { text in
-        text.utf8.contains { $0 < 0x20 || $0 > 0x7E }
-          && text.unicodeScalars.contains(where: isInvisible)
-      }
-    },
+    signs: [.foreign, .control],
+    test: { patient in first(patient) { $0.unicodeScalars.contains(where: isInvisible) } },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = String(
@@ -75,9 +65,9 @@ extension DoctorRule {
     "capitals",
     "Title in capitals",
     advice: "octavo edit id:N --set title=…",
+    signs: .noSmall,
     test: { patient in
-      let title = patient.draft.title
-      guard !title.utf8.contains(where: { 0x61...0x7A ~= $0 }) else { return nil }
+      let title = patient.title
       let letters = title.filter(\.isLetter)
       guard title.split(separator: " ").count >= 3, letters.count >= 10,
         letters.allSatisfy(\.isUppercase)

@@ -1,75 +1,183 @@
-// Numbers and codes that no book can have.
+import GRDB
+
+// Numbers and codes that no book can have: what saving refuses by the same functions, and some that it
+// takes though they are hardly meant.
 extension DoctorRule {
   static let isbn = DoctorRule(
     "isbn",
     "ISBN that fails",
-    advice: "Look at the book; if it is printed so, octavo check --only isbn --right."
-  ) { patient in
-    guard let isbn = patient.card.book.isbn, isbn.isMisprinted else { return nil }
-    do throws(ISBN.Problem) {
-      _ = try ISBN.parse(isbn.digits)
-      return nil
-    } catch {
-      switch error {
-      case .checkDigit(let fits, let swapped):
-        let near = ([fits] + swapped).prefix(2).joined(separator: " or ")
-        return "\(isbn.digits): perhaps \(near)"
-      default: return isbn.digits
+    advice: "Look at the book; if it is printed so, octavo check --only isbn --right.",
+    signs: .isbn,
+    test: { patient in
+      guard let isbn = patient.isbn, isbn.isMisprinted else { return nil }
+      do throws(ISBN.Problem) {
+        _ = try ISBN.parse(isbn.digits)
+        return nil
+      } catch {
+        switch error {
+        case .checkDigit(let fits, let swapped):
+          let near = ([fits] + swapped).prefix(2).joined(separator: " or ")
+          return "\(isbn.digits): perhaps \(near)"
+        default: return isbn.digits
+        }
       }
     }
-  }
+  )
 
   static let year = DoctorRule(
     "year",
     "Year that has not come",
-    advice: "Look at the book."
-  ) { patient in
-    guard let year = patient.card.book.year, let number = year.number,
-      number > patient.currentYear + 1
-    else { return nil }
-    return year.text
-  }
+    advice: "octavo edit id:N --set year=…",
+    signs: .year,
+    test: { patient in
+      guard let year = patient.year, let number = year.number,
+        !Year.range(currentYear: patient.currentYear).contains(number)
+      else { return nil }
+      return year.text
+    }
+  )
+
+  /// No print is older than those of Gutenberg.
+  ///
+  /// Years before our era, and those with words beside them ("c. 800"), say when the work was written.
+  static let earlyYear = DoctorRule(
+    "early-year",
+    "Year before printing",
+    advice: "octavo edit id:N --set year=…",
+    signs: .year,
+    test: { patient in
+      guard let year = patient.year, let number = year.number, 1..<1450 ~= number,
+        year.printed == nil
+      else { return nil }
+      return year.text
+    }
+  )
 
   /// Longer ones than 20,000 pages are typed wrong: the longest book that is sold in one binding has 4,032.
   static let pages = DoctorRule(
     "pages",
     "Pages that cannot be",
-    advice: "Look at the book."
-  ) { patient in
-    guard let pages = patient.card.book.values.pages, pages <= 0 || pages >= 20_000 else {
-      return nil
+    advice: "octavo edit id:N --set pages=…",
+    signs: .pages,
+    test: { patient in
+      guard let pages = patient.pages, pages <= 0 || pages >= 20_000 else { return nil }
+      return String(pages)
     }
-    return String(pages)
-  }
+  )
 
   static let language = DoctorRule(
     "language",
     "Language that is none",
-    advice: "octavo edit id:N --set language=…"
-  ) { patient in
-    guard let language = patient.card.book.values.language,
-      (try? Language.parse(language.code)) == nil
-    else { return nil }
-    return language.code
-  }
+    advice: "octavo edit id:N --set language=…",
+    signs: .language,
+    test: { patient in
+      guard let language = patient.language,
+        Languages.byCode[language.code] == nil, (try? Language.parse(language.code)) == nil
+      else { return nil }
+      return language.code
+    }
+  )
 
   static let format = DoctorRule(
     "format",
     "Format that is none",
-    advice: "octavo edit id:N --set format=…"
-  ) { patient in
-    guard case .unknown(let word)? = patient.card.book.values.format else { return nil }
-    return word
-  }
+    advice: "octavo edit id:N --set format=…",
+    signs: .format,
+    test: { patient in
+      guard case .unknown(let word)? = patient.format else { return nil }
+      return word
+    }
+  )
 
   static let acquired = DoctorRule(
     "acquired",
-    "Got on a day that has not come",
-    advice: "octavo edit id:N --set acquired=…"
-  ) { patient in
-    guard let date = patient.card.book.values.acquired,
-      date.iso8601 > String(patient.today.iso8601.prefix(date.iso8601.count))
-    else { return nil }
-    return date.iso8601
+    "Got on a day that cannot be",
+    advice: "octavo edit id:N --set acquired=…",
+    signs: .acquired,
+    test: { patient in
+      guard let stored = patient.acquired else { return nil }
+      let date = PartialDate(stored: stored)
+      guard date.stored == stored else { return String(stored) }
+      return date.first > patient.today ? date.iso8601 : nil
+    }
+  )
+
+  /// What the rules above do not tell more of.
+  private static let checkedFields: [BookField] = [
+    .title, .subtitle, .volume, .copies, .location, .notes,
+  ]
+
+  static let value = DoctorRule(
+    "value",
+    "Value that saving refuses",
+    advice: "octavo edit id:N --set FIELD=…",
+    signs: [.control, .long, .bare, .copies],
+    test: { patient in
+      var draft = BookDraft()
+      draft.title = patient.title
+      draft.subtitle = patient.subtitle
+      draft.volume = patient.text(.volume) ?? ""
+      draft.copies = String(patient.copies)
+      draft.location = patient.text(.location) ?? ""
+      draft.notes = patient.text(.notes) ?? ""
+      let context = BookField.EntryContext(currentYear: patient.currentYear, today: patient.today)
+      var values = BookValues()
+      for field in checkedFields {
+        do throws(Problem) { try field.definition.read(draft, &values, context) } catch {
+          return "\(field.label): \(error)"
+        }
+      }
+      return nil
+    }
+  )
+
+  /// An ISBN that is, or was, that of another book of the catalogue.
+  static let isbnElsewhere = DoctorRule(
+    "isbn-elsewhere",
+    "ISBN of another book",
+    of: .book,
+    advice: "Look at both; one that is there twice is merged: octavo merge BOOK --into BOOK"
+  ) { ward in
+    try ward.tellRows(
+      """
+      SELECT book.id, book.title, isbn.value || ' was merged into “' || other.title || '”'
+      FROM formerBook JOIN isbn ON isbn.value = formerBook.isbn AND isbn.bookId <> formerBook.bookId
+      JOIN book ON book.id = isbn.bookId JOIN book AS other ON other.id = formerBook.bookId
+      """
+    )
+    var wrong: [(book: Int64, title: String, isbn: ISBN)] = []
+    try ward.db.forEachRow(
+      "SELECT bookId, title, value FROM isbn JOIN book ON book.id = bookId"
+    ) { row in
+      guard let isbn = row.string(2).map(ISBN.init(stored:)), isbn.isMisprinted else { return }
+      wrong.append((row.integer(0), row.string(1) ?? "", isbn))
+    }
+    for entry in wrong {
+      guard case .checkDigit(let fits, let swapped)? = problem(of: entry.isbn.digits) else {
+        continue
+      }
+      for near in [fits] + swapped {
+        guard let digits = try? ISBN.parse(near).digits else { continue }
+        try ward.db.forEachRow(
+          """
+          SELECT title FROM isbn JOIN book ON book.id = bookId
+          WHERE value = ?1 AND bookId <> ?2
+          """,
+          arguments: [digits, entry.book]
+        ) { row in
+          let value = "\(entry.isbn.digits): \(digits) is “\(row.string(0) ?? "")”"
+          try ward.tell(entry.book, entry.title, value)
+        }
+      }
+    }
+  }
+
+  private static func problem(of digits: String) -> ISBN.Problem? {
+    do throws(ISBN.Problem) {
+      _ = try ISBN.parse(digits)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

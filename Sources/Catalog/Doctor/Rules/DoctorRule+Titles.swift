@@ -8,9 +8,7 @@ extension DoctorRule {
 
   /// "Hobbit, The": the article that stands behind, and the title before it.
   private static func turned(_ title: String) -> String? {
-    guard title.utf8.contains(UInt8(ascii: ",")), let comma = title.lastIndex(of: ",") else {
-      return nil
-    }
+    guard let comma = title.lastIndex(of: ",") else { return nil }
     let tail = trimmed(String(title[title.index(after: comma)...]))
     let head = trimmed(String(title[..<comma]))
     guard !head.isEmpty, let article = articles.first(where: { $0 == tail }) else { return nil }
@@ -20,7 +18,11 @@ extension DoctorRule {
   static let article = DoctorRule(
     "article",
     "Article behind the title",
-    test: { patient in turned(patient.draft.title) == nil ? nil : patient.draft.title },
+    signs: .comma,
+    test: { patient in
+      let title = patient.title
+      return turned(title) == nil ? nil : title
+    },
     fix: { draft in draft.title = turned(draft.title) ?? draft.title }
   )
 
@@ -40,8 +42,9 @@ extension DoctorRule {
   static let spaces = DoctorRule(
     "spaces",
     "Several blanks together",
+    signs: .blanks,
     test: { patient in
-      [patient.draft.title, patient.draft.subtitle].first { hasSeveralBlanks($0.utf8) }
+      [patient.title, patient.subtitle].first { hasSeveralBlanks($0.utf8) }
     },
     fix: { draft in
       draft.title = single(draft.title)
@@ -50,16 +53,16 @@ extension DoctorRule {
   )
 
   private static func withoutEmpty(_ text: String) -> String {
-    let opening = [UInt8(ascii: "("), UInt8(ascii: "[")]
-    guard text.utf8.contains(where: opening.contains) else { return text }
-    return trimmed(single(text.replacing(/\(\s*\)|\[\s*\]/, with: "")))
+    trimmed(single(text.replacing(/\(\s*\)|\[\s*\]/, with: "")))
   }
 
   static let brackets = DoctorRule(
     "brackets",
     "Brackets with nothing in them",
+    signs: .brackets,
     test: { patient in
-      let (title, rest) = (patient.draft.title, withoutEmpty(patient.draft.title))
+      let title = patient.title
+      let rest = withoutEmpty(title)
       return rest != title && !rest.isEmpty && title.contains(/\(\s*\)|\[\s*\]/) ? title : nil
     },
     fix: { draft in draft.title = withoutEmpty(draft.title) }
@@ -69,12 +72,10 @@ extension DoctorRule {
   ///
   /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van Gogh",
   /// "Gedichte von Erich Fried". The title is cut in its own letters, since folded ones are more or fewer.
-  private static func withoutAuthor(_ draft: BookDraft) -> String? {
-    guard mayNameAuthor(draft.title.utf8) else { return nil }
+  private static func withoutAuthor(_ title: String, _ authors: [String]) -> String? {
     // One word could be of the title itself: a life of Galileo, by name.
-    let names = Set(draft.authors.map(\.author.name).filter { $0.contains(" ") }.map(folded))
+    let names = Set(authors.filter { $0.contains(" ") }.map(folded))
     guard !names.isEmpty else { return nil }
-    let title = draft.title
     for tie in [" / ", " by ", " By "] {
       guard let place = title.ranges(of: tie).last,
         names.contains(folded(String(title[place.upperBound...])))
@@ -87,22 +88,6 @@ extension DoctorRule {
     return withoutTie(title[..<open])
   }
 
-  /// Whether anything stands in a title that an author is tied to it with.
-  private static func mayNameAuthor(_ title: String.UTF8View) -> Bool {
-    if title.last == UInt8(ascii: ")") { return true }
-    var (before, last): (UInt8, UInt8) = (0, 0)
-    for byte in title {
-      // " / ", " by ", " By "
-      if byte == 0x20,
-        last == UInt8(ascii: "/") || last == UInt8(ascii: "y") && before | 0x20 == UInt8(ascii: "b")
-      {
-        return true
-      }
-      (before, last) = (last, byte)
-    }
-    return false
-  }
-
   /// The title without the signs that led to the author; nil where nothing remains.
   private static func withoutTie(_ head: Substring) -> String? {
     var head = head
@@ -113,19 +98,25 @@ extension DoctorRule {
   static let authorInTitle = DoctorRule(
     "author-in-title",
     "Author in the title",
-    test: { patient in withoutAuthor(patient.draft) == nil ? nil : patient.draft.title },
-    fix: { draft in draft.title = withoutAuthor(draft) ?? draft.title }
+    signs: .tie,
+    test: { patient in
+      let title = patient.title
+      return withoutAuthor(title, try patient.authors()) == nil ? nil : title
+    },
+    fix: { draft in
+      draft.title = withoutAuthor(draft.title, draft.authors.map(\.author.name)) ?? draft.title
+    }
   )
 
   static let numberForTitle = DoctorRule(
     "number-for-title",
     "Number in place of a title",
     advice: "octavo lookup ISBN shows what it is called.",
+    signs: .digits,
     test: { patient in
-      let title = patient.draft.title
+      let title = patient.title
       // Thirteen digits at least, or ten, with signs between them.
-      guard let first = title.utf8.first, 0x30...0x39 ~= first, title.utf8.count >= 10,
-        let isbn = try? ISBN.parse(title), !isbn.isMisprinted,
+      guard let isbn = try? ISBN.parse(title), !isbn.isMisprinted,
         !title.contains(where: \.isLetter)
       else { return nil }
       return title

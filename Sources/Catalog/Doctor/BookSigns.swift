@@ -1,0 +1,79 @@
+/// What can be seen of a book in the bytes of its columns, before a text or a number is made of them.
+///
+/// A million books are looked at in seconds, since few have a sign that a rule waits for.
+struct BookSigns: OptionSet {
+  let rawValue: UInt32
+
+  /// A byte above 0x7E in one of its texts.
+  static let foreign = BookSigns(rawValue: 1 << 0)
+  /// One below a blank.
+  static let control = BookSigns(rawValue: 1 << 1)
+  /// "<" or "&".
+  static let markup = BookSigns(rawValue: 1 << 2)
+  /// Two blanks together.
+  static let blanks = BookSigns(rawValue: 1 << 3)
+  /// "(" or "[" in the title.
+  static let brackets = BookSigns(rawValue: 1 << 4)
+  /// A comma in the title.
+  static let comma = BookSigns(rawValue: 1 << 5)
+  /// What an author is tied to a title with: "/ ", "by ", or ")" at the end.
+  static let tie = BookSigns(rawValue: 1 << 6)
+  /// A title of ten bytes or more that begins with a digit.
+  static let digits = BookSigns(rawValue: 1 << 7)
+  /// A title without a small letter of ASCII.
+  static let noSmall = BookSigns(rawValue: 1 << 8)
+  /// A title in which no byte is a letter or a digit of ASCII.
+  static let bare = BookSigns(rawValue: 1 << 9)
+  /// A text of more than ``FieldLimits/name`` bytes.
+  static let long = BookSigns(rawValue: 1 << 10)
+  static let isbn = BookSigns(rawValue: 1 << 11)
+  static let year = BookSigns(rawValue: 1 << 12)
+  static let pages = BookSigns(rawValue: 1 << 13)
+  static let language = BookSigns(rawValue: 1 << 14)
+  static let format = BookSigns(rawValue: 1 << 15)
+  static let acquired = BookSigns(rawValue: 1 << 16)
+  /// Copies below 0 or more than there can be.
+  static let copies = BookSigns(rawValue: 1 << 17)
+
+  /// What the title alone has, and what it has of ``inText(_:)``.
+  static func inTitle(_ text: UnsafeBufferPointer<UInt8>) -> BookSigns {
+    var signs = inText(text)
+    var (hasSmall, isBare) = (false, true)
+    var (before, last): (UInt8, UInt8) = (0, 0)
+    for byte in text {
+      switch byte {
+      case 0x61...0x7A: (hasSmall, isBare) = (true, false)
+      case 0x30...0x39, 0x41...0x5A: isBare = false
+      case 0x20:
+        if last == UInt8(ascii: "/") || last == UInt8(ascii: "y") && before | 0x20 == 0x62 {
+          signs.insert(.tie)
+        }
+      case UInt8(ascii: "("), UInt8(ascii: "["): signs.insert(.brackets)
+      case UInt8(ascii: ","): signs.insert(.comma)
+      default: break
+      }
+      (before, last) = (last, byte)
+    }
+    if last == UInt8(ascii: ")") { signs.insert(.tie) }
+    if !hasSmall { signs.insert(.noSmall) }
+    if isBare { signs.insert(.bare) }
+    if text.count >= 10, let first = text.first, 0x30...0x39 ~= first { signs.insert(.digits) }
+    return signs
+  }
+
+  static func inText(_ text: UnsafeBufferPointer<UInt8>) -> BookSigns {
+    var signs: BookSigns = text.count > FieldLimits.name ? .long : []
+    var last: UInt8 = 0
+    for byte in text {
+      switch byte {
+      case 0x20: if last == 0x20 { signs.insert(.blanks) }
+      case 0..<0x20: signs.insert(.control)
+      case 0x7F...: signs.insert(.foreign)
+      case UInt8(ascii: "<"), UInt8(ascii: "&"): signs.insert(.markup)
+      default: break
+      }
+      last = byte
+    }
+    return signs
+  }
+}

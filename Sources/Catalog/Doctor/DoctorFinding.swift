@@ -1,0 +1,54 @@
+/// What a rule found.
+package struct DoctorFinding: Hashable, Sendable {
+  package let rule: String
+  package let record: RecordID
+  /// What the record is called.
+  package let title: String
+  /// What was found.
+  package let value: String
+  /// The lines that a fix changes; none where only a person can know, and where the record goes.
+  package let changes: [ChangedLine]
+  /// Whether the fix is that the record goes.
+  package let isRemoved: Bool
+
+  package init(
+    rule: String,
+    record: RecordID,
+    title: String,
+    value: String,
+    changes: [ChangedLine] = [],
+    isRemoved: Bool = false
+  ) {
+    self.rule = rule
+    self.record = record
+    self.title = title
+    self.value = value
+    self.changes = changes
+    self.isRemoved = isRemoved
+  }
+
+  package var canBeMended: Bool { isRemoved || !changes.isEmpty }
+
+  /// What the fix makes of it, in a line; nothing where there is none.
+  package var outcome: String {
+    isRemoved ? "removed" : changes.map(\.after).joined(separator: "; ")
+  }
+}
+
+extension RecordID {
+  /// - Returns: nil for a kind that has no page.
+  init?(_ kind: RecordKind, number: Int64) {
+    switch kind {
+    case .book: self = .book(ID(rawValue: number))
+    case .reader: self = .reader(ID(rawValue: number))
+    case .reading: self = .reading(ID(rawValue: number))
+    case .loan: self = .loan(ID(rawValue: number))
+    case .author: self = .authority(AuthorityID(.author, number))
+    case .publisher: self = .authority(AuthorityID(.publisher, number))
+    case .genre: self = .authority(AuthorityID(.genre, number))
+    case .series: self = .authority(AuthorityID(.series, number))
+    case .tag: self = .authority(AuthorityID(.tag, number))
+    case .isbn: return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+// Names that nothing has, that one book has, or that are nearly another.
+extension DoctorRule {
+  /// The name of a record with what tells it apart.
+  private static func name(_ kind: AuthorityKind) -> String {
+    kind == .author
+      ? "name || CASE WHEN qualifier IS NULL THEN '' ELSE ' (' || qualifier || ')' END" : "name"
+  }
+
+  /// Authors, publishers, genres, series and tags without books.
+  static let unused: [DoctorRule] = AuthorityKind.allCases.map { kind in
+    let plural = kind.recordKind.plural
+    return DoctorRule(
+      "unused-\(plural)",
+      "\(plural.prefix(1).uppercased())\(plural.dropFirst()) without books",
+      of: kind.recordKind,
+      advice: "",
+      remedy: .removal
+    ) { ward in
+      try ward.tellRows(
+        "SELECT id, \(name(kind)), 'no book' FROM \(kind.table.rawValue) WHERE books = 0"
+      )
+    }
+  }
+
+  /// Genres and tags that only one book has.
+  static let once: [DoctorRule] = [
+    once(.genre, advice: "octavo genres merge FROM --into TO"),
+    once(.tag, advice: "octavo tags merge FROM --into TO"),
+  ]
+
+  private static func once(_ kind: AuthorityKind, advice: String) -> DoctorRule {
+    let plural = kind.recordKind.plural
+    let title =
+      switch kind.link {
+      case .one(let column): "SELECT title FROM book WHERE \(column) = named.id"
+      case .many(let links, let column):
+        "SELECT title FROM \(links.rawValue) JOIN book ON book.id = bookId WHERE \(column) = named.id"
+      }
+    return DoctorRule(
+      "single-\(plural)",
+      "\(plural.prefix(1).uppercased())\(plural.dropFirst()) of one book",
+      of: kind.recordKind,
+      advice: advice
+    ) { ward in
+      try ward.tellRows(
+        """
+        SELECT id, name, '“' || (\(title)) || '”' FROM \(kind.table.rawValue) AS named WHERE books = 1
+        """
+      )
+    }
+  }
+
+  /// Names that are likely the same; the screen of these merges them.
+  static let nearSpellings: [DoctorRule] = AuthorityKind.allCases.map { kind in
+    let plural = kind.recordKind.plural
+    return DoctorRule(
+      "near-\(plural)",
+      "\(plural.prefix(1).uppercased())\(plural.dropFirst()) that are likely the same",
+      of: kind.recordKind,
+      advice: "octavo \(plural) clusters, or :clusters \(plural) on the screen",
+      search: .names(kind),
+      remedy: nil
+    )
+  }
+}

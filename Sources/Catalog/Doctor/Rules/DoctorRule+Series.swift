@@ -1,0 +1,163 @@
+import GRDB
+
+// Volumes that are missing in a series, or there twice.
+extension DoctorRule {
+  /// A book of a series with a number.
+  private struct Volume {
+    let book: Int64
+    let title: String
+    let sortKey: String
+    let label: String
+    let number: Double
+    let language: String?
+    let format: String?
+
+    /// Whether both may lie on one shelf as the same thing: in one language and one form, as far as known.
+    func isAlike(_ other: Volume) -> Bool {
+      (language == nil || other.language == nil || language == other.language)
+        && (format == nil || other.format == nil || format == other.format)
+    }
+
+    /// All whole numbers of the label; of "3-5" also those between.
+    var numbers: Set<Int> {
+      let parts = label.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+      guard parts.count == 2, parts[0] < parts[1], parts[1] - parts[0] < 100,
+        label.contains(where: { "-–—".contains($0) })
+      else { return Set(parts) }
+      return Set(parts[0]...parts[1])
+    }
+  }
+
+  /// Hands over each series with its numbered books, in the order of their numbers.
+  private static func forEachSeries(
+    _ ward: Ward,
+    _ body: (_ series: Int64, _ name: String, [Volume]) throws -> Void
+  ) throws {
+    var (series, name): (Int64, String) = (0, "")
+    var volumes: [Volume] = []
+    try ward.db.forEachRow(
+      """
+      SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format
+      FROM book JOIN series ON series.id = seriesId
+      WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL ORDER BY seriesId, volumeNumber, book.id
+      """
+    ) { row in
+      if row.integer(0) != series {
+        if volumes.count > 1 { try body(series, name, volumes) }
+        (series, name, volumes) = (row.integer(0), row.string(1) ?? "", [])
+      }
+      volumes.append(
+        Volume(
+          book: row.integer(2),
+          title: row.string(3) ?? "",
+          sortKey: row.string(4) ?? "",
+          label: row.string(5) ?? "",
+          number: row.real(6),
+          language: row.string(7),
+          format: row.string(8)
+        )
+      )
+    }
+    if volumes.count > 1 { try body(series, name, volumes) }
+  }
+
+  /// Of a series of which most volumes are there; of others nobody means to have all.
+  static let missingVolume = DoctorRule(
+    "missing-volume",
+    "Volumes missing in a series",
+    of: .series,
+    advice: "Look for them; if there are none, octavo check --only missing-volume --right."
+  ) { ward in
+    try forEachSeries(ward) { series, name, volumes in
+      let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
+      guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
+      // A series that is numbered by years does not begin with 1.
+      let start = first > there.count * 2 ? first : 1
+      guard last - start < there.count * 2 else { return }
+      let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
+      let missing = (start...last).filter { !covered.contains($0) }
+      guard !missing.isEmpty else { return }
+      try ward.tell(series, name, "\(ranges(missing)) of \(last)")
+    }
+  }
+
+  /// "4, 7 to 9".
+  private static func ranges(_ numbers: [Int]) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs.map { run in
+      switch run.count {
+      case 1: "\(run.lowerBound)"
+      case 2: "\(run.lowerBound), \(run.upperBound)"
+      default: "\(run.lowerBound) to \(run.upperBound)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// Two books with one number; each is told with the first.
+  private static func forEachPair(
+    _ ward: Ward,
+    where belongs: (Volume, Volume) -> Bool
+  ) throws {
+    try forEachSeries(ward) { _, name, volumes in
+      var start = 0
+      while start < volumes.count {
+        let group = volumes[start...].prefix { $0.number == volumes[start].number }
+        start += group.count
+        guard group.count > 1 else { continue }
+        var told: [Volume] = []
+        for volume in group {
+          let other = told.first { other in
+            folded(other.label) == folded(volume.label) && volume.isAlike(other)
+              && belongs(volume, other)
+          }
+          told.append(volume)
+          guard let other else { continue }
+          try ward.tell(
+            volume.book,
+            volume.title,
+            "\(volume.label) of “\(name)”, as “\(other.title)” (\(other.book))"
+          )
+        }
+      }
+    }
+  }
+
+  static let doubledVolume = DoctorRule(
+    "doubled-volume",
+    "The same volume twice",
+    of: .book,
+    advice: "One that is there twice is merged: octavo merge BOOK --into BOOK"
+  ) { ward in
+    try forEachPair(ward) { $0.sortKey == $1.sortKey }
+  }
+
+  static let clashingVolume = DoctorRule(
+    "clashing-volume",
+    "Two books with one number in a series",
+    of: .book,
+    advice: "octavo edit id:N --set volume=…"
+  ) { ward in
+    try forEachPair(ward) { $0.sortKey != $1.sortKey }
+  }
+
+  static let singleSeries = DoctorRule(
+    "single-series",
+    "Series of one book",
+    of: .series,
+    advice: "octavo series merge, or take the book out of it: octavo edit id:N --set series="
+  ) { ward in
+    try ward.tellRows(
+      """
+      SELECT series.id, series.name, '“' || book.title || '”'
+      FROM series JOIN book ON book.seriesId = series.id WHERE series.books = 1
+      """
+    )
+  }
+}

@@ -1,0 +1,214 @@
+import Catalog
+import TerminalKit
+
+/// What is wrong in the catalogue (`:doctor`): the kinds of findings with their counts, each of which
+/// opens as a list.
+struct DoctorScreen: Screen {
+  private var rows: [Row] = []
+  private var cursor = ListCursor()
+  /// What is being looked at, or was.
+  private var run: Run?
+  private var isDone = false
+  private var shown: BulkProgress.State?
+
+  /// One look at everything; a newer one takes its place.
+  private struct Run: Sendable {
+    let progress = BulkProgress()
+    let tally = DoctorTally()
+    let number: Int
+  }
+
+  /// A line of the screen.
+  private enum Row: Sendable {
+    case kind(DoctorTally.Kind)
+    /// Names that are compared on a screen of their own.
+    case names(AuthorityKind, DoctorTally.Kind?)
+
+    var id: String {
+      switch self {
+      case .kind(let kind): kind.rule.id
+      case .names(let kind, _): kind.rawValue
+      }
+    }
+  }
+
+  var title: String { "Doctor" }
+  var renewed: (any Screen)? { DoctorScreen() }
+  var context: CommandContext { .doctor }
+  var footer: [CommandID] { selected == nil ? [.cancel] : [.open, .undo, .cancel] }
+
+  private var selected: Row? {
+    rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.isReading = !isDone
+    situation.opens =
+      switch selected {
+      case .kind(let kind): "the \(kind.rule.kind.name(count: kind.count))"
+      case .names: "likely the same"
+      case nil: nil
+      }
+    situation.escape = isDone ? "back" : "stop"
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard isDone else {
+      let words = shown?.sentence("Looking at") ?? "Looking…"
+      return .text("\(words) · Esc stops")
+    }
+    guard let selected else { return .text("") }
+    let place = "\(cursor.selected + 1) of \(rows.count)"
+    guard case .kind(let kind) = selected else {
+      return .text("\(place) · Enter compares them all")
+    }
+    return .text("\(place)\(kind.rule.canFix ? " · can be mended: Enter, then f" : "")")
+  }
+}
+
+// MARK: - Handling
+
+extension DoctorScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = TableView.height(in: environment.area)
+    switch event {
+    case .opened, .refresh: return look()
+    case .resized: cursor.clamp(count: rows.count, height: height)
+    case .command(let id, _):
+      if cursor.walk(id, through: rows.count, height: height) { return [] }
+      switch id {
+      case .open: return open()
+      case .cancel:
+        run?.progress.stop()
+        return [.cancel(Self.looking), .cancel(Self.ticking), .back]
+      default: return []
+      }
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 1
+      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
+      cursor.go(to: row, count: rows.count, height: height)
+      return count == 2 ? open() : []
+    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .ending: run?.progress.stop()
+    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    }
+    return []
+  }
+
+  private func open() -> [Effect] {
+    switch selected {
+    case .kind(let kind): [.open(FindingsScreen(kind.rule, known: kind.first))]
+    case .names(let kind, _): [.open(ClustersScreen(kind))]
+    case nil: []
+    }
+  }
+
+  // MARK: - Looking
+
+  /// Looks at everything, on a thread of its own.
+  ///
+  /// What was found before stays in sight until it is done.
+  private mutating func look() -> [Effect] {
+    run?.progress.stop()
+    let run = Run(number: (run?.number ?? 0) + 1)
+    self.run = run
+    isDone = false
+    shown = nil
+    let effect = Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
+      try await onOwnThread {
+        try catalog.read { view in
+          try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
+            try run.progress.reached(done, of: total)
+          } tell: {
+            run.tally.add($0)
+          }
+        }
+      }
+    } then: { screen, _, environment in
+      screen.finish(run, environment)
+    } failed: { screen, error, environment in
+      screen.finish(run, environment) + [.complain(words(of: error))]
+    }
+    return [effect, Self.tick()]
+  }
+
+  private mutating func finish(_ run: Run, _ environment: Environment) -> [Effect] {
+    guard self.run?.number == run.number else { return [] }
+    isDone = true
+    show(environment)
+    return [.cancel(Self.ticking)]
+  }
+
+  private static let looking = "looking"
+  private static let ticking = "ticking"
+
+  /// Shows how far it is and what is found so far, twice a second.
+  private static func tick() -> Effect {
+    work(ticking, mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: .milliseconds(500))
+    } then: { screen, _, environment in
+      guard !screen.isDone else { return [] }
+      screen.shown = screen.run?.progress.now
+      // A second look begins at nothing: until it is done the first one stays.
+      if screen.run?.number == 1 { screen.show(environment) }
+      return [tick()]
+    }
+  }
+
+  /// The cursor stays on its kind.
+  private mutating func show(_ environment: Environment) {
+    let before = selected?.id
+    let found = run?.tally.found ?? []
+    rows =
+      found.filter { $0.rule.likeNames == nil }.map(Row.kind)
+      + (isDone
+        ? AuthorityKind.allCases.map { kind in
+          Row.names(kind, found.first { $0.rule.likeNames == kind })
+        } : [])
+    let same = rows.firstIndex { $0.id == before }
+    let height = TableView.height(in: environment.area)
+    cursor.go(to: same ?? cursor.selected, count: rows.count, height: height)
+  }
+}
+
+// MARK: - Showing
+
+extension DoctorScreen {
+  private static let columns = [
+    TableColumn("What", least: 20, most: 44),
+    TableColumn("Found", least: 6, most: 9, alignment: .right),
+    TableColumn("As", least: 20, most: nil, dispensable: 1),
+  ]
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !rows.isEmpty else {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.cursor = start
+      let words = "Looking at every book and name. What is found shows here."
+      for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
+        surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
+      }
+      return
+    }
+    TableView(Self.columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
+      switch rows[$0] {
+      case .kind(let kind):
+        return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
+      case .names(let kind, let found):
+        let plural = kind.recordKind.plural
+        let name = "\(plural.prefix(1).uppercased())\(plural.dropFirst()) that are likely the same"
+        let count = found.map { grouped($0.count) } ?? ""
+        return TableView.Row([name, count, found?.first.first?.words ?? "Enter compares them"])
+      }
+    }
+  }
+}
+
+extension DoctorFinding {
+  /// What was found in which record, in a line.
+  fileprivate var words: String {
+    value == title || title.isEmpty ? value : "\(title): \(value)"
+  }
+}

@@ -1,0 +1,344 @@
+import Catalog
+import TerminalKit
+
+/// What one rule of the doctor finds, as a list: walked, opened, edited, mended, or said to be right.
+struct FindingsScreen: Screen {
+  let rule: DoctorRule
+  /// Everything that was found; undoing brings back what was settled meanwhile.
+  private var found: [DoctorFinding]
+  /// Those that are there now.
+  private(set) var rows: [DoctorFinding]
+  private var marked: Set<RecordID> = []
+  private var cursor = ListCursor()
+  private var progress = BulkProgress()
+  private var shown: BulkProgress.State?
+  private var isDone = false
+  /// Whether it was left before it had looked at everything.
+  private var isStopped = false
+  /// Whether something was changed while it looked.
+  private var isStale = false
+  /// Whether what was found is more than the name of the record, anywhere.
+  private var hasValues: Bool
+
+  /// - Parameter known: Those that were found already, perhaps not all.
+  init(_ rule: DoctorRule, known: [DoctorFinding] = []) {
+    self.rule = rule
+    found = known
+    rows = known
+    hasValues = known.contains { $0.value != $0.title }
+  }
+
+  var title: String { rule.words }
+  var renewed: (any Screen)? { FindingsScreen(rule) }
+  var context: CommandContext { .findings }
+  var record: RecordID? { nil }
+
+  var footer: [CommandID] {
+    guard selected != nil else { return [.undo, .cancel] }
+    let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
+    return [.open] + (rule.canFix ? [.mend] : []) + [.accept, .mark, .markAll] + edit + [.undo]
+  }
+
+  private var selected: DoctorFinding? {
+    rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
+
+  /// The marked ones, or the one under the cursor.
+  private var chosen: [DoctorFinding] {
+    marked.isEmpty
+      ? selected.map { [$0] } ?? [] : rows.filter { marked.contains($0.record) }
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.kind = rule.kind
+    situation.name = selected?.title
+    situation.marked = marked.count
+    situation.isReading = !isDone
+    situation.opens = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"
+    situation.take = selected.map { marked.contains($0.record) ? "unmark" : "mark" }
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    let place = rows.isEmpty ? "" : "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
+    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
+    guard !isDone else { return .text(place + marks) }
+    let words = shown?.sentence("Looking at") ?? "looking"
+    return .text("\(place.isEmpty ? "" : "\(place)\(marks) · ")\(words) · Esc stops")
+  }
+}
+
+// MARK: - Handling
+
+extension FindingsScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = TableView.height(in: environment.area)
+    switch event {
+    case .opened: return look()
+    case .refresh:
+      isStale = true
+      if isStopped { return look() }
+      return isDone ? [lookAgain()] : []
+    case .resized: cursor.clamp(count: rows.count, height: height)
+    case .command(let id, let argument):
+      if cursor.walk(id, through: rows.count, height: height) { return [] }
+      return perform(id, argument, in: environment)
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 1
+      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
+      cursor.go(to: row, count: rows.count, height: height)
+      return count == 2 ? open() : []
+    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .ending: progress.stop()
+    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    }
+    return []
+  }
+
+  private mutating func perform(
+    _ id: CommandID,
+    _ argument: String,
+    in environment: Environment
+  ) -> [Effect] {
+    switch id {
+    case .open: return open()
+    case .edit: return edit(in: environment)
+    case .set:
+      let books = chosen.compactMap(\.record.book)
+      guard !books.isEmpty else { return [.complain("There is no book to change here.")] }
+      return BulkPlanScreen.open(argument, of: books, unseen: 0, in: environment)
+    case .mend: return askToMend()
+    case .accept: return accept()
+    case .mark:
+      guard let record = selected?.record else { return [] }
+      if marked.remove(record) == nil { marked.insert(record) }
+      let height = TableView.height(in: environment.area)
+      _ = cursor.walk(.down, through: rows.count, height: height)
+    case .markAll: marked = marked.isEmpty ? Set(rows.map(\.record)) : []
+    case .cancel:
+      progress.stop()
+      isStopped = !isDone
+      return [.cancel(Self.looking), .cancel(Self.ticking), .back]
+    default: break
+    }
+    return []
+  }
+
+  private func open() -> [Effect] {
+    guard let record = selected?.record else { return [] }
+    if rule.likeNames != nil, let kind = rule.likeNames { return [.open(ClustersScreen(kind))] }
+    guard case .reading(let id) = record else { return [.open(Pages.page(of: record))] }
+    return [
+      Self.prepare("book") { view in
+        try view.readings.record(id).book
+      } then: { _, book, _ in
+        [.open(Pages.page(of: .book(book)))]
+      }
+    ]
+  }
+
+  private func edit(in environment: Environment) -> [Effect] {
+    let books = chosen.compactMap(\.record.book)
+    if marked.count > 1, books.count > 1 {
+      return [.open(BulkFormScreen(books, unseen: 0, in: environment))]
+    }
+    guard let record = chosen.first?.record else { return [] }
+    return [.form(.edit(record))]
+  }
+
+  // MARK: - Mending
+
+  /// Shows what becomes of the chosen ones, before anything is changed.
+  private func askToMend() -> [Effect] {
+    let curable = chosen.filter(\.canBeMended)
+    guard !curable.isEmpty else {
+      return [
+        .complain(selected == nil ? "There is nothing here." : "Nobody but you can mend this.")
+      ]
+    }
+    let what = rule.kind.name(count: curable.count)
+    let isRemoval = curable.allSatisfy(\.isRemoved)
+    let verb = isRemoval ? "Remove" : "Mend"
+    let mend = Work.watched(
+      isRemoval ? "Removing" : "Mending",
+      "\(verb) \(what)",
+      isRemoval ? "Removing" : "Mending",
+      records: curable.count
+    ) { catalog, progress in
+      let written = try catalog.write { edit in
+        try edit.doctor.mend(curable, progress: progress)
+      }
+      let (revision, count) = (written.revision, written.value)
+      let done = isRemoval ? "Removed" : "Mended"
+      return { screen, _ in
+        if var findings = screen as? FindingsScreen {
+          findings.marked = []
+          screen = findings
+        }
+        let what = curable.first.map { $0.record.kind.name(count: count) } ?? ""
+        return [.wrote(revision), .say("\(done) \(what). u takes it back")]
+      }
+    }
+    return [
+      .float(
+        ChoiceDialog(
+          "\(verb) \(what)?",
+          text: Self.lines(of: curable),
+          answers: [ChoiceDialog.cancel, .init(label: "\(verb) \(what)", effects: [mend])]
+        )
+      )
+    ]
+  }
+
+  /// The first of them, before and after.
+  private static func lines(of findings: [DoctorFinding]) -> [String] {
+    let most = findings.count > 8 ? 6 : 8
+    func short(_ text: String) -> String {
+      TextLayout.truncate(text.replacing("\n", with: " "), to: findings.count == 1 ? 200 : 60)
+    }
+    var lines = findings.prefix(most).flatMap { finding -> [String] in
+      if finding.isRemoved { return ["\(short(finding.title)): \(finding.value)"] }
+      return finding.changes.map { "\(short($0.before)) → \(short($0.after))" }
+    }
+    if findings.count > most {
+      lines.append("… and \(grouped(findings.count - most)) more, as the list shows them.")
+    }
+    return lines
+  }
+
+  /// Remembers for ever that the chosen ones are right as they are.
+  private func accept() -> [Effect] {
+    let right = chosen
+    guard let first = right.first else { return [] }
+    let what = right.count == 1 ? Words.quoted(first.title) : "\(grouped(right.count)) findings"
+    let whole = right.count > 1 ? "Said that \(what) are right (\(rule.id))" : nil
+    return [
+      Self.write(whole) { edit in
+        for finding in right { try edit.acceptedFindings.accept(finding) }
+      } then: { screen, _, _ in
+        screen.marked = []
+        let verb = right.count == 1 ? "is" : "are"
+        return [.say("\(what) \(verb) right, and not found again. u takes it back")]
+      }
+    ]
+  }
+
+  // MARK: - Looking
+
+  /// Looks at everything by this rule, on a thread of its own.
+  private mutating func look() -> [Effect] {
+    progress = BulkProgress()
+    (isDone, isStopped) = (false, false)
+    let (rule, progress) = (rule, progress)
+    let work = Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
+      try await onOwnThread { try Self.findings(catalog, nil, rule, progress) }
+    } then: { screen, found, environment in
+      screen.found = found
+      screen.isDone = true
+      screen.show(found, environment)
+      return [.cancel(Self.ticking)] + (screen.isStale ? [screen.lookAgain()] : [])
+    } failed: { screen, error, _ in
+      screen.isDone = true
+      return [.cancel(Self.ticking), .complain(words(of: error))]
+    }
+    return [work, Self.tick()]
+  }
+
+  private static func findings(
+    _ catalog: Catalog,
+    _ books: OrderedIDs?,
+    _ rule: DoctorRule,
+    _ progress: BulkProgress
+  ) throws -> [DoctorFinding] {
+    var found: [DoctorFinding] = []
+    try catalog.read { view in
+      try view.doctor.examine(books, by: [rule]) { done, total in
+        try progress.reached(done, of: total)
+      } tell: {
+        found.append($0)
+      }
+    }
+    return found
+  }
+
+  /// Which of them are there still, and which are there again.
+  private func lookAgain() -> Effect {
+    let (rule, found) = (rule, found)
+    return Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
+      try await onOwnThread {
+        let books = found.compactMap(\.record.book)
+        let ids = rule.kind == .book ? OrderedIDs(books.map(\.rawValue)) : nil
+        let now = try Self.findings(catalog, ids, rule, BulkProgress())
+        // Names that nothing compares again stay as they were found.
+        let wanted = Set(found.map(\.record))
+        return now.filter { wanted.contains($0.record) }
+      }
+    } then: { screen, now, environment in
+      screen.isStale = false
+      screen.show(now, environment)
+      return []
+    }
+  }
+
+  private static let looking = "looking"
+  private static let ticking = "ticking"
+
+  private static func tick() -> Effect {
+    work(ticking, mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: .milliseconds(500))
+    } then: { screen, _, _ in
+      screen.shown = screen.progress.now
+      return screen.isDone ? [] : [tick()]
+    }
+  }
+
+  /// The cursor stays on its record; of one that is settled it comes to the next.
+  private mutating func show(_ now: [DoctorFinding], _ environment: Environment) {
+    let before = selected?.record
+    rows = now
+    if !now.isEmpty { hasValues = now.contains { $0.value != $0.title } }
+    marked.formIntersection(now.map(\.record))
+    let place = before.flatMap { record in rows.firstIndex { $0.record == record } }
+    let height = TableView.height(in: environment.area)
+    cursor.go(to: place ?? cursor.selected, count: rows.count, height: height)
+  }
+}
+
+// MARK: - Showing
+
+extension FindingsScreen {
+  /// Where what was found is the name itself, it does not stand there twice.
+  private var columns: [TableColumn] {
+    let isBook = rule.kind == .book || rule.kind == .reading
+    let kind = isBook ? "Book" : Words.sentence(rule.kind.name).replacing(".", with: "")
+    var columns = [TableColumn(kind, least: 14, most: nil)]
+    if hasValues { columns.append(TableColumn("Found", least: 12, most: nil)) }
+    if rule.canFix {
+      columns.append(
+        TableColumn("Becomes", least: 12, most: nil, dispensable: hasValues ? 1 : 0)
+      )
+    }
+    return columns
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !rows.isEmpty else {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.cursor = start
+      let words = isDone ? "Nothing is left of this kind." : "Looking. Esc stops it."
+      surface.put(words, at: start, width: area.width - 4)
+      return
+    }
+    TableView(columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
+      let finding = rows[$0]
+      var cells = [finding.title]
+      if hasValues { cells.append(finding.value == finding.title ? "" : finding.value) }
+      if rule.canFix { cells.append(finding.outcome) }
+      return TableView.Row(
+        cells.map { $0.replacing("\n", with: " ") },
+        isMarked: marked.contains(finding.record)
+      )
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The screen of what is wrong, and the list of the findings of a kind.
+@Suite struct DoctorScreenTests {
+  private func app(width: Int = 80, height: Int = 24) async throws -> AppDriver {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for title in ["Hobbit, The", "Fellowship of the Ring, The", "CafÃ© Europa", "Emma"] {
+        _ = try edit.books.add(.book(title, by: ["An Author"], genre: "Novel"))
+      }
+      _ = try edit.books.add(.book("THE NAME OF THE ROSE", by: ["An Author"], genre: "Novel"))
+      _ = try edit.authorities(.publisher).add(AuthorityDraft(name: "Nobody’s Press"))
+    }
+    return try await AppDriver(width: width, height: height, store: store)
+  }
+
+  private func titles(_ app: AppDriver) throws -> [String] {
+    try app.store.catalog.read { view in
+      try view.books.rows(view.books.ids(BookListing())).map(\.title).sorted()
+    }
+  }
+
+  @Test func `each kind shows with its count and opens as a list`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    #expect(app.screen.contains("Garbled letters"), "\(app.screen)")
+    #expect(app.screen.contains("Article behind the title"), "\(app.screen)")
+    #expect(app.screen.contains("Publishers without books"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Garbled letters"), "\(app.screen)")
+    try await app.press("Down", "Down", "Enter")
+    #expect(app.screen.contains("Fellowship of the Ring, The"), "\(app.screen)")
+    #expect(app.screen.contains("The Hobbit"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Hobbit, The"), "\(app.screen)")
+    #expect(app.screen.contains("An Author"), "\(app.screen)")
+  }
+
+  @Test func `what is marked is shown before and after, mended as one change, and back by one u`()
+    async throws
+  {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Enter", "*", "f")
+    #expect(app.screen.contains("Mend 2 books?"), "\(app.screen)")
+    #expect(app.screen.contains("Hobbit, The → The Hobbit"), "\(app.screen)")
+    #expect(try titles(app).contains("Hobbit, The"))
+    try await app.press("y")
+    #expect(try titles(app).contains("The Hobbit"))
+    #expect(try titles(app).contains("The Fellowship of the Ring"))
+    #expect(app.screen.contains("Nothing is left of this kind."), "\(app.screen)")
+    try await app.press("u")
+    #expect(try titles(app).contains("Hobbit, The"))
+    #expect(app.screen.contains("1 of 2"), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(app.screen.contains("Article behind the title"), "\(app.screen)")
+  }
+
+  @Test func `what is right is not told again, until u`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("Down", "Enter")
+    #expect(app.screen.contains("THE NAME OF THE ROSE"), "\(app.screen)")
+    try await app.press("f")
+    #expect(app.status.contains("Nobody but you can mend this"), "\(app.screen)")
+    try await app.press("a")
+    #expect(app.screen.contains("Nothing is left of this kind."), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(!app.screen.contains("Title in capitals"), "\(app.screen)")
+    try await app.press("u")
+    #expect(app.screen.contains("Title in capitals"), "\(app.screen)")
+  }
+
+  @Test func `a name without books is removed, and back by u`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Down", "Enter", "f")
+    #expect(app.screen.contains("Remove 1 publisher?"), "\(app.screen)")
+    try await app.press("y")
+    #expect(app.screen.contains("Nothing is left of this kind."), "\(app.screen)")
+    try await app.press("u")
+    #expect(app.screen.contains("Nobody’s Press"), "\(app.screen)")
+  }
+
+  @Test func `marked ones go to the form for many books, one to its own`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Enter", "*", "e")
+    #expect(app.screen.contains("Change 2 books"), "\(app.screen)")
+    try await app.press("Esc", "*", "e")
+    #expect(app.screen.contains("Title"), "\(app.screen)")
+    #expect(app.screen.contains("Hobbit, The"), "\(app.screen)")
+  }
+
+  @Test func `names that are likely the same lead to the screen that merges them`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("G")
+    #expect(app.chosenRow.contains("Tags that are likely the same"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("No tags look the same."), "\(app.screen)")
+  }
+
+  @Test func `Esc stops it while it looks, and leaves`() async throws {
+    let app = try await app()
+    app.begin(.command(.doctor))
+    #expect(app.screen.contains("Looking"), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(!app.screen.contains("Looking"), "\(app.screen)")
+  }
+
+  static let sizes = GoldenTests.sizes + [(120, 40)]
+
+  @Test(arguments: sizes) func `doctor`(_ size: (Int, Int)) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.order("doctor")
+    try await app.press("Down", "Down")
+    assertScreen(timeless(app.surface), of: app, matches: "doctor", size)
+  }
+
+  @Test(arguments: sizes) func `findings`(_ size: (Int, Int)) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Enter", "Space")
+    assertScreen(timeless(app.surface), of: app, matches: "findings", size)
+  }
+
+  @Test(arguments: sizes) func `mending`(_ size: (Int, Int)) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Enter", "*", "f")
+    assertScreen(timeless(app.surface), of: app, matches: "mending", size)
+  }
+}
