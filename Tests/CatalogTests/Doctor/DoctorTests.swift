@@ -77,6 +77,10 @@ struct DoctorTests {
     ("Stories / by Jane Austen", "Jane Austen", "Stories"),
     ("Emma: by Jane Austen", "Jane Austen", "Emma"),
     ("Interview with the Vampire (Anne Rice)", "Anne Rice", "Interview with the Vampire"),
+    ("Isolation, by Jane Austen", "Jane Austen (1775)", "Isolation"),
+    ("Isolation in the school, by Jane Austen", "Jane Austen", "Isolation in the school"),
+    ("A singular sinner of note. By Jane Austen", "Jane Austen", "A singular sinner of note"),
+    ("The pioneer women / [written by Rose Houk]", "Rose Houk", "The pioneer women"),
     ("Walzer by Johann Strauß", "Johann Strauss", "Walzer"),
     ("Walzer by Johann Strauss", "Johann Strauß", "Walzer"),
   ])
@@ -91,6 +95,10 @@ struct DoctorTests {
 
   @Test(arguments: [
     ("The Letters of Vincent van Gogh", "Vincent van Gogh"),
+    ("Poems by Robert Frost", "Robert Frost"),
+    ("The works of J. Keats. With an introductory sketch by John Hogben", "John Hogben"),
+    ("Lives of twelve bad men by various hands, ed. by Thomas Seccombe", "Thomas Seccombe"),
+    ("An epigraphical survey in the Kibyra-Olbasa region conducted by A.S. Hall", "A.S. Hall"),
     ("Gedichte von Erich Fried", "Erich Fried"),
     ("Œuvres de Jean Racine", "Jean Racine"),
     ("Estudios en memoria del profesor Rodolfo Mezzera Alvarez", "Rodolfo Mezzera Alvarez"),

@@ -7,6 +7,8 @@ extension DoctorRule {
     let book: Int64
     let title: String
     let sortKey: String
+    let authorKey: String?
+    let publishers: String?
     let label: String
     let number: Double
     let language: String?
@@ -16,6 +18,17 @@ extension DoctorRule {
     func isAlike(_ other: Volume) -> Bool {
       (language == nil || other.language == nil || language == other.language)
         && (format == nil || other.format == nil || format == other.format)
+    }
+
+    /// Whether it has the other's title and author.
+    func isSame(as other: Volume) -> Bool {
+      sortKey == other.sortKey && authorKey == other.authorKey
+    }
+
+    /// Whether both have publishers, none of them in common: many have a series called "Report".
+    func isOfOtherHouse(_ other: Volume) -> Bool {
+      guard let own = publishers, let others = other.publishers else { return false }
+      return Set(own.split(separator: ",")).isDisjoint(with: others.split(separator: ","))
     }
 
     /// All whole numbers of the label; of "3-5" also those between.
@@ -37,7 +50,8 @@ extension DoctorRule {
     var volumes: [Volume] = []
     try ward.db.forEachRow(
       """
-      SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format
+      SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format,
+        authorKey, (SELECT group_concat(publisherId) FROM bookPublisher WHERE bookId = book.id)
       FROM book JOIN series ON series.id = seriesId
       WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL ORDER BY seriesId, volumeNumber, book.id
       """
@@ -51,6 +65,8 @@ extension DoctorRule {
           book: row.integer(2),
           title: row.string(3) ?? "",
           sortKey: row.string(4) ?? "",
+          authorKey: row.string(9),
+          publishers: row.string(10),
           label: row.string(5) ?? "",
           number: row.real(6),
           language: row.string(7),
@@ -71,12 +87,14 @@ extension DoctorRule {
     try forEachSeries(ward) { series, name, volumes in
       let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
       guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
-      // A series that is numbered by years does not begin with 1.
-      let start = first > there.count * 2 ? first : 1
+      // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes that
+      // happen to be neighbours say nothing.
+      let isOfYears = 1800...2200 ~= first
+      let start = isOfYears ? first : 1
       guard last - start < there.count * 2 else { return }
       let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
       let missing = (start...last).filter { !covered.contains($0) }
-      guard !missing.isEmpty else { return }
+      guard !missing.isEmpty, missing.count < there.count else { return }
       try ward.tell(series, name, "\(ranges(missing)) of \(last)")
     }
   }
@@ -135,7 +153,7 @@ extension DoctorRule {
     of: .book,
     advice: "One that is there twice is merged: octavo merge BOOK --into BOOK"
   ) { ward in
-    try forEachPair(ward) { $0.sortKey == $1.sortKey }
+    try forEachPair(ward) { $0.isSame(as: $1) }
   }
 
   static let clashingVolume = DoctorRule(
@@ -144,7 +162,7 @@ extension DoctorRule {
     of: .book,
     advice: "octavo edit id:N --set volume=…"
   ) { ward in
-    try forEachPair(ward) { $0.sortKey != $1.sortKey }
+    try forEachPair(ward) { !$0.isSame(as: $1) && !$0.isOfOtherHouse($1) }
   }
 
   static let singleSeries = DoctorRule(
