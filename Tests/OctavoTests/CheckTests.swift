@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ struct CheckTests {
     )
     #expect(
       found.messages == """
-        octavo: 3 parts are wrong. What is derived from the books is made anew by: \
+        octavo: 3 parts are wrong. What can be mended by itself is by: \
         octavo check --fix
 
         """
@@ -70,6 +71,147 @@ struct CheckTests {
     let result = shell.run("check")
     #expect(result.code == 78)
     #expect(result.output == "")
+  }
+
+  /// Writes over the page on which a table or index begins.
+  private func breakPage(_ name: String, in shell: Shell) throws {
+    let queue = try DatabaseQueue(path: shell.catalog)
+    let (page, size) = try queue.write { db in
+      (
+        try Int.fetchOne(
+          db,
+          sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?",
+          arguments: [name]
+        ),
+        try Int.fetchOne(db, sql: "PRAGMA page_size")
+      )
+    }
+    try queue.close()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: shell.catalog))
+    try file.seek(toOffset: UInt64(try #require(page) - 1) * UInt64(try #require(size)))
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 200))
+    try file.close()
+  }
+
+  @Test(arguments: ["titleSearch_data", "titleText", "nameWord", "shelfWord", "book_order"])
+  func `a search table or an index whose page is damaged is made anew`(name: String) throws {
+    let shell = try shell()
+    let before = shell.run("list", "--format", "json").output
+    let history = shell.run("history").output
+    try breakPage(name, in: shell)
+    let found = shell.run("check")
+    #expect(found.code == 1, "\(found)")
+    #expect(found.output.contains("Indexes and search tables: "), "\(found.output)")
+    #expect(found.messages.contains("octavo check --fix"), "\(found.messages)")
+    #expect(!found.messages.contains("restore"))
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(shell.run("check") == Consequences(output: "All is well.\n"))
+    #expect(shell.run("list", "dune", "--format", "ids").output == "1\n")
+    #expect(shell.run("list", "--format", "json").output == before)
+    #expect(shell.run("history").output == history)
+  }
+
+  @Test func `a table that only a backup has is named, with its file`() throws {
+    let shell = try shell()
+    try breakPage("author", in: shell)
+    let found = shell.run("check")
+    #expect(found.code == 78)
+    #expect(found.messages.contains(shell.catalog), "\(found.messages)")
+    #expect(found.messages.contains("octavo restore FILE"), "\(found.messages)")
+    #expect(shell.run("check", "--fix").code == 78)
+    let copy = shell.run("backup", shell.path("copy.sqlite"))
+    #expect(copy.messages.contains("\(shell.catalog) is damaged"), "\(copy.messages)")
+    #expect(!copy.messages.contains("copy.sqlite is"), "\(copy.messages)")
+  }
+
+  @Test(arguments: [
+    ("UPDATE reading SET status = 99", "reading 1: there is no status 99"),
+    ("UPDATE reading SET started = 20240231", "reading 1: a date that is none"),
+    (
+      "UPDATE reading SET started = 20240305, finished = 20240301",
+      "reading 1: it ends before it begins"
+    ), ("UPDATE reading SET rating = 11", "reading 1: a rating that is none"),
+    ("UPDATE author SET name = ' ' WHERE id = 1", "author 1: Type a name."),
+    ("UPDATE reader SET kind = 9", "reader 1: no reader is of the kind 9"),
+    ("UPDATE loan SET direction = 7", "loan 1: neither lent nor borrowed (7)"),
+    ("UPDATE loan SET due = 20261399", "loan 1: a day that is none"),
+    ("UPDATE customValue SET value = 'much'", "book 1: Price: “much” is no amount"),
+    (
+      "UPDATE book SET copies = 'many' WHERE id = 1",
+      "book 1: “copies” holds a value of another kind"
+    ),
+    ("UPDATE author SET name = NULL WHERE id = 1", "author 1: “name” holds nothing"),
+  ])
+  func `a stored value that saving refuses is named where it stands`(
+    sql: String,
+    words: String
+  ) throws {
+    let shell = try shell()
+    try shell.prepare(
+      ["fields", "add", "Price", "--kind", "money"],
+      ["edit", "id:1", "--set", "price=3", "--yes"],
+      ["read", "id:1", "--started", "2024-03-01", "--rating", "4"],
+      ["lend", "id:1", "--to", "Jan"]
+    )
+    #expect(shell.run("check").code == 0)
+    try shell.damage(sql)
+    let found = shell.run("check")
+    #expect(found.code == 1, "\(found)")
+    #expect(found.output.contains("Values: "), "\(found.output)")
+    #expect(found.output.contains(words), "\(found.output)")
+    #expect(found.output.contains("Edit the records"), "\(found.output)")
+    let json = shell.run("check", "--format", "json")
+    #expect(json.output.contains(#""part":"values""#), "\(json.output)")
+  }
+
+  @Test(arguments: [
+    "UPDATE change SET before = '[' WHERE operation = 'update'",
+    "UPDATE change SET before = '7' WHERE operation = 'update'",
+    "UPDATE change SET before = NULL WHERE operation = 'update'",
+    "UPDATE change SET tableName = 'bok' WHERE operation = 'update'",
+    "UPDATE change SET first = 5, last = 1 WHERE operation = 'update'",
+  ])
+  func `history that cannot be read is named`(sql: String) throws {
+    let shell = try shell()
+    try shell.prepare(["edit", "id:1", "--set", "year=1965", "--yes"])
+    #expect(shell.run("check").code == 0)
+    try shell.damage(sql)
+    let found = shell.run("check")
+    #expect(found.code == 1, "\(found)")
+    #expect(found.output.contains("History: 1 differs: line "), "\(found.output)")
+    #expect(found.output.contains("of the change 3"), "\(found.output)")
+  }
+
+  @Test func `relations that lead nowhere are shown, and taken out as one change`() throws {
+    let shell = try shell()
+    try shell.prepare(["edit", "id:1", "--set", "genre=Novel", "--yes"])
+    try OtherProgram.execute(
+      """
+      PRAGMA foreign_keys = OFF; UPDATE book SET genreId = 77 WHERE id = 1;
+      DELETE FROM author WHERE id = 2; INSERT INTO bookTag (bookId, tagId) VALUES (55, 66);
+      """,
+      in: shell.catalog
+    )
+    let tried = shell.run("check", "--fix", "--dry-run")
+    #expect(tried.code == 1)
+    #expect(
+      tried.messages.contains("book 1 points at a genre that is not there: stays without one."),
+      "\(tried.messages)"
+    )
+    #expect(
+      tried.messages.contains("bookAuthor 2 points at a author that is not there: is removed."),
+      "\(tried.messages)"
+    )
+    #expect(tried.messages.contains("Nothing was changed."))
+    #expect(shell.run("check").output.contains("Relations: 4 differ: "))
+    #expect(shell.run("check", "--fix").code == 64)
+    let fixed = shell.run("check", "--fix", "--yes")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(fixed.output.contains("Taken out."), "\(fixed.output)")
+    #expect(shell.run("check").code == 0)
+    #expect(shell.run("show", "id:2").output.contains("The Hobbit"))
+    #expect(shell.run("history").output.contains("Took out "))
   }
 
   @Test func `without a catalogue there is nothing to check`() throws {

@@ -14,26 +14,43 @@ extension Catalog {
     let writer = try writer()
     return try translating(path: path) {
       progress(nil)
-      try writer.unsafeRead { db in try checkFile(db) }
-      return try findings(in: CheckPart.all, progress: progress) { part in
+      let file = try writer.unsafeRead { try FileCheck(db: $0, path: path).result() }
+      let others = try findings(in: CheckPart.all, file, progress: progress) { part in
         // The index of titles is asked by writing to it, which changes nothing.
         part == .titleIndex
-          ? try writer.writeWithoutTransaction { try Checking(db: $0).check(part) }
-          : try writer.unsafeRead { try Checking(db: $0).check(part) }
+          ? try writer.writeWithoutTransaction { try checking($0, file).check(part) }
+          : try writer.unsafeRead { try checking($0, file).check(part) }
       }
+      return file.findings + others
     }
+  }
+
+  private func checking(_ db: Database, _ file: FileCheck.Result) -> Checking {
+    Checking(db: db, today: Day(clock()), complaints: file.complaints)
   }
 
   private func findings(
     in parts: [CheckPart],
+    _ file: FileCheck.Result,
     progress: (CheckPart?) -> Void,
     check: (CheckPart) throws -> CheckFinding
   ) throws -> [CheckFinding] {
     try parts.compactMap { part in
       try Task.checkCancellation()
       progress(part)
-      let finding = try check(part)
-      return finding.isWrong ? finding : nil
+      do {
+        let finding = try check(part)
+        return finding.isWrong ? finding : nil
+      } catch let error as DatabaseError
+        where file.hasBrokenPages && error.resultCode == .SQLITE_CORRUPT
+      {
+        // The data can be read, so that what cannot is an index, or can be derived.
+        return part.isDerived ? CheckFinding(part, differing: nil) : nil
+      } catch let error as DamagedValue {
+        // A value from which something is derived: it is told where it stands.
+        guard !file.complaints.isEmpty, part != .values else { throw error }
+        return nil
+      }
     }
   }
 
@@ -45,6 +62,10 @@ extension Catalog {
     progress: (CheckPart?) -> Void = { _ in }
   ) throws {
     var parts = Set(parts)
+    if parts.contains(.indexes) || parts.contains(.room) {
+      progress(.indexes)
+      try mendFile(parts)
+    }
     // The index of titles is over their words.
     if parts.contains(.titles) { parts.insert(.titleIndex) }
     // First authors' keys are copies of the authors'.
@@ -61,12 +82,14 @@ extension Catalog {
     caches.search.forget()
   }
 
-  private func checkFile(_ db: Database) throws {
-    let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
-      // Later versions of SQLite look into the index of titles as well, which is a part of its own.
-      .filter { $0 != "ok" && !$0.contains("titleSearch") }
-    try found.forEach(DatabaseCopy.refuseUnread)
-    if let first = found.first { throw CatalogError.damaged(path: path, detail: first) }
+  /// Makes the indexes anew; where that cannot be done, all whose pages are broken.
+  private func mendFile(_ parts: Set<CheckPart>) throws {
+    if !parts.contains(.room), (try? writeDerived { try $0.execute(sql: "REINDEX") }) != nil {
+      let file = try writer().unsafeRead { try FileCheck(db: $0, path: path).result() }
+      if file.findings.isEmpty { return }
+    }
+    try FileMending(path: path).run()
+    caches.search.forget()
   }
 
   /// Whether the file can be changed: it is not where a medium or its rights are for reading only.
@@ -77,9 +100,12 @@ extension Catalog {
   func checkReadOnly(progress: (CheckPart?) -> Void) throws -> [CheckFinding] {
     try read { view in
       progress(nil)
-      try checkFile(view.db)
+      let file = try FileCheck(db: view.db, path: path).result()
       let parts = CheckPart.all.filter { $0 != .titleIndex }
-      return try findings(in: parts, progress: progress) { try Checking(db: view.db).check($0) }
+      let others = try findings(in: parts, file, progress: progress) {
+        try checking(view.db, file).check($0)
+      }
+      return file.findings + others
     }
   }
 }

@@ -1,5 +1,13 @@
 /// A part of a catalogue that a check compares with what it should be.
 package enum CheckPart: Hashable, Sendable {
+  /// The indexes of tables, and the pages of what can be derived again.
+  case indexes
+  /// Pages that nothing uses.
+  case room
+  /// Stored values, with the rules that saving has.
+  case values
+  /// The history, of which each line tells what was before.
+  case history
   /// What points at records, with the records.
   case relations
   /// The columns of a table that are computed from others: sort keys, folded names.
@@ -19,13 +27,18 @@ package enum CheckPart: Hashable, Sendable {
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
-    [.relations] + DerivedTable.all.map { .derived($0) }
+    [.relations, .values, .history] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) } + [
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
 
   /// Whether it can be made anew from the data.
-  package var isDerived: Bool { self != .relations }
+  package var isDerived: Bool {
+    switch self {
+    case .relations, .values, .history: false
+    default: true
+    }
+  }
 }
 
 /// A table with columns that are computed from others.

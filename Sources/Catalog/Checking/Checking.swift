@@ -3,11 +3,17 @@ import GRDB
 /// Compares derived data with the data, and makes it anew.
 struct Checking {
   let db: Database
+  var today = Day(.now())
+  /// What SQLite's check said of values.
+  var complaints: [String] = []
 
   func check(_ part: CheckPart) throws -> CheckFinding {
     var finding = CheckFinding(part)
     switch part {
+    case .indexes, .room: break
     case .relations: try checkRelations(&finding)
+    case .values: try StoredValues(db: db, today: today).check(complaints, &finding)
+    case .history: try checkHistory(&finding)
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):
       for row in try column.derived.wrongRows(db) { finding.add("\(row)") }
@@ -22,7 +28,7 @@ struct Checking {
 
   func rebuild(_ part: CheckPart) throws {
     switch part {
-    case .relations: break
+    case .relations, .values, .history, .indexes, .room: break
     case .derived(let table): try rebuildDerived(table.table)
     case .column(let column):
       try column.derived.rewrite(column.derived.wrongRows(db), db)
@@ -51,9 +57,27 @@ struct Checking {
   // MARK: - Relations
 
   private func checkRelations(_ finding: inout CheckFinding) throws {
-    try forEachRow("PRAGMA foreign_key_check") { row in
-      let (table, id, parent) = try (row[0] as String, row[1] as Int64?, row[2] as String)
-      finding.add("\(table) \(id ?? 0) points at a \(parent) that is not there")
+    for relation in try DanglingRelation.all(db) { finding.add(relation.description) }
+  }
+
+  // MARK: - History
+
+  /// Lines that an undo could not read.
+  private func checkHistory(_ finding: inout CheckFinding) throws {
+    let tables = Table.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    try forEachRow(
+      """
+      SELECT change.id, change.revisionId FROM change
+      WHERE tableName NOT IN (\(tables)) OR operation NOT IN ('insert', 'update', 'delete')
+        OR first < 1 OR last < first
+        OR CASE WHEN before IS NULL THEN operation <> 'insert'
+          WHEN typeof(before) <> 'text' OR NOT json_valid(before) THEN 1
+          ELSE operation = 'insert' OR json_type(before) <> 'object' END
+      ORDER BY change.id
+      """
+    ) { row in
+      let (line, revision): (Int64, Int64) = try (row[0], row[1])
+      finding.add("line \(line), of the change \(revision)")
     }
   }
 

@@ -25,10 +25,10 @@ struct CheckCommand: Command {
   )
   var only: String?
 
-  @Flag(name: .shortAndLong, help: "With --only and --fix: do not ask.")
+  @Flag(name: .shortAndLong, help: "With --fix and --right: do not ask.")
   var yes = false
 
-  @Flag(help: "With --only and --fix: only show what would be done.")
+  @Flag(help: "With --fix: only show what would be done.")
   var dryRun = false
 
   @Flag(
@@ -37,7 +37,11 @@ struct CheckCommand: Command {
   )
   var isRight = false
 
-  @Flag(name: .customLong("fix"), help: "Make anew what differs; it can all be derived again.")
+  @Flag(
+    name: .customLong("fix"),
+    help:
+      "Make anew what can be derived again, take out relations to what is not there; with --only: mend."
+  )
   var fixes = false
 
   @Flag(
@@ -50,8 +54,11 @@ struct CheckCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if only == nil, !query.isEmpty || dryRun || isRight || yes {
-      throw ValidationError("A query, --dry-run, --right and --yes need --only RULES.")
+    if only == nil, !query.isEmpty || isRight {
+      throw ValidationError("A query and --right need --only RULES.")
+    }
+    if only == nil, !fixes, dryRun || yes {
+      throw ValidationError("--dry-run and --yes need --fix.")
     }
     if isRight, fixes { throw ValidationError("What is right is not mended: --fix or --right.") }
   }
@@ -72,7 +79,9 @@ struct CheckCommand: Command {
     let result = Result { try check(catalog, console) }
     try catalog.close()
     let left = try result.get()
-    if left.parts > 0 { throw CommandFailure.stillWrong(left.parts, canFix: !fixes) }
+    if left.parts > 0 {
+      throw CommandFailure.stillWrong(left.parts, canFix: left.canFix && (dryRun || !fixes))
+    }
     // Their lines say what to do.
     if left.isInBooks { throw ExitCode(ExitStatus.partly.rawValue) }
   }
@@ -81,7 +90,7 @@ struct CheckCommand: Command {
   private func check(
     _ catalog: Catalog,
     _ console: Console
-  ) throws -> (parts: Int, isInBooks: Bool) {
+  ) throws -> (parts: Int, canFix: Bool, isInBooks: Bool) {
     let progress = CheckProgress(console: console)
     defer { progress.end() }
     if fixes || compacts, !catalog.canBeChanged {
@@ -89,23 +98,46 @@ struct CheckCommand: Command {
     }
     let found = try catalog.check { progress.show("Checking", $0) }
     var left = found
-    if fixes, found.contains(where: \.part.isDerived) {
+    if fixes, !dryRun, found.contains(where: \.part.isDerived) {
       try catalog.rebuild(found.map(\.part).filter(\.isDerived)) {
         progress.show("Making anew", $0)
       }
       left = try catalog.check { progress.show("Checking again", $0) }
     }
-    let sick = try DoctorReport.counts(in: catalog, console)
+    if fixes, left.contains(where: { $0.part == .relations }) {
+      progress.end()
+      try mendRelations(catalog, console)
+      if !dryRun { left = try catalog.check { progress.show("Checking again", $0) } }
+    }
+    // What cannot be read is not looked at, until it is made anew.
+    let isReadable = !left.contains { $0.part == .indexes }
+    let sick = isReadable ? try DoctorReport.counts(in: catalog, console) : []
     progress.end()
     report(found, left: left, sick, console)
     if !catalog.canBeChanged { console.say(Self.notChecked) }
+    if dryRun { console.note("Nothing was changed.") }
     if compacts, left.isEmpty {
       let (before, after) = try catalog.compact()
       console.note("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
     } else if let offer = try catalog.room().offer {
       console.note(offer)
     }
-    return (left.count, sick.contains { !$0.rule.isHint })
+    let canFix = left.contains { $0.part.isDerived || $0.part == .relations }
+    return (left.count, canFix, sick.contains { !$0.rule.isHint })
+  }
+
+  /// Shows what becomes of relations that lead nowhere, and takes them out as one change.
+  private func mendRelations(_ catalog: Catalog, _ console: Console) throws {
+    let relations = try catalog.danglingRelations()
+    for relation in relations { console.note("\(relation): \(relation.outcome).") }
+    let count = relations.count(where: \.canBeMended)
+    guard count > 0, !dryRun else { return }
+    let what = count == 1 ? "1 relation" : "\(grouped(count)) relations"
+    if !yes, try !console.confirm("Take out \(what) to what is not there?") {
+      throw CommandFailure.declined
+    }
+    let written = try catalog.write { edit in try edit.mendRelations() }
+    console.say(change: written.revision)
   }
 
   private static let notChecked =
@@ -149,7 +181,7 @@ struct CheckCommand: Command {
       if (finding.differing ?? 0) > finding.examples.count, !finding.examples.isEmpty {
         line += "; …"
       }
-      line += stays.contains(finding.part) ? "." : ". Made anew."
+      line += stays.contains(finding.part) ? ".\(finding.part.advice)" : ". \(finding.part.outcome)"
       printer.print(line: line)
     }
   }
@@ -159,6 +191,10 @@ extension CheckPart {
   /// What it is to a person.
   var name: String {
     switch self {
+    case .indexes: "Indexes and search tables"
+    case .room: "Room in the file"
+    case .values: "Values"
+    case .history: "History"
     case .relations: "Relations"
     case .derived(let table): "Sort keys and folded names (\(table.name))"
     case .column(let column): "Counts and first authors (\(column.name))"
@@ -170,9 +206,27 @@ extension CheckPart {
     }
   }
 
+  /// What `--fix` did with it.
+  fileprivate var outcome: String {
+    self == .relations ? "Taken out." : "Made anew."
+  }
+
+  /// What to do about what `--fix` does not mend, behind the line that tells of it.
+  fileprivate var advice: String {
+    switch self {
+    case .values: " Edit the records, or put a backup in the file’s place: octavo restore FILE"
+    case .history: " These changes cannot be undone; everything else is there."
+    default: ""
+    }
+  }
+
   /// What it is to a program.
   var key: String {
     switch self {
+    case .indexes: "indexes"
+    case .room: "room"
+    case .values: "values"
+    case .history: "history"
     case .relations: "relations"
     case .derived(let table): "derived.\(table.name)"
     case .column(let column): "computed.\(column.name)"

@@ -119,8 +119,8 @@ extension CommandFailure: Failure {
     case .stillWrong(let parts, let canFix):
       (parts == 1 ? "1 part is wrong." : "\(parts) parts are wrong.")
         + (canFix
-          ? " What is derived from the books is made anew by: octavo check --fix"
-          : " Put a backup in its place with: octavo restore PATH")
+          ? " What can be mended by itself is by: octavo check --fix"
+          : " The lines say what to do.")
     case .badConfiguration(let path, let line, let reason):
       "\(path), line \(line): \(reason)."
     }

@@ -59,6 +59,10 @@ struct CheckingTests {
       switch finding.part {
       case .derived(let table): table.name
       case .column(let column): column.name
+      case .indexes: "indexes"
+      case .room: "room"
+      case .values: "values"
+      case .history: "history"
       case .relations: "relations"
       case .titles: "titles"
       case .titleIndex: "titleIndex"

@@ -92,7 +92,9 @@ extension DoctorRule {
 
   /// A name without what tells it from others: "Susan Hayes Ward (1838-1924)".
   private static func unqualified(_ name: String) -> String {
-    guard name.hasSuffix(")"), let open = name.ranges(of: " (").first?.lowerBound else { return name }
+    guard name.hasSuffix(")"), let open = name.ranges(of: " (").first?.lowerBound else {
+      return name
+    }
     return String(name[..<open])
   }
 
