@@ -165,6 +165,18 @@ struct CheckTests {
     #expect(json.output.contains(#""part":"values""#), "\(json.output)")
   }
 
+  @Test func `a reading of somebody else is not told by its number`() throws {
+    let shell = try shell()
+    try shell.prepare(["read", "id:1", "--started", "2024-03-01"])
+    try shell.damage("UPDATE reading SET status = 99")
+    let found = shell.run(["check", "--catalog", shell.catalog], as: "Lena")
+    #expect(
+      found.output.contains("a reading of somebody else: there is no status 99"),
+      "\(found.output)"
+    )
+    #expect(!found.output.contains("reading 1"))
+  }
+
   @Test(arguments: [
     "UPDATE change SET before = '[' WHERE operation = 'update'",
     "UPDATE change SET before = '7' WHERE operation = 'update'",

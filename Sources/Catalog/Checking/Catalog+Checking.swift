@@ -15,18 +15,19 @@ extension Catalog {
     return try translating(path: path) {
       progress(nil)
       let file = try writer.unsafeRead { try FileCheck(db: $0, path: path).result() }
+      let reader = try read { try $0.currentUser.key }
       let others = try findings(in: CheckPart.all, file, progress: progress) { part in
         // The index of titles is asked by writing to it, which changes nothing.
         part == .titleIndex
-          ? try writer.writeWithoutTransaction { try checking($0, file).check(part) }
-          : try writer.unsafeRead { try checking($0, file).check(part) }
+          ? try writer.writeWithoutTransaction { try checking($0, file, reader).check(part) }
+          : try writer.unsafeRead { try checking($0, file, reader).check(part) }
       }
       return file.findings + others
     }
   }
 
-  private func checking(_ db: Database, _ file: FileCheck.Result) -> Checking {
-    Checking(db: db, today: Day(clock()), complaints: file.complaints)
+  private func checking(_ db: Database, _ file: FileCheck.Result, _ reader: Int64) -> Checking {
+    Checking(db: db, today: Day(clock()), reader: reader, complaints: file.complaints)
   }
 
   private func findings(
@@ -103,7 +104,7 @@ extension Catalog {
       let file = try FileCheck(db: view.db, path: path).result()
       let parts = CheckPart.all.filter { $0 != .titleIndex }
       let others = try findings(in: parts, file, progress: progress) {
-        try checking(view.db, file).check($0)
+        try checking(view.db, file, view.currentUser.key).check($0)
       }
       return file.findings + others
     }

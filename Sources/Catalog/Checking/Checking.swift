@@ -4,6 +4,8 @@ import GRDB
 struct Checking {
   let db: Database
   var today = Day(.now())
+  /// Whose readings may be named.
+  var reader: Int64 = 0
   /// What SQLite's check said of values.
   var complaints: [String] = []
 
@@ -12,7 +14,7 @@ struct Checking {
     switch part {
     case .indexes, .room: break
     case .relations: try checkRelations(&finding)
-    case .values: try StoredValues(db: db, today: today).check(complaints, &finding)
+    case .values: try StoredValues(db: db, today: today, reader: reader).check(complaints, &finding)
     case .history: try checkHistory(&finding)
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):

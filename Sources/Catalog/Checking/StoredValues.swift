@@ -7,6 +7,8 @@ import GRDB
 struct StoredValues {
   let db: Database
   let today: Day
+  /// Whose readings may be named.
+  let reader: Int64
 
   /// - Parameter complaints: What SQLite's own check said of types and conditions of columns.
   func check(_ complaints: [String], _ finding: inout CheckFinding) throws {
@@ -97,8 +99,11 @@ struct StoredValues {
   }
 
   private func checkReadings(_ finding: inout CheckFinding) throws {
-    try db.forEachRow("SELECT id, status, started, finished, rating, note FROM reading") { row in
-      let name = "reading \(row.integer(0))"
+    try db.forEachRow(
+      "SELECT id, status, started, finished, rating, note, readerId FROM reading"
+    ) { row in
+      let name =
+        row.integer(6) == reader ? "reading \(row.integer(0))" : "a reading of somebody else"
       if case .unknown(let number) = ReadingStatus(rawValue: Int(row.integer(1))) {
         return finding.add("\(name): there is no status \(number)")
       }

@@ -312,11 +312,11 @@ extension FindingsScreen {
   private var columns: [TableColumn] {
     let isBook = rule.kind == .book || rule.kind == .reading
     let kind = isBook ? "Book" : Words.sentence(rule.kind.name).replacing(".", with: "")
-    var columns = [TableColumn(kind, least: 14, most: nil)]
+    var columns = [TableColumn(kind, least: 14, most: 80)]
     if hasValues { columns.append(TableColumn("Found", least: 12, most: nil)) }
     if rule.canFix {
       columns.append(
-        TableColumn("Becomes", least: 12, most: nil, dispensable: hasValues ? 1 : 0)
+        TableColumn("Becomes", least: 24, most: nil, dispensable: hasValues ? 1 : 0)
       )
     }
     return columns

@@ -171,11 +171,6 @@ extension DoctorRule {
     of: .series,
     advice: "octavo series merge, or take the book out of it: octavo edit id:N --set series="
   ) { ward in
-    try ward.tellRows(
-      """
-      SELECT series.id, series.name, '“' || book.title || '”'
-      FROM series JOIN book ON book.seriesId = series.id WHERE series.books = 1
-      """
-    )
+    try ward.tellRows("SELECT id, name, 'one book' FROM series WHERE books = 1")
   }
 }
