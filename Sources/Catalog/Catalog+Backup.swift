@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 
 extension Catalog {
@@ -31,5 +32,126 @@ extension Catalog {
     // A file that needs none beside it, also where none can be made.
     try DatabaseCopy(source: path, draft: draft).make { _ in }
     try draft.publish(replacing: false)
+  }
+}
+
+extension Catalog {
+  /// What became of the file that a backup took the place of.
+  package struct Restored: Equatable, Sendable {
+    /// Where it lies now; nil when there was none.
+    package var kept: String?
+    /// What the disk said when the new name should have come to it; nil when it is there.
+    package var doubt: String?
+  }
+
+  /// Puts a backup in the place of a catalogue, wholly or not at all.
+  ///
+  /// The backup is copied beside the catalogue and looked at there; the present one is copied to a dated
+  /// name, with its log when it is too damaged to be brought into it. Only then the one takes the place
+  /// of the other, in one step.
+  ///
+  /// - Parameters:
+  ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link, what the
+  ///     link leads to is replaced.
+  ///   - source: A whole catalogue; it stays as it is.
+  /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
+  ///   another program has the catalogue open. Then everything is as it was.
+  package static func restore(_ path: String, from source: String) throws -> Restored {
+    try checkBackup(source, of: path)
+    let path = DatabaseFiles.resolved(path)
+    let opening = CatalogOpening(path: path, creating: true, migrating: true)
+    _ = try opening.isReady()
+    try opening.makeFolder()
+    // Before the long work, so that nobody waits for nothing.
+    if !CatalogFile.inspect(path).isVacant { try HeldFile(path).release() }
+
+    let draft = try DraftFile(for: path)
+    defer { draft.discard() }
+    try DatabaseCopy(source: source, draft: draft).make { db in
+      try makeItsOwn(db)
+      try ConnectionSettings.makeShared(db)
+    }
+    return try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
+      try replace(path, with: draft)
+    }
+  }
+
+  /// Finds out whether a backup is there and is another file than the catalogue, which is not opened.
+  ///
+  /// - Throws: ``CatalogError``.
+  package static func checkBackup(_ source: String, of path: String) throws {
+    // Opening and closing the catalogue itself once more would let go of its locks.
+    if let backup = FileStamp(source), let catalog = FileStamp(path),
+      backup.isSameFile(as: catalog)
+    {
+      throw CatalogError.cannotRestoreFromItself(path: source)
+    }
+    _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
+  }
+
+  /// What ``restore(_:from:)`` would do, without doing it.
+  package struct RestoreRehearsal: Equatable, Sendable {
+    /// What is in the backup.
+    package let backup: CatalogVerification
+    /// Where the file that is there now would lie; nil when there is none.
+    package let kept: String?
+  }
+
+  /// Reads a backup whole, and finds out whether it could take the place of a catalogue.
+  ///
+  /// - Throws: As ``restore(_:from:)``.
+  package static func rehearseRestore(
+    _ path: String,
+    from source: String
+  ) throws -> RestoreRehearsal {
+    try checkBackup(source, of: path)
+    let backup = try CatalogVerification.verify(source)
+    let path = DatabaseFiles.resolved(path)
+    _ = try CatalogOpening(path: path, creating: true, migrating: true).isReady()
+    guard !CatalogFile.inspect(path).isVacant else {
+      return RestoreRehearsal(backup: backup, kept: nil)
+    }
+    guard try !HeldFile.isOpenElsewhere(path) else {
+      throw CatalogError.locked(path: path, by: LockOwner.find(path))
+    }
+    return RestoreRehearsal(backup: backup, kept: DatedName.free(for: path))
+  }
+
+  private static func replace(_ path: String, with draft: DraftFile) throws -> Restored {
+    let files = DatabaseFiles(path: path)
+    guard !CatalogFile.inspect(path).isVacant else {
+      try files.moveLogsAside()
+      return try publish(draft, replacing: DatabaseFiles.isThere(path))
+    }
+    let held = try HeldFile(path)
+    defer { held.release() }
+    draft.takeRights(of: held.status)
+    let kept = try held.keep()
+    let isWhole = !files.hasLog
+    do {
+      try files.removeLogs()
+      var restored = try publish(draft, replacing: true)
+      restored.kept = kept
+      return restored
+    } catch {
+      // Its log is perhaps there alone now.
+      if isWhole { unlink(kept) }
+      throw error
+    }
+  }
+
+  private static func publish(_ draft: DraftFile, replacing: Bool) throws -> Restored {
+    do {
+      try draft.publish(replacing: replacing)
+      return Restored()
+    } catch let doubt as DraftFile.PlacedInDoubt {
+      return Restored(doubt: doubt.reason)
+    }
+  }
+
+  /// A file that was replaced by an older state of itself must not be taken for itself.
+  private static func makeItsOwn(_ db: Database) throws {
+    guard try db.tableExists("catalog") else { return }
+    try db.execute(sql: "UPDATE catalog SET identity = randomblob(16)")
   }
 }

@@ -316,3 +316,7 @@ extension RecordID {
     }
   }
 }
+
+extension CatalogAccess {
+  package var history: History<Self> { History(access: self) }
+}

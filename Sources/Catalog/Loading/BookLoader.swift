@@ -237,10 +237,12 @@ extension BookLoader {
     let line = links.line
     let id = book.beginRow()
     for field in BookField.allCases {
-      switch field {
+      switch field.authorityKind {
       case .genre: book.add(links.genre, "genreId")
       case .series: book.add(links.series, "seriesId")
-      default: field.forEachStored(of: values) { column, value in book.add(value, column) }
+      // Rows of tables of their own.
+      case .author, .publisher, .tag: break
+      case nil: field.forEachStored(of: values) { column, value in book.add(value, column) }
       }
     }
     book.add(source, "source")

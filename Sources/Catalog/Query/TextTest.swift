@@ -22,9 +22,6 @@ struct TextTest {
   /// The digits, when the text could be an ISBN or the beginning of one.
   private let digits: String?
 
-  /// Whether it is looked for among the ISBNs, too.
-  var isOfDigits: Bool { digits != nil }
-
   /// The fields that words without a field are looked for in.
   private var anywhere: [Query.TextField] {
     let isNumber = digits.map { $0.count >= 3 } ?? false

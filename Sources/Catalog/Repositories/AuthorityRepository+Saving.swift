@@ -134,3 +134,28 @@ extension AuthorityDraft {
 func require(_ problems: [Problem]) throws {
   guard problems.isEmpty else { throw CatalogError.invalid(problems) }
 }
+
+extension AuthorityRepository {
+  /// Everything that is wrong with a draft.
+  ///
+  /// - Parameter id: The record that is edited, or nil for a new one.
+  package func problems(_ draft: AuthorityDraft, for id: AuthorityID?) throws -> [Problem] {
+    let problems = draft.problems(kind)
+    guard problems.isEmpty else { return problems }
+    let name = AuthorName(name: draft.name, qualifier: draft.qualifier)
+    let taken = try exact(NameKey(kind, name))
+    guard let taken, taken != id else { return [] }
+    return [
+      Problem(
+        kind.recordKind,
+        .authority(.name),
+        .nameTaken(
+          id: taken.rawValue,
+          name: try record(taken).displayName,
+          books: try bookCount(taken)
+        ),
+        value: draft.displayName
+      )
+    ]
+  }
+}

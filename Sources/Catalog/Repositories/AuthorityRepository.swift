@@ -98,3 +98,218 @@ extension AuthorityRepository {
     return try Int.fetchOne(statement, arguments: [id.rawValue]) ?? 0
   }
 }
+
+extension CatalogAccess {
+  /// The repository of one class of authority records.
+  package func authorities(_ kind: AuthorityKind) -> AuthorityRepository<Self> {
+    AuthorityRepository(access: self, kind: kind)
+  }
+
+  package var authors: AuthorityRepository<Self> { authorities(.author) }
+  package var genres: AuthorityRepository<Self> { authorities(.genre) }
+  package var series: AuthorityRepository<Self> { authorities(.series) }
+}
+
+extension AuthorityRepository {
+  /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
+  package func ids(_ listing: AuthorityListing) throws -> OrderedIDs {
+    guard isFinding(listing) else { return try listing.keysetScan(kind).ids(db) }
+    let query: SQL = """
+      SELECT id FROM \(sql: table) WHERE \(try condition(listing)) ORDER BY \(sql: order(listing))
+      """
+    var ids = OrderedIDs()
+    try db.forEachID(query) { id in
+      ids.append(id)
+      return true
+    }
+    return ids
+  }
+
+  /// The lines of a part of a listing.
+  package func rows(
+    _ listing: AuthorityListing,
+    limit: Int,
+    offset: Int = 0
+  ) throws -> [AuthorityRow] {
+    let query: SQL = """
+      SELECT \(sql: columns) FROM \(sql: table) WHERE \(try condition(listing))
+      ORDER BY \(sql: order(listing)) LIMIT \(limit) OFFSET \(offset)
+      """
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
+  }
+
+  /// The first or the last lines of a listing, in its order.
+  package func rows(
+    _ listing: AuthorityListing,
+    from end: ListEnd,
+    limit: Int
+  ) throws -> [AuthorityRow] {
+    guard isFinding(listing) else {
+      return try rows(listing.keysetScan(kind).ids(db, from: end, limit: limit))
+    }
+    let ids = try ids(listing)
+    return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
+  }
+
+  /// The lines around a record, its own among them; nil when the listing does not have it.
+  package func rows(
+    _ listing: AuthorityListing,
+    around id: AuthorityID,
+    before: Int,
+    after: Int
+  ) throws -> [AuthorityRow]? {
+    guard id.kind == kind else { return nil }
+    guard isFinding(listing) else {
+      return try listing.keysetScan(kind)
+        .ids(db, around: id.rawValue, before: before, after: after).map(rows)
+    }
+    let ids = try ids(listing)
+    return try ids.window(around: id.rawValue, before: before, after: after).map(rows)
+  }
+
+  /// Where names that begin so start in a listing by name; nil in another order.
+  package func place(
+    of text: String,
+    in ids: OrderedIDs,
+    _ listing: AuthorityListing
+  ) throws -> Int? {
+    guard listing.order.column == .name else { return nil }
+    return try ids.place(
+      of: .text(SortKey(text).text),
+      descending: listing.order.descending,
+      key: "SELECT sortKey FROM \(table) WHERE id = ?",
+      db
+    )
+  }
+
+  /// The lines of some records, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<AuthorityID>) throws -> [AuthorityRow] {
+    try rows(ids.lazy.map(\.rawValue))
+  }
+
+  /// The lines of some records, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<Int64>) throws -> [AuthorityRow] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM json_each(?) AS wanted
+        JOIN \(table) ON \(table).id = wanted.value ORDER BY wanted.key
+        """
+    )
+    let list = ids.jsonList
+    return try Row.fetchAll(statement, arguments: [list])
+      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
+  }
+
+  package func count(_ listing: AuthorityListing) throws -> Int {
+    let query: SQL = "SELECT count(*) FROM \(sql: table) WHERE \(try condition(listing))"
+    let (sql, arguments) = try query.build(db)
+    return try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
+  }
+
+  var columns: String {
+    "\(table).id, \(kind.nameExpression), \(table).books"
+  }
+
+  private func isFinding(_ listing: AuthorityListing) -> Bool {
+    listing.find.contains { !$0.isWhitespace }
+  }
+
+  private func condition(_ listing: AuthorityListing) throws -> SQL {
+    var conditions = try findWords(listing.find).map { word -> SQL in
+      "id IN (\(kind.records(withWord: word)))"
+    }
+    if listing.withoutBooks { conditions.append("\(sql: table).books = 0") }
+    return allOf(conditions)
+  }
+
+  private func order(_ listing: AuthorityListing) -> String {
+    listing.keysetScan(kind).pieces[0].keys.flatMap { keys in
+      keys.columns.map { "\($0) \(keys.descending ? "DESC" : "ASC")" }
+    }.joined(separator: ", ")
+  }
+}
+
+/// What a page tells of an authority record beside its own fields.
+package struct AuthorityFacts: Hashable, Sendable {
+  /// The most frequent records of the other kinds among its books, with how many of them.
+  package let related: [AuthorityKind: [AuthorityRow]]
+  /// What an author is to their books, most frequent first, with how many of them.
+  package let roles: [RoleCount]
+  package let history: RecordHistory
+}
+
+/// In how many books someone has a role.
+package struct RoleCount: Hashable, Sendable {
+  package let role: Role
+  package let books: Int
+}
+
+extension AuthorityRepository {
+  /// The records of the other kinds that its books have, most frequent first, and its history.
+  ///
+  /// The number of queries is fixed: one a kind, one for the roles and two for the history.
+  package func facts(_ id: AuthorityID, limit: Int = 20) throws -> AuthorityFacts {
+    var related: [AuthorityKind: [AuthorityRow]] = [:]
+    for other in AuthorityKind.allCases where other != kind {
+      related[other] = try self.related(id, other, limit: limit)
+    }
+    return AuthorityFacts(
+      related: related,
+      roles: kind == .author ? try roles(id) : [],
+      history: try access.history.summary(of: .authority(id))
+    )
+  }
+
+  private func roles(_ id: AuthorityID) throws -> [RoleCount] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT role, count(*) AS books FROM bookAuthor WHERE authorId = ?
+        GROUP BY role ORDER BY books DESC, role
+        """
+    )
+    return try Row.fetchAll(statement, arguments: [id.rawValue]).map {
+      RoleCount(role: Role(rawValue: try $0[0]), books: try $0[1])
+    }
+  }
+
+  /// How many books would have nothing of the kind, and of authors nobody at all, without these.
+  package func booksLeftBare(without ids: [AuthorityID]) throws -> Int {
+    guard case .many(let links, let column) = kind.link else {
+      return try mergePreview(ids).books
+    }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(DISTINCT bookId) FROM \(links.rawValue) AS link
+        WHERE \(column) IN (SELECT value FROM json_each(?1)) AND NOT EXISTS (
+          SELECT 1 FROM \(links.rawValue) AS other WHERE other.bookId = link.bookId
+            AND other.\(column) NOT IN (SELECT value FROM json_each(?1)))
+        """
+    )
+    return try Int.fetchOne(statement, arguments: [ids.map(\.rawValue).jsonList]) ?? 0
+  }
+
+  private func related(
+    _ id: AuthorityID,
+    _ other: AuthorityKind,
+    limit: Int
+  ) throws -> [AuthorityRow] {
+    let source: String =
+      switch other.link {
+      case .one(let column): "book JOIN \(other.rawValue) ON \(other.rawValue).id = book.\(column)"
+      case .many(let links, let column):
+        "book JOIN \(links.rawValue) AS link ON link.bookId = book.id"
+          + " JOIN \(other.rawValue) ON \(other.rawValue).id = link.\(column)"
+      }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(other.rawValue).id, \(other.nameExpression), count(DISTINCT book.id) AS books
+        FROM \(source) WHERE book.id IN (\(kind.booksQuery("?")))
+        GROUP BY \(other.rawValue).id ORDER BY books DESC, \(other.rawValue).sortKey LIMIT ?
+        """
+    )
+    return try Row.fetchAll(statement, arguments: [id.rawValue, limit])
+      .compactMap { AuthorityRow(row: access.record($0, other.recordKind), at: 0, kind: other) }
+  }
+}

@@ -59,3 +59,266 @@ extension AuthorityRow {
     )
   }
 }
+
+extension CatalogAccess {
+  package var books: BookRepository<Self> { BookRepository(access: self) }
+}
+
+extension BookRepository {
+  /// How the query of a listing was read; nil for words alone.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  package func reading(of listing: BookListing) throws -> String? {
+    try access.search(listing).parsed.reading
+  }
+
+  /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
+  package func ids(_ listing: BookListing) throws -> OrderedIDs {
+    try access.search(listing).all()
+  }
+
+  /// The lines of a part of a listing.
+  package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
+    // No list is longer than ids are large.
+    let most = Int(UInt32.max)
+    let end = min(offset, most) + min(limit, most)
+    return try rows(access.search(listing).first(end).dropFirst(offset))
+  }
+
+  /// The first or the last lines of a listing, in its order.
+  ///
+  /// Where an index has the order, or many are found, without reading more than them.
+  package func rows(
+    _ listing: BookListing,
+    from end: ListEnd,
+    limit: Int
+  ) throws -> [BookRow] {
+    try rows(access.search(listing).first(limit, from: end))
+  }
+
+  /// The lines around a book, its own among them; nil when the listing does not have it.
+  ///
+  /// Where an index has the order, or many are found, without reading more than them.
+  package func rows(
+    _ listing: BookListing,
+    around id: ID<Book>,
+    before: Int,
+    after: Int
+  ) throws -> [BookRow]? {
+    try access.search(listing).around(id.rawValue, before: before, after: after).map(rows)
+  }
+
+  /// Where values that begin so start in a listing; nil in an order in which that means nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of a title or name, or a year or other number.
+  ///   - ids: Those of the listing.
+  /// - Returns: A place from 0 to the number of ids, at which there is nothing.
+  package func place(of text: String, in ids: OrderedIDs, _ listing: BookListing) throws -> Int? {
+    let search = try access.search(listing)
+    guard search.isInOneOrder, let term = search.order.terms.first,
+      let wanted = term.wanted(text), let expression = term.expressions.first
+    else { return nil }
+    return try ids.place(
+      of: wanted,
+      descending: term.descending,
+      key: "SELECT \(expression) FROM book WHERE book.id = ?",
+      db
+    )
+  }
+
+  /// The lines of some books, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<ID<Book>>) throws -> [BookRow] {
+    try rows(ids.lazy.map(\.rawValue))
+  }
+
+  /// The lines of some books, in the order given; one that is gone is left out.
+  package func rows(_ ids: some Collection<Int64>) throws -> [BookRow] {
+    var rows: [BookRow] = []
+    rows.reserveCapacity(ids.count)
+    let damage = access.connection.damage
+    try db.forEachRow(BookRow.query, arguments: [ids.jsonList]) { row in
+      rows.append(BookRow(row: row, damage))
+    }
+    return rows
+  }
+
+  /// The number of books of a listing.
+  package func count(_ listing: BookListing) throws -> Int { try access.search(listing).count() }
+}
+
+extension BookRow {
+  /// Of many books at once, which takes a quarter less than to ask for one after the other.
+  static let query = "SELECT \(columns) FROM json_each(?) CROSS JOIN book ON book.id = value"
+
+  /// What lines of a list show is with the book, but for the few genres and series.
+  static let columns = """
+    book.id, book.title, book.year, book.volume, book.imprint, book.credits,
+    (SELECT name FROM genre WHERE genre.id = book.genreId) AS genre,
+    (SELECT name FROM series WHERE series.id = book.seriesId) AS series, book.yearText
+    """
+
+  init(row: RawRow, _ damage: DamageLog) {
+    let row = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
+    id = ID(rawValue: row.id)
+    title = row.neededText(1)
+    year = Year(stored: row.integer(2), row.text(8))
+    volume = row.text(3)
+    publisher = row.text(4)
+    authors = BookLine.names(in: row.row.text(5))
+    genre = row.text(6)
+    series = row.text(7)
+  }
+}
+
+extension BookRepository {
+  /// The card of a book.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func card(_ id: ID<Book>, counting: Bool = false) throws -> BookCard {
+    guard let card = try cards([id], counting: counting).first else {
+      throw CatalogError.notFound(.book, key: id.description)
+    }
+    return card
+  }
+
+  /// The cards of some books, in the order given; one that is gone is left out.
+  ///
+  /// Four queries, whatever their number, and two more where there are fields of one's own.
+  ///
+  /// - Parameter counting: Whether each name comes with the number of its books.
+  package func cards(
+    _ ids: some Collection<ID<Book>>,
+    counting: Bool = false
+  ) throws -> [BookCard] {
+    let list = ids.jsonList
+    let credits = try names(list, .author, order: "link.position", counting)
+    let publishers = try names(list, .publisher, order: "link.position", counting)
+    let tags = try names(list, .tag, order: "tag.sortKey", counting)
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Book.columns), \(AuthorityKind.genre.cardColumns(counting)),
+          \(AuthorityKind.series.cardColumns(counting)), \(CustomField.areThere)
+        FROM json_each(?) AS wanted JOIN book ON book.id = wanted.value
+        LEFT JOIN isbn ON isbn.bookId = book.id
+        LEFT JOIN genre ON genre.id = book.genreId
+        LEFT JOIN series ON series.id = book.seriesId
+        ORDER BY wanted.key
+        """
+    )
+    let rows = try Row.fetchAll(statement, arguments: [list])
+      .map { access.record($0, .book, key: Book.idColumn) }
+    let hasCustom = rows.first?[Book.columnCount + 6] ?? false
+    let custom = hasCustom ? try custom(ids, list) : [:]
+    let noCustom = CustomTexts(hasCustom ? try access.customFields.all() : [])
+    return rows.map { row in
+      let book = Book(row: row)
+      let id = book.id.rawValue
+      return BookCard(
+        book: book,
+        credits: credits[id, default: []].map {
+          BookCard.Credit(author: $0.name, role: Role(rawValue: $0.role))
+        },
+        publishers: publishers[id, default: []].map { $0.name },
+        genre: BookCard.Name(row: row, at: Book.columnCount, .genre, counting),
+        series: BookCard.Name(row: row, at: Book.columnCount + 3, .series, counting),
+        tags: tags[id, default: []].map { $0.name },
+        custom: custom[id] ?? noCustom
+      )
+    }
+  }
+
+  /// What books have in fields of one's own: of one book in one query.
+  private func custom(
+    _ ids: some Collection<ID<Book>>,
+    _ list: String
+  ) throws -> [Int64: CustomTexts] {
+    guard ids.count == 1, let id = ids.first else { return try custom(ofAll: list) }
+    return [id.rawValue: try custom(id)]
+  }
+
+  /// The records of a kind that some books are linked to, by book.
+  private func names(
+    _ books: String,
+    _ kind: AuthorityKind,
+    order: String,
+    _ counting: Bool
+  ) throws -> [Int64: [(name: BookCard.Name, role: String)]] {
+    guard case .many(let table, let column) = kind.link else { return [:] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT link.bookId, \(kind.cardColumns(counting)), \(kind == .author ? "link.role" : "''")
+        FROM json_each(?) AS wanted JOIN \(table.rawValue) AS link ON link.bookId = wanted.value
+        JOIN \(kind.rawValue) ON \(kind.rawValue).id = link.\(column)
+        ORDER BY wanted.key, \(order)
+        """
+    )
+    var names: [Int64: [(name: BookCard.Name, role: String)]] = [:]
+    let rows = try Row.fetchCursor(statement, arguments: [books])
+    while let row = try rows.next() {
+      let book: Int64 = try row[0]
+      let row = access.record(row, kind.recordKind, key: 1)
+      guard let name = BookCard.Name(row: row, at: 1, kind, counting) else { continue }
+      names[book, default: []].append((name, row[4]))
+    }
+    return names
+  }
+}
+
+extension AuthorityKind {
+  /// The columns of a name on a card: id, name, and the number of its books or NULL.
+  fileprivate func cardColumns(_ counting: Bool) -> String {
+    let id = "\(rawValue).id"
+    return "\(id), \(nameExpression), \(counting ? countExpression(id) : "NULL")"
+  }
+}
+
+extension BookCard.Name {
+  /// From three columns, id, name and count; nil when the id is null.
+  fileprivate init?(row: RecordRow, at index: Int, _ kind: AuthorityKind, _ counting: Bool) {
+    guard let id = row[index] as Int64? else { return nil }
+    self.init(
+      id: AuthorityID(kind, id),
+      name: row[index + 1],
+      books: counting ? row.number(index + 2, in: 0...Int(UInt32.max)) : nil
+    )
+  }
+}
+
+extension BookRepository {
+  /// What tells books apart whose title and authors are the same, of each of them: its year, shelf
+  /// and publisher, as far as the others have another one; its number where they have not.
+  package func differences(among books: [BookRow]) throws -> [ID<Book>: [String]] {
+    let twins = Dictionary(grouping: books) { [$0.title] + $0.authors }.values
+      .filter { $0.count > 1 }
+    guard !twins.isEmpty else { return [:] }
+    let shelves = try shelves(of: twins.joined().map(\.id.rawValue))
+    var differences: [ID<Book>: [String]] = [:]
+    for twins in twins {
+      let facts = twins.map { [$0.year?.text, shelves[$0.id.rawValue], $0.publisher] }
+      let telling = (0..<3).filter { fact in Set(facts.map { $0[fact] }).count > 1 }
+      let words = facts.map { facts in telling.compactMap { facts[$0] } }
+      for (book, own) in zip(twins, words) {
+        let isAlone = words.filter { $0 == own }.count == 1
+        differences[book.id] = own + (isAlone ? [] : ["id:\(book.id)"])
+      }
+    }
+    return differences
+  }
+
+  private func shelves(of ids: [Int64]) throws -> [Int64: String] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT book.id, location FROM json_each(?) CROSS JOIN book ON book.id = value
+        WHERE location IS NOT NULL
+        """
+    )
+    let rows = try Row.fetchAll(statement, arguments: [ids.jsonList])
+    return Dictionary(
+      rows.map { row in
+        let row = access.record(row, .book)
+        return (row[0], row[1])
+      }
+    ) { $1 }
+  }
+}

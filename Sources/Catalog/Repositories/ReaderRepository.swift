@@ -206,3 +206,67 @@ extension ReaderRow {
 extension CatalogAccess {
   package var readers: ReaderRepository<Self> { ReaderRepository(access: self) }
 }
+
+extension ReaderRepository {
+  /// Readers whose name or card fits what is typed in the order of ``Closeness``, then those who
+  /// have most books out; nothing typed: those who were lent to last, then the others by name.
+  package func suggestions(_ text: String, limit: Int = 20) throws -> [ReaderRow] {
+    guard let name = TypedName(text) else { return [] }
+    let columns = try columns
+    guard !name.words.isEmpty else {
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(columns), (SELECT max(id) FROM loan WHERE readerId = reader.id) AS last
+          FROM reader ORDER BY last DESC NULLS LAST, sortKey, id LIMIT ?
+          """
+      )
+      return try Row.fetchAll(statement, arguments: [limit])
+        .map { ReaderRow(row: access.record($0, .reader)) }
+    }
+    let query: SQL = """
+      SELECT \(sql: columns),
+        min(\(name.closeness(of: "foldedName")), \(name.closeness(of: "card"))) AS closeness
+      FROM (SELECT *, coalesce(folded((
+          SELECT number FROM readerCard WHERE readerId = reader.id)), '') AS card FROM reader) AS reader
+      WHERE \(anyOf([name.isInside(of: "foldedName"), name.beginsWords(of: "card")]))
+      ORDER BY closeness, 6 DESC, sortKey, id LIMIT \(limit)
+      """
+    let (sql, arguments) = try query.build(db)
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+      .map { ReaderRow(row: access.record($0, .reader)) }
+  }
+}
+
+/// A reader with everything that is tied to them, in six queries.
+package struct ReaderDetail: Hashable, Sendable {
+  package let reader: Reader
+  /// Loans of which books are out, those that are overdue first.
+  package let open: [Loan]
+  /// The last loans of which every book came back.
+  package let closed: [Loan]
+  /// The current user's own page: what they read, the last first.
+  ///
+  /// Empty on the pages of others.
+  package let readings: [ReadingRow]
+  package let isAsker: Bool
+  package let history: RecordHistory
+}
+
+extension ReaderRepository {
+  /// - Parameter limit: The most loans and the most readings.
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
+  package func detail(_ id: ID<Reader>, limit: Int = 50) throws -> ReaderDetail {
+    let reader = try record(id)
+    let loans = try access.loans.rows(LoanListing(.of(id)), limit: limit)
+    let currentUser = try access.currentUser
+    let isAsker = currentUser.reader == id
+    return ReaderDetail(
+      reader: reader,
+      open: loans.filter(\.isOpen),
+      closed: loans.filter { !$0.isOpen },
+      readings: isAsker ? try access.readings.rows(of: currentUser, limit: limit) : [],
+      isAsker: isAsker,
+      history: try access.history.summary(of: .reader(id))
+    )
+  }
+}

@@ -27,8 +27,6 @@ package struct WantedDefaults: Hashable, Sendable {
     self.tags = tags.map { tidied($0) }.filter { !$0.isEmpty }
   }
 
-  package var isEmpty: Bool { shelf.isEmpty && genre.isEmpty && tags.isEmpty }
-
   /// "shelf B3, tag new"; empty where nothing was chosen.
   package var words: String {
     var parts: [String] = []

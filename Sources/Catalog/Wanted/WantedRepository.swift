@@ -16,11 +16,6 @@ package struct WantedRepository<Access: CatalogAccess> {
     try fetch("1 ORDER BY id DESC LIMIT ?", [count]).reversed()
   }
 
-  /// How many there are.
-  package func count() throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM wanted")) ?? 0
-  }
-
   /// The new book of a number that is wanted, or nil.
   package func new(_ isbn: ISBN) throws -> WantedBook? {
     try fetch("isbn = ? AND bookId IS NULL", [isbn.digits]).first

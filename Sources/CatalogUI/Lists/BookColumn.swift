@@ -52,7 +52,9 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .isbn: "ISBN"
     case .tag: "Tags"
     case .acquired: "Got"
-    default: rawValue.capitalised
+    case .title, .author, .series, .year, .genre, .publisher, .pages, .language, .format, .shelf,
+      .added, .status, .rating:
+      rawValue.capitalised
     }
   }
 

@@ -140,7 +140,7 @@ struct BookComparison {
       switch field.kind {
       case .text, .longText: yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
       // Most files say it as Octavo's own do.
-      default:
+      case .isbn, .year, .number, .date, .volume, .language, .format, .record, .records:
         yours == theirs
           || meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
       }

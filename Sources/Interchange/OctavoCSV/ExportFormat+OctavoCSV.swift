@@ -37,13 +37,13 @@ extension BookRecord {
   }
 
   private func text(_ field: BookField) -> String {
-    switch field {
-    case .authors: CellList.text(of: credits)
-    case .publishers: CellList.text(of: publishers)
-    case .tags: CellList.text(of: tags)
+    switch field.authorityKind {
+    case .author: CellList.text(of: credits)
+    case .publisher: CellList.text(of: publishers)
+    case .tag: CellList.text(of: tags)
     case .genre: genre ?? ""
     case .series: series ?? ""
-    default: values.written(field)?.text ?? ""
+    case nil: values.written(field)?.text ?? ""
     }
   }
 

@@ -76,15 +76,15 @@ extension OctavoLine {
     begin("book")
     let values = book.values
     for field in BookField.written {
-      switch field {
-      case .authors: list(field.rawValue, book.credits) { $0.write($1) }
-      case .publishers: member(field.rawValue, book.publishers)
-      case .tags: member(field.rawValue, book.tags)
+      switch field.authorityKind {
+      case .author: list(field.rawValue, book.credits) { $0.write($1) }
+      case .publisher: member(field.rawValue, book.publishers)
+      case .tag: member(field.rawValue, book.tags)
       case .genre: member(field.rawValue, book.genre)
       case .series: member(field.rawValue, book.series)
       // As most books have one copy, only another number says something.
-      case .copies where values.copies == 1: break
-      default:
+      case nil where field == .copies && values.copies == 1: break
+      case nil:
         switch values.written(field) {
         case .text(let text): member(field.rawValue, text)
         case .number(let number): member(field.rawValue, number)

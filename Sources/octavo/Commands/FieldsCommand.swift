@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Interchange
 
 /// `octavo fields`: the fields of one's own.
 struct FieldsCommand: ParsableCommand {
@@ -61,5 +62,181 @@ extension CatalogOptions {
     try change(on: console) { catalog in
       try catalog.write { edit in try body(edit.customFields) }
     }
+  }
+}
+
+/// `octavo fields list`.
+struct FieldsListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the fields of your own, and how many books have something in each."
+  )
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let printer = Printer(console: console)
+    try place.read(on: console) { view in
+      let counts = try view.customFields.books()
+      let rows = list.part(of: try view.customFields.all()).map { ($0, counts[$0.id] ?? 0) }
+      printer.print(
+        rows,
+        as: list.format,
+        table: table(rows),
+        id: \.0.word,
+        json: { JSON($0.0, books: $0.1) }
+      )
+    }
+  }
+
+  private func table(_ rows: [(CustomField, Int)]) -> TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Name", key: "name", enough: 24),
+        TextTable.Column(heading: "Kind", key: "kind"),
+        TextTable.Column(heading: "Books", key: "books", isNumber: true),
+        TextTable.Column(heading: "Found by", key: "query"),
+        TextTable.Column(heading: "Choices", key: "choices", enough: 24),
+      ],
+      rows: rows.map { field, books in
+        [
+          field.name, field.kind.word, String(books), "\(field.word):",
+          field.choices.joined(separator: ", "),
+        ]
+      }
+    )
+  }
+}
+
+extension JSON {
+  /// A field of one's own, and how many books have something there.
+  init(_ field: CustomField, books: Int) {
+    self = [
+      "name": .string(field.name), "kind": .string(field.kind.word),
+      "choices": .array(field.choices.map(JSON.string)), "query": .string(field.word),
+      "books": .int(books),
+    ]
+  }
+}
+
+/// `octavo fields add`.
+struct FieldsAddCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a field of your own, and print what it is called in queries."
+  )
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @OptionGroup var field: FieldOptions
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    var draft = CustomFieldDraft(name: name)
+    try field.apply(to: &draft)
+    let written = try place.changeFields(on: console) { fields in try fields.add(draft) }
+    let added = written.value
+    Printer(console: console)
+      .print(added: added.word, by: written.revision, format, JSON(added, books: 0))
+    console.say(change: written.revision)
+  }
+}
+
+/// `octavo fields edit`.
+struct FieldsEditCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Give a field of your own another name, kind or list of choices.",
+    discussion: """
+      What books have there stays. Another kind it can be when each value reads as such; else it is said \
+      which do not, and nothing changes.
+      """
+  )
+
+  @Argument(help: "A field of your own.")
+  var name: String
+
+  @Option(name: .customLong("name"), help: ArgumentHelp("Its new name.", valueName: "name"))
+  var newName: String?
+
+  @OptionGroup var field: FieldOptions
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    guard newName != nil || field.kind != nil || field.choices != nil else {
+      throw CommandFailure.usage("Say what changes: --name, --kind or --choices.")
+    }
+    let written = try place.changeFields(on: console) { fields in
+      let old = try fields.needed(name)
+      var draft = CustomFieldDraft(old)
+      if let newName { draft.name = newName }
+      try field.apply(to: &draft)
+      return try fields.update(old, to: draft)
+    }
+    Printer(console: console).print(change: written.revision, format)
+  }
+}
+
+/// `octavo fields move`.
+struct FieldsMoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move a field of your own to another place among the others."
+  )
+
+  @Argument(help: "A field of your own.")
+  var name: String
+
+  @Option(help: ArgumentHelp("Its new place, from 1.", valueName: "place"))
+  var to: Int
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    guard to > 0 else { throw CommandFailure.usage("The first place is 1, not \(to).") }
+    let written = try place.changeFields(on: console) { fields in
+      try fields.move(fields.needed(name), to: to - 1)
+    }
+    Printer(console: console).print(change: written.revision, format)
+  }
+}
+
+/// `octavo fields remove`.
+struct FieldsRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete a field of your own, with what books have in it. It can be undone."
+  )
+
+  @Argument(help: "A field of your own.")
+  var name: String
+
+  @Flag(name: .shortAndLong, help: "Do not ask when books have something in it.")
+  var yes = false
+
+  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    // Asked outside of the transaction: nobody else waits for the answer.
+    let (field, books) = try place.read(on: console) { view in
+      let field = try view.customFields.needed(name)
+      return (field, try view.customFields.books(of: field))
+    }
+    if books > 0, !yes {
+      let have = "\(RecordKind.book.name(count: books)) \(books == 1 ? "has" : "have")"
+      guard try console.confirm("Delete the field “\(field.name)”, with what \(have) in it?") else {
+        throw CommandFailure.declined
+      }
+    }
+    let written = try place.changeFields(on: console) { fields in
+      try fields.remove(fields.needed(name))
+    }
+    Printer(console: console).print(change: written.revision, format)
   }
 }

@@ -132,19 +132,8 @@ enum CompletionSource {
     let last = value.lastIndex(of: ";").map { value[value.index(after: $0)...] } ?? value
     let word = last.drop { $0 == " " }
     let head = typed.dropLast(word.count)
-    return try values(Self.queryName(String(name)), String(word), view)
+    return try values(String(name), String(word), view)
       .map { Candidate(head + $0.text, $0.detail) }
-  }
-
-  /// The name in queries of a field that `--set` names.
-  private static func queryName(_ name: String) -> String {
-    switch BookField(rawValue: name) {
-    case .authors: "author"
-    case .publishers: "publisher"
-    case .tags: "tag"
-    case .location: "shelf"
-    default: name
-    }
   }
 
   /// One argument is one term, so that a phrase needs no quotation marks of its own.

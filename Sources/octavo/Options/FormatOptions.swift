@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 
 /// How a list is printed.
 enum ListFormat: String, CaseIterable, ExpressibleByArgument {
@@ -48,5 +49,25 @@ struct ListOptions: ParsableArguments {
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
     if let offset, offset < 0 { throw ValidationError("--offset cannot be less than 0.") }
+  }
+}
+
+/// Whether a change is only shown, field by field, and how.
+struct TrialOptions: ParsableArguments {
+  @Flag(help: "Only show what would be done.")
+  var dryRun = false
+
+  @OptionGroup var format: RecordFormatOption
+
+  /// Shows what a change would do.
+  func rehearse(
+    _ place: CatalogOptions,
+    on console: Console,
+    _ body: (Edit) throws -> Void
+  ) throws {
+    let rehearsal = try place.readingCatalog(on: console) { catalog in
+      try catalog.rehearsal(limit: ChangeReport.mostRecords, body)
+    }
+    ChangeReport.print(rehearsal, format, on: console)
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogUI
 import Interchange
 
 /// What `edit` changes in each book, put into words before it does so.
@@ -155,4 +156,15 @@ extension TextTable {
       Column(heading: "After", key: "after", enough: 24),
     ]
   )
+}
+
+extension UnknownName {
+  /// More of them are counted, and not named.
+  private static let mostNamed = 20
+
+  /// Says which records were made.
+  static func tell(_ names: [UnknownName], on console: Console) {
+    for name in names.prefix(mostNamed) { console.note("Made \(PlainText.harmless(name.words)).") }
+    if names.count > mostNamed { console.note("And \(grouped(names.count - mostNamed)) more.") }
+  }
 }

@@ -23,8 +23,8 @@ extension JSON {
 
   /// One of its members.
   init(_ card: BookCard, _ field: BookField) {
-    switch field {
-    case .authors:
+    switch field.authorityKind {
+    case .author:
       self = .array(
         card.credits.map { credit in
           [
@@ -33,12 +33,12 @@ extension JSON {
           ]
         }
       )
-    case .publishers: self = .array(card.publishers.map(JSON.init(reference:)))
-    case .tags: self = .array(card.tags.map { .string($0.name) })
+    case .publisher: self = .array(card.publishers.map(JSON.init(reference:)))
+    case .tag: self = .array(card.tags.map { .string($0.name) })
     case .genre: self = card.genre.map(JSON.init(reference:)) ?? .null
     case .series: self = card.series.map { JSON(series: $0, volume: card.book.volume) } ?? .null
-    case .year: self = .int(card.book.year?.number)
-    default:
+    case nil where field == .year: self = .int(card.book.year?.number)
+    case nil:
       switch card.book.values.written(field) {
       case .text(let text): self = .string(text)
       case .number(let number): self = .int(number)

@@ -113,11 +113,11 @@ extension PrintedColumn {
   }
 
   private static func text(_ field: BookField, _ card: BookCard, isForPeople: Bool) -> String {
-    switch field {
-    case .authors: card.shownAuthors.joined(separator: "; ")
-    case .genre, .publishers, .series, .tags:
+    switch field.authorityKind {
+    case .author: card.shownAuthors.joined(separator: "; ")
+    case .genre, .publisher, .series, .tag:
       BookDraft(card).texts(of: field).joined(separator: "; ")
-    default:
+    case nil:
       isForPeople
         ? card.book.values.text(of: field) : card.book.values.written(field)?.text ?? ""
     }

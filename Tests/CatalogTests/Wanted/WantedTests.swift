@@ -59,7 +59,7 @@ struct WantedTests {
     #expect(all.map(\.book) == [book])
     // The book may go: what fills it finds that out when it comes to it.
     try catalog.write { edit in try edit.books.delete(book) }
-    #expect(try catalog.read { try $0.wanted.count() } == 1)
+    #expect(try catalog.read { try $0.wanted.all().count } == 1)
   }
 
   @Test func `the history says what was wanted`() throws {

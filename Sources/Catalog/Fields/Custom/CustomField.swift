@@ -1,3 +1,5 @@
+import GRDB
+
 // Fields of one's own, such as a price or a condition: what a catalogue has beside the built-in fields.
 //
 // - ``CustomField``: a definition: name, kind, and what there is to choose from. It is a row of
@@ -128,5 +130,48 @@ extension CustomField {
 
     /// Whether books can be ordered by it.
     package var isSorted: Bool { self != .longText }
+  }
+}
+
+extension CustomField {
+  /// A query's text with another name for this field where it asks for it or orders by it.
+  func renamed(to newWord: String, in text: String) -> String {
+    let scanner = QueryScanner(text, names: QueryNames([self]))
+    var renamed = ""
+    var end = 0
+    for token in scanner.tokens {
+      guard case .term(let term) = token.kind, let place = range(of: term, token.range, scanner)
+      else { continue }
+      renamed += scanner.text(end..<place.lowerBound) + newWord
+      end = place.upperBound
+    }
+    return renamed + scanner.text(end..<scanner.scalars.count)
+  }
+
+  /// Where a term names this field.
+  private func range(
+    of term: QueryToken.Term,
+    _ range: Range<Int>,
+    _ scanner: QueryScanner
+  ) -> Range<Int>? {
+    switch term {
+    case .field(let term) where term.field == .custom(self):
+      scanner.scalars[range].firstIndex(of: ":").map { range.lowerBound..<$0 }
+    // Behind the name stands its sign.
+    case .order(let order) where order.field == .custom(self): range.dropLast()
+    case .field, .unknownField, .order, .word, .phrase, .saved: nil
+    }
+  }
+}
+
+extension CustomFieldRepository where Access == Edit {
+  /// Says the new name of a field in the saved queries that ask for it.
+  func renameInQueries(_ old: CustomField, to new: CustomField) throws {
+    guard old.word != new.word else { return }
+    for query in try access.queries.list() {
+      let renamed = old.renamed(to: new.word, in: query.text)
+      guard renamed != query.text, let row = try access.queries.row(query.name) else { continue }
+      try access.update(.savedQuery, row, [("text", renamed.databaseValue)])
+    }
   }
 }

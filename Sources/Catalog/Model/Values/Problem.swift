@@ -96,7 +96,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   private var missing: String {
     switch property {
     case .authority(.name), .reader(.name), .loan(.party): "Type a name."
-    default: "\(record.nameWithArticle) needs a \(property.noun)."
+    case .book, .authority, .reader, .reading, .loan, .custom, .definition:
+      "\(record.nameWithArticle) needs a \(property.noun)."
     }
   }
 

@@ -112,7 +112,7 @@ extension RecordSubject: FormSubject {
       } else {
         nil
       }
-    default: nil
+    case .book, .authority, .reader, .reading, .loan, .custom, .definition: nil
     }
   }
 
@@ -128,7 +128,7 @@ extension RecordSubject: FormSubject {
     switch field.property {
     case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
     case .reading(.rating): Rating.parse(field.value.text)?.starsWords
-    default: nil
+    case .book, .authority, .reader, .reading, .loan, .custom, .definition: nil
     }
   }
 
@@ -136,7 +136,7 @@ extension RecordSubject: FormSubject {
     switch property {
     case .book(.title), .authority(.name), .reader(.name), .loan(.party), .loan(.books): true
     case .book(.genre): needsGenre
-    default: false
+    case .book, .authority, .reader, .reading, .loan, .custom, .definition: false
     }
   }
 }
