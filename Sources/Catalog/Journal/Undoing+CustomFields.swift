@@ -50,14 +50,14 @@ extension Undoing {
   /// Writes the values that went back, and those of fields that did, as their fields have them by now.
   ///
   /// What does not read so is told, and does not stay.
-  mutating func settleValues(_ putBack: [DeletedRow]) throws {
+  mutating func rewriteValues(_ putBack: [DeletedRow]) throws {
     let fields = try edit.customFields.all()
     for field in fields {
       guard let before = updates[.customField]?[field.id.rawValue],
         before["kind"] != nil || before["choices"] != nil
       else { continue }
       var reading = CustomRereading(field: field, today: edit.today)
-      for row in try reading.rows(db) { try settle(row.id, field, row.value) }
+      for row in try reading.rows(db) { try rewrite(row.id, field, row.value) }
     }
     let touched = putBack.map(\.id) + updates[.customValue, default: [:]].keys.sorted()
     for id in touched {
@@ -67,7 +67,7 @@ extension Undoing {
         row[1] != field.kind.rawValue.databaseValue || field.kind == .choice
       else { continue }
       if let value = try? field.read(old, today: edit.today) {
-        try settle(id, field, value)
+        try rewrite(id, field, value)
       } else {
         report.kept += try lost(.customValue, id, "value", row[2])
         try edit.delete(.customValue, id)
@@ -75,7 +75,7 @@ extension Undoing {
     }
   }
 
-  private func settle(_ id: Int64, _ field: CustomField, _ value: String) throws {
+  private func rewrite(_ id: Int64, _ field: CustomField, _ value: String) throws {
     try edit.update(
       .customValue,
       id,

@@ -11,7 +11,7 @@ extension Undoing {
   mutating func forgetAnothers() throws {
     let owners = try owners
     func isTold(_ record: RecordID) throws -> Bool {
-      if case .reading(let id) = record { try owners.isAskers(id.rawValue) } else { true }
+      if case .reading(let id) = record { try owners.isOwn(id.rawValue) } else { true }
     }
     report.putBack = try report.putBack.filter(isTold)
     report.removed = try report.removed.filter(isTold)
@@ -22,7 +22,7 @@ extension Undoing {
   mutating func decideOnReadings(_ ranges: [ClosedRange<Int64>]) throws {
     let owners = try owners
     for id in try existing(.reading, ranges)
-    where try owners.isAskers(id) && wasChanged(.reading, id) {
+    where try owners.isOwn(id) && wasChanged(.reading, id) {
       keptReadings.insert(id)
     }
   }
@@ -35,7 +35,7 @@ extension Undoing {
     let owners = try owners
     for id in try existing(.reading, ranges)
     where try !keptReadings.contains(id)
-      && (report.revision.undoes != nil || owners.isAskers(id) || wasMoved(id))
+      && (report.revision.undoes != nil || owners.isOwn(id) || wasMoved(id))
     {
       try edit.delete(.reading, id)
       report.removed.append(.reading(ID(rawValue: id)))

@@ -58,7 +58,7 @@ extension Undoing {
     }
     var going = Going()
     let staysAsItIs = try !canGoBack(row)
-    let isAnothers = try table == .reading && !owners.isAskers(id)
+    let isAnothers = try table == .reading && !owners.isOwn(id)
     // What somebody wrote into a reading since it was theirs goes to no other reader with it.
     let key = UndoConflict.Key(table: table, row: id, field: nil)
     if table == .reading, row.before["readerId"] != nil, !chosen.contains(key),

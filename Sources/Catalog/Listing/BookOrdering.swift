@@ -1,3 +1,5 @@
+import GRDB
+
 /// The order of a list of books: one column, or several of which the later break ties.
 ///
 /// Absent values come last, both ways. What is left equal goes by title, then by order of entry.
@@ -25,7 +27,7 @@ package struct BookOrdering: Hashable, Sendable {
 
   /// Whether equal ones go by title backwards: where an index is read backwards, and where the
   /// last term says so.
-  var tiesDescend: Bool {
+  private var tiesDescend: Bool {
     guard let last = terms.last, last.descending else { return false }
     return last.field == .text(.title) || isIndexed
   }
@@ -51,7 +53,7 @@ package struct BookOrdering: Hashable, Sendable {
 
 extension Query.Order {
   /// Whether an index has it with the titles behind it.
-  var hasTitlesBehind: Bool {
+  fileprivate var hasTitlesBehind: Bool {
     switch field {
     case .text(.author), .text(.genre), .number(.year): true
     case .text, .number, .date, .code, .own, .loan, .custom: false
@@ -122,6 +124,234 @@ extension Query.Order {
     case .text(.title), .number(.id), .number(.copies): true
     case .date(let field): !field.column.isDay
     case .text, .number, .code, .own, .loan, .custom: false
+    }
+  }
+}
+
+extension BookOrdering {
+  /// The ids of all books in this order: from an index, or sorted in memory.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  func read(_ connection: Connection) throws -> OrderedIDs {
+    let db = connection.db
+    if let keysetScan { return try keysetScan.ids(db, count: Self.bookCount(db)) }
+    guard let highest = try Self.highestID(db) else { return try fromSQL(db) }
+    let base = base
+    guard var ids = try base.ids(connection, count: Self.bookCount(db)).small32 else {
+      return try fromSQL(db)
+    }
+    for term in terms.dropLast(base.terms).reversed() {
+      for keys in try term.keys(db, highest: highest).reversed() {
+        try keys.sort(&ids, descending: term.descending)
+      }
+    }
+    return OrderedIDs(small: ids)
+  }
+
+  /// With higher ids the tables by id, which a sort in memory needs, would fill the memory: SQLite
+  /// sorts.
+  private static var highestSorted: Int64 { 50_000_000 }
+
+  private static func highestID(_ db: Database) throws -> Int? {
+    let highest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM book")) ?? 0
+    guard highest <= highestSorted else { return nil }
+    // Below, a table by id is no larger than what a million books take.
+    guard highest > 4_000_000 else { return Int(max(highest, 0)) }
+    let count = try Int64.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM book")) ?? 0
+    return highest / 16 <= count ? Int(highest) : nil
+  }
+
+  /// About how many there are; exact as long as none was deleted.
+  private static func bookCount(_ db: Database) throws -> Int {
+    try min(highestID(db) ?? 0, 4_000_000)
+  }
+
+  private func fromSQL(_ db: Database) throws -> OrderedIDs {
+    var ids = OrderedIDs()
+    try db.forEachRow("SELECT book.id FROM book ORDER BY \(sql)") { ids.append($0.integer(0)) }
+    return ids
+  }
+
+  /// By year, first author or genre with the title behind it when those come last; else by title.
+  fileprivate var base: OrderBase {
+    let titlesDescend = tiesDescend
+    let titled = terms.last?.field == .text(.title) ? 1 : 0
+    if let term = terms.dropLast(titled).last, term.hasTitlesBehind {
+      let title = Query.Order(BookOrder.Column.title, descending: titlesDescend)
+      let ordering = BookOrdering([term, title])
+      if ordering.isIndexed { return OrderBase(terms: titled + 1, kind: .ordering(ordering)) }
+      if let scan = term.keysetScan(titlesDescend: titlesDescend) {
+        return OrderBase(terms: titled + 1, kind: .groups(scan, of: term))
+      }
+    }
+    let byTitle = BookOrdering(BookOrder(.title, descending: titlesDescend))
+    return OrderBase(terms: titled, kind: .ordering(byTitle))
+  }
+}
+
+extension Query.Order {
+  /// The keys to sort by, the most important first.
+  fileprivate func keys(_ db: Database, highest: Int) throws -> [SortKeys] {
+    func numbers(_ query: String) throws -> [SortKeys] {
+      [try SortKeys(highest: highest) { keys in try keys.readNumbers(query, db) }]
+    }
+    func alphabet(_ query: String) throws -> [SortKeys] {
+      [try SortKeys(highest: highest) { keys in try keys.readAlphabet(query, db) }]
+    }
+    func names(_ query: String, _ kind: AuthorityKind) throws -> [SortKeys] {
+      let places = try kind.places(db)
+      return [try SortKeys(highest: highest) { keys in try keys.read(query, places, db) }]
+    }
+    switch field {
+    case .text(.title):
+      return try alphabet("SELECT id, sortKey FROM book ORDER BY sortKey")
+    case .text(.author):
+      return try alphabet(
+        "SELECT id, authorKey FROM book WHERE authorKey IS NOT NULL ORDER BY authorKey"
+      )
+    case .text(.genre):
+      return try names("SELECT id, genreId FROM book WHERE genreId IS NOT NULL", .genre)
+    case .text(.publisher):
+      let places = try AuthorityKind.publisher.places(db)
+      let links = "SELECT bookId, publisherId, position FROM bookPublisher ORDER BY id"
+      return [try SortKeys(highest: highest) { keys in try keys.readFirst(links, places, db) }]
+    case .text(.series):
+      return try names("SELECT id, seriesId FROM book WHERE seriesId IS NOT NULL", .series)
+        + numbers(
+          """
+          SELECT id, volumeNumber FROM book
+          WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL
+          """
+        )
+    case .text(.isbn):
+      // The last digit follows from the others.
+      return try numbers("SELECT bookId, CAST(value AS INTEGER) / 10 FROM isbn")
+    case .number, .date:
+      guard let column = field.plainColumn else { return [] }
+      return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")
+    case .text(.shelf), .code(.language), .code(.format):
+      guard let column = field.plainColumn else { return [] }
+      return [
+        try SortKeys(highest: highest) { keys in
+          try keys.readTexts(
+            "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL",
+            folding: field == .text(.shelf),
+            db
+          )
+        }
+      ]
+    case .text(.tag):
+      let places = try AuthorityKind.tag.places(db)
+      let links = "SELECT bookId, tagId FROM bookTag"
+      return [try SortKeys(highest: highest) { keys in try keys.readLowest(links, places, db) }]
+    case .text(.subtitle), .text(.notes), .code(.role), .loan: return []
+    case .own(let own): return try numbers(own.values(for: currentUser))
+    case .custom(let field):
+      return [try SortKeys(highest: highest) { keys in try keys.readKeys(of: field, db) }]
+    }
+  }
+}
+
+extension AuthorityKind {
+  private static var highestPlaced: Int { 1 << 22 }
+
+  /// The place of each record in the order of the names, from 1, by its id.
+  ///
+  /// Series and genres of one sort key are kept apart; publishers and tags are not, as only their key
+  /// is ordered by.
+  fileprivate func places(_ db: Database) throws -> [UInt32] {
+    var places: [UInt32] = []
+    var place: UInt32 = 0
+    var last: [UInt8] = []
+    try db.forEachRow("SELECT id, sortKey FROM \(rawValue) ORDER BY sortKey, id") { row in
+      let key = row.text(1)
+      let isKeptApart = self != .publisher && self != .tag
+      if place == 0 || isKeptApart || !last.elementsEqual(key) {
+        place += 1
+        last = Array(key)
+      }
+      // A damaged file can have any id: such a record is ordered as if it were absent.
+      guard 0...Int64(Self.highestPlaced) ~= row.integer(0) else { return }
+      let id = Int(row.integer(0))
+      if id >= places.count {
+        places.append(contentsOf: repeatElement(0, count: max(id + 1 - places.count, id)))
+      }
+      places[id] = place
+    }
+    return places
+  }
+}
+
+/// What a sort in memory starts from: the last terms of an order, as far as an index has them.
+///
+/// The sorts by the terms before them are stable and keep it.
+private struct OrderBase {
+  /// How many of the last terms it covers.
+  let terms: Int
+  let kind: Kind
+
+  enum Kind {
+    case ordering(BookOrdering)
+    /// A scan whose rows form groups that are equal in one term: the groups are taken in reverse,
+    /// each as it stands.
+    case groups(KeysetScan, of: Query.Order)
+  }
+
+  /// - Parameter count: About how many there are.
+  func ids(_ connection: Connection, count: Int) throws -> OrderedIDs {
+    switch kind {
+    case .ordering(let ordering) where ordering == .byTitle: return try connection.ids(ordering)
+    case .ordering(let ordering): return try ordering.read(connection)
+    case .groups(let scan, let term):
+      var ids = OrderedIDs()
+      ids.reserveCapacity(count)
+      for (place, piece) in scan.pieces.enumerated() {
+        // What has no value is a piece of its own, and one group.
+        if place == 0 {
+          try append(piece, of: term, to: &ids, count: count, connection.db)
+        } else {
+          try connection.db.forEachRow(piece.query("book.id")) { ids.append($0.integer(0)) }
+        }
+      }
+      return ids
+    }
+  }
+
+  private func append(
+    _ piece: KeysetScan.Piece,
+    of term: Query.Order,
+    to ids: inout OrderedIDs,
+    count: Int,
+    _ db: Database
+  ) throws {
+    var scanned = OrderedIDs()
+    scanned.reserveCapacity(count)
+    var starts: [Int] = []
+    let query = piece.query("book.id, \(piece.columns[0])")
+    if case .number = term.field {
+      var last = Int64.min
+      try db.forEachRow(query) { row in
+        let number = row.integer(1)
+        if starts.isEmpty || number != last { starts.append(scanned.count) }
+        last = number
+        scanned.append(row.integer(0))
+      }
+    } else {
+      var last: [UInt8] = []
+      try db.forEachRow(query) { row in
+        let text = row.text(1)
+        if starts.isEmpty || !last.elementsEqual(text) {
+          starts.append(scanned.count)
+          last.removeAll(keepingCapacity: true)
+          last.append(contentsOf: text)
+        }
+        scanned.append(row.integer(0))
+      }
+    }
+    var end = scanned.count
+    for start in starts.reversed() {
+      for id in scanned[start..<end] { ids.append(id) }
+      end = start
     }
   }
 }

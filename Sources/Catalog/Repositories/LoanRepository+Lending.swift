@@ -63,7 +63,7 @@ extension LoanRepository {
     ]
   }
 
-  func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
+  private func commonProblems(_ draft: LoanDraft) throws -> [Problem] {
     var problems: [Problem] = []
     do {
       try FieldLimits.checkNeeded(draft.party, .loan, .loan(.party))

@@ -79,7 +79,7 @@ package struct Overview: Hashable, Sendable {
 
 /// Readers and loans in the overview: who there is, and what they have or had.
 extension CatalogAccess {
-  func readerKind() throws -> Overview.Kind {
+  private func readerKind() throws -> Overview.Kind {
     let counts = try row(
       """
       SELECT count(*), count(login), count(notes), (SELECT count(*) FROM readerCard),
@@ -107,7 +107,7 @@ extension CatalogAccess {
     )
   }
 
-  func loanKind() throws -> Overview.Kind {
+  private func loanKind() throws -> Overview.Kind {
     let counts = try row(
       """
       SELECT count(*), count(due), count(readerId), count(name), count(librarianId), count(notes),
@@ -308,11 +308,11 @@ extension CatalogAccess {
 
   /// A query for how many values a column has, in the order of its index: count(DISTINCT …) would
   /// make an index of its own, which takes ten times as long.
-  func groups(_ column: String, of source: String) -> String {
+  private func groups(_ column: String, of source: String) -> String {
     "SELECT count(*) FROM (SELECT 1 FROM \(source) GROUP BY \(column))"
   }
 
-  func newest(
+  private func newest(
     _ sql: String,
     _ record: (Int64) -> RecordID
   ) throws -> Overview.Newest? {
@@ -327,7 +327,7 @@ extension CatalogAccess {
     }
   }
 
-  func row(_ sql: String) throws -> [Int] {
+  private func row(_ sql: String) throws -> [Int] {
     try Row.fetchOne(db, sql: sql)?.databaseValues.map { Int.fromDatabaseValue($0) ?? 0 } ?? []
   }
 }

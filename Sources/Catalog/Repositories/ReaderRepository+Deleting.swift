@@ -22,9 +22,9 @@ extension ReaderRepository {
       ),
       arguments: [id.rawValue]
     )
-    let isAsker = try access.currentUser.reader == id
+    let isCurrentUser = try access.currentUser.reader == id
     return try ReaderTies(
-      readings: isAsker ? try access.readings.count() : nil,
+      readings: isCurrentUser ? try access.readings.count() : nil,
       loans: row?[0] ?? 0,
       openLoans: row?[1] ?? 0
     )

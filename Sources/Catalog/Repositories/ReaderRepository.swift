@@ -248,7 +248,7 @@ package struct ReaderDetail: Hashable, Sendable {
   ///
   /// Empty on the pages of others.
   package let readings: [ReadingRow]
-  package let isAsker: Bool
+  package let isCurrentUser: Bool
   package let history: RecordHistory
 }
 
@@ -259,13 +259,13 @@ extension ReaderRepository {
     let reader = try record(id)
     let loans = try access.loans.rows(LoanListing(.of(id)), limit: limit)
     let currentUser = try access.currentUser
-    let isAsker = currentUser.reader == id
+    let isCurrentUser = currentUser.reader == id
     return ReaderDetail(
       reader: reader,
       open: loans.filter(\.isOpen),
       closed: loans.filter { !$0.isOpen },
-      readings: isAsker ? try access.readings.rows(of: currentUser, limit: limit) : [],
-      isAsker: isAsker,
+      readings: isCurrentUser ? try access.readings.rows(of: currentUser, limit: limit) : [],
+      isCurrentUser: isCurrentUser,
       history: try access.history.summary(of: .reader(id))
     )
   }

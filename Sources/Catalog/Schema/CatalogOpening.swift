@@ -111,13 +111,8 @@ struct CatalogOpening {
 
   /// Makes the folders that are missing, for their owner alone.
   func makeFolder() throws {
-    guard folder != "." else { return }
-    var made = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
-      made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
-      guard mkdir(made, 0o700) != 0 else { continue }
-      let code = errno
-      if code != EEXIST, access(made, F_OK) != 0 { throw CatalogError(code: code, making: path) }
+    if folder != ".", let code = PrivateFolder.make(folder) {
+      throw CatalogError(code: code, making: path)
     }
   }
 

@@ -124,13 +124,13 @@ extension WantedRepository<Edit> {
   }
 
   /// A new book of a number is wanted no more, since it is there.
-  func settle(_ isbn: ISBN) throws {
+  func removeArrived(_ isbn: ISBN) throws {
     guard let wanted = try new(isbn) else { return }
     try access.delete(.wanted, wanted.id.rawValue)
   }
 
   /// The same of every number, behind a load of many books.
-  package func settle() throws {
+  package func removeArrived() throws {
     let there = try Int64.fetchAll(
       db,
       sql: """

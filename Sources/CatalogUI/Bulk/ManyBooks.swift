@@ -1,4 +1,5 @@
 import Catalog
+import Synchronization
 import TerminalKit
 
 /// What the form for many books is filled in for: a field changes only when something is typed into
@@ -173,6 +174,23 @@ extension BulkFact {
     case .different(let count, let orMore):
       "\(was)\(grouped(count)) \(orMore ? "and more " : "")different"
     case .range(let low, let high): "\(was)\(low) to \(high)"
+    }
+  }
+}
+
+/// The books that are left out of a change of many.
+///
+/// A form and the plans made of it share it, since a screen of the trail hands nothing back to the one
+/// under it: what was left out once stays so in the next plan.
+final class LeftOut: Sendable {
+  private let books = Mutex<Set<ID<Book>>>([])
+
+  var all: Set<ID<Book>> { books.withLock { $0 } }
+
+  /// Leaves a book out, or takes it in again.
+  func toggle(_ book: ID<Book>) {
+    books.withLock { books in
+      if books.remove(book) == nil { books.insert(book) }
     }
   }
 }

@@ -127,3 +127,9 @@ extension FormScreen {
     return [.complain("\(words) What you typed there is in the notes now.")]
   }
 }
+
+extension Property {
+  var customField: CustomField? {
+    if case .custom(let field) = self { field } else { nil }
+  }
+}

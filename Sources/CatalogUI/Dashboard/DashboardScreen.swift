@@ -75,7 +75,7 @@ struct DashboardScreen: Screen {
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _):
       cursor.scroll(by: lines, count: rows.count, height: environment.area.height)
-      settle(forward: lines > 0, in: environment)
+      leaveHeading(forward: lines > 0, in: environment)
     default: break
     }
     return []
@@ -137,7 +137,7 @@ struct DashboardScreen: Screen {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     if cursor.walk(id, through: rows.count, height: environment.area.height) {
-      settle(forward: [.down, .pageDown, .first].contains(id), in: environment)
+      leaveHeading(forward: [.down, .pageDown, .first].contains(id), in: environment)
       return []
     }
     switch id {
@@ -169,17 +169,14 @@ struct DashboardScreen: Screen {
 
   private mutating func go(to row: Int, forward: Bool = true, in environment: Environment) {
     cursor.go(to: row, count: rows.count, height: environment.area.height)
-    settle(forward: forward, in: environment)
+    leaveHeading(forward: forward, in: environment)
   }
 
   /// Puts the cursor on a line that can be chosen, and shows the columns of a chosen kind.
-  private mutating func settle(forward: Bool, in environment: Environment) {
-    let height = environment.area.height
-    if rows.indices.contains(cursor.selected), !rows[cursor.selected].canBeChosen {
-      let behind = rows.indices.first { $0 > cursor.selected && rows[$0].canBeChosen }
-      let before = rows.indices.last { $0 < cursor.selected && rows[$0].canBeChosen }
-      guard let place = forward ? behind ?? before : before ?? behind else { return }
-      cursor.go(to: place, count: rows.count, height: height)
+  private mutating func leaveHeading(forward: Bool, in environment: Environment) {
+    let (rows, height) = (rows, environment.area.height)
+    cursor.leaveHeading(forward: forward, count: rows.count, height: height) {
+      rows[$0].canBeChosen
     }
     guard row?.part == .kinds, placeInPart != chosenKind else { return }
     chosenKind = placeInPart

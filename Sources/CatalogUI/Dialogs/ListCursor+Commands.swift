@@ -19,6 +19,21 @@ extension ListCursor {
     return true
   }
 
+  /// Goes on to the next row that can be chosen, in a direction if there is one there, where the one it is on
+  /// cannot.
+  mutating func leaveHeading(
+    forward: Bool,
+    count: Int,
+    height: Int,
+    canBeChosen: (Int) -> Bool
+  ) {
+    guard 0..<count ~= selected, !canBeChosen(selected) else { return }
+    let behind = (selected..<count).first(where: canBeChosen)
+    let before = (0..<selected).last(where: canBeChosen)
+    guard let place = forward ? behind ?? before : before ?? behind else { return }
+    go(to: place, count: count, height: height)
+  }
+
   /// A notch of the wheel in a dialog.
   mutating func roll(_ lines: Int, through count: Int) {
     move(by: lines > 0 ? 1 : -1, count: count, height: count)

@@ -274,7 +274,7 @@ extension RecordFacts {
     }
     add(isOverdue: true)
     var kind = FactLine(text: reader.kind.name)
-    kind.trailing = detail.isAsker ? "you" : ""
+    kind.trailing = detail.isCurrentUser ? "you" : ""
     sheet.add("Kind", kind)
     if let card = reader.card { sheet.add("Card", line(of: card, dates)) }
     sheet.add("Login", reader.login ?? "")

@@ -65,17 +65,15 @@ struct StatisticsScreen: Screen {
     let first = chosen == nil ? rows.firstIndex { $0.bar != nil } : nil
     let place = known ?? first ?? min(cursor.selected, rows.count - 1)
     cursor.go(to: place, count: rows.count, height: height)
-    settle(height: height, forward: true)
+    leaveHeading(height: height, forward: true)
   }
 
   /// Puts the cursor on a line that can be chosen, the next in a direction.
-  private mutating func settle(height: Int, forward: Bool) {
+  private mutating func leaveHeading(height: Int, forward: Bool) {
     let rows = layout.rows
-    guard rows.indices.contains(cursor.selected), !rows[cursor.selected].canBeChosen else { return }
-    let behind = rows.indices.first { $0 > cursor.selected && rows[$0].canBeChosen }
-    let before = rows.indices.last { $0 < cursor.selected && rows[$0].canBeChosen }
-    guard let place = forward ? behind ?? before : before ?? behind else { return }
-    cursor.go(to: place, count: rows.count, height: height)
+    cursor.leaveHeading(forward: forward, count: rows.count, height: height) {
+      rows[$0].canBeChosen
+    }
   }
 
   private mutating func look(for find: String) {
@@ -91,7 +89,7 @@ struct StatisticsScreen: Screen {
     case .click(let point, let count): return click(point, count, in: environment.area)
     case .wheel(let lines, _):
       cursor.scroll(by: lines, count: layout.rows.count, height: height)
-      settle(height: height, forward: lines > 0)
+      leaveHeading(height: height, forward: lines > 0)
     default: break
     }
     return []
@@ -99,7 +97,7 @@ struct StatisticsScreen: Screen {
 
   private mutating func perform(_ id: CommandID, _ argument: String, height: Int) -> [Effect] {
     if cursor.walk(id, through: layout.rows.count, height: height) {
-      settle(height: height, forward: [.down, .pageDown, .first].contains(id))
+      leaveHeading(height: height, forward: [.down, .pageDown, .first].contains(id))
       return []
     }
     switch id {

@@ -278,7 +278,7 @@ private struct ImportWriting {
       }
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
-      try edit.wanted.settle()
+      try edit.wanted.removeArrived()
       for id in plan.source.wanted { try edit.wanted.remove(id) }
     }
   }

@@ -28,7 +28,7 @@ package struct ImportPlan: Sendable {
   /// How many records without a genre there are of each kind that may be added.
   var genreless: [ImportKind: Int] = [:]
   /// What records have beside books, by kind.
-  var along: [ImportKind: Along] = [:]
+  var along: [ImportKind: ReadingAndLoanCounts] = [:]
   private let bringsReadings: Bool
   /// Who imports.
   package let currentUser: CurrentUser
@@ -142,7 +142,7 @@ extension ImportPlan {
   package var loans: Tally { tally(\.loans, isBrought: source.loans) }
 
   private func tally(
-    _ count: KeyPath<Along.Counts, Int>,
+    _ count: KeyPath<ReadingAndLoanCounts.Counts, Int>,
     isBrought: Bool
   ) -> Tally {
     var (found, new, most) = (0, 0, 0)
@@ -152,7 +152,7 @@ extension ImportPlan {
       new += along.coming(choice(of: kind), of: kind)[keyPath: count]
     }
     for item in exceptionalItems {
-      let one = Along(all: item.record.alongCounts, new: item.new)
+      let one = ReadingAndLoanCounts(all: item.record.alongCounts, new: item.new)
       new -= one.coming(choice(of: item.kind), of: item.kind)[keyPath: count]
       new += one.coming(choice(of: item.row, item.kind), of: item.kind)[keyPath: count]
     }

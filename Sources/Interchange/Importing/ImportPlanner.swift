@@ -118,7 +118,7 @@ final class ImportPlanner {
       if plan.problems.count < plan.source.mostInFull { plan.problems.append(problem) }
     }
     if row.kind != .broken, row.kind != .leftOut {
-      plan.along[row.kind, default: Along()].count(all: counts, new: finding.new)
+      plan.along[row.kind, default: ReadingAndLoanCounts()].count(all: counts, new: finding.new)
     }
     if row.kind.choices.contains(.add) {
       let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }

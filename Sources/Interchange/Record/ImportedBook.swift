@@ -50,7 +50,7 @@ package struct ImportedBook: Hashable, Sendable {
   var values: BookValues?
 
   /// What only a file of Octavo's own says of a book.
-  @Rare var exact: Exact? = nil
+  @Boxed var exact: Exact? = nil
 
   /// Where a book comes from, by which it is known when it comes again.
   package struct Origin: Hashable, Sendable {

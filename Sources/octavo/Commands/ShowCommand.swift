@@ -29,3 +29,66 @@ struct ShowCommand: Command {
     }
   }
 }
+
+/// A book with what people do with it.
+struct ShownBook {
+  let card: BookCard
+  /// Those of whoever asks, and of nobody else.
+  let readings: [Reading]
+  /// All of them; those by which it is out come first.
+  let loans: [Loan]
+  let today: Day
+}
+
+extension View {
+  func shown(_ id: ID<Book>) throws -> ShownBook {
+    ShownBook(
+      card: try books.card(id),
+      readings: try readings.of(id),
+      loans: try loans.rows(LoanListing(.ofBook(id)), limit: .max),
+      today: today
+    )
+  }
+}
+
+extension ShownBook {
+  var json: JSON {
+    let title = card.book.title
+    return JSON(card).with(
+      JSON.Member("readings", .array(readings.map { JSON($0, of: title) })),
+      JSON.Member("loans", .array(loans.map { JSON($0, today: today) }))
+    )
+  }
+
+  /// The lines that have something in them.
+  var fields: [RecordField] {
+    let own = readings.map { RecordField(label: "You", key: "reading", text: $0.line) }
+    let out = loans.flatMap { loan in
+      loan.open.filter { $0.id == card.book.id }.map { _ in
+        RecordField(
+          label: loan.direction == .borrowed ? "Borrowed" : "Lent",
+          key: loan.direction.name,
+          text: "\(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
+            + " since \(loan.date.iso8601), \(loan.state(on: today))"
+        )
+      }
+    }
+    return card.fields + own + out
+  }
+}
+
+extension Reading {
+  /// "read, 2024-03-01 to 2024-03-09, 4½ stars: a note".
+  fileprivate var line: String {
+    var parts = [status.word]
+    switch (started, finished) {
+    case (let started?, let finished?): parts.append("\(started.iso8601) to \(finished.iso8601)")
+    case (let started?, nil): parts.append("from \(started.iso8601)")
+    case (nil, let finished?): parts.append("to \(finished.iso8601)")
+    case (nil, nil): break
+    }
+    if let rating { parts.append("\(rating.name) \(rating.halves == 2 ? "star" : "stars")") }
+    let note = note.map { ": " + $0 } ?? ""
+    return parts.joined(separator: ", ") + note
+  }
+}

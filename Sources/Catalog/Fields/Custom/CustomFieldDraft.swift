@@ -196,3 +196,23 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 }
+
+extension CustomFieldDraft {
+  /// The field that it would be, to read values of a file as.
+  package var field: CustomField {
+    CustomField(id: 0, name: name, kind: kind, choices: choices)
+  }
+
+  /// Whether a field can be called so, and have these choices.
+  package var isPossible: Bool { refusal == nil }
+
+  /// Why no field can be called so, or have these choices.
+  package var refusal: CustomFieldError? {
+    do throws(CustomFieldError) {
+      _ = try checked()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

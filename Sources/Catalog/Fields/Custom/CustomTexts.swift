@@ -100,3 +100,18 @@ extension CustomField: Codable {
     try values.encode(position, forKey: .position)
   }
 }
+
+/// What a book has in a field of one's own, by the field's name: as it leaves a catalogue and comes into
+/// another one.
+package struct CustomRecord: Hashable, Sendable {
+  package let name: String
+  package let kind: CustomField.Kind
+  /// As it is stored.
+  package let text: String
+
+  package init(name: String, kind: CustomField.Kind, text: String) {
+    self.name = name
+    self.kind = kind
+    self.text = text
+  }
+}

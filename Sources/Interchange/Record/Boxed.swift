@@ -1,6 +1,6 @@
 /// A large value that few have: those that have none are small without it.
 @propertyWrapper
-struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   private indirect enum Content: Hashable, Sendable {
     case none
     case some(Value)
