@@ -18,6 +18,19 @@ package struct FoundBook: Sendable {
     }
   }
 
+  /// What a person chose among several.
+  ///
+  /// - Parameter isbn: The number that was asked for, which is the book's then.
+  package init(chosen record: ImportedBook, for isbn: ISBN? = nil) {
+    self.record = record
+    sources = [record.place.file]
+    for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
+      origins[field] = record.place.file
+    }
+    if let isbn { self.record.change { $0.isbn = isbn.digits } }
+    leaveOutSubjects()
+  }
+
   /// What a book needs to be told from others; while one of these is missing, the next source is asked.
   private static let needed: [BookField] = [
     .title, .authors, .publishers, .year, .language, .pages,

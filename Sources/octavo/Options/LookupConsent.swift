@@ -5,12 +5,17 @@ import Lookup
 
 /// Whether books may be looked up: off until a person has said yes once.
 enum LookupConsent {
-  private static let sentence = """
-    Look-ups ask public catalogues on the internet: \
-    \(LookupSource.all.map(\.host).joined(separator: ", ")). They are told the ISBNs, the name and version of \
-    this program and, by nature, your network address; nothing of readers, readings, loans, notes or \
-    shelves.
-    """
+  private static func sentence(_ sources: [LookupSource]) -> String {
+    let plain = sources.filter(\.isPlain).map(\.name)
+    return """
+      Look-ups ask public catalogues on the internet: \
+      \(sources.map(\.host).joined(separator: ", ")). They are told the ISBNs or the words that are looked up, \
+      the name and version of this program and, by nature, your network address; nothing of readers, \
+      readings, loans, notes or shelves.
+      """
+        + (plain.isEmpty
+          ? "" : " Others on the way can read what \(plain.joined(separator: ", ")) is asked.")
+  }
 
   /// Asks the first time.
   ///
@@ -26,7 +31,8 @@ enum LookupConsent {
     let folder = try Folders.state(console)
     let path = folder + "/lookup-allowed"
     guard !yes, access(path, F_OK) != 0 else { return }
-    console.say(sentence)
+    let also = configuration.lookupSources
+    console.say(sentence(LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }))
     guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
     guard PrivateFolder.make(folder) == nil else { return }
     let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
