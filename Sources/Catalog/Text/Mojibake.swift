@@ -5,7 +5,8 @@ package enum Mojibake {
   /// Every letter must be one that Windows-1252 has, and together they must be UTF-8: of real text
   /// that is as good as never true, since "Ã" has to be followed by a sign such as "©".
   package static func mended(_ text: String) -> String? {
-    guard mayBeGarbled(text.utf8) else { return nil }
+    var text = text
+    guard text.withUTF8({ mayBeGarbled(UnsafeRawBufferPointer($0)) }) else { return nil }
     var mended: String?
     for _ in 0..<3 {
       guard let once = mendedOnce(mended ?? text) else { break }
@@ -16,12 +17,13 @@ package enum Mojibake {
 
   /// Whether the first letter beyond ASCII is one that UTF-8 begins a letter with, from "Â" to "ô",
   /// and another one beyond ASCII follows it.
-  package static func mayBeGarbled(_ text: some Collection<UInt8>) -> Bool {
-    var bytes = text.drop { $0 < 0x80 }.makeIterator()
-    guard bytes.next() == 0xC3, let second = bytes.next(), 0x82...0xB4 ~= second else {
-      return false
-    }
-    return bytes.next().map { $0 >= 0x80 } ?? false
+  ///
+  /// It is asked of each text beyond ASCII that a file has, and so takes bytes and no other sequence.
+  package static func mayBeGarbled(_ text: UnsafeRawBufferPointer) -> Bool {
+    var place = 0
+    while place < text.count, text[place] < 0x80 { place += 1 }
+    guard place + 2 < text.count, text[place] == 0xC3 else { return false }
+    return 0x82...0xB4 ~= text[place + 1] && text[place + 2] >= 0x80
   }
 
   private static func mendedOnce(_ text: String) -> String? {

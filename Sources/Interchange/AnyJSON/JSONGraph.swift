@@ -64,11 +64,12 @@ struct JSONGraph {
   }
 
   private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
-    guard let named = named(value, kind) else { return }
-    if let id = JSONShape.id(of: value, kind.rawValue) ?? key {
-      names[kind, default: [:]][id] = named
-    }
-    for member in value.members where JSONShape.isOfBooks(member.key) {
+    let id = JSONShape.id(of: value, kind.rawValue) ?? key
+    let books = value.members.filter { JSONShape.isOfBooks($0.key) }
+    // Nobody can refer to a record without an id, and most inside of books have none.
+    guard id != nil || !books.isEmpty, let named = named(value, kind) else { return }
+    if let id { names[kind, default: [:]][id] = named }
+    for member in books {
       for id in member.value.elements.compactMap(\.text) {
         parents[id, default: []].append(named)
       }

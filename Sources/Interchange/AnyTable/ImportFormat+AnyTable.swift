@@ -57,46 +57,62 @@ private struct TableRowReader {
     var loan = ImportedLoan(person: "")
     var volume = ""
     var series = ""
-    for (index, column) in layout.columns.enumerated() where !row.isEmpty(index) {
-      if column.custom != nil { continue }
-      guard let field = column.field else {
-        if let scheme = column.scheme {
+    // A column has much to copy, so none is taken out of the list.
+    let columns = layout.columns
+    for index in columns.indices where !row.isEmpty(index) {
+      if columns[index].custom != nil { continue }
+      guard let field = columns[index].field else {
+        if let scheme = columns[index].scheme {
           book.identify(scheme, trimmed(row.text(index)))
         } else {
-          book.keep(column.name, row.text(index))
+          book.keep(columns[index].name, row.text(index))
         }
         continue
       }
       if field == .skip { continue }
       var text = Self.withoutEntities(row.text(index), in: field)
       let list = CellValues.list(text)
-      if let list, !column.isList {
-        if list.count > 1 { book.keep(column.name, text) }
+      if let list, !columns[index].isList {
+        if list.count > 1 { book.keep(columns[index].name, text) }
         text = list.first ?? ""
         if text.isEmpty { continue }
       }
       if text.utf8.count <= 4, field != .title, Self.isAbsent(text) { continue }
+      if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
+        if text != row.text(first) { book.keep(columns[index].name, text) }
+        continue
+      }
       switch field {
       case .title: takeTitle(text, into: &book)
       case .subtitle: book.draft.subtitle = layout.hasISBD ? ISBD.bare(text) : text
       case .author, .editor, .translator, .illustrator, .narrator, .contributor:
-        names(text, column, field.role ?? .author, into: &book)
+        names(text, columns[index], field.role ?? .author, into: &book)
       case .publisher:
-        for name in values(text, column) { book.take(imprint(name)) }
+        for name in values(text, columns[index]) { book.take(imprint(name)) }
       case .year:
         if book.draft.year.isEmpty {
           BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
         } else if text != book.draft.year {
-          book.keep(column.name, text)
+          book.keep(columns[index].name, text)
         }
       case .isbn: isbns.append(text)
       case .series: series = text
       case .volume: volume = text
-      case .pages: BookFacts.takePages(text, into: &book)
+      case .pages:
+        if book.draft.pages.isEmpty {
+          BookFacts.takePages(text, into: &book)
+        } else if text != book.draft.pages {
+          book.keep(columns[index].name, text)
+        }
       case .language: takeLanguage(text, into: &book)
-      case .format: takeFormat(text, into: &book)
+      case .format:
+        if book.draft.format.isEmpty {
+          takeFormat(text, into: &book)
+        } else if BookFormat.parse(text)?.rawValue != book.draft.format {
+          book.keep(columns[index].name, text)
+        }
       case .genre:
-        for name in values(text, column).map({ layout.hasISBD ? ISBD.bare($0) : $0 }) {
+        for name in values(text, columns[index]).map({ layout.hasISBD ? ISBD.bare($0) : $0 }) {
           if book.draft.genre == nil {
             book.draft.genre = Reference(name: name)
           } else {
@@ -104,40 +120,43 @@ private struct TableRowReader {
           }
         }
       case .tags:
-        for name in values(text, column) { book.tag(layout.hasISBD ? ISBD.bare(name) : name) }
-      case .shelves: for name in values(text, column) { book.shelve(name) }
+        for name in values(text, columns[index]) {
+          book.tag(layout.hasISBD ? ISBD.bare(name) : name)
+        }
+      case .shelves: for name in values(text, columns[index]) { book.shelve(name) }
       case .location: book.draft.location = text
       case .notes:
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += HTMLText.plain(text)
       case .copies: BookFacts.takeCopies(text, into: &book)
-      case .id: takeID(text, column.name, into: &book)
-      case .added: book.added = date(text, column.name, &book)
+      case .id: takeID(text, columns[index].name, into: &book)
+      case .added: book.added = date(text, columns[index].name, &book)
       case .rating:
-        book.takeRating(text, outOf: column.best, of: column.name, into: &reading)
+        book.takeRating(text, outOf: columns[index].best, of: columns[index].name, into: &reading)
       case .status:
-        status = ImportedReading.Status.parse(text)
-        if status == nil { book.keep(column.name, text) }
-      case .started: reading.started = date(text, column.name, &book)
+        let told = ImportedReading.Status.parse(text)
+        if told == nil || status != nil && told != status { book.keep(columns[index].name, text) }
+        status = status ?? told
+      case .started: reading.started = date(text, columns[index].name, &book)
       case .finished:
         let days = ReadingDates.parse(ordered(text))
         times += days
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
         case false?: break
-        case nil: if days.isEmpty { book.keep(column.name, text) }
+        case nil: if days.isEmpty { book.keep(columns[index].name, text) }
         }
       case .stopped:
         let days = ReadingDates.parse(ordered(text))
         stops += days
-        if days.isEmpty { book.keep(column.name, text) }
+        if days.isEmpty { book.keep(columns[index].name, text) }
       case .review: reading.review = HTMLText.plain(text)
       case .note: reading.note = HTMLText.plain(text)
       case .lentTo: loan.person = text
       case .borrowedFrom: (loan.person, loan.isBorrowed) = (text, true)
-      case .lent: loan.given = date(text, column.name, &book)
-      case .due: loan.due = date(text, column.name, &book)
-      case .returned: loan.returned = date(text, column.name, &book)
+      case .lent: loan.given = date(text, columns[index].name, &book)
+      case .due: loan.due = date(text, columns[index].name, &book)
+      case .returned: loan.returned = date(text, columns[index].name, &book)
       case .kind: book.takeMedium(text)
       case .skip, .keep: break
       }

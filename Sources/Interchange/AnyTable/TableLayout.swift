@@ -16,6 +16,8 @@ struct TableLayout {
     var scheme: String?
     /// The field of one's own that it becomes.
     var custom: CustomFieldDraft?
+    /// The columns before it that hold the same field of which a book has but one.
+    var earlier: [Int] = []
     /// Three of the values that stand in it.
     var samples: [String] = []
     /// The kind of field that could hold what stands in it.
@@ -42,6 +44,9 @@ struct TableLayout {
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
 
+  /// Whether somebody said where the titles are.
+  private let isTitleSaid: Bool
+
   /// Whether the places of publishers stand in a column of their own.
   var hasPlaces: Bool {
     hasHeader && columns.contains { ColumnNames.places.contains(DelimitedHeader.key($0.name)) }
@@ -53,7 +58,7 @@ struct TableLayout {
     if hasHeader {
       // "Name" alone, without another column of books, may be the names of people.
       let isNamed =
-        columns.count > 1 && known.count == 1
+        !isTitleSaid && columns.count > 1 && known.count == 1
         && columns.contains { $0.field == .title && DelimitedHeader.key($0.name) == "name" }
       return !isNamed && known.contains(.title) || known.contains(.isbn)
     }
@@ -62,6 +67,7 @@ struct TableLayout {
 
   init(rows: [[String]], mapping: TableMapping) {
     let first = rows.first ?? []
+    isTitleSaid = mapping.columns.values.contains(.title)
     let named = first.enumerated().map { index, name in
       mapping.field(name, at: index) ?? ColumnNames.likelyField(name)
     }
@@ -87,10 +93,14 @@ struct TableLayout {
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
     let hasNames = hasHeader
     // Only now, so that what is kept on purpose was not guessed.
-    fields = fields.enumerated().map { index, field in
-      let isSaid = mapping.field(hasNames ? first[index] : "", at: index) != nil
-      return field == .keep || !isSaid && !mapping.wants(field) ? nil : field
+    let isSaid = first.indices.map { mapping.field(hasNames ? first[$0] : "", at: $0) != nil }
+    // Where somebody said which column has the title, no other has.
+    let said = Set(zip(fields, isSaid).compactMap { $1 ? $0 : nil }.filter(\.isSingle))
+    fields = zip(fields, isSaid).map { field, isSaid in
+      guard let field, field != .keep else { return nil }
+      return isSaid || mapping.wants(field) && !said.contains(field) ? field : nil
     }
+    Self.tellNames(&fields, hasNames ? first : [])
     columns = fields.enumerated().map { index, field in
       var column = Column(
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
@@ -101,6 +111,9 @@ struct TableLayout {
       if column.custom != nil { column.field = nil }
       if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
       guard column.custom == nil else { return column }
+      if let field, field.isSingle {
+        column.earlier = fields[..<index].indices.filter { fields[$0] == field }
+      }
       if field == .rating { column.best = ColumnGuessing.bestRating(in: cells[index]) }
       if field == nil { column.scheme = ColumnNames.scheme(column.name) }
       ColumnGuessing.findSeparator(&column, in: cells[index])
@@ -127,6 +140,15 @@ struct TableLayout {
     // FNV-1a, which gives the same number in every run.
     let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     signature = "table-" + String(hash, radix: 16)
+  }
+
+  /// Takes "Name" beside another column of titles for the people, as the British Library's tables have it.
+  private static func tellNames(_ fields: inout [TableField?], _ names: [String]) {
+    guard fields.count(where: { $0 == .title }) > 1 else { return }
+    for (index, name) in names.enumerated()
+    where fields[index] == .title && DelimitedHeader.key(name) == "name" {
+      fields[index] = fields.contains(.author) ? nil : .author
+    }
   }
 
   var summary: [ReadingSummary.Column] {

@@ -212,6 +212,21 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   /// Left out, also of the source data.
   case skip
 
+  /// Whether a book has but one of it, so that a second column of it says something else.
+  ///
+  /// Of years, pages, formats and statuses the first that can be read is taken.
+  var isSingle: Bool {
+    switch self {
+    case .title, .subtitle, .series, .volume, .language, .location, .copies, .added, .rating,
+      .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due, .returned, .kind:
+      true
+    case .author, .editor, .translator, .illustrator, .narrator, .contributor, .publisher, .year,
+      .isbn, .pages, .format, .genre, .tags, .shelves, .notes, .id, .status, .finished, .stopped,
+      .keep, .skip:
+      false
+    }
+  }
+
   /// What they did whose names stand in such a column; nil where no names stand.
   var role: Role? {
     switch self {

@@ -166,7 +166,8 @@ package struct FileLook: Hashable, Sendable {
   ///
   /// - Parameter check: Runs now and then; what it throws ends the look.
   package init(path: String, check: () throws -> Void = {}) throws {
-    guard let file = try? InputFile(path: path), let format = try? ImportFormat.of(file) else {
+    guard let file = try? InputFile(path: path).unpacked(), let format = try? ImportFormat.of(file)
+    else {
       (format, rows) = (nil, nil)
       return
     }

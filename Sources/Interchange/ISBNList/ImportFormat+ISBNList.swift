@@ -7,6 +7,8 @@ extension ImportFormat {
     name: "list of ISBNs",
     likeness: { head in
       if head.rows.first?.contains(where: { ColumnNames.field($0) == .title }) ?? false { return 0 }
+      // A log of what was read has numbers that are as long as ISBNs are.
+      if TableLayout(rows: head.rows, mapping: TableMapping()).reference != nil { return 0 }
       let lines = head.text.prefix(16_384).split { $0 == 0x0A || $0 == 0x0D }
         .map { trimmed(String(decoding: $0, as: UTF8.self)) }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { return 0 }

@@ -31,8 +31,6 @@ final class ImportPlanner {
 
   /// So many records are asked about together.
   private static let batchSize = 512
-  /// In so many records is looked for what is no field.
-  private static let mostLookedAt = 20_000
 
   init(_ source: ImportSource, _ access: Access) throws {
     self.access = access
@@ -108,7 +106,7 @@ final class ImportPlanner {
     let number = plan.rows.count
     if record.kind != .book { plan.kinds[record.kind, default: 0] += 1 }
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
-    if number < Self.mostLookedAt { kept.take(record) }
+    kept.take(record)
     let finding = finding(number, record, match, same)
     let row = finding.row
     var record = record

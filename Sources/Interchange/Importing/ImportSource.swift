@@ -79,7 +79,7 @@ package struct ImportSource: Sendable {
     // JSON without books of its own may say who the authors of the others are.
     var besides: [(file: InputFile, error: InterchangeError)] = []
     for path in paths {
-      let file = try InputFile(path: path, name: names[path]).unwrapped()
+      let file = try InputFile(path: path, name: names[path]).unwrapped().unpacked()
       let found = Result { () throws(InterchangeError) in
         try ImportFormat.of(file, insisting: format, options: options)
       }

@@ -6,7 +6,9 @@ import Synchronization
 /// What is written is then what was looked at, whatever became of the file meanwhile.
 final class KeptRecords: Sendable {
   /// A record takes one or two thousand bytes, of which its texts are but a part.
-  private static let mostBytes = 32 * 1_048_576
+  ///
+  /// With 100,000 books of nested JSON, 33.6 MB, an import takes a third less when they are kept.
+  private static let mostBytes = 48 * 1_048_576
   private static let portion = 1024
 
   private struct State {

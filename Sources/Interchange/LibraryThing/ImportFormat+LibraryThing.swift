@@ -47,7 +47,8 @@ private enum LibraryThingRow {
       case "Primary Author": primary = text
       case "Primary Author Role": primaryRole = text
       case "Secondary Author", "Secondary Authors": secondary = text
-      case "Secondary Author Role", "Secondary Author Roles": roles = text
+      case "Secondary Author Role", "Secondary Author Roles", "Secondary Author Role(s)":
+        roles = text
       case "Publication": LibraryThingFacts.takePublication(text, into: &book)
       case "Date": if text != "?" { book.draft.year = ""; BookFacts.takeYear(text, into: &book) }
       case "Review": reading.review = HTMLText.plain(text)
@@ -57,7 +58,8 @@ private enum LibraryThingRow {
       case "Media": book.takeMedium(text)
       case "Page Count": BookFacts.takePages(text, into: &book)
       case "Physical Description": physical = text
-      case "Acquired", "Entry Date": book.added = book.added ?? ImportedDate(text)
+      case "Acquired", "Entry Date":
+        if book.added == nil { book.added = ImportedDate(text) } else { book.keep(name, text) }
       case "Date Started": reading.started = ImportedDate(text)
       case "Date Read": reading.finished = ImportedDate(text)
       case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }

@@ -85,7 +85,7 @@ private enum LibraryThingJSON {
       }
     }
     if book.draft.authors.isEmpty, let name = value["primaryauthor"]?.text {
-      book.creditInverted(name)
+      LibraryThingFacts.credit(name, role: "", into: &book)
     }
     takeISBNs(isbns, into: &book)
     LibraryThingFacts.finish(reading, into: &book)

@@ -138,8 +138,12 @@ enum MARCBook {
     // Of a manufacturer, a copyright.
     for field in record.all("264") where field.indicators.1 != 0x31 { keep(field, in: &book) }
     for field in imprints {
-      for name in field.all("b") { book.publish(Imprint.name(name)) }
-      book.keep("place", field.all("a").map(ISBD.bare).joined(separator: "; "))
+      // "$a Mount Vernon, $b N.Y., Peter Pauper Press": the state stands with the publisher.
+      let houses = field.all("b").map { Imprint(ofCard: $0) }
+      for house in houses { book.publish(house.publisher) }
+      let states = houses.map(\.place).filter { !$0.isEmpty }
+      let places = field.all("a").map(ISBD.bare).joined(separator: "; ")
+      book.keep("place", ([places] + states).filter { !$0.isEmpty }.joined(separator: ", "))
       if let date = field["c"], book.draft.year.isEmpty {
         BookFacts.takeYear(ISBD.bareDate(date), into: &book)
       }

@@ -18,10 +18,16 @@ extension ImportedBook {
       problems.removeAll { $0.property == .book(.title) && $0.code == .missing }
     }
     for problem in problems where !leavesOut(problem, from: draft) { refuse(.value(problem)) }
-    leaveOutNames(.author, \.draft.authors, \.author.name)
-    leaveOutNames(.publisher, \.draft.publishers, \.name)
-    leaveOutNames(.tag, \.draft.tags, \.name)
-    leaveOutNames(.tag, \.shelves, \.self)
+    if !draft.authors.allSatisfy({ Self.isPlain($0.author.name) }) {
+      leaveOutNames(.author, \.draft.authors, \.author.name)
+    }
+    if !draft.publishers.allSatisfy({ Self.isPlain($0.name) }) {
+      leaveOutNames(.publisher, \.draft.publishers, \.name)
+    }
+    if !draft.tags.allSatisfy({ Self.isPlain($0.name) }) {
+      leaveOutNames(.tag, \.draft.tags, \.name)
+    }
+    if !shelves.allSatisfy(Self.isPlain) { leaveOutNames(.tag, \.shelves, \.self) }
     if let name = draft.genre, leavesOut(name.name, .genre) { draft.genre = nil }
     if let name = draft.series, leavesOut(name.name, .series) { draft.series = nil }
     if checked.problems.isEmpty { values = checked.values }
@@ -62,9 +68,13 @@ extension ImportedBook {
     }
   }
 
+  /// Whether a name is as nearly all are: short, visible from the start, and without zeros.
+  private static func isPlain(_ name: String) -> Bool {
+    name.utf8.count < 200 && name.utf8.first ?? 0 > 0x20 && !name.has(0)
+  }
+
   private mutating func leavesOut(_ name: String, _ kind: AuthorityKind) -> Bool {
-    // Nearly all names: short, visible from the start, and without zeros.
-    if name.utf8.count < 200, name.utf8.first ?? 0 > 0x20, !name.has(0) { return false }
+    if Self.isPlain(name) { return false }
     guard let problem = AuthorityDraft(name: name).problems(kind).first else { return false }
     keep(kind.rawValue, name)
     remark(.nameLeftOut(kind, name, problem))

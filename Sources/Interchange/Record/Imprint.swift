@@ -19,24 +19,47 @@ struct Imprint: Equatable {
       publisher = Self.name(rest)
       return
     }
+    // "[Paris?]: Hachette" and ": " before a year are no names, "Aperture: Magazine" may be one.
     if let colon = rest.firstRange(ofASCII: " : ")
-      ?? (year.isEmpty ? nil : rest.firstRange(ofASCII: ": "))
+      ?? (year.isEmpty && !rest.hasPrefix("[") ? nil : rest.firstRange(ofASCII: ": "))
     {
       place = Self.bare(String(rest[..<colon.lowerBound]))
       rest = String(rest[colon.upperBound...])
+    } else if let end = Self.endOfState(rest) {
+      place = Self.bare(String(rest[..<end]))
+      rest = String(rest[rest.index(after: end)...])
     } else if !year.isEmpty, let comma = rest.firstIndex(of: ","),
       Self.places.contains(folded(Self.bare(String(rest[..<comma]))))
     {
-      var end = comma
-      // "Garden City, N.Y., Doubleday": the state goes with its town.
-      let state = rest[rest.index(after: comma)...].prefix { $0 != "," }
-      if state.endIndex < rest.endIndex, state.last == ".", state.utf8.count <= 6 {
-        end = state.endIndex
-      }
-      place = Self.bare(String(rest[..<end]))
-      rest = String(rest[rest.index(after: end)...])
+      place = Self.bare(String(rest[..<comma]))
+      rest = String(rest[rest.index(after: comma)...])
     }
     publisher = Self.name(rest)
+  }
+
+  /// Reads the subfield of a card that has but the publisher, and the state where the town stood before
+  /// without it.
+  init(ofCard text: String) {
+    let text = tidied(text)
+    guard let end = Self.endOfState(text) else {
+      publisher = Self.name(text)
+      return
+    }
+    place = Self.bare(String(text[..<end]))
+    publisher = Self.name(String(text[text.index(after: end)...]))
+  }
+
+  /// The comma behind a state at the beginning, with its town or alone: "Garden City, N.Y., Doubleday",
+  /// "N.Y., Peter Pauper Press".
+  private static func endOfState(_ text: String) -> String.Index? {
+    guard var comma = text.firstIndex(of: ",") else { return nil }
+    if !states.contains(String(text[..<comma])) {
+      let rest = text[text.index(after: comma)...]
+      guard let next = rest.firstIndex(of: ","), states.contains(trimmed(String(rest[..<next])))
+      else { return nil }
+      comma = next
+    }
+    return text[text.index(after: comma)...].contains(where: \.isLetter) ? comma : nil
   }
 
   /// A publisher's name without brackets and "[etc.]"; empty where a card says that nobody knows it.
@@ -83,6 +106,15 @@ struct Imprint: Equatable {
   private static let unknown: Set = [
     "s n", "s i", "sine nomine", "publisher not identified", "publisher unknown", "o v",
     "verlag nicht ermittelbar", "editeur inconnu", "n p",
+  ]
+
+  /// States as cards of the United States and Canada shorten them; what is no abbreviation may be a name.
+  private static let states: Set = [
+    "Ala.", "Ariz.", "Ark.", "Cal.", "Calif.", "Colo.", "Conn.", "D.C.", "Del.", "Fla.", "Ga.",
+    "Ill.", "Ind.", "Kan.", "Kans.", "Ky.", "La.", "Mass.", "Md.", "Me.", "Mich.", "Minn.",
+    "Miss.", "Mo.", "Mont.", "N.C.", "N.D.", "N.H.", "N.J.", "N.M.", "N.Y.", "Neb.", "Nev.",
+    "Okla.", "Ont.", "Or.", "Ore.", "Pa.", "Que.", "R.I.", "S.C.", "S.D.", "Tenn.", "Tex.", "Va.",
+    "Vt.", "W. Va.", "W.Va.", "Wash.", "Wis.", "Wyo.",
   ]
 
   /// Towns that old cards name before a publisher with but a comma between, folded.

@@ -3,6 +3,15 @@ import Interchange
 import Testing
 
 struct MARCTests {
+  @Test func `a state that stands with the publisher is a place`() throws {
+    let record = MARCSample.record([
+      ("245", "00$aPoems"), ("260", "  $aMount Vernon,$bN.Y., Peter Pauper Press$c[1957]"),
+    ])
+    let book = try #require(try read(record, named: "books.mrc").books.first)
+    #expect(book.draft.publishers.map(\.name) == ["Peter Pauper Press"])
+    #expect(book.sourceData?["place"] == .string("Mount Vernon, N.Y."))
+  }
+
   @Test func `a record is read with its names, its series and its own script`() throws {
     let record = MARCSample.record([
       ("001", "42"), ("003", "DLC"), ("008", "990101s1969    nyu           000 1 eng  "),

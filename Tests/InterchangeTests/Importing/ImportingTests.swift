@@ -69,6 +69,16 @@ struct ImportingTests {
     #expect(try catalog.read { try $0.history.count() } == 0)
   }
 
+  @Test func `a column that is kept is listed, however late its first value comes`() throws {
+    let header = "Book Id,Title,Author,My Rating,Exclusive Shelf,Condition\n"
+    let rows = (1...20_001).map { "\($0),T\($0),A B,0,,\n" }.joined()
+    let plan = try ImportPlan.make(
+      try file(header + rows + "20002,Last,A B,0,,worn\n"),
+      in: catalog
+    )
+    #expect(plan.summaries.flatMap(\.keptColumns).map(\.name) == ["Condition"])
+  }
+
   @Test func `an import is one change, which is taken back whole`() throws {
     let outcome = try bring(Self.table).outcome
     #expect(outcome.added == 3)

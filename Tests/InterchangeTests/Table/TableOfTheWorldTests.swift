@@ -46,6 +46,43 @@ struct TableOfTheWorldTests {
     #expect(book.draft.authors.map(\.author.name) == names)
   }
 
+  @Test func `a second column of a field is kept, unless it says the same`() throws {
+    let (books, _) = try read(
+      "Title,Name,Author,Language,Lang,Binding,Format,Pages,Page count\n"
+        + "A,Lee,B C,en,de,Paperback,Ebook,x,12\nB,,B C,,fr,,Ebook,3,4\nC,C,B C,en,en,,,,\n"
+    )
+    #expect(books.titles == ["A", "B", "C"])
+    #expect(books.map(\.draft.language) == ["eng", "fra", "eng"])
+    #expect(books.map(\.draft.format) == ["paperback", "ebook", ""])
+    #expect(books.map(\.draft.pages) == ["12", "3", ""])
+    #expect(books[0].sourceData?["Name"] == .string("Lee"))
+    #expect(books[0].sourceData?["Lang"] == .string("de"))
+    #expect(books[0].sourceData?["Format"] == .string("Ebook"))
+    #expect(books[1].sourceData?["Page count"] == .string("4"))
+    #expect(books[2].sourceData?["Lang"] == nil)
+  }
+
+  @Test
+  func `a column of names beside the titles holds the people, unless somebody says otherwise`()
+    throws
+  {
+    let text = "Title,Name\nA great thing,\"Lee, Henry, the Elder\"\n"
+    let book = try #require(try read(text).books.first)
+    #expect(book.draft.title == "A great thing")
+    #expect(book.draft.authors.map(\.author.name) == ["Henry Lee (the Elder)"])
+    var options = ReadingOptions()
+    let isTaken = options.mapping.take("title=Name")
+    #expect(isTaken)
+    let other = try #require(try read(text, options: options).books.first)
+    #expect(other.draft.title == "Lee, Henry, the Elder")
+  }
+
+  @Test func `a log of numbers is no list of ISBNs`() {
+    #expect(throws: InterchangeError.self) {
+      try read("user_id,book_id,timestamp\n1,44,2020-01-01\n2,45,2020-01-02\n")
+    }
+  }
+
   @Test func `what stands for nothing is nothing`() throws {
     let (books, _) = try read("Title,Author,Year,Tags\nA,NULL,N/A,-\n\"-\",B C,NaN,none\n")
     #expect(books.titles == ["A", "-"])

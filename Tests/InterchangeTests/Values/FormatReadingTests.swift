@@ -60,12 +60,13 @@ struct FormatReadingTests {
 
   // MARK: - LibraryThing
 
-  @Test func `LibraryThing's table has two people in one cell, roles in both spellings, and films`()
-    throws
-  {
+  @Test(arguments: ["Secondary Author Role", "Secondary Author Roles", "Secondary Author Role(s)"])
+  func `LibraryThing's table has two people in one cell, roles in each spelling, and films`(
+    roles: String
+  ) throws {
     let (books, _) = try read(
       [
-        "Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\tSecondary Author Role\tPublication\tMedia\tCollections",
+        "Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\t\(roles)\tPublication\tMedia\tCollections",
         "1\tReadable Code\t1\tBoswell, Dustin & Foucher, Trevor\tMoore, Ann|Baum, Bo\tTranslator|\tFarrar, Straus and Giroux (2014), Paperback, 200 pages\tPaperback\tYour library, Work",
         "2\tAlien\t1\tScott, Ridley\t\t\tNew York : Fox, 1979.\tDVD\tYour library",
       ].joined(separator: "\n"),
@@ -98,7 +99,7 @@ struct FormatReadingTests {
       "4":{"books_id":"4","title":"The Ring (The Lord, Part 1)","authors":[],"series":["The Lord"]},
       "5":{"books_id":"5","title":"Dune (Dune Messiah)","authors":[],"series":["Dune"]},
       "6":{"books_id":"6","title":"Sabriel (Abhorsen)","authors":[],"series":["Old Kingdom / Abhorsen"]},
-      "7":{"books_id":"7","title":"House plants,","authors":[]},
+      "7":{"books_id":"7","title":"House plants,","primaryauthor":"Boswell, Dustin & Foucher, Trevor"},
       "8":{"books_id":"8","title":"Roger Ackroyd (Hercule Poirot series Book 4)","authors":[],"series":["Hercule Poirot Mystery"]}}
       """,
       named: "a.json"
@@ -119,6 +120,7 @@ struct FormatReadingTests {
     #expect(books[0].draft.publishers.map(\.name) == ["Little, Brown and Company"])
     #expect(books[0].draft.language == "eng")
     #expect(books[2].draft.authors.map(\.author.name) == ["Kurt Gödel"])
+    #expect(books[6].draft.authors.map(\.author.name) == ["Dustin Boswell", "Trevor Foucher"])
   }
 
   // MARK: - ONIX, OPF, MARC

@@ -28,7 +28,7 @@ package enum SortTitle {
     before rest: Substring,
     language: Language?
   ) -> Bool {
-    guard language == nil || language?.code == "eng" else { return false }
+    guard language == nil || language?.code == "eng", !title.hasPrefix("The ") else { return false }
     let words = title.prefix(title.count - rest.count).filter { $0.isLetter }
     guard words.lowercased() == "a" else { return false }
     let next = rest.prefix { $0.isLetter }.lowercased()
@@ -46,6 +46,9 @@ package enum SortTitle {
   /// How many characters an article and what follows it take at the beginning, or nil.
   private static func length(of article: String, in title: String) -> Int? {
     guard mayBegin(title, with: article) else { return nil }
+    if let gap = plainGap(of: article, in: title) {
+      return gap == 0 ? nil : article.utf8.count + gap
+    }
     let opening = title.prefix { "\"“„«‘'¿¡(".contains($0) }
     let rest = title.dropFirst(opening.count)
     let start = rest.prefix(article.count)
@@ -57,6 +60,26 @@ package enum SortTitle {
       next.isLetter || next.isNumber || "\"“„«‘'¿¡(".contains(next)
     else { return nil }
     return opening.count + article.count + gap
+  }
+
+  /// The blanks between an article that stands at the beginning and the next word, where both are ASCII, as
+  /// they are in most titles; 0 where the article is the beginning of a longer word, nil where more has
+  /// to be looked at.
+  private static func plainGap(of article: String, in title: String) -> Int? {
+    guard firstLetter(of: title) != nil, article.utf8.last.map(isPlain) ?? false else { return nil }
+    var letters = title.utf8.dropFirst(article.utf8.count).makeIterator()
+    guard article.utf8.allSatisfy({ $0 < 0x80 }), let first = letters.next() else { return nil }
+    if isPlain(first) { return 0 }
+    guard first == UInt8(ascii: " "), let next = letters.next(), isPlain(next),
+      letters.next().map({ $0 < 0x80 }) ?? true
+    else { return nil }
+    return 1
+  }
+
+  /// Whether a byte is a letter or a digit of ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   /// Whether the first bytes do not differ already, as those of most titles do.

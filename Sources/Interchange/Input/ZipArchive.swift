@@ -1,0 +1,81 @@
+/// A zip archive, of which one file is wanted.
+struct ZipArchive {
+  private let bytes: [UInt8]
+
+  /// More is not taken into memory, neither of the archive nor of what is in it, in bytes.
+  private static let most = 256 * 1_048_576
+
+  /// Nil for what is no archive, and for one that is too large to be taken into memory.
+  init?(_ file: InputFile) throws(InterchangeError) {
+    guard file.size <= Self.most, try file.head(4) == [0x50, 0x4B, 0x03, 0x04] else { return nil }
+    bytes = try file.head(file.size)
+  }
+
+  /// The file of this name; nil where there is none.
+  ///
+  /// - Throws: ``Inflate/Failure`` for one that is damaged or too large.
+  func file(named name: String) throws(Inflate.Failure) -> [UInt8]? {
+    guard let entry = entry(named: name) else { return nil }
+    // The local header may have another number of further bytes than the directory has.
+    guard number(at: entry.start, 4) == 0x0403_4B50, let nameSize = number(at: entry.start + 26, 2),
+      let more = number(at: entry.start + 28, 2)
+    else { throw .damaged }
+    let start = entry.start + 30 + nameSize + more
+    guard start + entry.size <= bytes.count else { throw .damaged }
+    let content = bytes[start..<(start + entry.size)]
+    switch entry.method {
+    case 0: return Array(content)
+    case 8: return try Inflate.bytes(content, most: Self.most)
+    default: throw .damaged
+    }
+  }
+
+  private struct Entry {
+    let method: Int
+    /// How many bytes it takes in the archive.
+    let size: Int
+    let start: Int
+  }
+
+  /// Looks into the directory at the end of the archive, which names each file with its place.
+  private func entry(named name: String) -> Entry? {
+    // Behind the end there may be a remark.
+    let last = bytes.count - 22
+    let ends = stride(from: last, through: max(0, last - 65_535), by: -1)
+    guard let end = ends.first(where: { number(at: $0, 4) == 0x0605_4B50 }),
+      var place = number(at: end + 16, 4)
+    else { return nil }
+    while number(at: place, 4) == 0x0201_4B50, let method = number(at: place + 10, 2),
+      let size = number(at: place + 20, 4), let nameSize = number(at: place + 28, 2),
+      let more = number(at: place + 30, 2), let remark = number(at: place + 32, 2),
+      let start = number(at: place + 42, 4)
+    {
+      let text = bytes[(place + 46)...].prefix(nameSize)
+      if text.elementsEqual(name.utf8) { return Entry(method: method, size: size, start: start) }
+      place += 46 + nameSize + more + remark
+    }
+    return nil
+  }
+
+  /// A number of some bytes, the lowest first; nil beyond the end.
+  private func number(at place: Int, _ count: Int) -> Int? {
+    guard place >= 0, place + count <= bytes.count else { return nil }
+    return bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension InputFile {
+  /// The collection inside of a file of Tellico, which is a zip archive; else the file itself.
+  func unpacked() throws(InterchangeError) -> InputFile {
+    guard let archive = try ZipArchive(self) else { return self }
+    do throws(Inflate.Failure) {
+      let bytes = try archive.file(named: "tellico.xml")
+      return bytes.map { InputFile(name: name, bytes: $0) } ?? self
+    } catch {
+      switch error {
+      case .damaged: throw .unreadable(path: name, reason: "the archive is damaged")
+      case .tooLarge: throw .unreadable(path: name, reason: "more than 256 MiB are packed in it")
+      }
+    }
+  }
+}
