@@ -18,6 +18,14 @@ package struct FoundBook: Sendable {
     }
   }
 
+  /// The same as the book of this number, without what is not wanted unasked.
+  init(_ record: ImportedBook, as isbn: ISBN, of source: LookupSource) {
+    var record = record
+    record.change { $0.isbn = isbn.digits }
+    self.init(record, of: source)
+    leaveOutSubjects()
+  }
+
   /// What a book needs to be told from others; while one of these is missing, the next source is asked.
   private static let needed: [BookField] = [
     .title, .authors, .publishers, .year, .language, .pages,
@@ -70,7 +78,7 @@ package struct FoundBook: Sendable {
   }
 
   /// Leaves out what sources say and a person's own catalogue does not want unasked: subjects, and descriptions.
-  mutating func leaveOutSubjects() {
+  private mutating func leaveOutSubjects() {
     record.change { draft in
       draft.tags = []
       draft.genre = nil

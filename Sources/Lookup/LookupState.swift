@@ -1,11 +1,10 @@
 package import Catalog
-package import Interchange
 
 /// How far the look-up of a book is.
 package enum LookupState: Sendable {
   case found(FoundBook)
   /// Several books have the number: a person chooses.
-  case several([ImportedBook])
+  case several([FoundBook])
   /// Every source that was asked surely knows nothing of it.
   case notFound
   case failed(LookupFailure)

@@ -1,0 +1,60 @@
+import CatalogUI
+import Catalog
+import Lookup
+
+extension BookLookup {
+  /// How the screens look books up.
+  init(_ configuration: Configuration, on console: Console) throws {
+    let service = try LookupService.make(configuration, on: console)
+    let folder = try Folders.state(console)
+    let threads = AsyncWork.OwnThreads()
+    self.init(
+      permission: Self.permission(configuration, console, folder),
+      terms: LookupConsent.sentence,
+      allow: { LookupConsent.remember(in: folder) },
+      look: { isbns, asking, tell in
+        // A cache that another program holds keeps nobody from reading the catalogue.
+        await withTaskExecutorPreference(threads) {
+          _ = await service.look(
+            up: isbns,
+            again: asking == .again,
+            isOffline: asking == .nobody
+          ) { isbn, state in
+            tell(isbn, LookedUp(state))
+          }
+        }
+      }
+    )
+  }
+
+  private static func permission(
+    _ configuration: Configuration,
+    _ console: Console,
+    _ folder: String
+  ) -> Permission {
+    if configuration.lookup == .off { return .off }
+    if console.variable("OCTAVO_OFFLINE") == "1" { return .offline }
+    return configuration.lookup == .on || LookupConsent.isGiven(in: folder) ? .on : .ask
+  }
+}
+
+extension LookedUp {
+  fileprivate init(_ state: LookupState) {
+    self =
+      switch state {
+      case .found(let book): .found(FoundRecord(book))
+      case .several(let books): .several(books.map(FoundRecord.init))
+      case .notFound: .notFound
+      case .failed(let failure):
+        .failed(
+          Failure(words: failure.words, again: failure.again, needsYou: failure.needsPerson)
+        )
+      }
+  }
+}
+
+extension FoundRecord {
+  fileprivate init(_ book: FoundBook) {
+    self.init(record: book.record, sources: book.sources, origins: book.origins)
+  }
+}
