@@ -20,7 +20,7 @@ enum LookupEffect: Sendable {
 extension AppModel {
   /// Reads what is wanted.
   mutating func readWanted() {
-    let work = Work(key: "wanted", mustFinish: false, isQuiet: true) { catalog in
+    let work = Work(key: "wanted books", mustFinish: false, isQuiet: true) { catalog in
       let wanted = try? await catalog.fetch { view in try view.wanted.all() }
       return { _, _ in wanted.map { [.lookup(.wanted($0))] } ?? [] }
     }

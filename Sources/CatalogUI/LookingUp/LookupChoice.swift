@@ -21,7 +21,7 @@ enum LookupChoice {
     }
     return ChoiceDialog(
       "Which book is \(isbn.formatted)?",
-      text: isOne ? ["\(sources[0]) has several books of this number."] : [],
+      text: isOne ? ["Several books have this number in \(sources[0])."] : [],
       answers: [ChoiceDialog.Answer(label: "None of these, or later")] + answers,
       foot: .escape("decide later"),
       comesByItself: comesByItself

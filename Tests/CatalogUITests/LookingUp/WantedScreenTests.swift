@@ -99,6 +99,7 @@ import Testing
     #expect(try app.count() == before + 1, "\(app.screen)")
     #expect(try wanted(app) == ["9780306406157"])
     #expect(app.row(0).contains("Look-ups"), "\(app.screen)")
+    #expect(!app.screen.contains("Kindred"), "\(app.screen)")
     #expect(BookDraft(try app.saved("Kindred")).pages == "287")
     try await app.press("u")
     #expect(try app.count() == before)
