@@ -62,6 +62,7 @@ struct LookupStoryTests {
       try await terminal.press("Enter")
       try await terminal.wait(for: "you have it: The Left Hand of Darkness")
       try await terminal.press("Escape")
+      try await terminal.wait(for: "[1 Books]")
       try await terminal.quit()
       #expect(server.asked.count == asked)
     }

@@ -48,7 +48,9 @@ enum Wanting {
     }
   }
 
-  /// What is said of it: "2 books wait to be looked up (not 1 book without an ISBN). :wanted shows them".
+  /// What is said of it.
+  ///
+  /// "2 books wait to be looked up (not 1 book without an ISBN). :wanted shows them".
   private static func words(_ outcome: Outcome, _ environment: Environment) -> String {
     var out: [String] = []
     if outcome.withoutISBN > 0 {

@@ -1,11 +1,13 @@
 import CatalogUI
 import Catalog
 import Lookup
+import Synchronization
 
 extension BookLookup {
   /// How the screens look books up.
   init(_ configuration: Configuration, on console: Console) throws {
-    let service = try LookupService.make(configuration, on: console)
+    let make = try LookupService.maker(configuration, on: console)
+    let made = Mutex<LookupService?>(nil)
     let folder = try Folders.state(console)
     let threads = AsyncWork.OwnThreads()
     self.init(
@@ -13,6 +15,21 @@ extension BookLookup {
       terms: LookupConsent.sentence,
       allow: { LookupConsent.remember(in: folder) },
       look: { isbns, asking, tell in
+        let service: LookupService
+        do {
+          service = try made.withLock { known in
+            if let known { return known }
+            let new = try make()
+            known = new
+            return new
+          }
+        } catch {
+          let words = (error as? any Failure)?.message ?? String(describing: error)
+          for isbn in isbns {
+            tell(isbn, .failed(LookedUp.Failure(words: words, again: nil, needsYou: true)))
+          }
+          return
+        }
         // A cache that another program holds keeps nobody from reading the catalogue.
         await withTaskExecutorPreference(threads) {
           _ = await service.look(

@@ -13,19 +13,27 @@ extension LookupService {
     sources: [String]? = nil,
     on console: Console
   ) throws -> LookupService {
+    try maker(configuration, sources: sources, on: console)()
+  }
+
+  /// What makes the service once it is needed: a start opens no cache.
+  static func maker(
+    _ configuration: Configuration,
+    sources: [String]? = nil,
+    on console: Console
+  ) throws -> @Sendable () throws -> LookupService {
     let folder = try Folders.cache(console)
-    let path = PrivateFolder.make(folder) == nil ? folder + "/lookup.sqlite" : nil
-    let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
     let contact = configuration.lookupContact.map { " (\($0))" } ?? ""
-    do throws(NotThisComputer) {
-      return try LookupService(
-        cache: cache,
-        agent: "Octavo/\(Octavo.configuration.version)\(contact)",
-        sources: sources,
-        base: console.variable("OCTAVO_LOOKUP_BASE")
-      )
-    } catch {
-      throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
+    let agent = "Octavo/\(Octavo.configuration.version)\(contact)"
+    let base = console.variable("OCTAVO_LOOKUP_BASE")
+    return {
+      let path = PrivateFolder.make(folder) == nil ? folder + "/lookup.sqlite" : nil
+      let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
+      do throws(NotThisComputer) {
+        return try LookupService(cache: cache, agent: agent, sources: sources, base: base)
+      } catch {
+        throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
+      }
     }
   }
 }
