@@ -77,7 +77,8 @@ let package = Package(
     ),
     .testTarget(
       name: "LookupTests",
-      dependencies: ["Lookup", "Fetching", "Interchange", "TestSupport"]
+      dependencies: ["Lookup", "Fetching", "Interchange", "Catalog", "TestSupport"],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "CatalogUITests",

@@ -113,6 +113,7 @@ enum Main {
       ("household", { try HouseholdMeasure.household($0) }),
       ("own", { try OwnFieldsMeasure.fields($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
+      ("scan", { try ScanMeasure.lines($0) }),
     ]
   }
 }

@@ -12,6 +12,9 @@ extern struct termios octavo_saved_modes;
 extern char octavo_reset_sequence[256];
 extern int octavo_reset_length;
 
+/// Takes the locale of the environment, or one of UTF-8 where that is meant and not installed.
+void octavo_choose_locale(void);
+
 /// The stream that ncurses writes to: the terminal, by a descriptor of its own.
 FILE *octavo_open_output(void);
 void octavo_close_output(void);

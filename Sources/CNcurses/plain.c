@@ -16,6 +16,7 @@ static void enter(void) {
 }
 
 void octavo_start_plain(void) {
+  octavo_choose_locale();
   if (is_up || tcgetattr(STDIN_FILENO, &octavo_saved_modes) != 0) return;
   is_up = 1;
   octavo_reset_length = 0;

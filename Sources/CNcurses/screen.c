@@ -60,7 +60,7 @@ static const char *chosen_locale(void) {
   return "";
 }
 
-static void choose_locale(void) {
+void octavo_choose_locale(void) {
   const char *name = chosen_locale();
   int exists = setlocale(LC_CTYPE, "") != NULL;
   // Over SSH and in containers there is often no locale, or one that is not installed, but hardly
@@ -93,6 +93,21 @@ int octavo_decode(const void *bytes, int count, uint32_t *scalars) {
   return written;
 }
 
+int octavo_encode(const uint32_t *scalars, int count, void *bytes) {
+  mbstate_t state = {0};
+  char *next = bytes;
+  for (int i = 0; i < count; i++) {
+    size_t length = wcrtomb(next, (wchar_t)scalars[i], &state);
+    if (length == (size_t)-1) {
+      memset(&state, 0, sizeof state);
+      length = 1;
+      *next = '?';
+    }
+    next += length;
+  }
+  return (int)(next - (char *)bytes);
+}
+
 static void enter(void) {
   send(modes_on, sizeof modes_on - 1);
   if (takes_mouse) send(mouse_on, sizeof mouse_on - 1);
@@ -115,7 +130,7 @@ static void leave(void) {
 
 int octavo_start(int wants_colour, int wants_mouse) {
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return OCTAVO_NOT_A_TERMINAL;
-  choose_locale();
+  octavo_choose_locale();
   tcgetattr(STDIN_FILENO, &octavo_saved_modes);
   // Sizes come from the terminal; $LINES and $COLUMNS stay as they were when it is resized.
   use_tioctl(TRUE);

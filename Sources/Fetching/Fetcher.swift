@@ -1,4 +1,6 @@
+import Glibc
 import Subprocess
+import SystemPackage
 
 /// Asks one address at a time by the program curl, one process a request.
 ///
@@ -35,12 +37,16 @@ package struct Fetcher: Sendable {
   }
 
   private func ask(_ address: WebAddress) async throws -> WebAnswer {
+    guard let input = Self.pipe(holding: configuration(address)) else {
+      throw FetchFailure.other(-1)
+    }
+    defer { close(input) }
     do {
       let result = try await run(
         .name("curl"),
         // -q first: a ~/.curlrc may switch checks off.
         arguments: ["-q", "--config", "-"],
-        input: .string(configuration(address)),
+        input: .fileDescriptor(.init(rawValue: input), closeAfterSpawningProcess: false),
         output: .bytes(limit: Self.mostBytes + (64 << 10)),
         error: .discarded
       )
@@ -58,6 +64,23 @@ package struct Fetcher: Sendable {
       default: throw FetchFailure.other(-1)
       }
     }
+  }
+
+  /// The end for reading of a pipe in which a text stands already, which is shorter than a pipe holds.
+  ///
+  /// With a text as its input, Subprocess 1.0.2 ends this program when the other one ends before it has read.
+  private static func pipe(holding text: String) -> Int32? {
+    var ends: [Int32] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var text = text
+    let count = text.withUTF8 { write(ends[1], $0.baseAddress, $0.count) }
+    close(ends[1])
+    guard count == text.utf8.count else {
+      close(ends[0])
+      return nil
+    }
+    return ends[0]
   }
 
   /// A configuration for curl; an address has no sign that ends a value (``WebAddress``).

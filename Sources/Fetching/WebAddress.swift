@@ -6,8 +6,9 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// From the first slash on.
   package let path: String
 
+  /// - Parameter isPlain: Whether http is meant: of a source that has no https, which a person named.
   /// - Returns: nil for another scheme, for a host that could be something else, and for signs that end a line.
-  package init?(_ text: String) {
+  package init?(_ text: String, isPlain: Bool = false) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 4_000,
       !text.utf8.contains(UInt8(ascii: "\\")), !text.utf8.contains(UInt8(ascii: "\"")),
       let end = text.range(of: "://")
@@ -22,7 +23,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     else {
       return nil
     }
-    guard scheme == "https" || scheme == "http" && isLoopback else { return nil }
+    guard scheme == "https" || scheme == "http" && (isPlain || isLoopback) else { return nil }
   }
 
   package var description: String { "\(scheme)://\(host)\(path)" }

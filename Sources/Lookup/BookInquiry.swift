@@ -6,7 +6,7 @@ struct BookInquiry {
   let isbn: ISBN
   private var sources: ArraySlice<LookupSource>
   private var found: FoundBook?
-  private var several: [FoundBook] = []
+  private var several: [ImportedBook] = []
   private var failure: LookupFailure?
 
   init(_ isbn: ISBN, _ sources: [LookupSource]) {
@@ -27,8 +27,7 @@ struct BookInquiry {
     case .books(let records):
       switch Judgement.judge(records, for: isbn) {
       case .none: break
-      case .several(let books):
-        if several.isEmpty { several = books.map { FoundBook($0, as: isbn, of: source) } }
+      case .several(let books): if several.isEmpty { several = books }
       case .book(let record): take(record, of: source)
       }
     }
@@ -36,7 +35,10 @@ struct BookInquiry {
 
   private mutating func take(_ record: ImportedBook, of source: LookupSource) {
     guard let known = found?.record else {
-      found = FoundBook(record, as: isbn, of: source)
+      var record = record
+      record.change { $0.isbn = isbn.digits }
+      found = FoundBook(record, of: source)
+      found?.leaveOutSubjects()
       return
     }
     if Judgement.isSame(known, record) { found?.fill(from: record, of: source) }

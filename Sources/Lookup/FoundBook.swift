@@ -18,11 +18,16 @@ package struct FoundBook: Sendable {
     }
   }
 
-  /// The same as the book of this number, without what is not wanted unasked.
-  init(_ record: ImportedBook, as isbn: ISBN, of source: LookupSource) {
-    var record = record
-    record.change { $0.isbn = isbn.digits }
-    self.init(record, of: source)
+  /// What a person chose among several.
+  ///
+  /// - Parameter isbn: The number that was asked for, which is the book's then.
+  package init(chosen record: ImportedBook, for isbn: ISBN? = nil) {
+    self.record = record
+    sources = [record.place.file]
+    for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
+      origins[field] = record.place.file
+    }
+    if let isbn { self.record.change { $0.isbn = isbn.digits } }
     leaveOutSubjects()
   }
 
@@ -78,7 +83,7 @@ package struct FoundBook: Sendable {
   }
 
   /// Leaves out what sources say and a person's own catalogue does not want unasked: subjects, and descriptions.
-  private mutating func leaveOutSubjects() {
+  mutating func leaveOutSubjects() {
     record.change { draft in
       draft.tags = []
       draft.genre = nil

@@ -9,19 +9,24 @@ enum Judgement {
   enum Verdict {
     case none
     case book(ImportedBook)
-    /// Books of different titles have the number.
+    /// Books of different titles have the number, or what was answered is not surely the book: a person chooses.
     case several([ImportedBook])
   }
 
   static func judge(_ records: [ImportedBook], for isbn: ISBN) -> Verdict {
-    let own = records.filter { has($0, isbn) && !$0.draft.title.isEmpty }
-    let ranked = own.enumerated().sorted { one, other in
+    let titled = records.filter { !$0.draft.title.isEmpty }
+    let own = ranked(titled.filter { has($0, isbn) })
+    guard let best = own.first else { return titled.isEmpty ? .none : .several(ranked(titled)) }
+    let others = own.filter { !isSame($0, best) }
+    // A book that is held in the hand is no e-book.
+    return others.isEmpty && !isOnline(best) ? .book(best) : .several([best] + others)
+  }
+
+  private static func ranked(_ records: [ImportedBook]) -> [ImportedBook] {
+    records.enumerated().sorted { one, other in
       let (a, b) = (rank(one.element), rank(other.element))
       return a == b ? one.offset < other.offset : a < b
     }.map(\.element)
-    guard let best = ranked.first else { return .none }
-    let others = ranked.filter { !isSame($0, best) }
-    return others.isEmpty ? .book(best) : .several([best] + others)
   }
 
   static func has(_ record: ImportedBook, _ isbn: ISBN) -> Bool {
@@ -30,10 +35,13 @@ enum Judgement {
     return numbers.contains { (try? ISBN.parse($0))?.digits == isbn.digits }
   }
 
+  private static func isOnline(_ record: ImportedBook) -> Bool {
+    BookFormat(rawValue: record.draft.format) == .ebook
+  }
+
   private static func rank(_ record: ImportedBook) -> (Int, Int) {
-    let isOnline = ["ebook", "e-book"].contains(record.draft.format.lowercased())
     let year = record.draft.year.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
-    return (isOnline ? 1 : 0, -year)
+    return (isOnline(record) ? 1 : 0, -year)
   }
 
   /// Whether two records are of one book: the first words of the titles, or what comes before a colon.

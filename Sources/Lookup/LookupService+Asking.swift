@@ -36,7 +36,7 @@ extension LookupService {
     while start < open.count {
       let batch = Array(open[start..<min(start + source.batch, open.count)])
       start += batch.count
-      answers.merge(await ask(source, batch)) { $1 }
+      answers.merge(await ask(source, batch, again: again)) { $1 }
     }
     return answers
   }
@@ -50,83 +50,139 @@ extension LookupService {
     guard !again || isOffline, let kept = try? cache.answer(source.id, isbn) else { return nil }
     let age = now().seconds - kept.at
     guard isOffline || age < (kept.isFound ? Self.foundFor : Self.notFoundFor) else { return nil }
-    guard kept.isFound, let books = try? read(kept.bodies, of: source) else {
+    guard kept.isFound, let books = try? read(kept.bodies, of: source).books else {
       return kept.isFound ? nil : SourceAnswer.none
     }
-    return .books(books.filter { Judgement.has($0, isbn) })
+    let own = books.filter { Judgement.has($0, isbn) }
+    return .books(own.isEmpty ? books : own)
   }
 
-  private func ask(_ source: LookupSource, _ isbns: [ISBN]) async -> [ISBN: SourceAnswer] {
-    func all(_ answer: SourceAnswer) -> [ISBN: SourceAnswer] {
-      isbns.reduce(into: [:]) { $0[$1] = answer }
-    }
+  /// Asks when the source's turn has come: one program at a time asks a host, and what the one before has
+  /// learned meanwhile is not asked again.
+  private func ask(
+    _ source: LookupSource,
+    _ isbns: [ISBN],
+    again: Bool
+  ) async -> [ISBN: SourceAnswer] {
+    let holder = AnswerCache.holder(String(UInt64.random(in: 0 ... .max)))
+    defer { try? cache.give(back: source.host, as: holder) }
     do {
-      if let pause = try? cache.pause(source.host, at: now()) {
-        return all(.failed(LookupFailure(words: pause.words, again: pause.until)))
+      // Longer than all that is asked in one turn may take.
+      while (try? cache.take(source.host, as: holder, for: 60, at: now())) == false {
+        try await Task.sleep(for: .milliseconds(50))
       }
-      var bodies: [[UInt8]] = []
-      for path in source.paths(isbns) {
-        guard let address = WebAddress((base ?? "https://\(source.host)") + path) else {
-          return all(.failed(LookupFailure(words: "\(source.name) has no address", again: nil)))
-        }
-        try await turns.wait(for: source.host)
-        bodies.append(try checked(try await fetcher.fetch(address), of: source))
-      }
-      let books = try read(bodies, of: source)
-      // Nothing at all for many books at once is what some sources answer when they are broken.
-      if books.isEmpty, isbns.count >= 5, source.batch > 10 {
-        return await askSingly(source, isbns)
-      }
-      try? cache.release(source.host)
-      let found = isbns.filter { isbn in books.contains { Judgement.has($0, isbn) } }
-      try? cache.keep(source.id, isbns, found: Set(found), bodies: bodies, at: now())
-      return isbns.reduce(into: [:]) { answers, isbn in
-        let own = books.filter { Judgement.has($0, isbn) }
-        answers[isbn] = own.isEmpty ? SourceAnswer.none : .books(own)
-      }
-    } catch let failure as LookupFailure {
-      return all(.failed(failure))
-    } catch let failure as FetchFailure {
-      guard !failure.needsPerson else {
-        return all(.failed(LookupFailure(words: failure.words, again: nil, needsPerson: true)))
-      }
-      return all(.failed(hold(source, asked: nil, words: "\(source.name): \(failure.words)")))
-    } catch is CancellationError {
-      return all(.failed(.stopped))
     } catch {
+      return isbns.reduce(into: [:]) { $0[$1] = .failed(.stopped) }
+    }
+    var answers: [ISBN: SourceAnswer] = [:]
+    for isbn in isbns {
+      answers[isbn] = kept(source, isbn, again: again, isOffline: false)
+    }
+    let open = isbns.filter { answers[$0] == nil }
+    guard !open.isEmpty else { return answers }
+    return answers.merging(await askNow(source, open)) { $1 }
+  }
+
+  private func askNow(_ source: LookupSource, _ isbns: [ISBN]) async -> [ISBN: SourceAnswer] {
+    do {
+      let bodies = try await bodies(of: source, source.paths(isbns))
+      let reading = try read(bodies, of: source)
+      // Nothing at all for many books at once is what some sources answer when they are broken.
+      let isDoubtful = reading.books.isEmpty && isbns.count >= 5 && source.batch > 10
+      if isbns.count > 1, isDoubtful || reading.hasMore { return await askSingly(source, isbns) }
+      try? cache.release(source.host)
+      var answers: [ISBN: SourceAnswer] = [:]
+      for isbn in isbns {
+        let own = reading.books.filter { Judgement.has($0, isbn) }
+        // What one question was answered with is offered, also with another number.
+        let offered = own.isEmpty && isbns.count == 1 ? reading.books : own
+        answers[isbn] = offered.isEmpty ? SourceAnswer.none : .books(offered)
+      }
+      let found = isbns.filter { if case .books? = answers[$0] { true } else { false } }
+      try? cache.keep(source.id, isbns, found: Set(found), bodies: bodies, at: now())
+      return answers
+    } catch {
+      let failure = failure(error, of: source)
+      return isbns.reduce(into: [:]) { $0[$1] = .failed(failure) }
+    }
+  }
+
+  /// What a source answers to one question, a body for each of its addresses.
+  ///
+  /// - Throws: ``LookupFailure``, `FetchFailure`, `CancellationError`.
+  func bodies(of source: LookupSource, _ paths: [String]) async throws -> [[UInt8]] {
+    if let pause = try? cache.pause(source.host, at: now()) {
+      throw LookupFailure(words: pause.words, again: pause.until)
+    }
+    var key = ""
+    if source.needsKey {
+      guard let own = keys[source.id] else {
+        let words = "\(source.name) answers only with a key: lookup-google-key in config.toml."
+        throw LookupFailure(words: words, again: nil, needsPerson: true)
+      }
+      key = "&key=" + LookupSource.escaped(own)
+    }
+    var bodies: [[UInt8]] = []
+    for path in paths {
+      guard let address = WebAddress((base ?? source.origin) + path + key, isPlain: source.isPlain)
+      else {
+        throw LookupFailure(words: "\(source.name) has no address.", again: nil)
+      }
+      try await turns.wait(for: source.host)
+      guard let body = try checked(try await fetcher.fetch(address), of: source) else { return [] }
+      bodies.append(body)
+    }
+    return bodies
+  }
+
+  /// What went wrong in a person's words; the host is left alone for a while where waiting may help.
+  func failure(_ error: any Error, of source: LookupSource) -> LookupFailure {
+    switch error {
+    case let failure as LookupFailure: return failure
+    case let failure as FetchFailure:
+      guard !failure.needsPerson else {
+        return LookupFailure(words: failure.words, again: nil, needsPerson: true)
+      }
+      return hold(source, asked: nil, words: "\(source.name): \(failure.words)")
+    case is CancellationError: return .stopped
+    case let said as SourceReading.Refusal:
+      return hold(source, asked: nil, words: "\(source.name) cannot answer: \(said.words)")
+    default:
       let words = "\(source.name) answered with something that cannot be read."
-      return all(.failed(hold(source, asked: nil, words: words)))
+      return hold(source, asked: nil, words: words)
     }
   }
 
   private func askSingly(_ source: LookupSource, _ isbns: [ISBN]) async -> [ISBN: SourceAnswer] {
     var answers: [ISBN: SourceAnswer] = [:]
-    for isbn in isbns { answers.merge(await ask(source, [isbn])) { $1 } }
+    for isbn in isbns { answers.merge(await askNow(source, [isbn])) { $1 } }
     return answers
   }
 
-  /// The body of an answer that is one.
+  /// The body of an answer that is one; nil where the source says that it knows nothing.
   ///
   /// - Throws: ``LookupFailure`` for all others.
-  private func checked(_ answer: WebAnswer, of source: LookupSource) throws -> [UInt8] {
+  private func checked(_ answer: WebAnswer, of source: LookupSource) throws -> [UInt8]? {
     let name = source.name
     switch answer.status {
     case 200: break
     case 401, 403:
-      let words = "\(name) refuses: set lookup-contact in config.toml, so that it knows who asks."
+      let what = source.needsKey ? "look at lookup-google-key" : "set lookup-contact"
+      let words = "\(name) refuses: \(what) in config.toml, so that it knows who asks."
       throw LookupFailure(words: words, again: nil, needsPerson: true)
-    case 404:
-      return source.format == "marcxml"
-        ? Array("<numberOfRecords>0</numberOfRecords>".utf8) : Array("{}".utf8)
+    case 404: return nil
     case 408, 425, 429, 500...599:
-      let asked = answer.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now()) }
+      // Their clock may go wrong, and says so.
+      let now = answer.headers["date"].flatMap { RetryAfter.date($0) } ?? now().seconds
+      let asked = answer.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
       throw hold(source, asked: asked, words: "\(name) asks to wait (\(answer.status)).")
     default:
-      throw LookupFailure(words: "\(name) answered with status \(answer.status).", again: nil)
+      let words = "\(name) answered with status \(answer.status)."
+      throw LookupFailure(words: words, again: nil, needsPerson: true)
     }
     if answer.contentType.lowercased().contains("text/html") {
       let words = "\(name) answered with a web page: the network may want you to log in first."
-      throw hold(source, asked: nil, words: words)
+      throw hold(source, asked: nil, words: words, isWebPage: true)
     }
     guard !answer.body.isEmpty else {
       throw hold(source, asked: nil, words: "\(name) answered with nothing.")
@@ -134,55 +190,61 @@ extension LookupService {
     return answer.body
   }
 
-  private func hold(_ source: LookupSource, asked: Int64?, words: String) -> LookupFailure {
-    let until = try? cache.hold(source.host, asked: asked, words: words, share: chance(), at: now())
-    return LookupFailure(words: words, again: until ?? now())
+  /// From so many failures in a row on, waiting alone does not help.
+  private static let mostFailures = 9
+
+  private func hold(
+    _ source: LookupSource,
+    asked: Int64?,
+    words: String,
+    isWebPage: Bool = false
+  ) -> LookupFailure {
+    let pause = try? cache.hold(
+      source.host,
+      asked: asked,
+      words: words,
+      share: chance(),
+      isWebPage: isWebPage,
+      at: now()
+    )
+    if isWebPage, (try? cache.webPages()) ?? 0 >= 3 {
+      let words = "The network wants you to log in first: open a page of any kind in a browser."
+      return LookupFailure(words: words, again: pause?.until ?? now(), needsPerson: true)
+    }
+    let isHopeless = pause?.failures ?? 0 >= Self.mostFailures
+    let often = isHopeless ? " That was so \(pause?.failures ?? 0) times." : ""
+    return LookupFailure(
+      words: words + often,
+      again: pause?.until ?? now(),
+      needsPerson: isHopeless
+    )
   }
 
   /// The records of the bodies of one question; what the first leaves open the others fill.
   ///
   /// - Throws: for what cannot be read, which is never the same as not found.
-  private func read(_ bodies: [[UInt8]], of source: LookupSource) throws -> [ImportedBook] {
-    var books: [ImportedBook] = []
+  func read(_ bodies: [[UInt8]], of source: LookupSource) throws -> SourceReading {
+    var reading = SourceReading()
     for (part, body) in bodies.enumerated() {
-      let records = try records(in: body, of: source)
+      let next = try SourceReading(body, of: source)
       guard part > 0 else {
-        books = records
+        reading = next
         continue
       }
-      for index in books.indices {
-        let isbn = (try? ISBN.parse(books[index].draft.isbn)) ?? ISBN(stored: "")
-        guard let more = records.first(where: { Judgement.has($0, isbn) }) else { continue }
-        var book = FoundBook(books[index], of: source)
+      for index in reading.books.indices {
+        let isbn = (try? ISBN.parse(reading.books[index].draft.isbn)) ?? ISBN(stored: "")
+        guard let more = next.books.first(where: { Judgement.has($0, isbn) }) else { continue }
+        var book = FoundBook(reading.books[index], of: source)
         book.fill(from: more, of: source)
-        books[index] = book.record
+        reading.books[index] = book.record
       }
       // What only a later part has.
-      let known = books
-      books += records.filter { record in
+      let known = reading.books
+      reading.books += next.books.filter { record in
         guard let isbn = try? ISBN.parse(record.draft.isbn) else { return false }
         return !known.contains { Judgement.has($0, isbn) }
       }
     }
-    return books
+    return reading
   }
-
-  private func records(in body: [UInt8], of source: LookupSource) throws -> [ImportedBook] {
-    let text = String(decoding: body.prefix(4_000), as: UTF8.self)
-    switch source.format {
-    case "openlibrary":
-      let trimmed = text.filter { !$0.isWhitespace }
-      if trimmed == "{}" { return [] }
-      guard trimmed.hasPrefix("{") else { throw Unreadable() }
-    default:
-      if text.contains("diagnostic>"), text.contains("message>") { throw Unreadable() }
-      guard text.contains("numberOfRecords>") else { throw Unreadable() }
-      if text.contains("numberOfRecords>0<") { return [] }
-    }
-    let records = try ImportFormat.records(of: source.format, in: body, name: source.name)
-    guard records.contains(where: { !$0.isRefused }) else { throw Unreadable() }
-    return records.filter { !$0.isRefused }
-  }
-
-  private struct Unreadable: Error {}
 }

@@ -14,6 +14,10 @@ package struct LookupService: Sendable {
   package let cache: AnswerCache
   let fetcher: Fetcher
   let sources: [LookupSource]
+  /// Whether a person named the sources for this.
+  let insists: Bool
+  /// Of sources that answer only with one, by their ids.
+  let keys: [String: String]
   /// What stands in the place of `https://HOST`, in tests: an address of this very computer.
   let base: String?
   let now: @Sendable () -> Timestamp
@@ -26,11 +30,16 @@ package struct LookupService: Sendable {
 
   /// - Parameters:
   ///   - agent: What hosts are told of who asks.
+  ///   - sources: Those that are asked and no others, by id; nil is the usual ones.
+  ///   - also: Those that are asked beside the usual ones.
+  ///   - keys: Of sources that answer only with one, by their ids.
   ///   - base: What is asked in place of the sources' hosts, in tests.
   package init(
     cache: AnswerCache,
     agent: String,
     sources: [String]?,
+    also: [String] = [],
+    keys: [String: String] = [:],
     base: String?
   ) throws(NotThisComputer) {
     let address = base.map { WebAddress($0) }
@@ -39,17 +48,20 @@ package struct LookupService: Sendable {
       cache: cache,
       fetcher: Fetcher(agent: agent),
       sources: sources,
+      also: also,
+      keys: keys,
       base: address?.map { "\($0.scheme)://\($0.host)" }
     )
   }
 
   /// - Parameters:
-  ///   - sources: Those that are asked, by id; nil is all.
   ///   - pause: Between two requests to a host.
   init(
     cache: AnswerCache,
     fetcher: Fetcher,
     sources: [String]? = nil,
+    also: [String] = [],
+    keys: [String: String] = [:],
     base: String? = nil,
     pause: Duration = .seconds(1),
     now: @escaping @Sendable () -> Timestamp = Timestamp.now,
@@ -57,7 +69,11 @@ package struct LookupService: Sendable {
   ) {
     self.cache = cache
     self.fetcher = fetcher
-    self.sources = LookupSource.all.filter { sources?.contains($0.id) ?? true }
+    self.sources = LookupSource.all.filter {
+      sources?.contains($0.id) ?? (!$0.isOptional || also.contains($0.id))
+    }
+    insists = sources != nil
+    self.keys = keys
     self.base = base
     self.now = now
     self.chance = chance
@@ -77,7 +93,7 @@ package struct LookupService: Sendable {
   ) async -> [ISBN: LookupState] {
     var seen: Set<ISBN> = []
     var books = isbns.filter { seen.insert($0).inserted }.map {
-      BookInquiry($0, LookupSource.order(for: $0, among: sources))
+      BookInquiry($0, LookupSource.order(for: $0, among: sources, insists: insists))
     }
     var states: [ISBN: LookupState] = [:]
     while !Task.isCancelled {

@@ -10,68 +10,57 @@ package struct LookupSource: Sendable {
   /// The format of its answers, one of ``ImportFormat/all``.
   let format: String
   /// How many ISBNs go into one request.
-  let batch: Int
+  var batch = 1
+  /// Whether it is asked only when a person named it.
+  package var isOptional = false
+  /// Whether everybody on the way can read what is asked, as it has no https.
+  package var isPlain = false
+  /// Whether it answers only with a key.
+  package var needsKey = false
   /// The paths that are asked, one after the other; what the first leaves open the others fill.
   let paths: @Sendable ([ISBN]) -> [String]
+  /// The path for words of a title and of an author; nil of a source that is not asked so.
+  var search: (@Sendable (_ title: String, _ author: String) -> String)?
 
-  package static let all: [LookupSource] = [openLibrary, k10plus, dnb]
+  /// What stands before the path, without one of the tests.
+  var origin: String { (isPlain ? "http://" : "https://") + host }
+}
 
-  /// The world's.
+// MARK: - Whom to ask
+
+extension LookupSource {
+  package static let all: [LookupSource] = [
+    openLibrary, k10plus, dnb, bnf, ndl, finna, libris, norway, loc, googleBooks,
+  ]
+
+  /// Those that are asked unless a person says otherwise.
+  package static let usual = all.filter { !$0.isOptional }
+
+  /// Whom to ask by the beginning of an ISBN, first the one that knows its language area best.
   ///
-  /// Its administrators advise 25 books a request. `details` has the edition's languages and series,
-  /// `data` the names of authors and publishers.
-  static let openLibrary = LookupSource(
-    id: "openlibrary",
-    name: "Open Library",
-    host: "openlibrary.org",
-    format: "openlibrary",
-    batch: 25
-  ) { isbns in
-    let keys = isbns.map { "ISBN:\($0.digits)" }.joined(separator: ",")
-    return ["details", "data"].map { "/api/books?bibkeys=\(keys)&format=json&jscmd=\($0)" }
-  }
+  /// The beginning only chooses whom to ask: 978-0 and 978-1 are of no country.
+  private static let groups: [(beginnings: [String], ids: [String])] = [
+    (["9783"], ["dnb", "k10plus", "openlibrary"]),
+    (["9782", "97910"], ["bnf", "openlibrary", "k10plus"]),
+    (["9784"], ["ndl", "openlibrary"]),
+    (["978951", "978952"], ["finna", "openlibrary", "k10plus"]),
+    (["97882"], ["norway", "k10plus", "openlibrary"]),
+    (["97891"], ["libris", "k10plus", "openlibrary"]),
+    (["9780", "9781", "9798"], ["openlibrary", "k10plus", "loc"]),
+  ]
+  private static let others = ["openlibrary", "k10plus"]
 
-  /// The union catalogue of German libraries: the world's books, and the best records of most.
-  static let k10plus = LookupSource(
-    id: "k10plus",
-    name: "K10plus",
-    host: "sru.k10plus.de",
-    format: "marcxml",
-    batch: 10
-  ) { isbns in
-    [
-      "/opac-de-627?version=1.1&operation=searchRetrieve&recordSchema=marcxml&maximumRecords=50&query="
-        + question("pica.isb", isbns)
-    ]
-  }
-
-  /// The German national library.
-  static let dnb = LookupSource(
-    id: "dnb",
-    name: "Deutsche Nationalbibliothek",
-    host: "services.dnb.de",
-    format: "marcxml",
-    batch: 10
-  ) { isbns in
-    [
-      "/sru/dnb?version=1.1&operation=searchRetrieve&recordSchema=MARC21-xml&maximumRecords=50&query="
-        + question("num", isbns)
-    ]
-  }
-
-  /// "index=13 or index=10 or …", as it stands in an address.
-  private static func question(_ index: String, _ isbns: [ISBN]) -> String {
-    isbns.flatMap { [$0.digits, $0.isbn10].compactMap(\.self) }
-      .map { "\(index)%3D\($0)" }.joined(separator: "%20or%20")
-  }
-
-  /// Whom to ask about a book, first the one that knows its language area best.
+  /// Whom of the sources to ask about a book, in this order.
   ///
-  /// The beginning of an ISBN only chooses whom to ask: 978-0 and 978-1 are of no country.
-  static func order(for isbn: ISBN, among sources: [LookupSource]) -> [LookupSource] {
-    let first: [String] =
-      isbn.digits.hasPrefix("9783")
-      ? ["dnb", "k10plus", "openlibrary"] : ["openlibrary", "k10plus"]
-    return first.compactMap { id in sources.first { $0.id == id } }
+  /// - Parameter insists: Whether a person named them for this: then all of them are asked.
+  static func order(
+    for isbn: ISBN,
+    among sources: [LookupSource],
+    insists: Bool = false
+  ) -> [LookupSource] {
+    let group = groups.first { $0.beginnings.contains(where: isbn.digits.hasPrefix) }
+    let ids = (group?.ids ?? others) + ["googlebooks"]
+    let first = ids.compactMap { id in sources.first { $0.id == id } }
+    return insists ? first + sources.filter { !ids.contains($0.id) } : first
   }
 }

@@ -1,18 +1,26 @@
 package import Catalog
+package import Interchange
 
 /// How far the look-up of a book is.
 package enum LookupState: Sendable {
   case found(FoundBook)
   /// Several books have the number: a person chooses.
-  case several([FoundBook])
+  case several([ImportedBook])
   /// Every source that was asked surely knows nothing of it.
   case notFound
   case failed(LookupFailure)
 
+  /// Whether nobody has been asked yet.
+  package var isWaiting: Bool {
+    if case .failed(let failure) = self { failure == .offline } else { false }
+  }
+
   package var words: String {
     switch self {
     case .found(let book): "found: \(book.sources.joined(separator: ", "))"
-    case .several(let books): "\(books.count) different books have this number"
+    case .several(let books):
+      books.count == 1
+        ? "perhaps: \(books[0].draft.title)" : "\(books.count) books may have this number"
     case .notFound: "no source knows it"
     case .failed(let failure): failure.words + failure.timeWords
     }
@@ -27,6 +35,8 @@ package struct LookupFailure: Error, Hashable, Sendable {
   package var needsPerson = false
 
   static let stopped = LookupFailure(words: "stopped before it was asked", again: nil)
+  /// For a list of what is to be asked.
+  package static let waiting = LookupFailure(words: "waiting", again: nil)
   static let offline = LookupFailure(words: "not asked: offline", again: nil)
 
   /// " Again at 14:05.", where that is known.

@@ -1,10 +1,14 @@
-import Catalog
 import Glibc
 
 /// How long a host asks to be left alone (RFC 9110, 10.2.3): seconds, or a date.
 enum RetryAfter {
-  static func seconds(_ text: String, now: Timestamp) -> Int64? {
+  static func seconds(_ text: String, now: Int64) -> Int64? {
     if let seconds = Int64(text.filter { !$0.isWhitespace }) { return seconds }
+    return date(text).map { max(0, $0 - now) }
+  }
+
+  /// Seconds since 1970 of a date as headers have it.
+  static func date(_ text: String) -> Int64? {
     // "Sun, 06 Nov 1994 08:49:37 GMT"
     let parts = text.split { " :,".contains($0) }
     guard parts.count == 8, parts[7] == "GMT",
@@ -15,7 +19,7 @@ enum RetryAfter {
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, Int32(month), day)
     (time.tm_hour, time.tm_min, time.tm_sec) = (hour, minute, second)
-    return max(0, Int64(timegm(&time)) - now.seconds)
+    return Int64(timegm(&time))
   }
 
   private static let months = [

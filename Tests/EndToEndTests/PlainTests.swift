@@ -71,6 +71,33 @@ import Testing
     #expect(kept.output.contains("Persuasion"), "\(kept.output)")
   }
 
+  @Test func `an import that runs at the end of the input is finished`() async throws {
+    let sandbox = try sandbox.get()
+    let rows = (1...3_000).map { "Book \($0),Author \($0 % 700),\(1900 + $0 % 100)\n" }.joined()
+    let path = sandbox.folder + "/books.csv"
+    try ("Title,Author,Year\n" + rows).write(toFile: path, atomically: true, encoding: .utf8)
+    let heard = try await hear(":import \(path)\n\u{13}")
+    #expect(heard.contains("Added 3,000 books"), "\(heard)")
+    let last = try await sandbox.octavo("list", "3000", "--format", "ids")
+    #expect(last.output == "3000\n", "\(last)")
+  }
+
+  @Test func `what is said follows the locale, and the setting for signs`() async throws {
+    let sandbox = try sandbox.get()
+    _ = try await sandbox.octavo("add", "--title", "Légende")
+    let keys = "/zzé\u{1B}[D"
+    #expect(try await hear(keys).contains("Nothing found for “zzé”."))
+    let ascii = try await hear(keys, environment: ["LC_ALL": "C"])
+    #expect(ascii.contains("> L?gende") && ascii.contains("Nothing found for \"zz?\"."), "\(ascii)")
+    #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
+    let folder = sandbox.folder + "/config/octavo"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "ascii = true\n".write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    let signs = try await hear(keys)
+    #expect(signs.contains("Nothing found for \"zzé\"."), "\(signs)")
+    #expect(signs.contains("> Légende"), "\(signs)")
+  }
+
   @Test func `the setting and the variable choose it, too`() async throws {
     let sandbox = try sandbox.get()
     #expect(try await hear("q", [], environment: ["OCTAVO_PLAIN": "1"]).contains("empty"))

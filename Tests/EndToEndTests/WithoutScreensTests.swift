@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,6 +35,22 @@ struct WithoutScreensTests {
         #expect(said.contains("need a terminal"), "\(line): \(said)")
       }
     }
+  }
+
+  @Test func `a limit on the size of files is a sentence, and not the end by a signal`()
+    async throws
+  {
+    let rows = (1...2_000).map { "Book \($0),Author \($0)\n" }.joined()
+    let path = sandbox.folder + "/books.csv"
+    try ("Title,Author\n" + rows).write(toFile: path, atomically: true, encoding: .utf8)
+    let run = try await Child.run(
+      ["sh", "-c", "ulimit -f 400; exec \"$OCTAVO\" import \"$1\" --yes", "sh", path],
+      environment: sandbox.environment,
+      in: sandbox.folder + "/tmp"
+    )
+    #expect(run.status == 74)
+    #expect(run.complaint.contains("ulimit -f"), "\(run.complaint)")
+    #expect(try await sandbox.titles() == ["Légende"])
   }
 
   @Test func `a terminal too small at the start says what it needs`() async throws {

@@ -22,5 +22,11 @@ struct ManyWordsTests {
     #expect(shell.run(command + again + ["--catalog", shell.catalog]).code == 0)
   }
 
+  @Test func `more words than the parser reads in a moment are refused at once`() throws {
+    let result = try Shell().run(["list"] + words(20_000))
+    #expect(result.code == 64)
+    #expect(result.messages.contains("20,001 words on the command line, and 4,000 can be read"))
+  }
+
   private func words(_ count: Int) -> [String] { (1...count).map { "w\($0)" } }
 }

@@ -208,6 +208,8 @@ struct SelectingTests {
     (["genre:Science fiction", "author:guin"], "3\n", "read as: genre exactly “Science fiction”"),
     (["genre:science dune"], "", "read as: genre exactly “science dune”"),
     (["author:Le Guin genre:science"], "3\n", "read as: author “Le”"),
+    (["author: guin"], "", "“author:” with a space behind it is a word."),
+    (["author:", "guin"], "", "“author:” with a space behind it is a word."),
   ])
   func `one argument is one term, and is told where it may surprise`(
     query: [String],
@@ -218,6 +220,22 @@ struct SelectingTests {
     let result = shell.run(["list", "--format", "ids", "--catalog", shell.catalog] + query)
     #expect(result.output == ids)
     #expect(result.messages.hasPrefix("octavo: \(message)"))
+  }
+
+  @Test func `books named beside each other are all meant, also in a saved query`() throws {
+    let shell = try shell()
+    try shell.prepare(["queries", "save", "two", "id:1 id:3"])
+    #expect(shell.run("list", "@two", "--format", "ids").output == "1\n3\n")
+    #expect(shell.run("list", "@two", "genre:novel", "--format", "ids").output == "1\n")
+    #expect(shell.run("list", "@two", "id:4", "--format", "ids").output == "")
+    #expect(shell.run("list", "@two:").messages.contains("There is no saved query “two:”"))
+  }
+
+  @Test func `a number too large is told as it was typed`() throws {
+    let shell = try shell()
+    let result = shell.run("show", "id:99999999999999999999999")
+    #expect(result.messages.hasPrefix("octavo: There is no book “id:99999999999999999999999”."))
+    #expect(result.code == 69)
   }
 
   @Test func `a whole query in one argument is a query`() throws {

@@ -42,6 +42,10 @@ int octavo_is_typed_in_utf8(void);
 /// Turns bytes in the locale's encoding into scalars, at most as many, and returns their number. A
 /// character that is begun waits for its rest; what is none becomes U+FFFD.
 int octavo_decode(const void *bytes, int count, uint32_t *scalars);
+/// The most bytes that a character takes in any encoding.
+#define OCTAVO_LONGEST_CHARACTER 16
+/// Turns scalars into bytes in the locale's encoding, `?` for those that it lacks, and returns how many.
+int octavo_encode(const uint32_t *scalars, int count, void *bytes);
 /// Asks the terminal for its size, and takes it over.
 void octavo_measure(int *columns, int *rows);
 /// Puts a run of cells on one row. `marks` holds four scalars for each number.

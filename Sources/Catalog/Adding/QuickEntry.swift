@@ -38,15 +38,28 @@ package struct QuickEntry: Hashable, Sendable {
     return draft
   }
 
-  /// "“Emma” · Authors Jane Austen · Year 1815".
+  /// "“Emma”, Jane Austen, 1815 · Publishers Penguin".
   package var words: String {
     let draft = draft
-    let title = draft.title.isEmpty ? [] : ["“\(draft.title)”"]
+    let known: [BookField] = [.title, .authors, .year]
+    let title = draft.title.isEmpty ? "" : "“\(draft.title)”"
+    let head = [title, draft.text(of: .builtIn(.authors)), draft.text(of: .builtIn(.year))]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
     let rest = draft.fields.compactMap { field -> String? in
       let text = draft.text(of: field)
-      return field.builtIn == .title || text.isEmpty ? nil : "\(field.label) \(text)"
+      let isTold = field.builtIn.map(known.contains) ?? false
+      return isTold || text.isEmpty ? nil : "\(field.label) \(text)"
     }
-    return (title + rest).joined(separator: " · ")
+    return ((head.isEmpty ? [] : [head]) + rest).joined(separator: " · ")
+  }
+
+  /// The number of a line that says nothing else of its book.
+  package var numberAlone: ISBN? {
+    var onlyNumber = BookDraft()
+    onlyNumber.custom.fields = fields
+    let draft = draft
+    onlyNumber.isbn = draft.isbn
+    return draft == onlyNumber ? try? ISBN.parse(draft.isbn) : nil
   }
 
   // MARK: - What a part is

@@ -13,6 +13,21 @@ extension Doctor<Edit> {
       var draft = BookDraft(card)
       fix(&draft)
       return try access.books.update(id, from: card.book.version, to: draft)
+    case (.name(let mended), .authority(let id)):
+      guard try access.authorities(id.kind).present([id.rawValue]).count == 1 else { return false }
+      let old = try access.authorities(id.kind).record(id)
+      guard let name = mended(old.name),
+        try access.authorities(id.kind).named(name).map({ $0 == id }) ?? true
+      else { return false }
+      return try access.authorities(id.kind).update(
+        id,
+        to: AuthorityDraft(
+          name: name,
+          qualifier: old.qualifier ?? "",
+          sortName: mended(old.sortName) ?? old.sortName,
+          aliases: old.aliases
+        )
+      )
     case (.removal, .authority(let id)):
       // One that has got a book meanwhile stays.
       guard try access.authorities(id.kind).present([id.rawValue]).count == 1,

@@ -106,12 +106,27 @@ extension Doctor<View> {
     }
   }
 
-  private func changes(_ id: ID<Book>, by rule: DoctorRule) throws -> [ChangedLine] {
+  private func changes(_ id: ID<Book>, by rule: DoctorRule) throws -> [DoctorFinding.Line] {
     guard case .book(let fix)? = rule.remedy else { return [] }
     let old = BookDraft(try access.books.card(id))
     var new = old
     fix(&new)
-    return changedLines(from: old, to: new)
+    return changedLines(from: old, to: new).map {
+      DoctorFinding.Line(label: $0.field.label, before: $0.before, after: $0.after)
+    }
+  }
+
+  /// The name that a record gets; none where another one has it.
+  private func changes(
+    of record: RecordID,
+    called name: String,
+    by rule: DoctorRule
+  ) throws -> [DoctorFinding.Line] {
+    guard case .name(let mended)? = rule.remedy, case .authority(let id) = record,
+      let new = mended(name)
+    else { return [] }
+    if let other = try access.authorities(id.kind).named(new), other != id { return [] }
+    return [DoctorFinding.Line(label: AuthorityField.name.label, before: name, after: new)]
   }
 
   // MARK: - The whole catalogue
@@ -127,14 +142,14 @@ extension Doctor<View> {
     func found(_ number: Int64, _ name: String, _ value: String) throws {
       guard let record = RecordID(rule.kind, number: number) else { return }
       if let wanted, try !has(record, anyOf: wanted) { return }
-      let isRemoved = if case .removal? = rule.remedy { true } else { false }
       try tell(
         DoctorFinding(
           rule: rule.id,
           record: record,
           title: name,
           value: value,
-          isRemoved: isRemoved
+          changes: try changes(of: record, called: name, by: rule),
+          isRemoved: rule.removes
         )
       )
     }

@@ -7,16 +7,23 @@ package struct DoctorFinding: Hashable, Sendable {
   /// What was found.
   package let value: String
   /// The lines that a fix changes; none where only a person can know, and where the record goes.
-  package let changes: [ChangedLine]
+  package let changes: [Line]
   /// Whether the fix is that the record goes.
   package let isRemoved: Bool
+
+  /// A line that a fix changes.
+  package struct Line: Hashable, Sendable {
+    package let label: String
+    package let before: String
+    package let after: String
+  }
 
   package init(
     rule: String,
     record: RecordID,
     title: String,
     value: String,
-    changes: [ChangedLine] = [],
+    changes: [Line] = [],
     isRemoved: Bool = false
   ) {
     self.rule = rule

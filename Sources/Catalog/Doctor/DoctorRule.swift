@@ -30,6 +30,8 @@ package struct DoctorRule: Sendable {
   enum Remedy: Sendable {
     /// The book as it was meant.
     case book(@Sendable (inout BookDraft) -> Void)
+    /// The name as it was meant; nil where it is so already.
+    case name(@Sendable (String) -> String?)
     /// The record goes, since nothing has it.
     case removal
   }
@@ -89,6 +91,9 @@ package struct DoctorRule: Sendable {
 
   package var canFix: Bool { remedy != nil }
 
+  /// Whether its fix is that the record goes.
+  var removes: Bool { if case .removal? = remedy { true } else { false } }
+
   /// The same, as a hint.
   var asHint: DoctorRule {
     var hint = self
@@ -108,7 +113,7 @@ package struct DoctorRule: Sendable {
       .mojibake, .html, .invisible, .capitals, .article, .spaces, .brackets, .authorInTitle,
       .numberForTitle, .doubledVolume, .clashingVolume, .readingDates, .readingBeforePrinting,
       .readingToCome, .loanToCome, .loanOfNobody, .overdueYear, .moreOut, .cardExpired, .ownedWish,
-    ] + hints.map(\.asHint)
+    ] + nameLetters + hints.map(\.asHint)
 
   private static let hints =
     [.earlyYear, .noShelf, .missingVolume, .singleSeries] + once + unused + nearSpellings

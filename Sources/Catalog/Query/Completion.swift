@@ -173,6 +173,7 @@ func quotedIfNeeded(_ value: String) -> String {
   let isWord = value.allSatisfy { $0.isLetter || $0.isNumber || "-.’'".contains($0) }
   let isPresence = ["any", "none", "true", "false"].contains(value)
   guard !isWord || isPresence || value.isEmpty else { return value }
-  let inside = String.UnicodeScalarView(value.unicodeScalars.filter { !$0.isQuote })
-  return "\"\(String(inside))\""
+  // A quotation mark inside would end it. A space finds the same: both are only between words.
+  let inside = String.UnicodeScalarView(value.unicodeScalars.map { $0.isQuote ? " " : $0 })
+  return "\"\(tidied(String(inside)))\""
 }

@@ -8,6 +8,9 @@ package struct QueryArguments: Hashable, Sendable {
   package let text: String
   /// Whether it could have been meant in another way, so that a person is told how it was read.
   package let isDoubtful: Bool
+  /// The name of a field and its colon that stand apart from what follows, and so are a word, as in
+  /// “author: guin”.
+  package let fieldApart: String?
 
   /// - Parameters:
   ///   - names: The fields that there are.
@@ -25,6 +28,7 @@ package struct QueryArguments: Hashable, Sendable {
     text = read.map { isAlone || !$0.hasAlternatives ? $0.text : "(\($0.text))" }
       .joined(separator: " ")
     isDoubtful = read.contains(where: \.isDoubtful)
+    fieldApart = QueryArgument(text, names: names).fieldApart
   }
 }
 
@@ -88,6 +92,18 @@ private struct QueryArgument {
       }
       return false
     }
+  }
+
+  /// The first word that is a field's name with its colon, and has something behind it.
+  var fieldApart: String? {
+    for (one, next) in zip(scanner.tokens, scanner.tokens.dropFirst()) {
+      guard case .term(.word) = one.kind, case .term = next.kind,
+        scanner.scalars[one.range.upperBound - 1] == ":",
+        names.field(named: scanner.scalars[one.range].dropLast()) != nil
+      else { continue }
+      return scanner.text(one.range)
+    }
+    return nil
   }
 
   private func text(from start: Int) -> String { scanner.text(start..<scanner.scalars.count) }

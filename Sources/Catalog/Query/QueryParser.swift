@@ -145,7 +145,7 @@ package struct QueryParser {
   private mutating func spend(_ conditions: Int = 1) { budget -= conditions }
 
   private mutating func add(_ node: QueryNode, isNegated: Bool) {
-    frames[frames.count - 1].current.append(isNegated ? node.negated : node)
+    frames[frames.count - 1].add(isNegated ? node.negated : node)
   }
 
   private mutating func closeBracket() throws {
@@ -179,7 +179,7 @@ package struct QueryParser {
       return QueryNode(query: .text(isClosed ? .phrase : .word, words))
     case .field(let term):
       if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
-      return QueryNode(query: try query(term, token))
+      return QueryNode(query: try query(term, token), namesBooks: term.field == .number(.id))
     case .saved(let name):
       return try savedQuery(name, token)
     case .unknownField(let name):
@@ -214,7 +214,8 @@ package struct QueryParser {
       mistake.isCircle = true
       throw mistake
     }
-    guard let definition = try saved(name) else {
+    // “@unread:x” is no value of a saved query, and neither is half of one.
+    guard scanner.text(token.range).last != ":", let definition = try saved(name) else {
       let whole = scanner.text(token.range)
       throw error(
         "There is no saved query \(quoted(name)). For the words, write \"\(whole)\"",
@@ -343,6 +344,8 @@ func hasWords(_ text: String) -> Bool {
 private struct QueryNode {
   var query: Query
   var depth = 0
+  /// Whether it stands in the text as `id:12`.
+  var namesBooks = false
 
   var negated: QueryNode {
     if case .not(let query) = query { return QueryNode(query: query, depth: depth) }
@@ -363,6 +366,15 @@ private struct QueryFrame {
   var isNegated = false
   var alternatives: [QueryNode] = []
   var current: [QueryNode] = []
+
+  /// Books that are named beside each other, as in `id:1 id:5`, are all meant: none has two numbers.
+  mutating func add(_ node: QueryNode) {
+    guard node.namesBooks, case .ids(let ids) = node.query,
+      let place = current.firstIndex(where: \.namesBooks),
+      case .ids(let others) = current[place].query
+    else { return current.append(node) }
+    current[place].query = .ids(others + ids)
+  }
 
   mutating func endAlternative() {
     guard let node = QueryNode.joined(current, Query.all) else { return }

@@ -274,6 +274,23 @@ extension AuthorityRepository {
     }
   }
 
+  /// The most frequent role of each of these people who is the author of no book, but something else of one.
+  package func rolesOfOthers(_ authors: [Int64]) throws -> [Int64: Role] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT value, (SELECT role FROM bookAuthor WHERE authorId = value
+          GROUP BY role ORDER BY count(*) DESC, role LIMIT 1) AS role
+        FROM json_each(?) WHERE role IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM bookAuthor WHERE authorId = value AND role = 'author')
+        """
+    )
+    var roles: [Int64: Role] = [:]
+    for row in try Row.fetchAll(statement, arguments: [authors.jsonList]) {
+      roles[try row[0]] = Role(rawValue: try row[1])
+    }
+    return roles
+  }
+
   /// How many books would have nothing of the kind, and of authors nobody at all, without these.
   package func booksLeftBare(without ids: [AuthorityID]) throws -> Int {
     guard case .many(let links, let column) = kind.link else {

@@ -21,14 +21,7 @@ extension Statistics {
         decades.append((first, row.value))
       }
     }
-    let bars = decades.map { decade in
-      Tally.Bar(
-        "\(decade.first)s",
-        decade.value,
-        query: "year:\(decade.first)..\(decade.first + 9)",
-        start: decade.first
-      )
-    }
+    let bars = decades.map { Tally.Bar(decade: $0.first, $0.value) }
     return Tally(.decades, bars, absent: withoutYear(counting))
   }
 

@@ -74,11 +74,35 @@ extension Tally {
     return [Bar("before \(end)", Self.sum(older), query: "year:..\(end - 1)")] + recent
   }
 
-  /// The last bars, those before them, and the first year of the last ones.
+  /// The last decades, those before them, and the first year of the last ones.
+  ///
+  /// What stands side by side follows in time: decades between two of them that have no books have a
+  /// bar of 0, together.
   private func apart(keeping count: Int) -> (older: [Bar], recent: [Bar], end: Int) {
     let recent = Array(bars.suffix(count))
-    return (Array(bars.dropLast(count)), recent, recent.first?.start ?? 0)
+    var whole: [Bar] = []
+    var next = recent.first?.start ?? 0
+    for bar in recent {
+      let start = bar.start ?? next
+      if start > next { whole.append(Self.gap(next, start)) }
+      whole.append(bar)
+      next = start + 10
+    }
+    return (Array(bars.dropLast(count)), whole, recent.first?.start ?? 0)
+  }
+
+  /// The decades from a year to another, none of which has a book.
+  private static func gap(_ start: Int, _ end: Int) -> Bar {
+    guard end - start > 10 else { return Bar(decade: start, 0) }
+    return Bar("\(start)–\(end - 1)", 0, query: "year:\(start)..\(end - 1)", start: start)
   }
 
   private static func sum(_ bars: [Bar]) -> Int { bars.reduce(0) { $0 + $1.value } }
+}
+
+extension Tally.Bar {
+  /// - Parameter first: The decade's first year.
+  init(decade first: Int, _ value: Int) {
+    self.init("\(first)s", value, query: "year:\(first)..\(first + 9)", start: first)
+  }
 }

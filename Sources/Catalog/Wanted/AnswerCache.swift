@@ -9,7 +9,7 @@ import Glibc
 package final class AnswerCache: Sendable {
   private let queue: DatabaseQueue
 
-  private static let version = 1
+  private static let version = 2
   /// Of all answers together, in bytes; the oldest go first.
   private static let mostBytes = 64 << 20
 
@@ -48,11 +48,15 @@ package final class AnswerCache: Sendable {
         sql: """
           CREATE TABLE IF NOT EXISTS body (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, bytes BLOB NOT NULL);
           CREATE TABLE IF NOT EXISTS answer (
-            source TEXT NOT NULL, isbn TEXT NOT NULL, part INTEGER NOT NULL, at INTEGER NOT NULL,
-            isFound INTEGER NOT NULL, bodyId INTEGER NOT NULL, PRIMARY KEY (source, isbn, part)
+            source TEXT NOT NULL, question TEXT NOT NULL, part INTEGER NOT NULL, at INTEGER NOT NULL,
+            isFound INTEGER NOT NULL, bodyId INTEGER NOT NULL, PRIMARY KEY (source, question, part)
           );
           CREATE TABLE IF NOT EXISTS host (
-            name TEXT PRIMARY KEY, notBefore INTEGER NOT NULL, failures INTEGER NOT NULL, words TEXT NOT NULL
+            name TEXT PRIMARY KEY, notBefore INTEGER NOT NULL, failures INTEGER NOT NULL, words TEXT NOT NULL,
+            isWebPage INTEGER NOT NULL
+          );
+          CREATE TABLE IF NOT EXISTS lease (
+            name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL
           );
           PRAGMA user_version = \(version);
           """
@@ -75,14 +79,19 @@ package struct CachedAnswer: Sendable {
 
 extension AnswerCache {
   package func answer(_ source: String, _ isbn: ISBN) throws -> CachedAnswer? {
+    try answer(source, to: isbn.digits)
+  }
+
+  /// - Parameter question: An ISBN in 13 digits, or words in the order and spelling in which they are asked.
+  package func answer(_ source: String, to question: String) throws -> CachedAnswer? {
     try queue.read { db in
       let rows = try Row.fetchAll(
         db,
         sql: """
           SELECT answer.at, isFound, bytes FROM answer JOIN body ON body.id = bodyId
-          WHERE source = ? AND isbn = ? ORDER BY part
+          WHERE source = ? AND question = ? ORDER BY part
           """,
-        arguments: [source, isbn.digits]
+        arguments: [source, question]
       )
       guard let first = rows.first else { return nil }
       return CachedAnswer(
@@ -108,6 +117,17 @@ extension AnswerCache {
     bodies: [[UInt8]],
     at now: Timestamp
   ) throws {
+    let known = Set(found.map(\.digits))
+    try keep(source, questions: isbns.map(\.digits), found: known, bodies: bodies, at: now)
+  }
+
+  package func keep(
+    _ source: String,
+    questions: [String],
+    found: Set<String>,
+    bodies: [[UInt8]],
+    at now: Timestamp
+  ) throws {
     try queue.write { db in
       for (part, bytes) in bodies.enumerated() {
         try db.execute(
@@ -115,10 +135,10 @@ extension AnswerCache {
           arguments: [now.seconds, Data(bytes)]
         )
         let body = db.lastInsertedRowID
-        for isbn in isbns {
+        for question in questions {
           try db.execute(
             sql: "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [source, isbn.digits, part, now.seconds, found.contains(isbn), body]
+            arguments: [source, question, part, now.seconds, found.contains(question), body]
           )
         }
       }
@@ -146,7 +166,9 @@ extension AnswerCache {
   /// Forgets all answers and pauses.
   package func forget() throws {
     try queue.write { db in
-      try db.execute(sql: "DELETE FROM answer; DELETE FROM body; DELETE FROM host")
+      try db.execute(
+        sql: "DELETE FROM answer; DELETE FROM body; DELETE FROM host; DELETE FROM lease"
+      )
     }
   }
 }
@@ -157,6 +179,8 @@ extension AnswerCache {
 package struct HostPause: Hashable, Sendable {
   package let until: Timestamp
   package let words: String
+  /// How often in a row it did not answer as it should.
+  package let failures: Int
 }
 
 extension AnswerCache {
@@ -165,10 +189,12 @@ extension AnswerCache {
     try queue.read { db in
       let row = try Row.fetchOne(
         db,
-        sql: "SELECT notBefore, words FROM host WHERE name = ? AND notBefore > ?",
+        sql: "SELECT notBefore, words, failures FROM host WHERE name = ? AND notBefore > ?",
         arguments: [host, now.seconds]
       )
-      return try row.map { HostPause(until: Timestamp(seconds: try $0[0]), words: try $0[1]) }
+      return try row.map {
+        HostPause(until: Timestamp(seconds: try $0[0]), words: try $0[1], failures: try $0[2])
+      }
     }
   }
 
@@ -178,15 +204,16 @@ extension AnswerCache {
   ///   - asked: How long the host itself asks for, in seconds; at most a day of it counts.
   ///   - share: Where between nothing and the whole wait the next try lies, from 0 to 1, by chance: so that many
   ///     programs do not all come back at once.
-  /// - Returns: When it may be asked again.
+  ///   - isWebPage: Whether it answered with a page for people, as networks do that want a log-in.
   @discardableResult
   package func hold(
     _ host: String,
     asked: Int64?,
     words: String,
     share: Double,
+    isWebPage: Bool = false,
     at now: Timestamp
-  ) throws -> Timestamp {
+  ) throws -> HostPause {
     try queue.write { db in
       let failures =
         try Int.fetchOne(db, sql: "SELECT failures FROM host WHERE name = ?", arguments: [host])
@@ -195,11 +222,16 @@ extension AnswerCache {
       let wait = asked.map { min(max($0, 1), 86_400) } ?? Int64(max(5, longest * share))
       let until = now.seconds + wait
       try db.execute(
-        sql: "INSERT OR REPLACE INTO host VALUES (?, ?, ?, ?)",
-        arguments: [host, until, failures + 1, words]
+        sql: "INSERT OR REPLACE INTO host VALUES (?, ?, ?, ?, ?)",
+        arguments: [host, until, failures + 1, words, isWebPage]
       )
-      return Timestamp(seconds: until)
+      return HostPause(until: Timestamp(seconds: until), words: words, failures: failures + 1)
     }
+  }
+
+  /// How many hosts answered with a page for people when they were asked last.
+  package func webPages() throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM host WHERE isWebPage") ?? 0 }
   }
 
   /// A host answered.
@@ -207,5 +239,60 @@ extension AnswerCache {
     try queue.write { db in
       try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
     }
+  }
+}
+
+// MARK: - Leases
+
+extension AnswerCache {
+  /// Takes something that one program at a time may do, or keeps it for longer.
+  ///
+  /// A program that died holds nothing: its process is looked for.
+  ///
+  /// - Parameters:
+  ///   - holder: Of this program, ``holder(_:)``.
+  ///   - seconds: How long it is held at most, unless it is taken again before.
+  /// - Returns: Whether it is ours now.
+  package func take(
+    _ name: String,
+    as holder: String,
+    for seconds: Int64,
+    at now: Timestamp
+  ) throws -> Bool {
+    try queue.write { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT holder FROM lease WHERE name = ? AND until > ? AND holder <> ?",
+        arguments: [name, now.seconds, holder]
+      )
+      if let row {
+        let other: String = try row[0]
+        guard Self.isDead(other) else { return false }
+      }
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO lease VALUES (?, ?, ?)",
+        arguments: [name, holder, now.seconds + seconds]
+      )
+      return true
+    }
+  }
+
+  package func give(back name: String, as holder: String) throws {
+    try queue.write { db in
+      try db.execute(
+        sql: "DELETE FROM lease WHERE name = ? AND holder = ?",
+        arguments: [name, holder]
+      )
+    }
+  }
+
+  /// What this process is called as a holder; `part` tells several in one process apart.
+  package static func holder(_ part: String) -> String { "\(getpid()) \(part)" }
+
+  private static func isDead(_ holder: String) -> Bool {
+    guard let process = holder.split(separator: " ").first.flatMap({ pid_t($0) }) else {
+      return true
+    }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -23,22 +23,37 @@ struct PastedBooksScreen: Screen {
   var title: String { "Add \(Words.books(lines.count))" }
   var subtitle: String? { "nothing written yet" }
   var context: CommandContext { .bulkPlan }
-  var footer: [CommandID] { adding.isEmpty ? [.cancel] : [.open, .mark, .cancel] }
+  var footer: [CommandID] {
+    let (books, numbers) = adding
+    return books.isEmpty && numbers.isEmpty ? [.cancel] : [.open, .mark, .cancel]
+  }
 
-  /// The drafts of what Enter adds.
-  private var adding: [BookDraft] {
-    entries.indices.compactMap { index in
-      guard case .book(let entry, _, _) = entries[index], !leftOut.contains(index) else {
-        return nil
+  /// What Enter adds: books, and numbers that wait for theirs.
+  private var adding: (books: [BookDraft], numbers: [ISBN]) {
+    var adding: (books: [BookDraft], numbers: [ISBN]) = ([], [])
+    for index in entries.indices where !leftOut.contains(index) {
+      guard case .book(let entry, _, _) = entries[index] else { continue }
+      if let number = entry.numberAlone {
+        adding.numbers.append(number)
+      } else {
+        adding.books.append(entry.draft.titled)
       }
-      return entry.draft.titled
     }
+    return adding
+  }
+
+  /// "2 books and 1 number", without those of which there are none.
+  private static func counted(_ books: Int, _ numbers: Int) -> String {
+    let number = "\(grouped(numbers)) \(numbers == 1 ? "number" : "numbers")"
+    if numbers == 0 { return Words.books(books) }
+    return books == 0 ? number : "\(Words.books(books)) and \(number)"
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = .book
-    situation.opens = "add \(Words.books(adding.count))"
+    let (books, numbers) = adding
+    situation.opens = "add \(Self.counted(books.count, numbers.count))"
     situation.escape = "back, nothing added"
     if entries.indices.contains(cursor.selected), case .book = entries[cursor.selected] {
       situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
@@ -98,16 +113,19 @@ struct PastedBooksScreen: Screen {
   }
 
   private mutating func write() -> [Effect] {
-    let drafts = adding
+    let (drafts, numbers) = adding
     guard !isWriting else { return [] }
-    guard !drafts.isEmpty else { return [.say("There is nothing to add.")] }
+    let count = drafts.count + numbers.count
+    guard count > 0 else { return [.say("There is nothing to add.")] }
     isWriting = true
+    let added = "Added \(Self.counted(drafts.count, numbers.count))"
     return [
-      Self.write(drafts.count > 1 ? "Added \(Words.books(drafts.count))" : nil) { edit in
-        try drafts.map { try edit.books.add($0) }
+      Self.write(count > 1 ? added : nil) { edit in
+        try numbers.forEach { try edit.wanted.keep($0) }
+        return try drafts.map { try edit.books.add($0) }
       } then: { _, books, _ in
-        let added =
-          "Added \(Words.books(books.count)). u takes \(books.count == 1 ? "it" : "them") back"
+        let waiting = numbers.isEmpty ? "" : ", which :scan shows"
+        let added = "\(added)\(waiting). u takes \(count == 1 ? "it" : "them") back"
         return [.back, .say(added)] + books.prefix(1).map { .reveal(.book($0)) }
       } failed: { screen, error, _ in
         screen.isWriting = false

@@ -2,6 +2,13 @@ import Catalog
 
 /// Adding books without a form: one in a line, or several lines that were pasted.
 enum QuickAdding {
+  /// The book of a line, and what is told of it.
+  private struct Added: Sendable {
+    let book: ID<Book>
+    let words: String
+    let alike: BookRow?
+  }
+
   /// Adds the book of a line at once, for whatever screen is in front.
   static func add(_ line: String) -> Effect {
     .update { screen, _ in
@@ -11,12 +18,19 @@ enum QuickAdding {
   }
 
   private static func add<Asking: Screen>(_: Asking.Type, _ line: String) -> Effect {
-    Asking.write { edit in
+    Asking.write { edit -> Added? in
       let entry = try QuickEntry(line, in: edit)
+      if let number = entry.numberAlone, try edit.books.withISBN(number) == nil {
+        try edit.wanted.keep(number)
+        return nil
+      }
       let alike = try edit.books.alike(entry.draft, limit: 1)
       let words = entry.preview(try edit.unknownNames(of: entry.draft))
-      return (book: try edit.books.add(entry.draft.titled), words: words, alike: alike.first)
+      return Added(book: try edit.books.add(entry.draft.titled), words: words, alike: alike.first)
     } then: { _, added, _ in
+      guard let added else {
+        return [.say("The number waits for its book: :scan shows it. u takes it back")]
+      }
       let told =
         added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
         ?? "Added \(added.words). u takes it back"
@@ -36,9 +50,20 @@ extension QuickEntry {
   /// What it becomes, with the names that are made for it and a title that it lacks.
   func preview(_ unknown: [UnknownName]) -> String {
     var parts = [words]
-    if draft.title.isEmpty { parts.append("the number stands for its title until it has one") }
+    if numberAlone != nil {
+      parts.append("waits for its book in :scan")
+    } else if draft.title.isEmpty {
+      parts.append("the number stands for its title until it has one")
+    }
     if !unknown.isEmpty { parts.append("new: " + unknown.map(\.short).joined(separator: ", ")) }
     return parts.joined(separator: " · ")
+  }
+}
+
+extension WantedRepository<Edit> {
+  /// Wants the book of a number, unless it is wanted already.
+  func keep(_ isbn: ISBN) throws {
+    if try new(isbn) == nil { try add(isbn) }
   }
 }
 

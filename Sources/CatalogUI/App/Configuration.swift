@@ -24,6 +24,10 @@ package struct Configuration: Sendable {
   package var lookup: LookupUse
   /// What those are told of how to reach the person who asks: a page or an address.
   package var lookupContact: String?
+  /// Sources that are asked beside the usual ones, by their ids.
+  package var lookupSources: [String]
+  /// With which Google Books answers.
+  package var lookupGoogleKey: String?
 
   package init(
     mouse: Bool = true,
@@ -38,7 +42,9 @@ package struct Configuration: Sendable {
     ascii: Bool = false,
     escapeDelay: Int = 200,
     lookup: LookupUse = .ask,
-    lookupContact: String? = nil
+    lookupContact: String? = nil,
+    lookupSources: [String] = [],
+    lookupGoogleKey: String? = nil
   ) {
     self.mouse = mouse
     self.isPlain = isPlain
@@ -53,6 +59,8 @@ package struct Configuration: Sendable {
     self.escapeDelay = escapeDelay
     self.lookup = lookup
     self.lookupContact = lookupContact
+    self.lookupSources = lookupSources
+    self.lookupGoogleKey = lookupGoogleKey
   }
 
   package enum LookupUse: String, Sendable {

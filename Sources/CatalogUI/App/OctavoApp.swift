@@ -66,7 +66,8 @@ package enum OctavoApp {
     ProcessMemory.returnsWhatIsFree()
     let pipe = WakePipe()
     if options.configuration.isPlain {
-      let terminal = PlainTerminal(pipe: pipe)
+      let glyphs: Glyphs? = options.configuration.ascii ? .ascii : nil
+      let terminal = PlainTerminal(glyphs: glyphs, pipe: pipe)
       defer { terminal.stop() }
       let speaker = Speaker(terminal)
       defer { speaker.end() }

@@ -31,7 +31,14 @@ struct RevisionScreen: Screen {
   func status(in environment: Environment) -> Status {
     let when = environment.dates.moment(revision.at)
     let count = revision.records == 1 ? "1 record" : "\(grouped(revision.records)) records"
-    return .text("\(when) by \(revision.who) · \(count)")
+    // A reading is told only to whose it is, and so is in no number that others see of a change that
+    // is not of readings alone.
+    let headings = lines.filter(\.isHeading)
+    let readings = headings.count { $0.record?.kind == .reading }
+    let own =
+      readings > 0 && readings < headings.count
+      ? " and \(RecordKind.reading.name(count: readings))" : ""
+    return .text("\(when) by \(revision.who) · \(count)\(own)")
   }
 
   private var selected: Line? {

@@ -73,6 +73,12 @@ extension ImportScreen {
             .back,
           ]
         ),
+        ChoiceDialog.Answer("k", label: "Keep it for later (:drafts)") {
+          (screen: inout Self, environment) in
+          let kept = screen.keepDraft(in: environment, because: .later)
+          screen.plan = nil
+          return kept + [.back]
+        },
       ],
       foot: .escape("go on with it")
     )

@@ -17,7 +17,7 @@ struct AuthoritySource: ListedSource, Hashable {
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(listing, from: end, limit: limit)
+    try view.withRoles(view.authorities(authority).rows(listing, from: end, limit: limit))
   }
 
   func rows(
@@ -26,7 +26,9 @@ struct AuthoritySource: ListedSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(listing, around: id, before: before, after: after) ?? []
+    try view.withRoles(
+      view.authorities(authority).rows(listing, around: id, before: before, after: after) ?? []
+    )
   }
 
   func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
@@ -34,7 +36,7 @@ struct AuthoritySource: ListedSource, Hashable {
   func ids(_ view: View) throws -> OrderedIDs { try view.authorities(authority).ids(listing) }
 
   func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
-    try view.authorities(authority).rows(ids)
+    try view.withRoles(view.authorities(authority).rows(ids))
   }
 
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
@@ -54,13 +56,18 @@ struct AuthoritySource: ListedSource, Hashable {
   var kind: RecordKind { authority.recordKind }
 
   var columns: [TableColumn] {
-    [
+    let columns = [
       TableColumn("Name", least: 20, most: 56),
       TableColumn("Books", least: 7, most: 7, alignment: .right),
     ]
+    // Who only translates is no author, and told to be none.
+    return authority == .author
+      ? columns + [TableColumn("", least: 11, most: 14, dispensable: 1)] : columns
   }
 
-  func cells(_ row: AuthorityRow) -> [String] { [row.name, grouped(row.books)] }
+  func cells(_ row: AuthorityRow) -> [String] {
+    [row.name, grouped(row.books), row.role?.name ?? ""]
+  }
 
   var sortedColumn: Int? {
     switch listing.order.column {
@@ -97,4 +104,18 @@ struct AuthoritySource: ListedSource, Hashable {
   static func rowID(_ record: RecordID) -> AuthorityID? { record.authority }
 
   static func name(of row: AuthorityRow) -> String { row.name }
+}
+
+extension View {
+  /// The same, with what those are who are the author of no book.
+  fileprivate func withRoles(_ rows: [AuthorityRow]) throws -> [AuthorityRow] {
+    guard rows.first?.id.kind == .author else { return rows }
+    let roles = try authorities(.author).rolesOfOthers(rows.map(\.id.rawValue))
+    guard !roles.isEmpty else { return rows }
+    return rows.map { row in
+      var row = row
+      row.role = roles[row.id.rawValue]
+      return row
+    }
+  }
 }

@@ -134,7 +134,7 @@ struct ColumnsDialog: Screen {
     let frame = FloatingFrame(title: title, foot: foot)
     let (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
     let clamped = cursor.clamped(count: count, height: list.height)
-    let cramped = cramped
+    let cramped = Set(chosen.withoutRoom(in: width))
     for index in clamped.visible(count: count, height: list.height) {
       let line = list.row(index - clamped.offset)
       let start = Point(x: line.x + 2, y: line.y)
@@ -153,14 +153,6 @@ struct ColumnsDialog: Screen {
     return cramped.contains(column) ? "\(line)   no room in this window" : line
   }
 
-  /// The chosen columns that the list has no room for.
-  private var cramped: Set<ListColumn> {
-    let columns = chosen
-    let layout = TableLayout(BookSource.tableColumns(columns, isChosen: true), width: width)
-    let places = Set(layout.places.map(\.column))
-    return Set(columns.indices.filter { !places.contains($0) }.map { columns[$0] })
-  }
-
   private func drawPreview(on surface: inout Surface, in area: Rect) {
     guard area.height > 1 else { return }
     var rest = area
@@ -173,5 +165,14 @@ struct ColumnsDialog: Screen {
     table.draw(on: &surface, in: part, cursor: ListCursor(), count: rows.count) { index in
       TableView.Row(columns.map { $0.text(rows[index]) })
     }
+  }
+}
+
+extension [ListColumn] {
+  /// Those that somebody chose and that a list of this width has no room for.
+  func withoutRoom(in width: Int) -> [ListColumn] {
+    let layout = TableLayout(BookSource.tableColumns(self, isChosen: true), width: width)
+    let places = Set(layout.places.map(\.column))
+    return indices.filter { !places.contains($0) }.map { self[$0] }
   }
 }

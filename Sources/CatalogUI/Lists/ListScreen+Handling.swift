@@ -255,7 +255,16 @@ extension ListScreen {
     guard let changed = source as? Source else { return [] }
     list.source = changed
     // What one reads is only read where it shows.
-    return list.load(at: \Self.list)
+    return list.load(at: \Self.list) + sayCramped(source, in: environment)
+  }
+
+  /// Says which of the columns that were asked for there is no room for.
+  private func sayCramped(_ source: BookSource, in environment: Environment) -> [Effect] {
+    guard source.chosenColumns != nil else { return [] }
+    let cramped = source.columnsShown.withoutRoom(in: panes(in: environment).list.width)
+    guard !cramped.isEmpty else { return [] }
+    let names = cramped.map(\.title).joined(separator: ", ")
+    return [.say("No room in this window: \(names). What was asked for first shows.")]
   }
 
   /// Asks what becomes of the chosen record, or of the marked ones.

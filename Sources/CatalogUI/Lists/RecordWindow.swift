@@ -60,6 +60,14 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// The row of an id, as far as it was read.
   func row(of id: RowID) -> Source.Row? { rows[Source.number(of: id)] }
 
+  /// All rows of a list that has no more than so many; nil where it has, and while some are not there.
+  func all(atMost most: Int) -> [Source.Row]? {
+    let count = extent
+    guard count > 0, count <= most else { return nil }
+    let all = (0..<count).compactMap(row)
+    return all.count == count ? all : nil
+  }
+
   func number(at index: Int) -> Int64? {
     if let id = piece.id(at: index) { return id }
     guard let found, found.ids.indices.contains(index) else { return nil }

@@ -18,6 +18,8 @@ package struct BookLookup: Sendable {
     case nobody
     /// Those that were not asked yet.
     case sources
+    /// The same for what is wanted, unless another program is about it.
+    case queue
     /// Them again, although they answered.
     case again
   }

@@ -105,7 +105,7 @@ struct LookupDesk: Sendable {
       return (isbns, .nobody)
     }
     asking = Set(isbns)
-    return (isbns, .sources)
+    return (isbns, .queue)
   }
 
   /// Those for which it was looked whether an answer is kept.

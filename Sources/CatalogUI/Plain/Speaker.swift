@@ -26,9 +26,15 @@ final class Speaker {
   ///
   /// Who sits at a terminal can go on after a moment all the same, and anyone while an import runs.
   func say(_ model: AppModel) {
-    let isWaiting = model.isAwaited && model.environment.importRun == nil
+    // What comes through a pipe behind a file's name is for its review.
+    let isReading =
+      !terminal.isInteractive
+      && (model.screens.top.screen as? ImportScreen)?.reading != nil
+    let isWaiting = isReading || model.isAwaited && model.environment.importRun == nil
     let isSlow = model.environment.isSlow
     terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
+    // Whoever asked for it through a pipe wants it done, and not stopped where the pipe ends.
+    terminal.holdsEnd = model.environment.importRun != nil && !terminal.isInteractive
     guard !isWaiting || isSlow && !model.isWelcoming else { return }
     terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }

@@ -21,8 +21,9 @@ struct Speech: Sendable {
 
   private var cause = Cause.waited
   private var last: Spoken?
-  /// What is typed in the line that is open; nil when none is.
-  private var open: (question: String, typed: String)?
+  /// What is typed in the line that is open, or nil where something was said in between; nil when no
+  /// line is.
+  private var open: (question: String, typed: String?)?
   private var known: Set<CommandContext> = []
   /// What is offered for what is typed, until it is said.
   private var owed: Spoken?
@@ -66,7 +67,22 @@ struct Speech: Sendable {
       owed = nil
       return text(said, closing: open != nil)
     }
+    if said.isEmpty, cause == .acted, let place = place(in: prompt) {
+      defer { open = (prompt.question, nil) }
+      return text([], closing: true) + place
+    }
     return text(said, closing: false) + echo(prompt)
+  }
+
+  /// What the cursor was moved to in a text that stays the same; nil where it was not.
+  private func place(in prompt: Spoken.Prompt) -> String? {
+    guard let last = last?.prompt, last.label == prompt.label, last.typed == prompt.typed,
+      last.before != prompt.before
+    else { return nil }
+    guard let next = prompt.typed.dropFirst(prompt.before.count).first else {
+      return "  at the end"
+    }
+    return "  before \(next == " " ? "a space" : String(next))"
   }
 
   /// Ends the line that is open.
@@ -115,7 +131,7 @@ struct Speech: Sendable {
 
   /// The text with a full stop, unless it ends by itself.
   private static func ended(_ text: String) -> String {
-    text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
+    text.last.map { ".?!…".contains($0) } ?? true ? text : text + "."
   }
 
   private static let welcome = [
@@ -147,10 +163,10 @@ struct Speech: Sendable {
   /// The open line with what is typed in it: only its end where it goes on.
   private mutating func echo(_ prompt: Spoken.Prompt) -> String {
     if let open, open.question == prompt.question || last?.prompt?.label == prompt.label,
-      prompt.typed.hasPrefix(open.typed)
+      let typed = open.typed, prompt.typed.hasPrefix(typed)
     {
       self.open?.typed = prompt.typed
-      return String(prompt.typed.dropFirst(open.typed.count))
+      return String(prompt.typed.dropFirst(typed.count))
     }
     let end = open == nil ? "" : "\n"
     open = (prompt.question, prompt.typed)

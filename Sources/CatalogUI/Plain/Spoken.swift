@@ -9,6 +9,8 @@ struct Spoken: Sendable {
     /// What is said of it, as in `2 chosen: Jane Austen, Ann Other`.
     let notes: [String]
     let typed: String
+    /// What of it stands before the cursor.
+    var before = ""
 
     var question: String {
       let notes = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
@@ -124,9 +126,18 @@ private struct SpokenRows {
       notes: (notes + rows[focus].notes).map(Spoken.plain).filter { !$0.isEmpty },
       typed: TextLayout.truncate(typed, to: .max / 2)
     )
+    let column = (cursor?.x ?? 0) - rows[focus].typedStart
+    prompt?.before = Self.start(of: typed, to: column)
     let isForm = context.chain.contains(.form)
     let end = isForm ? rows[(focus + 1)...].firstIndex { !$0.isOffer } : nil
     offers = Array(lines[(focus + 1)..<(end ?? rows.count)])
+  }
+
+  /// What of a text stands before a column of it.
+  private static func start(of text: String, to column: Int) -> String {
+    var start = ""
+    for character in text where displayWidth(of: start) < column { start.append(character) }
+    return start
   }
 
   /// The line that finds: how many there are, what is wrong, and the first one.
@@ -136,7 +147,12 @@ private struct SpokenRows {
       return
     }
     let label = Spoken.plain(typing.label)
-    prompt = Spoken.Prompt(label: label, notes: [], typed: typing.line.text)
+    prompt = Spoken.Prompt(
+      label: label,
+      notes: [],
+      typed: typing.line.text,
+      before: typing.line.head
+    )
     let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
       .compactMap { $0 }.filter { !$0.isEmpty }
     // What completes the line has a heading of its own.

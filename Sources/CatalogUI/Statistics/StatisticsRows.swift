@@ -245,7 +245,7 @@ package enum PlainStatistics {
     let rows = StatisticsRows(known, custom: custom, open: isWhole ? Set(Statistic.allCases) : [])
     let glyphs: Glyphs = isUnicode ? .unicode : .ascii
     return rows.rows.map { row in
-      let line = rows.line(row, width: max(10, width - 2), glyphs: glyphs)
+      let line = glyphs.shown(rows.line(row, width: max(10, width - 2), glyphs: glyphs))
       if case .heading = row { return line + "\n" }
       return line.isEmpty ? "\n" : "  \(line)\n"
     }.joined()

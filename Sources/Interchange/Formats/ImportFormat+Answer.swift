@@ -21,6 +21,12 @@ extension ImportFormat {
     }
     return records
   }
+
+  /// What an answer begins with as text, whatever encoding it is in; empty where that cannot be found out.
+  package static func beginning(of bytes: [UInt8]) -> String {
+    let head = try? FileHead(InputFile(name: "", bytes: bytes))
+    return head.map { String(decoding: $0.text.prefix(8_000), as: UTF8.self) } ?? ""
+  }
 }
 
 extension ImportedBook {
@@ -29,5 +35,12 @@ extension ImportedBook {
     body(&draft)
     values = nil
     check()
+  }
+
+  /// Whether reading it ended where the file is damaged.
+  package var isDamaged: Bool {
+    problems.contains { problem in
+      if case .damaged = problem.code { problem.refuses } else { false }
+    }
   }
 }

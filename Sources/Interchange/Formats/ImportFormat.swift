@@ -112,7 +112,8 @@ extension ImportFormat {
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV, .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc,
-    .marcXML, .marcJSON, .opf, .onix, .collectorz, .collectorzCSV, .mods, .opds, .opdsJSON,
+    .marcXML, .unimarc, .marcJSON, .dcndl, .dublinCore, .finna, .libris, .opf, .onix, .collectorz,
+    .collectorzCSV, .mods, .opds, .opdsJSON,
     .tellico,
     .delicious, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
   ]

@@ -54,6 +54,20 @@ extension ImportFormat {
     readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
   )
 
+  /// UNIMARC as XML, as the libraries of France and others have it: the fields are of MARC, their numbers mean
+  /// other things.
+  static let unimarc = ImportFormat(
+    id: "unimarc",
+    name: "UNIMARC",
+    likeness: { head in
+      guard head.begins(with: "<"), head.holds("datafield") else { return 0 }
+      if head.holds("\"UNIMARC\"") || head.holds("marcxchange") { return 97 }
+      return head.holds("tag=\"200\"") && !head.holds("tag=\"245\"") ? 96 : 0
+    },
+    elements: ["record"],
+    readRecord: { element, _, book in UNIMARCBook.read(MARCRecord(element), into: &book) }
+  )
+
   /// MARC 21 as JSON: an object a record, in a list, on lines, or alone.
   static let marcJSON = ImportFormat(
     id: "marcjson",

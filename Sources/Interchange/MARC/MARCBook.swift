@@ -5,6 +5,7 @@ enum MARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
     book.origin = origin(of: record)
     readKind(record.leader, into: &book)
+    readCarrier(record, into: &book)
     readTitle(record, into: &book)
     let record = record.withoutMarks
     readISBNs(record, into: &book)
@@ -55,6 +56,14 @@ enum MARCBook {
     default: if "ab".utf8.contains(codes[1]) { book.kind = .articleOrChapter }
     }
     if let format = book.kind.format { book.draft.format = format.rawValue }
+  }
+
+  /// What is read on a screen: an online resource by its physical description (007) or its carrier (338).
+  private static func readCarrier(_ record: MARCRecord, into book: inout ImportedBook) {
+    let isOnline =
+      record.all("007").contains { $0.control.hasPrefix("cr") }
+      || record.all("338").contains { $0["b"] == "cr" }
+    if isOnline, book.draft.format.isEmpty { book.draft.format = BookFormat.ebook.rawValue }
   }
 
   private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
@@ -165,7 +174,10 @@ enum MARCBook {
   private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
     let traced = record.all("440", "490").isEmpty ? record.all("830") : record.all("440", "490")
     for field in traced {
-      let name = ISBD.bare(field.joined(field.tag == "490" ? "a" : "anp"))
+      // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of it.
+      let name = ISBD.bare(
+        field.joined(field.tag == "490" ? "a" : "anp").components(by: " / ").first ?? ""
+      )
       BookFacts.takeSeries(name, volume: ISBD.bare(field["v"] ?? ""), into: &book)
     }
   }

@@ -11,7 +11,7 @@ package struct BookObject {
   package private(set) var version: Int?
   package private(set) var edit = BulkEdit()
   /// What it says that is not taken, though it might be meant to be.
-  package private(set) var ignored: [String] = []
+  package private(set) var ignored: [JSON.Member] = []
   private var yearText: String?
   private var volumes: [String] = []
 
@@ -57,7 +57,7 @@ package struct BookObject {
     if let twice = members.first(where: { !keys.insert($0.key).inserted }) {
       throw Mistake(reason: "“\(twice.key)” is there twice: give it once.")
     }
-    ignored = members.filter { Self.toldOf.contains($0.key) && !$0.value.isEmpty }.map(\.key)
+    ignored = members.filter { Self.toldOf.contains($0.key) && !$0.value.isEmpty }
     for member in members where !Self.passedOver.contains(member.key) {
       do {
         try take(member, fields)

@@ -136,6 +136,15 @@ private enum OpenLibraryBook {
             as: Role.parse(word) ?? (word.isEmpty ? .contributor : .other(word))
           )
         }
+      case "contributions":
+        // "Tim Curry (Narrator)"; without a role it may be a library's collection.
+        for name in texts(member.value) {
+          if CreditText.split(name).role == nil {
+            book.keep(member.key, name)
+          } else {
+            book.credit(tidied(name))
+          }
+        }
       case "key", "authors", "type", "revision", "latest_revision", "created", "last_modified",
         "title_prefix", "id":
         break
@@ -181,9 +190,26 @@ private enum OpenLibraryBook {
         book.keep("author", key)
       }
     }
-    if book.draft.authors.isEmpty, let line = value["by_statement"]?.text {
+    guard !book.draft.authors.contains(where: { $0.role == .author }),
+      let line = value["by_statement"]?.text
+    else { return }
+    if let name = author(statedIn: line) {
+      book.draft.authors.insert(Credit(author: Reference(name: name), role: .author), at: 0)
+    } else if book.draft.authors.isEmpty {
       book.remark(.damaged("No author is named, only “\(line.prefix(60))”."))
     }
+  }
+
+  /// The one person of "by John Miedema." and "Katja Diehl, mit Illustrationen von Doris Reich"; nil for what
+  /// could be something else.
+  private static func author(statedIn line: String) -> String? {
+    var text = tidied(line)
+    if text.lowercased().hasPrefix("by ") { text.removeFirst(3) }
+    text = ISBD.bareName(text)
+    if let comma = text.firstRange(ofASCII: ", "), text[comma.upperBound].isLowercase {
+      text = String(text[..<comma.lowerBound])
+    }
+    return NameOrder.isPerson(text) ? text : nil
   }
 
   /// Open Library has numbers of wrong length too: they are kept, and refuse nothing.

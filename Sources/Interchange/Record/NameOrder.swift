@@ -100,7 +100,8 @@ enum NameOrder {
     return [text]
   }
 
-  private static func isPerson(_ text: String) -> Bool {
+  /// Whether a text can only be a person with a given name and a surname.
+  static func isPerson(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     return 2...4 ~= words.count && !isInverted(text)
       && words.allSatisfy { word in

@@ -22,6 +22,7 @@ enum Relator {
   /// Codes of roles that every book has words for.
   private static let own: [String: Role] = [
     "edc": .editor, "red": .editor, "win": .introduction, "wpr": .foreword, "oth": .contributor,
+    "direction": .other("director"),
   ]
 
   private static let words: [String: String] = table.split(separator: ",").reduce(into: [:]) {

@@ -57,6 +57,19 @@ struct XMLElement {
     return nil
   }
 
+  /// The elements of some names inside it, also where its text is XML that was escaped, as servers send a record
+  /// "packed as string".
+  ///
+  /// - Throws: ``InterchangeError/broken(_:reason:)`` for a text that is no XML.
+  func inside(_ names: Set<String>, at place: Place) throws -> [XMLElement] {
+    let own = children.filter { names.contains($0.name) }
+    guard own.isEmpty, text.utf8.contains(UInt8(ascii: "<")) else { return own }
+    var found: [XMLElement] = []
+    var records = XMLRecords(text: Array(text.utf8), file: place.file, names: names)
+    try records.run { element, _, _ in found.append(element) }
+    return found
+  }
+
   /// The element for source data: its text, or its children by their names.
   var json: JSON {
     guard !children.isEmpty else { return .string(trimmed(text)) }

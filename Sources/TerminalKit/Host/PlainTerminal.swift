@@ -9,9 +9,11 @@ import Glibc
 package final class PlainTerminal: Terminal {
   /// Wide enough for the columns that matter, too narrow for a second pane.
   package let size = Size(width: 99, height: 30)
-  package let glyphs = Glyphs.unicode
+  package let glyphs: Glyphs
   /// Whether keys are handed out; else they wait, as one does who listens.
   package var takesKeys = true
+  /// Whether the end of the input waits.
+  package var holdsEnd = false
   /// Whether someone at a terminal is heard, and no pipe.
   package let isInteractive = isatty(STDIN_FILENO) == 1
   private var input: TerminalInput
@@ -21,10 +23,13 @@ package final class PlainTerminal: Terminal {
   private var isUp = true
   private var isLost = false
 
-  /// - Parameter pipe: What wakes it from its sleep; the mailbox's.
-  package init(pipe: WakePipe) {
+  /// - Parameters:
+  ///   - glyphs: Its signs; nil takes those of the locale.
+  ///   - pipe: What wakes it from its sleep; the mailbox's.
+  package init(glyphs: Glyphs? = nil, pipe: WakePipe) {
     input = TerminalInput(pipe: pipe)
     octavo_start_plain()
+    self.glyphs = glyphs ?? (octavo_shows_unicode() != 0 ? .unicode : .ascii)
     octavo_watch_signals(pipe.writeEnd)
   }
 
@@ -44,8 +49,9 @@ package final class PlainTerminal: Terminal {
     if timeout == .zero { return [] }
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      if takesKeys, !typed.isEmpty { return [typed.removeFirst()] }
-      input.takesKeys = takesKeys
+      let isHeld = holdsEnd && typed.first == .hangUp(signal: SIGHUP)
+      if takesKeys, !typed.isEmpty, !isHeld { return [typed.removeFirst()] }
+      input.takesKeys = takesKeys && !isHeld
       let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
       let events = input.events(timeout: left)
       let others = events.filter { !take($0) }
@@ -83,9 +89,9 @@ package final class PlainTerminal: Terminal {
     return isForgotten
   }
 
-  /// Writes text as it is, whole.
+  /// Writes text as it is, whole, in the encoding of the locale.
   package func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+    var bytes = glyphs == .unicode ? Array(text.utf8)[...] : encoded(text)
     while !bytes.isEmpty, !isLost {
       let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count > 0 {
@@ -97,6 +103,16 @@ package final class PlainTerminal: Terminal {
         isLost = true
       }
     }
+  }
+
+  /// The text with signs of ASCII in the locale's own encoding, which may lack letters of it.
+  private func encoded(_ text: String) -> ArraySlice<UInt8> {
+    let scalars = glyphs.shown(text).unicodeScalars.map(\.value)
+    var bytes = [UInt8](repeating: 0, count: scalars.count * Int(OCTAVO_LONGEST_CHARACTER))
+    let count = bytes.withUnsafeMutableBytes { bytes in
+      octavo_encode(scalars, Int32(scalars.count), bytes.baseAddress)
+    }
+    return bytes.prefix(Int(count))
   }
 
   package func suspend(_ message: String) {

@@ -88,7 +88,7 @@ package struct LineEditor: Hashable, Sendable {
       if isCut { line.put("›", at: Point(x: row.width - 1, y: 0), style: mark) }
     }
     surface.draw(line, at: row.origin)
-    surface.words?.add(text, as: .typed, at: row.origin)
+    surface.words?.add(text, as: .typed, at: row.origin, hidden: scroll)
   }
 
   /// In narrower fields the marks of what is cut would take too much of the text.

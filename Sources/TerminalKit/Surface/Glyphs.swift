@@ -25,6 +25,16 @@ package enum Glyphs: Sendable {
     return UInt32(standIn.value)
   }
 
+  /// A text as it is shown: with what stands for its marks, where there are only those of ASCII.
+  package func shown(_ text: String) -> String {
+    guard self == .ascii else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      scalars.append(Unicode.Scalar(Self.asciiStandIn(for: scalar.value)) ?? scalar)
+    }
+    return String(scalars)
+  }
+
   private static let standIns: [(mark: UInt32, standIn: Unicode.Scalar)] = [
     (0x258C, ">"), (0x25CF, "*"), (0x25B2, "^"), (0x25BC, "v"), (0x2500, "-"), (0x2502, "|"),
     (0x250C, "+"), (0x2510, "+"), (0x2514, "+"), (0x2518, "+"), (0x2026, "."), (0x203A, ">"),

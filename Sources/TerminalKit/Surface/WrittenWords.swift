@@ -28,13 +28,22 @@ package struct WrittenWords: Sendable {
     let text: String
     let place: Point
     let isBold: Bool
+    /// Of a text that is typed, where it begins, which may be left of what shows of it.
+    let start: Int
   }
 
   private var pieces: [Piece] = []
 
   package init() {}
 
-  mutating func add(_ text: String, as role: Role, at place: Point, style: Style = .plain) {
+  /// - Parameter hidden: The columns of the text that are left of its place, and cut.
+  mutating func add(
+    _ text: String,
+    as role: Role,
+    at place: Point,
+    style: Style = .plain,
+    hidden: Int = 0
+  ) {
     let harmless = TextLayout.truncate(text, to: .max / 2)
     let text = role == .typed ? harmless : Self.words(of: harmless)
     let role: Role =
@@ -45,7 +54,9 @@ package struct WrittenWords: Sendable {
       }
     if role == .text, text.isEmpty { return }
     let isBold = style.with(.bold) == style
-    pieces.append(Piece(role: role, text: text, place: place, isBold: isBold))
+    pieces.append(
+      Piece(role: role, text: text, place: place, isBold: isBold, start: place.x - hidden)
+    )
   }
 
   /// Forgets what something else is drawn over.
@@ -79,6 +90,8 @@ extension WrittenWords {
     package fileprivate(set) var notes: [String] = []
     /// What is typed in it; nil where nothing can be.
     package fileprivate(set) var typed: String?
+    /// The column in which that begins.
+    package fileprivate(set) var typedStart = 0
     package fileprivate(set) var isChosen = false
     package fileprivate(set) var isMarked = false
     package fileprivate(set) var isOffer = false
@@ -117,7 +130,9 @@ extension WrittenWords.Line {
     case .offer:
       texts.append(piece.text.trimmed)
       isOffer = true
-    case .typed: typed = piece.text
+    case .typed:
+      typed = piece.text
+      typedStart = piece.start
     case .choice: isChosen = true
     case .mark: isMarked = true
     }

@@ -162,6 +162,20 @@ package struct TableColumn: Hashable, Sendable {
     self.dispensable = dispensable
     self.from = from
   }
+
+  /// The same where no row has anything in it: as wide as its heading, so that others get its room.
+  package var emptied: TableColumn {
+    guard most != nil else { return self }
+    let width = min(least, displayWidth(of: title))
+    return TableColumn(
+      title,
+      least: width,
+      most: width,
+      alignment: alignment,
+      dispensable: dispensable,
+      from: from
+    )
+  }
 }
 
 /// Where the columns of a table stand in a width.

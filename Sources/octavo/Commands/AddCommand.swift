@@ -107,7 +107,7 @@ struct AddCommand: Command {
             var draft = BookDraft()
             draft.custom.fields = custom
             draft.apply(object.edit)
-            ignored.formUnion(object.ignored)
+            ignored.formUnion(object.ignored.map(\.key))
             names += try edit.unknownNames(of: draft)
             if alike.count < 20 { alike += try edit.books.alike(draft, limit: 1) }
             added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))

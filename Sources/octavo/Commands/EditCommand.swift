@@ -199,10 +199,10 @@ private struct ObjectChanges {
         if let id = object.id, !known.insert(id).inserted {
           throw CommandFailure.usage("The book \(id) is there twice: give it once.")
         }
+        ignored.formUnion(try edit.ignored(of: object))
         return try edit.change(object)
       }
       if let isbn { taken.append((object, row.id, isbn)) }
-      ignored.formUnion(object.ignored)
       report.take([row])
       facts.count(row, of: object.edit)
       facts.new += names
@@ -224,6 +224,15 @@ private struct ObjectChanges {
 }
 
 extension Edit {
+  /// The members that are not taken and say something else than the book does.
+  fileprivate func ignored(of object: BookObject) throws -> [String] {
+    guard !object.ignored.isEmpty, let id = object.id, try !books.cards([id]).isEmpty else {
+      return []
+    }
+    let members = try shown(id).json.members
+    return object.ignored.filter { !members.contains($0) }.map(\.key)
+  }
+
   /// Changes the book that an object names, and tells what it was before, which names are made, and the
   /// ISBN that it does not get yet, since another book has it.
   fileprivate func change(_ object: BookObject) throws -> (BulkRow, [UnknownName], ISBN?) {

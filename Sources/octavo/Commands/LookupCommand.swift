@@ -49,6 +49,24 @@ struct LookupCommand: Command {
   @Option(help: ArgumentHelp("Ask only this source; may be repeated.", valueName: "id"))
   var source: [String] = []
 
+  @Option(
+    name: .customLong("words"),
+    help: ArgumentHelp("Look for a title in place of an ISBN.", valueName: "title")
+  )
+  var title: String?
+
+  @Option(help: ArgumentHelp("With --words: and this author.", valueName: "name"))
+  var author = ""
+
+  @Option(help: ArgumentHelp("Of several books, take this one.", valueName: "number"))
+  var choose: Int?
+
+  @Flag(help: "List what is wanted, and how far it is.")
+  var list = false
+
+  @Flag(help: "Want these numbers no more.")
+  var drop = false
+
   @Flag(help: "Throw away what was answered.")
   var forget = false
 
@@ -61,6 +79,16 @@ struct LookupCommand: Command {
       let known = LookupSource.all.map(\.id).joined(separator: ", ")
       throw ValidationError("There is no source “\(unknown)”; there are \(known).")
     }
+    if (list ? 1 : 0) + (drop ? 1 : 0) + (queue ? 1 : 0) + (title == nil ? 0 : 1) > 1 {
+      throw ValidationError("--list, --drop, --queue and --words stand by themselves.")
+    }
+    if title != nil {
+      guard missing == nil, words.isEmpty else {
+        throw ValidationError("--words stands by itself.")
+      }
+      return
+    }
+    if list { return }
     if queue, missing != nil || !words.isEmpty {
       throw ValidationError("--queue stands by itself.")
     }
@@ -70,6 +98,7 @@ struct LookupCommand: Command {
   }
 
   func run(on console: Console) throws {
+    if drop { return try dropNumbers(on: console) }
     let configuration = try ConfigurationFile.read(console)
     let isOffline = offline || console.variable("OCTAVO_OFFLINE") == "1"
     let service = try LookupService.make(
@@ -82,13 +111,15 @@ struct LookupCommand: Command {
       console.note("What was answered is forgotten.")
       if words.isEmpty, !queue, missing == nil { return }
     }
+    if list { return try printQueue(service, on: console) }
+    if let title { return try lookForWords(title, service, configuration, on: console) }
     let wanted = try wantedBooks(on: console)
     guard !wanted.isEmpty else { return console.note("There is nothing to look up.") }
     if !isOffline { try LookupConsent.check(configuration, yes: yes, on: console) }
     let isbns = wanted.map(\.isbn)
     let (again, show) = (again, console.showProgress)
     let done = Mutex(0)
-    let states = AsyncWork.waiting {
+    let look: @Sendable () async -> [ISBN: LookupState] = {
       await service.look(up: isbns, again: again, isOffline: isOffline) { _, _ in
         let count = done.withLock { count in
           count += 1
@@ -97,9 +128,16 @@ struct LookupCommand: Command {
         show?("Looked up \(count) of \(isbns.count) · Ctrl-C stops it")
       }
     }
+    let isQueue = queue
+    let states = AsyncWork.waiting { isQueue ? await service.alone(look) : await look() }
     show?("")
-    let results = wanted.map { LookupResult(wanted: $0, state: states[$0.isbn] ?? .notFound) }
+    guard let states else {
+      console.say("Another Octavo looks up what is wanted. Its answers are there when it is done.")
+      throw ExitCode(ExitStatus.tryAgain.rawValue)
+    }
+    var results = wanted.map { LookupResult(wanted: $0, state: states[$0.isbn] ?? .notFound) }
     print(results, on: console)
+    try choose(among: &results, on: console)
     if add { try addBooks(results, on: console) }
     try end(results)
   }
@@ -155,7 +193,7 @@ struct LookupCommand: Command {
 
   // MARK: - What was answered
 
-  private func print(_ results: [LookupResult], on console: Console) {
+  func print(_ results: [LookupResult], on console: Console) {
     let rows = options.part(of: results)
     Printer(console: console).print(
       rows,
@@ -176,11 +214,19 @@ struct LookupCommand: Command {
     )
   }
 
-  private func addBooks(_ results: [LookupResult], on console: Console) throws {
-    let found = results.compactMap(\.record)
+  func addBooks(_ results: [LookupResult], on console: Console) throws {
+    let wanted = results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }
+    try addBooks(results.compactMap(\.record), of: wanted, on: console)
+  }
+
+  func addBooks(
+    _ found: [ImportedBook],
+    of wanted: [ID<WantedBook>],
+    on console: Console
+  ) throws {
     guard !found.isEmpty else { return console.note("There is nothing to add.") }
     var source = ImportSource(lookedUp: found)
-    source.wanted = results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }
+    source.wanted = wanted
     if dryRun {
       try place.readingCatalog(on: console, isTrial: true) { catalog in
         report(try ImportPlan.make(source, in: catalog) { _, _ in }, on: console)

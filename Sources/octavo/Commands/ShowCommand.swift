@@ -40,7 +40,7 @@ struct ShownBook {
   let today: Day
 }
 
-extension View {
+extension CatalogAccess {
   func shown(_ id: ID<Book>) throws -> ShownBook {
     ShownBook(
       card: try books.card(id),

@@ -9,6 +9,8 @@ enum BookQuery: Equatable {
   enum Record: Equatable {
     case id(ID<Book>)
     case isbn(ISBN, asTyped: String)
+    /// A number behind `id:` that is too large to be one of a book.
+    case tooLarge(String)
   }
 
   init(_ arguments: [String]) {
@@ -43,6 +45,12 @@ enum BookQuery: Equatable {
     let terms = terms
     let query = try view.query(of: terms)
     if query.isDoubtful, let reading = try view.parse(query.text).reading { console.note(reading) }
+    if let field = query.fieldApart {
+      console.note(
+        "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
+          + " without one."
+      )
+    }
     try sayNumbers(terms, in: view, on: console)
     return query.text
   }
@@ -70,6 +78,7 @@ enum BookQuery: Equatable {
     for record in records {
       switch record {
       case .id(let id): ids.append(id)
+      case .tooLarge: throw CommandFailure.noBook(record.asTyped)
       case .isbn(let isbn, let text):
         guard let id = try view.books.known(by: isbn) else {
           if records.count == 1 { return nil }
@@ -197,11 +206,11 @@ extension BookQuery.Record {
     if let isbn = isbn(argument) { return [isbn] }
     guard argument.hasPrefix("id:") else { return [] }
     let numbers = argument.dropFirst(3).split(separator: ",", omittingEmptySubsequences: false)
-    // No book has a number that is too large to be one.
-    let ids = numbers.compactMap { number in
-      Int64(number) ?? (!number.isEmpty && number.allSatisfy(\.isNumber) ? .max : nil)
+    let records = numbers.compactMap { number -> Self? in
+      if let id = Int64(number) { return .id(ID(rawValue: id)) }
+      return !number.isEmpty && number.allSatisfy(\.isNumber) ? .tooLarge(String(number)) : nil
     }
-    return ids.count == numbers.count ? ids.map { .id(ID(rawValue: $0)) } : []
+    return records.count == numbers.count ? records : []
   }
 
   fileprivate static func isbn(_ text: String) -> Self? {
@@ -212,6 +221,7 @@ extension BookQuery.Record {
     switch self {
     case .id(let id): "id:\(id)"
     case .isbn(_, let text): text
+    case .tooLarge(let number): "id:\(number)"
     }
   }
 }

@@ -6,12 +6,19 @@ import Lookup
 /// Whether books may be looked up: off until a person has said yes once.
 enum LookupConsent {
   /// What leaves the machine, and to whom.
-  static let sentence = """
-    Look-ups ask public catalogues on the internet: \
-    \(LookupSource.all.map(\.host).joined(separator: ", ")). They are told the ISBNs, the name and version of \
-    this program and, by nature, your network address; nothing of readers, readings, loans, notes or \
-    shelves.
-    """
+  static func sentence(_ configuration: Configuration) -> String {
+    let also = configuration.lookupSources
+    let sources = LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }
+    let plain = sources.filter(\.isPlain).map(\.name)
+    return """
+      Look-ups ask public catalogues on the internet: \
+      \(sources.map(\.host).joined(separator: ", ")). They are told the ISBNs or the words that are looked up, \
+      the name and version of this program and, by nature, your network address; nothing of readers, \
+      readings, loans, notes or shelves.
+      """
+        + (plain.isEmpty
+          ? "" : " Others on the way can read what \(plain.joined(separator: ", ")) is asked.")
+  }
 
   /// Asks the first time.
   ///
@@ -26,7 +33,7 @@ enum LookupConsent {
     }
     let folder = try Folders.state(console)
     guard !yes, !isGiven(in: folder) else { return }
-    console.say(sentence)
+    console.say(sentence(configuration))
     guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
     remember(in: folder)
   }

@@ -186,7 +186,7 @@ extension JSON {
       "changes": .array(
         finding.changes.map {
           [
-            "field": .string($0.field.label), "before": .string($0.before),
+            "field": .string($0.label), "before": .string($0.before),
             "after": .string($0.after),
           ]
         }

@@ -10,10 +10,15 @@ struct WantedLookup {
 
 struct LookupResult {
   let wanted: WantedLookup
-  let state: LookupState
+  var state: LookupState
 
   private var found: FoundBook? {
     if case .found(let book) = state { book } else { nil }
+  }
+
+  /// The books of which one is to be chosen; empty where there is no choice.
+  var candidates: [ImportedBook] {
+    if case .several(let books) = state { books } else { [] }
   }
 
   /// What goes through an import: with what its pile gets, and of a book that is there only the lines that are
@@ -73,7 +78,7 @@ struct LookupResult {
     )
     if case .several(let books) = state {
       members.append(
-        JSON.Member("candidates", .array(books.map { .string($0.record.draft.title) }))
+        JSON.Member("candidates", .array(books.map(CandidateLines.json)))
       )
     }
     return .object(members)

@@ -12,7 +12,7 @@ extension BookLookup {
     let threads = AsyncWork.OwnThreads()
     self.init(
       permission: Self.permission(configuration, console, folder),
-      terms: LookupConsent.sentence,
+      terms: LookupConsent.sentence(configuration),
       allow: { LookupConsent.remember(in: folder) },
       look: { isbns, asking, tell in
         let service: LookupService
@@ -32,16 +32,41 @@ extension BookLookup {
         }
         // A cache that another program holds keeps nobody from reading the catalogue.
         await withTaskExecutorPreference(threads) {
-          _ = await service.look(
-            up: isbns,
-            again: asking == .again,
-            isOffline: asking == .nobody
-          ) { isbn, state in
-            tell(isbn, LookedUp(state))
+          let look: @Sendable () async -> Bool = {
+            _ = await service.look(
+              up: isbns,
+              again: asking == .again,
+              isOffline: asking == .nobody
+            ) { isbn, state in
+              tell(isbn, LookedUp(state, of: isbn))
+            }
+            return true
           }
+          guard asking == .queue else {
+            _ = await look()
+            return
+          }
+          if await service.alone(look) == nil { await Self.wait(for: isbns, service, tell) }
         }
       }
     )
+  }
+
+  /// Another Octavo looks up what is wanted: what it has found so far is told, the rest waits for it.
+  private static func wait(
+    for isbns: [ISBN],
+    _ service: LookupService,
+    _ tell: @escaping Tell
+  ) async {
+    let again = Timestamp(seconds: Timestamp.now().seconds + 30)
+    _ = await service.look(up: isbns, isOffline: true) { isbn, state in
+      if case .failed = state {
+        let words = "another Octavo looks it up"
+        tell(isbn, .failed(LookedUp.Failure(words: words, again: again, needsYou: false)))
+      } else {
+        tell(isbn, LookedUp(state, of: isbn))
+      }
+    }
   }
 
   private static func permission(
@@ -56,11 +81,11 @@ extension BookLookup {
 }
 
 extension LookedUp {
-  fileprivate init(_ state: LookupState) {
+  fileprivate init(_ state: LookupState, of isbn: ISBN) {
     self =
       switch state {
       case .found(let book): .found(FoundRecord(book))
-      case .several(let books): .several(books.map(FoundRecord.init))
+      case .several(let books): .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
       case .notFound: .notFound
       case .failed(let failure):
         .failed(

@@ -1,5 +1,6 @@
 import CatalogUI
 import Glibc
+import Lookup
 
 /// `config.toml`: lines of `name = value`, a small part of TOML.
 ///
@@ -17,6 +18,8 @@ import Glibc
 /// escape-delay = 200        # milliseconds that the keys of a slow line may take
 /// lookup = "ask"            # whether books are looked up in public catalogues; "off", "on"
 /// lookup-contact = "me@example.org" # which those are told
+/// lookup-sources = ["libris"] # asked beside the usual ones: libris, norway, loc, googlebooks
+/// lookup-google-key = "…"   # with which Google Books answers
 /// ```
 struct ConfigurationFile {
   let path: String
@@ -78,18 +81,30 @@ struct ConfigurationFile {
       }
       configuration.lookup = use
     case ("lookup-contact", .text(let contact)): configuration.lookupContact = contact
+    case ("lookup-sources", .texts(let ids)):
+      let unknown = ids.first { id in !LookupSource.all.contains { $0.id == id } }
+      if let unknown {
+        let known = LookupSource.all.filter(\.isOptional).map(\.id).joined(separator: ", ")
+        throw Problem(reason: "there is no source “\(unknown)”; lookup-sources can have \(known)")
+      }
+      configuration.lookupSources = ids
+    case ("lookup-google-key", .text(let key)): configuration.lookupGoogleKey = key
     case ("mouse", _), ("plain", _), ("ascii", _):
       throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
     case ("form", _), ("keep", _):
       throw Problem(reason: "\(name) is a list of fields, as in [\"genre\", \"shelf\"]")
-    case ("editor", _), ("date-format", _), ("lookup", _), ("lookup-contact", _):
+    case ("lookup-sources", _):
+      throw Problem(reason: "lookup-sources is a list, as in [\"libris\", \"loc\"]")
+    case ("editor", _), ("date-format", _), ("lookup", _), ("lookup-contact", _),
+      ("lookup-google-key", _):
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
         reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
-          + " columns, form, keep, loan-days, ascii, escape-delay, lookup, lookup-contact"
+          + " columns, form, keep, loan-days, ascii, escape-delay, lookup, lookup-contact,"
+          + " lookup-sources, lookup-google-key"
       )
     }
   }

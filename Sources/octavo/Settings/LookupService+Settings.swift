@@ -25,12 +25,20 @@ extension LookupService {
     let folder = try Folders.cache(console)
     let contact = configuration.lookupContact.map { " (\($0))" } ?? ""
     let agent = "Octavo/\(Octavo.configuration.version)\(contact)"
+    let keys = configuration.lookupGoogleKey.map { ["googlebooks": $0] } ?? [:]
     let base = console.variable("OCTAVO_LOOKUP_BASE")
     return {
       let path = PrivateFolder.make(folder) == nil ? folder + "/lookup.sqlite" : nil
       let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
       do throws(NotThisComputer) {
-        return try LookupService(cache: cache, agent: agent, sources: sources, base: base)
+        return try LookupService(
+          cache: cache,
+          agent: agent,
+          sources: sources,
+          also: configuration.lookupSources,
+          keys: keys,
+          base: base
+        )
       } catch {
         throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
       }

@@ -19,28 +19,28 @@ struct QuickEntryTests {
 
   @Test(arguments: [
     ("Emma", "“Emma”"),
-    ("Emma; Jane Austen; 1815", "“Emma” · Year 1815 · Authors Jane Austen"),
-    ("Emma; 1815; Jane Austen", "“Emma” · Year 1815 · Authors Jane Austen"),
-    ("Emma; Austen, Jane", "“Emma” · Authors Jane Austen"),
-    ("Dune; Le Guin, Ursula K.", "“Dune” · Authors Ursula K. Le Guin"),
+    ("Emma; Jane Austen; 1815", "“Emma”, Jane Austen, 1815"),
+    ("Emma; 1815; Jane Austen", "“Emma”, Jane Austen, 1815"),
+    ("Emma; Austen, Jane", "“Emma”, Jane Austen"),
+    ("Dune; Le Guin, Ursula K.", "“Dune”, Ursula K. Le Guin"),
     (
       "Good Omens; Terry Pratchett & Neil Gaiman; 1990; Gollancz; novel",
-      "“Good Omens” · Year 1990 · Genre novel · Authors Terry Pratchett, Neil Gaiman ·"
+      "“Good Omens”, Terry Pratchett, Neil Gaiman, 1990 · Genre novel ·"
         + " Publishers Gollancz"
     ),
     (
       "My Brilliant Friend; Elena Ferrante, Ann Goldstein:translator; 331 pages; paperback",
-      "“My Brilliant Friend” · Authors Elena Ferrante, Ann Goldstein (translator) ·"
+      "“My Brilliant Friend”, Elena Ferrante, Ann Goldstein (translator) ·"
         + " Format paperback · Pages 331"
     ),
     ("0-441-47812-3", "ISBN 0-441-47812-3"),
     ("0441478123; The Left Hand of Darkness", "“The Left Hand of Darkness” · ISBN 0441478123"),
-    ("1984; George Orwell; 1949", "“1984” · Year 1949 · Authors George Orwell"),
-    ("Emma\tJane Austen\tc. 1815", "“Emma” · Year c. 1815 · Authors Jane Austen"),
-    ("Emma; Jane Austen; Studio 1984", "“Emma” · Authors Jane Austen · Publishers Studio 1984"),
+    ("1984; George Orwell; 1949", "“1984”, George Orwell, 1949"),
+    ("Emma\tJane Austen\tc. 1815", "“Emma”, Jane Austen, c. 1815"),
+    ("Emma; Jane Austen; Studio 1984", "“Emma”, Jane Austen · Publishers Studio 1984"),
     (
       "Emma; Jane Austen; shelf=A 3; #gift; #old",
-      "“Emma” · Authors Jane Austen · Tags gift, old · Shelf A 3"
+      "“Emma”, Jane Austen · Tags gift, old · Shelf A 3"
     ),
   ])
   func `each part of a line is taken for what it is`(line: String, taken: String) throws {

@@ -135,6 +135,34 @@ struct DoctorCatalogTests {
     #expect(try findings(rule) == ["One: no book", "Two: no book"])
   }
 
+  @Test(arguments: AuthorityKind.allCases)
+  func `letters in names that are not theirs are mended, and back by one undo`(
+    kind: AuthorityKind
+  ) throws {
+    let rule = "letters-\(kind.recordKind.plural)"
+    try catalog.write { edit in
+      for name in ["Márquez", "Smith & Sons", "A < B", "Łódź"] {
+        _ = try edit.authorities(kind).add(AuthorityDraft(name: name))
+      }
+    }
+    #expect(try findings(rule).isEmpty)
+    try catalog.write { edit in
+      for name in ["GarcÃ­a", "Simon &amp; Schuster", "MÃ¡rquez"] {
+        _ = try edit.authorities(kind).add(AuthorityDraft(name: name))
+      }
+    }
+    #expect(try findings(rule).count == 3)
+    try mend(rule)
+    // There is a Márquez already.
+    #expect(try findings(rule) == ["MÃ¡rquez: MÃ¡rquez"])
+    let names = try catalog.read { view in
+      try ["García", "Simon & Schuster"].map { try view.authorities(kind).named($0) }
+    }
+    #expect(names.allSatisfy { $0 != nil })
+    _ = try catalog.undoLast()
+    #expect(try findings(rule).count == 3)
+  }
+
   @Test func `a name that has got a book meanwhile is not removed`() throws {
     let id = try catalog.write { edit in
       try edit.authorities(.genre).add(AuthorityDraft(name: "Novel"))
@@ -331,15 +359,15 @@ struct DoctorCatalogTests {
       draft("Persuasion", copies: "0"),
       draft("Sanditon", copies: "0", shelf: "B3")
     )
-    #expect(try findings("owned-wish") == ["Emma: as book \(ids[0])"])
+    #expect(try findings("owned-wish") == ["Emma: owned as “Emma” (\(ids[0]))"])
     try sql("UPDATE book SET acquired = 20240300 WHERE id = \(ids[3])")
     #expect(
-      try findings("owned-wish") == ["Emma: as book \(ids[0])", "Sanditon: got 2024-03"]
+      try findings("owned-wish") == ["Emma: owned as “Emma” (\(ids[0]))", "Sanditon: got 2024-03"]
     )
     try catalog.write { edit in
       _ = try edit.loans.borrow(LoanDraft([ids[3]], party: "City Library"))
     }
-    #expect(try findings("owned-wish") == ["Emma: as book \(ids[0])"])
+    #expect(try findings("owned-wish") == ["Emma: owned as “Emma” (\(ids[0]))"])
   }
 
   @Test func `a book without a shelf is told where most have one`() throws {
@@ -349,6 +377,21 @@ struct DoctorCatalogTests {
     #expect(try findings("no-shelf") == ["Lost: no shelf", "Also lost: no shelf"])
     try sql("UPDATE book SET location = NULL WHERE id < 5")
     #expect(try findings("no-shelf").isEmpty)
+  }
+
+  @Test func `what is right stays so when the other book has another number`() throws {
+    let finding = DoctorFinding(
+      rule: "owned-wish",
+      record: .book(ID(rawValue: 2)),
+      title: "Emma",
+      value: "owned as “Emma” (1)"
+    )
+    #expect(AcceptedFinding(finding).value == "owned as “Emma”")
+    #expect(
+      AcceptedFinding(
+        DoctorFinding(rule: "capitals", record: finding.record, title: "", value: "A (B)")
+      ).value == "A (B)"
+    )
   }
 
   // MARK: - All

@@ -55,6 +55,19 @@ struct CompletionTests {
     #expect(try completions(text) == expected)
   }
 
+  @Test func `a name with quotation marks is completed so that its books are found`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("Emma", by: [], tags: ["say\"cheese", "the “best” one"]))
+    }
+    for typed in ["tag:say", "tag:best"] {
+      let found = try catalog.read { view in
+        let completion = try #require(try view.completions(for: typed, cursor: typed.count).first)
+        return try view.books.count(BookListing(find: completion.applied(to: typed).text))
+      }
+      #expect(found == 1, "\(typed)")
+    }
+  }
+
   @Test func `what stands behind the cursor stays`() throws {
     #expect(try completions("genre:sci emma", cursor: 9) == ["genre:\"Science fiction\" emma 1"])
   }

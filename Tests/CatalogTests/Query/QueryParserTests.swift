@@ -53,6 +53,9 @@ struct QueryParserTests {
       "genre:=\"science fiction\",horror",
       .any([.text(.whole, "science fiction", in: .genre), .text(.whole, "horror", in: .genre)])
     ),
+    ("id:1 id:5", .ids([1, 5])),
+    ("id:1 emma id:5,6", .all([.ids([1, 5, 6]), .word("emma")])),
+    ("id:1 -id:5", .all([.ids([1]), .not(.ids([5]))])),
     ("isbn:none", .not(.present(.text(.isbn)))),
     ("series:any", .present(.text(.series))),
     ("series:true", .present(.text(.series))),

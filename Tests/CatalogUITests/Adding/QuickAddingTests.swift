@@ -61,13 +61,33 @@ import Testing
     assertScreen(app.timeless, of: app, matches: "pasted", size)
   }
 
+  @Test func `numbers alone wait for their books, and are no titles`() async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("Emma; Jane Austen; 1815\n9780441478125\n9780141439587"))
+    #expect(app.footer.contains("Enter add 1 book and 2 numbers"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.status.contains("Added 1 book and 2 numbers"), "\(app.screen)")
+    #expect(try app.count() == 14)
+    let wanted = try app.store.catalog.read { view in try view.wanted.all().map(\.isbn.digits) }
+    #expect(wanted == ["9780441478125", "9780141439587"])
+    try await app.press(":")
+    await app.type("add 9780552124751")
+    try await app.press("Enter")
+    #expect(app.status.contains("The number waits for its book"))
+    #expect(try app.count() == 14)
+    try await app.press("u", "u")
+    #expect(try app.count() == 13)
+    #expect(try app.store.catalog.read { view in try view.wanted.all().isEmpty })
+  }
+
   @Test func `Esc adds none of them, and a word is no book`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Emma"))
     #expect(app.row(0).contains("[1 Books]"))
     await app.handle(.paste("9780441478125"))
     #expect(app.row(0).contains("Add 1 book"))
-    #expect(app.screen.contains("the number stands for its title until it has one"))
+    #expect(app.screen.contains("waits for its book in :scan"))
+    #expect(app.footer.contains("Enter add 1 number"))
     try await app.press("Esc")
     #expect(app.row(0).contains("[1 Books]"))
     #expect(try app.count() == 13)

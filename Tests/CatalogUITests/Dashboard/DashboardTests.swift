@@ -18,6 +18,27 @@ import Testing
     #expect(app.screen.contains("Records  Newest"), "the table stands under it")
   }
 
+  @Test func `between two decades there is none missing`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for year in ["1815", "1975", "1999", "2020"] {
+        _ = try edit.books.add(.book("B", by: [], year: year))
+      }
+    }
+    let tally = try store.catalog.read { view in
+      try view.statistics.tally(.decades, of: view.statistics.books())
+    }
+    let bars = ["1970s 1", "1980s 0", "1990s 1", "2000–2019 0", "2020s 1"]
+    #expect(
+      tally.withOlder(keeping: 3).map { "\($0.name) \($0.value)" } == ["before 1970 1"] + bars
+    )
+    #expect(
+      tally.withCenturies(keeping: 3).map { "\($0.name) \($0.value)" } == ["1800–1899 1"] + bars
+    )
+    let all = tally.withCenturies(keeping: 10).map { "\($0.name) \($0.value)" }
+    #expect(all == ["1810s 1", "1820–1969 0"] + bars)
+  }
+
   @Test func `what is older than the decades shown has a line, with its number`() async throws {
     let app = try await AppDriver(height: 40)
     for year in [1813, 1815, 1847, 1931] {

@@ -32,6 +32,17 @@ import Testing
     try await app.press("Esc", "Esc")
   }
 
+  @Test func `a change that made a reading, too, counts what it shows`() async throws {
+    let app = try await AppDriver(width: 120)
+    try app.store.catalog.write("Got and read a book") { edit in
+      let book = try edit.books.add(.book("Emma", by: ["Jane Austen"]))
+      try edit.readings.add(book, ReadingDraft())
+    }
+    try await app.press("H", "Enter")
+    #expect(app.row(2).contains("Got and read a book"))
+    #expect(app.status.hasSuffix("records and 1 reading"), "\(app.status)")
+  }
+
   @Test func `when everything is undone that is said`() async throws {
     let app = try await AppDriver()
     try await app.press("d", "y", "u", "u")

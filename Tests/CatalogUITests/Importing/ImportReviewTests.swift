@@ -91,6 +91,14 @@ import Testing
     #expect(app.chosenRow.contains("add them"))
   }
 
+  @Test func `a review that is left can be kept as a draft`() async throws {
+    let app = try await reviewing("table.csv", isFilled: false)
+    try await app.press("Space", "Esc")
+    #expect(app.screen.contains("Keep it for later"), "\(app.screen)")
+    try await app.press("k")
+    #expect(app.row(0).contains("Books"), "\(app.screen)")
+  }
+
   @Test func `a wrong ISBN is told with the nearest, and the book comes`() async throws {
     try folder.write("title,isbn\nMomo,9780441013594\nEmma,\n", "isbn.csv")
     let app = try await reviewing("isbn.csv", isFilled: false)

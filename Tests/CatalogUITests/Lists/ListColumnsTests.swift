@@ -41,6 +41,31 @@ import Testing
     #expect(layout.places.count == 4, "author, year and genre are still there")
   }
 
+  @Test func `a column that is empty in a short list leaves its room to the title`() async throws {
+    let app = try await AppDriver(isFilled: false)
+    let title = "The Strange and Surprizing Adventures of Robinson Crusoe, of York"
+    let short = String(title.prefix(40))
+    try app.store.catalog.write { edit in _ = try edit.books.add(.book(title, by: [])) }
+    await app.settle()
+    try await app.press("2", "1")
+    #expect(app.screen.contains(short), "\(app.screen)")
+    #expect(app.row(2).contains("Author  Year  Genre"), "\(app.screen)")
+    try app.store.catalog.write { edit in
+      _ = try edit.books.add(.book("Emma", by: ["Jane Austen of Steventon"]))
+    }
+    try await app.press("2", "1")
+    #expect(!app.screen.contains(short), "\(app.screen)")
+    #expect(app.screen.contains("Jane Austen"), "\(app.screen)")
+  }
+
+  @Test func `columns that there is no room for are told`() async throws {
+    let app = try await driver()
+    try await run("columns title author series year genre publisher isbn", in: app)
+    #expect(app.status.contains("No room in this window: Publisher, ISBN."), "\(app.status)")
+    try await run("columns title year", in: app)
+    #expect(!app.status.contains("No room"), "\(app.status)")
+  }
+
   @Test func `every column shows what the book has`() async throws {
     let app = try await driver(width: 200)
     try await run("columns title shelf pages language format acquired isbn tags", in: app)

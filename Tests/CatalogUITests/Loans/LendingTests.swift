@@ -37,6 +37,23 @@ import Testing
     #expect(try library.loans().count == 3)
   }
 
+  @Test func `a day that is typed takes the place of the one that is given, an arrow keeps it`()
+    async throws
+  {
+    try await go("omens")
+    try await app.press("t")
+    try await app.act("anna", "Enter", "@Due", "31.12.2026")
+    #expect(app.line("Due").contains("31.12.2026") && !app.line("Due").contains("12-19"))
+    try await app.act("@Date", "End", "Backspace", "0")
+    #expect(app.line("Date").contains("2026-11-20"))
+    // Who comes back to a day goes on with what they typed.
+    try await app.act("@Due", "Backspace", "7")
+    #expect(app.line("Due").contains("31.12.2027"))
+    try await app.press("Ctrl-S")
+    let loan = try #require(try library.loans(.of(reader("Anna"))).first { $0.due?.year == 2027 })
+    #expect(loan.date.iso8601 == "2026-11-20")
+  }
+
   private func reader(_ name: String) throws -> ID<Reader> {
     try app.store.catalog.read { view in try #require(try view.readers.named(name)) }
   }

@@ -62,7 +62,7 @@ import Testing
     #expect(!recorded.wasAllowed)
     try await app.press("y")
     #expect(recorded.wasAllowed)
-    #expect(recorded.asked.last == "sources: 9780807083697")
+    #expect(recorded.asked.last == "queue: 9780807083697")
     #expect(app.status.contains("Look-ups: 1 found. :wanted shows them"), "\(app.status)")
   }
 
@@ -132,7 +132,7 @@ import Testing
     await app.wait(30)
     #expect(recorded.asked.count == count)
     await app.wait(600)
-    #expect(recorded.asked.last == "sources: 9780141439587")
+    #expect(recorded.asked.last == "queue: 9780141439587")
     recorded.answer("9780141439587", .notFound)
     try await app.press("Down", "a")
     #expect(recorded.asked.last == "again: 9780141439587")

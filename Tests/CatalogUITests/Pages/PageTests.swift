@@ -97,6 +97,23 @@ import Testing
     #expect(!app.footer.contains("Enter"))
   }
 
+  @Test func `who only translates stands among the authors with that word`() async throws {
+    let app = try await AppDriver()
+    try app.store.catalog.write { edit in
+      var draft = BookDraft.book("My Brilliant Friend", by: ["Elena Ferrante"])
+      draft.authors.append(Credit(author: Reference(name: "Ann Goldstein"), role: .translator))
+      _ = try edit.books.add(draft)
+    }
+    try await app.press("2")
+    #expect(app.line("Ann Goldstein").hasSuffix("translator"), "\(app.screen)")
+    #expect(!app.line("Elena Ferrante").contains("author"), "\(app.screen)")
+    try app.store.catalog.write { edit in
+      _ = try edit.books.add(.book("Her own", by: ["Ann Goldstein"]))
+    }
+    try await app.press("1", "2")
+    #expect(!app.line("Ann Goldstein").contains("translator"), "\(app.screen)")
+  }
+
   @Test func `a translator's page says so, and they are no author`() async throws {
     var draft = draft
     draft.title = "Robinson"

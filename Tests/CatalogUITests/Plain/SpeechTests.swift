@@ -44,6 +44,20 @@ import Testing
     #expect(try await plain.press("Enter").hasSuffix("\nAuthors: "))
   }
 
+  @Test func `moving in a text says what the cursor stands before`() async throws {
+    let plain = try await PlainDriver()
+    try await plain.press("a", "Emma W")
+    #expect(try await plain.press("Left") == "\n  before W")
+    #expect(try await plain.press("Left") == "\n  before a space")
+    #expect(try await plain.press("Home") == "\n  before E")
+    #expect(try await plain.press("End") == "\n  at the end")
+    // The line is said anew before it goes on.
+    #expect(try await plain.press("o") == "\nTitle: Emma Wo")
+    #expect(try await plain.press("o") == "o")
+    try await plain.press("Esc", "t", "/", "emm")
+    #expect(try await plain.press("Left").hasSuffix("\n  before m"))
+  }
+
   @Test func `a book is added, opened, corrected, saved and taken back`() async throws {
     let plain = try await PlainDriver()
     try await plain.press("a", "Emma", "Ctrl-S")

@@ -46,6 +46,10 @@ extension DoctorRule {
     }
   }
 
+  static func withoutInvisible(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
+  }
+
   static let invisible = DoctorRule(
     "invisible",
     "Characters that nobody sees",
@@ -53,9 +57,7 @@ extension DoctorRule {
     test: { patient in first(patient) { $0.unicodeScalars.contains(where: isInvisible) } },
     fix: { draft in
       for path in texts {
-        draft[keyPath: path] = String(
-          String.UnicodeScalarView(draft[keyPath: path].unicodeScalars.filter { !isInvisible($0) })
-        )
+        draft[keyPath: path] = withoutInvisible(draft[keyPath: path])
       }
     }
   )

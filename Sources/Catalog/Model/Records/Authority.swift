@@ -27,6 +27,8 @@ package struct AuthorityRow: Hashable, Sendable {
   package let id: AuthorityID
   package let name: String
   package let books: Int
+  /// What someone is who is the author of no book, where a list asks for it: a translator.
+  package var role: Role?
 }
 
 /// What a person enters for an authority record.

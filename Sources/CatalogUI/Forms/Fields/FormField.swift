@@ -46,6 +46,8 @@ struct FormField: Sendable {
   private(set) var found: (value: FieldValue, source: String)?
   /// Whether the value was kept from the book that was saved before.
   var isKept = false
+  /// Whether the value is what every new record begins with.
+  var isUsual = false
 
   init(_ property: Property, label: String? = nil, value: FieldValue) {
     self.property = property
@@ -83,6 +85,12 @@ struct FormField: Sendable {
   func was(room: Int) -> String {
     guard isChanged else { return "" }
     return original.isEmpty ? "was empty" : "was \(TextLayout.truncate(original.flat, to: room))"
+  }
+
+  /// Whether it still holds what a new record was given, which what is typed takes the place of.
+  var isGiven: Bool {
+    guard !isTouched, !isChanged else { return false }
+    return isKept || isUsual
   }
 
   /// What was typed and not chosen yet.

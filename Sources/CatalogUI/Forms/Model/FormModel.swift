@@ -96,6 +96,10 @@ extension FormModel {
     guard case .field(let index) = place else { return }
     fields[index].lookup?.enter()
     if !subject.opensLists, fields[index].untaken.isEmpty { fields[index].lookup?.isOpen = false }
+    if fields[index].isGiven, case .line(var editor) = fields[index].input {
+      editor.selectAll()
+      fields[index].input = .line(editor)
+    }
   }
 
   private mutating func leaveField() {

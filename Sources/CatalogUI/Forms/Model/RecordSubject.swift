@@ -62,8 +62,11 @@ extension RecordSubject {
 
 extension RecordSubject: FormSubject {
   var fields: [FormField] {
-    habits.properties(of: base).map {
-      FormField($0, label: base.label(of: $0), value: base[$0])
+    habits.properties(of: base).map { property in
+      var field = FormField(property, label: base.label(of: property), value: base[property])
+      // The days of a loan come from the clock and the settings.
+      field.isUsual = isNew && [.loan(.date), .loan(.due)].contains(property)
+      return field
     }
   }
 

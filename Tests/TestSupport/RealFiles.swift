@@ -1,10 +1,10 @@
 import Foundation
 
 /// The folder of real catalogues beside the project; nil when it is not there.
-enum RealFiles {
-  static let folder: String? = {
+package enum RealFiles {
+  package static let folder: String? = {
     if let named = ProcessInfo.processInfo.environment["OCTAVO_DATA"] { return named }
-    let project = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+    let project = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/")
     // A working copy of the project may lie one folder deeper than the project.
     for place in ["/../shared/data", "/../../shared/data"] {
       let path = URL(fileURLWithPath: project + place).standardized.path
@@ -13,5 +13,5 @@ enum RealFiles {
     return nil
   }()
 
-  static let isThere = folder != nil
+  package static let isThere = folder != nil
 }

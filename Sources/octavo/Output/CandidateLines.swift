@@ -1,0 +1,57 @@
+import Catalog
+import CatalogUI
+import Interchange
+
+/// Books of which one is to be chosen, by what tells them apart.
+enum CandidateLines {
+  private static let fields: [BookField] = [
+    .authors, .publishers, .year, .format, .pages, .language, .series, .isbn,
+  ]
+
+  /// A line a book: its title, and of the rest what is not the same in all of them.
+  static func lines(of books: [ImportedBook]) -> [String] {
+    let telling = fields.filter { field in
+      books.count < 2 || Set(books.map { $0.draft.text(of: field) }).count > 1
+    }
+    return books.enumerated().map { index, book in
+      let facts = telling.map { book.draft.text(of: $0) }.filter { !$0.isEmpty }
+      let whole = ([book.draft.title] + facts + [book.place.file]).joined(separator: " · ")
+      return "\(index + 1)  \(whole)"
+    }
+  }
+
+  /// Asks a person for the number of one.
+  ///
+  /// - Returns: nil when none is it, and when nobody can be asked.
+  static func choose(
+    among books: [ImportedBook],
+    for what: String,
+    on console: Console
+  ) throws -> Int? {
+    guard let answer = console.answer else { return nil }
+    try console.output.flush()
+    console.say(places: lines(of: books))
+    console.messages.write(
+      PlainText.harmless("Which is \(what)? 1 to \(books.count), or Enter for none: ")
+    )
+    try? console.messages.flush()
+    guard let number = answer().flatMap({ Int(trimmed($0)) }), 1...books.count ~= number else {
+      return nil
+    }
+    return number - 1
+  }
+
+  static func json(_ book: ImportedBook) -> JSON {
+    let draft = book.draft
+    return .object([
+      JSON.Member("title", .string(draft.title)),
+      JSON.Member("authors", .array(draft.texts(of: .authors).map { .string($0) })),
+      JSON.Member("publishers", .array(draft.texts(of: .publishers).map { .string($0) })),
+      JSON.Member("year", draft.year.isEmpty ? .null : .string(draft.year)),
+      JSON.Member("format", draft.format.isEmpty ? .null : .string(draft.format)),
+      JSON.Member("pages", draft.pages.isEmpty ? .null : .string(draft.pages)),
+      JSON.Member("isbn", draft.isbn.isEmpty ? .null : .string(draft.isbn)),
+      JSON.Member("source", .string(book.place.file)),
+    ])
+  }
+}
