@@ -93,6 +93,7 @@ enum Screens {
     )
     options.news = news
     options.scans = scans
+    options.lookup = try BookLookup(configuration, on: console)
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result {

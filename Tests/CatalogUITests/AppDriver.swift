@@ -40,6 +40,7 @@ final class AppDriver {
     answers = stream.makeAsyncIterator()
     let size = Size(width: width, height: height)
     model = try Startup(catalog: store.catalog, options: options, size: size).model()
+    model.readWanted()
     if isSettled { await settle() }
   }
 
@@ -100,6 +101,12 @@ final class AppDriver {
   func begin(_ effect: Effect) {
     model.run([effect], for: model.screens.page.token)
     runner.serve(&model)
+  }
+
+  /// Lets so many seconds pass.
+  func wait(_ seconds: Int64) async {
+    model.timePassed(to: Timestamp(seconds: model.environment.now.seconds + seconds))
+    await settle()
   }
 
   func losePatience() { model.losePatience() }

@@ -48,6 +48,9 @@ extension AppModel {
     case .scan:
       guard !(screens.page.screen is ScanScreen) else { return }
       opened(screens.push(ScanScreen()))
+    case .wanted:
+      guard !(screens.page.screen is WantedScreen) else { return }
+      opened(screens.push(WantedScreen()))
     case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
     case .keep: keep(argument)
     case .be: be(argument)
@@ -70,7 +73,8 @@ extension AppModel {
   /// In the demo, at the first change: says that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
     let changes: Set<CommandID> = [
-      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan, .mend,
+      .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
+      .lookUp, .mend,
       .accept,
     ]
     guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }

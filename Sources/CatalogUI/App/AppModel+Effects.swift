@@ -61,6 +61,7 @@ extension AppModel {
     case .stopImport: stopImport()
     case .endImport(let result): endImport(result)
     case .quitAfterImport(let stopping): quitAfterImport(stopping: stopping)
+    case .lookup(let effect): run(effect)
     case .ring: hostRequests.append(.ring)
     case .quit: wantsToQuit = true
     case .reopened(let opening): reopened(opening)
@@ -104,6 +105,7 @@ extension AppModel {
     readQueries()
     readFields()
     readPeople()
+    readWanted()
   }
 
   private mutating func wrote(_ revision: Revision?) {
@@ -114,6 +116,7 @@ extension AppModel {
     readQueries()
     readFields()
     readPeople()
+    readWanted()
   }
 
   mutating func refresh() {

@@ -85,6 +85,7 @@ extension AppModel {
     refresh()
     readQueries()
     readPeople()
+    readWanted()
     prepareToWrite()
   }
 

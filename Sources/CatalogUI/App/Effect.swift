@@ -64,6 +64,8 @@ enum Effect: Sendable {
   case endImport(ImportRun.Result)
   /// Leaves the program when the import has ended.
   case quitAfterImport(stopping: Bool)
+  /// What is done about look-ups, for all screens.
+  case lookup(LookupEffect)
   /// Rings once: of what was scanned and cannot be taken, when nobody looks at the screen.
   case ring
   /// Leaves the program, asking nobody.

@@ -28,6 +28,8 @@ struct Environment: Sendable {
   var replacement: Replacement?
   /// The import that is being written now.
   var importRun: ImportRun?
+  /// What is wanted, and how its look-ups go.
+  var lookups = LookupDesk()
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The queries that have a name, for the lists of them.

@@ -23,6 +23,8 @@ package enum OctavoApp {
     package var scans = false
     /// The computer that files to import are looked for on.
     package var computer: Computer
+    /// What looks books up by their ISBN; nil where nothing does.
+    package var lookup: BookLookup?
 
     package init(
       configuration: Configuration = Configuration(),
@@ -138,6 +140,7 @@ package enum OctavoApp {
         runner.deliver(answer, to: &model)
         keeping.start()
       case .posted(.changed(let newest)): model.noticed(newest)
+      case .posted(.timePassed): model.timePassed(to: catalog.clock())
       case .posted(.replaced(let replacement)): model.noticed(replacement)
       case .tick where keeping.isDue: break
       case .tick:
@@ -161,6 +164,7 @@ package enum OctavoApp {
       // Only now: the first frame waits for nothing that it does not show.
       model.prepareToWrite()
       model.prepareToSearch()
+      model.readWanted()
       runner.serve(&model)
       watching = watch(catalog, mailbox)
     }
@@ -173,6 +177,8 @@ package enum OctavoApp {
   /// What comes from other threads.
   private enum Posted: Sendable {
     case answer(WorkAnswer)
+    /// What waits for a time may be due.
+    case timePassed
     /// The newest change of the catalogue, whichever program made it.
     case changed(ID<Revision>)
     /// The file left its place.
@@ -182,7 +188,10 @@ package enum OctavoApp {
   /// Looks twice a second whether another program has written, and keeps the log beside the file empty.
   private static func watch(_ catalog: Catalog, _ mailbox: Mailbox<Posted>) -> Task<Void, Never> {
     Task.detached {
+      var rounds = 0
       while (try? await Task.sleep(for: .milliseconds(500))) != nil {
+        rounds += 1
+        if rounds.isMultiple(of: 10) { mailbox.post(.timePassed) }
         do {
           if let newest = try catalog.newestChange() { mailbox.post(.changed(newest)) }
           try catalog.emptyLog()

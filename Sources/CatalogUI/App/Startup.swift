@@ -63,7 +63,8 @@ struct Startup {
       isDemo: options.isDemo,
       configuration: options.configuration,
       drafts: options.draftsPath.map(DraftFolder.init(path:)),
-      computer: options.computer
+      computer: options.computer,
+      lookups: LookupDesk(options.lookup)
     )
   }
 

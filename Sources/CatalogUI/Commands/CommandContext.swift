@@ -29,6 +29,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// Kinds of findings, and the findings of one kind.
   case doctor
   case findings
+  /// What is to be looked up, and how that stands.
+  case wanted
   /// What was typed and not saved.
   case drafts
   case welcome
@@ -68,7 +70,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
-      .clusters, .doctor, .findings, .drafts,
+      .clusters, .doctor, .findings, .wanted, .drafts,
       .welcome,
       .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking

@@ -117,6 +117,12 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case openScanned
   case takeProbable
 
+  // Looking up
+  case wanted
+  case lookUp
+  case askAgain
+  case takeFound
+
   // Importing
   case importSame
   case importNew

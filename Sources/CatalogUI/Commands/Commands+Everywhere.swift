@@ -39,7 +39,8 @@ extension CommandRegistry {
       words: ["take back", "revert", "restore", "mistake", "deleted"],
       keys: [.character("u")],
       in: [
-        .list, .page, .dashboard, .messages, .fields, .clusters, .doctor, .findings, .welcome,
+        .list, .page, .dashboard, .messages, .fields, .clusters, .doctor, .findings, .wanted,
+        .welcome,
       ]
     ),
     Command(

@@ -62,7 +62,7 @@ extension CommandRegistry {
       "Writes it all as one change, or nothing of it.",
       words: ["write", "do it", "commit"],
       keys: [.control("s")],
-      in: [.importReview],
+      in: [.importReview, .importRow],
       label: { $0.take }
     ),
     Command(
@@ -79,7 +79,8 @@ extension CommandRegistry {
       short: "the file's",
       "In an import, of a line that differs: the file's value takes the place of yours.",
       keys: [.right, .character("l")],
-      in: [.importRow]
+      in: [.importRow],
+      label: { $0.isLookup ? "what was found" : nil }
     ),
     Command(
       .importSame,

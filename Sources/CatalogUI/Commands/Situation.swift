@@ -19,6 +19,10 @@ struct Situation: Sendable {
   var total = 0
   /// What Enter does here, as in "open the author"; nil says "open".
   var opens: String?
+  /// Whether it was not allowed yet to look books up.
+  var asksToLookUp = false
+  /// Whether what is looked at was found in public catalogues, and is in no file.
+  var isLookup = false
   var isDemo = false
   /// Whether an import is being written.
   var isImporting = false

@@ -112,7 +112,10 @@ struct DashboardScreen: Screen {
     let (part, place) = (row?.part, placeInPart)
     let width = Self.factsWidth(in: environment.area)
     let room = FactLines.Room(width: width - FactLine.labelWidth - 4, isWhole: false)
-    rows = today?.lines(environment.dates, room).map(DashboardRow.fact) ?? []
+    rows =
+      today?.lines(environment.dates, room, lookups: environment.lookups.words).map(
+        DashboardRow.fact
+      ) ?? []
     if !shownBars.isEmpty {
       rows += [.space, .heading("Books by decade")] + shownBars.map(DashboardRow.bar)
     }
@@ -127,6 +130,9 @@ struct DashboardScreen: Screen {
     let known = part == nil ? nil : same.dropFirst(place).first ?? same.last
     go(to: known ?? 0, in: environment)
   }
+
+  /// Shows how look-ups stand, without reading anything.
+  mutating func showLookups(in environment: Environment) { lay(out: environment) }
 
   private var placeInPart: Int {
     let part = row?.part

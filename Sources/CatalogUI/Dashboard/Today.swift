@@ -33,7 +33,8 @@ struct Today: Sendable {
     readThisYear = try view.books.count(BookListing(find: "read:\(year)"))
   }
 
-  func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
+  /// - Parameter lookups: How look-ups stand, where any are wanted.
+  func lines(_ dates: Dates, _ room: FactLines.Room, lookups: String?) -> [FactLine] {
     var sheet = FactLines(room)
     for loan in overdue {
       var line = FactLine(text: loan.name, target: .record(.loan(loan.id)), opens: "the loan")
@@ -63,6 +64,7 @@ struct Today: Sendable {
       let words = "\(RecordKind.loan.name(count: out)) open"
       sheet.add("Lent", FactLine(text: words, target: .section(.loans)))
     }
+    if let lookups { sheet.add("Look-ups", FactLine(text: lookups, target: .wanted)) }
     if let readThisYear, readThisYear > 0 {
       let target = FactLine.Target.books("read:\(year)", title: "Read in \(year)")
       let words = "\(Words.books(readThisYear)) in \(year)"

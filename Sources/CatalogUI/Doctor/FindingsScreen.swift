@@ -108,6 +108,8 @@ extension FindingsScreen {
       let books = chosen.compactMap(\.record.book)
       guard !books.isEmpty else { return [.complain("There is no book to change here.")] }
       return BulkPlanScreen.open(argument, of: books, unseen: 0, in: environment)
+    case .lookUp:
+      return [Wanting.lookUp(Self.self, books: chosen.compactMap(\.record.book)) { $0.marked = [] }]
     case .mend: return askToMend()
     case .accept: return accept()
     case .mark:

@@ -47,6 +47,7 @@ extension ImportScreen {
   /// One step of the ladder: record, records, review, back; while it is written, it stops.
   private mutating func cancel(in environment: Environment) -> [Effect] {
     switch place {
+    case .row where isSingle: return isUnsaved ? [.float(leavingQuestion)] : [.back]
     case .row(let group): place = .rows(group)
     case .rows: place = .review
     case .review:
@@ -259,6 +260,7 @@ extension ImportScreen {
     guard case .row(let group) = place, let item = item(group), item.kind.choices.contains(choice)
     else { return }
     plan?.choose(choice, for: item)
+    if isSingle { return }
     line = ListCursor()
     lineOffset = 0
     let items = items(group)

@@ -57,7 +57,8 @@ struct ImportScreen: DraftKeeper {
 
   /// While it is being written, what was decided stays as it was kept.
   var savedForm: SavedDraft.Form? {
-    guard !isHandedOver, let plan else { return nil }
+    // What was found is found again: it is wanted still, and its answers are kept.
+    guard !isHandedOver, !source.isLookup, let plan else { return nil }
     return .importing(ImportDraft(source, plan.decisions))
   }
 
@@ -96,7 +97,9 @@ struct ImportScreen: DraftKeeper {
       if item.lines.contains(where: { $0.kind != .same }) { keys = [.takeMine, .takeTheirs] }
       if item.kind.choices.contains(.fill) { keys.append(.importSame) }
       if item.kind.choices.contains(.add) { keys.append(.importNew) }
-      if item.kind.choices.count > 1 { keys += [.importLeaveOut, .importAlike] }
+      if item.kind.choices.count > 1 { keys.append(.importLeaveOut) }
+      if isSingle { return [.save] + keys + [.cancel] }
+      if item.kind.choices.count > 1 { keys.append(.importAlike) }
       return keys + [.cancel]
     }
   }
@@ -104,6 +107,7 @@ struct ImportScreen: DraftKeeper {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.escape = "cancel"
+    situation.isLookup = source.isLookup
     guard let plan else { return situation }
     situation.take = ImportWords.verb(plan)
     switch place {
@@ -114,6 +118,7 @@ struct ImportScreen: DraftKeeper {
       situation.opens = "look at it"
       situation.escape = "back"
     case .row(let group):
+      situation.take = ImportWords.verb(plan)
       situation.escape = "back"
       if let kind = item(group)?.kind {
         situation.name = "all \(grouped(plan.count(kind))) alike"
@@ -121,6 +126,9 @@ struct ImportScreen: DraftKeeper {
     }
     return situation
   }
+
+  /// Whether it is of one book that was looked up: then that shows at once.
+  var isSingle: Bool { source.isLookup && plan?.rowCount == 1 }
 
   /// The records of a group, as far as they are kept in full.
   func items(_ group: ImportGroup) -> [ImportItem] { plan.map(group.items) ?? [] }
@@ -158,7 +166,7 @@ struct ImportScreen: DraftKeeper {
       return .text(
         item.lines.contains { $0.kind != .same }
           ? "Nothing you typed is replaced unless you turn its ◄"
-          : "Will be done: \(ImportWords.doing(item, in: plan))"
+          : "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? " · Ctrl-S" : "")"
       )
     }
   }
@@ -227,6 +235,13 @@ struct ImportScreen: DraftKeeper {
     }
     if case .rows(let group) = place, group.count(in: new) == 0 { place = .review }
     if case .row(let group) = place, group.count(in: new) == 0 { place = .review }
+    if isSingle, let kind = ImportKind.allCases.first(where: { new.count($0) == 1 }) {
+      place = .row(.kind(kind))
+      rows = ListCursor()
+      if let card = card(.kind(kind), in: environment) {
+        line = ListCursor(selected: card.firstToDecide)
+      }
+    }
     keepInSight(in: environment)
   }
 
@@ -245,7 +260,7 @@ struct ImportScreen: DraftKeeper {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let plan else {
-      let words = "Reading \(source.title) …"
+      let words = source.isLookup ? "Comparing with your books …" : "Reading \(source.title) …"
       surface.put(words, at: Point(x: area.x + 1, y: area.y), width: area.width - 2)
       return
     }

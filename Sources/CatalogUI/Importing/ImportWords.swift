@@ -35,7 +35,7 @@ enum ImportWords {
       case (.fills, .fill): "fill in only what is empty there"
       case (.edition, .fill): "keep yours, fill in what is empty"
       case (.edition, .add): "other books: add them"
-      case (_, .take): "take what the file says"
+      case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
       case (.probable, .fill): "the same: fill in what is empty there"
       case (.probable, .add): "other books: add them"
       case (.differs, .fill): "keep yours, fill in what is empty"
@@ -59,7 +59,7 @@ enum ImportWords {
     case (.leftOut, _): "skip"
     case (.broken, _): "leave out"
     case (_, .add): "add it"
-    case (_, .take): "take what the file says"
+    case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
     case (_, .fill):
       plan.turned(item).isEmpty ? "fill in what is empty" : "do what is marked"
     case (_, .leaveOut): "leave out"

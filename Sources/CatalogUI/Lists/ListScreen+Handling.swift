@@ -101,6 +101,7 @@ extension ListScreen {
     case .extend: return extendLoans()
     case .edit: return edit(in: environment)
     case .set: return set(argument, in: environment)
+    case .lookUp: return [lookUp()]
     case .delete: return delete(in: environment)
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument, in: environment)
@@ -207,6 +208,11 @@ extension ListScreen {
   private func set(_ settings: String, in environment: Environment) -> [Effect] {
     guard let bulk = bulkEdit(least: 1) else { return [] }
     return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen, in: environment)
+  }
+
+  private func lookUp() -> Effect {
+    let books = list.window.chosen.compactMap { Source.record($0).book }
+    return Wanting.lookUp(Self.self, books: books) { $0.list.window.unmarkAll() }
   }
 
   /// The chosen books, when there are enough of them.

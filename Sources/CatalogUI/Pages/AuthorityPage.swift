@@ -191,6 +191,7 @@ struct AuthorityPage: Screen {
     case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
+    case .lookUp: return [lookUp()]
     case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
     case .sort: return [books.askForOrder(at: \Self.books)]
     case .go: return books.go(to: argument, at: \Self.books)
@@ -292,6 +293,10 @@ struct AuthorityPage: Screen {
   private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     let books = books.window.chosen
     return [Loaning.lend(Self.self, isBorrowed: isBorrowed, books: books, named: name)]
+  }
+
+  private func lookUp() -> Effect {
+    Wanting.lookUp(Self.self, books: books.window.chosen) { $0.books.window.unmarkAll() }
   }
 
   private func takeBack() -> [Effect] {

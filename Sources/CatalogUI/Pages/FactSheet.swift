@@ -211,6 +211,8 @@ struct FactLine: Hashable, Sendable {
     case section(Section)
     /// All books, the last one first.
     case lately
+    /// What is to be looked up.
+    case wanted
   }
 
   /// A line that leads to a record.
@@ -236,6 +238,7 @@ extension FactLine {
     case .books(let find, let title): [.open(Self.list(BookListing(find: find), title))]
     case .lately:
       [.open(Self.list(BookListing(order: BookOrder(.added, descending: true)), "Added lately"))]
+    case .wanted: [.command(.wanted)]
     case .history(let record): [.open(HistoryScreen(of: record, named: name))]
     case .loans(let name): [.open(LoanListScreen.loans(of: name))]
     case .section(let section): [.section(section)]
@@ -309,7 +312,7 @@ extension FactLine {
   /// Whether it leads to other records.
   fileprivate var isRelation: Bool {
     switch target {
-    case .record, .choice, .books, .loans, .section, .lately: true
+    case .record, .choice, .books, .loans, .section, .lately, .wanted: true
     case .history, .form, nil: false
     }
   }

@@ -6,7 +6,7 @@ extension ScanScreen {
     guard area.height > 3 else { return }
     drawHead(on: &surface, in: area.row(0))
     let rows = Rect(x: area.x, y: area.y + 2, width: area.width, height: area.height - 4)
-    drawLines(on: &surface, in: rows)
+    drawLines(on: &surface, in: rows, environment)
     let y = area.y + area.height - 1
     let label = "Scan or type an ISBN:"
     surface.put(label, at: Point(x: area.x + 1, y: y), width: area.width - 2, style: .accent)
@@ -41,7 +41,7 @@ extension ScanScreen {
     }
   }
 
-  private func drawLines(on surface: inout Surface, in area: Rect) {
+  private func drawLines(on surface: inout Surface, in area: Rect, _ environment: Environment) {
     guard !lines.isEmpty else {
       let words = [
         "Point the scanner at the bars on the back of a book, or type the number.",
@@ -60,7 +60,11 @@ extension ScanScreen {
     let numbers = min(20, area.width / 2)
     let room = area.width - numbers - 4
     // The chosen line says all of what it has to say, over as many rows as that takes.
-    let told = TextLayout.wrap(current?.words ?? "", to: max(10, room), limit: area.height)
+    let told = TextLayout.wrap(
+      current?.words(in: environment) ?? "",
+      to: max(10, room),
+      limit: area.height
+    )
     let height = max(1, area.height - max(0, told.count - 1))
     // Newest below; when an earlier one is chosen, it is in sight.
     let last = max(chosenIndex + 1, min(lines.count, height))
@@ -71,35 +75,49 @@ extension ScanScreen {
       let row = Rect(x: area.x, y: y, width: area.width, height: 1)
       let isChosen = index == chosenIndex
       surface.put(line.number, at: Point(x: row.x + 2, y: y), width: numbers, style: .plain)
-      for (offset, text) in (isChosen ? told : [line.words]).enumerated() {
+      for (offset, text) in (isChosen ? told : [line.words(in: environment)]).enumerated() {
         surface.put(
           text,
           at: Point(x: row.x + 3 + numbers, y: y + offset),
           width: room,
-          style: line.style
+          style: line.style(in: environment)
         )
       }
-      if isChosen { TableView.drawChoice(on: &surface, in: row, isFocused: line.isAsking) }
+      if isChosen {
+        TableView.drawChoice(on: &surface, in: row, isFocused: line.isAsking(in: environment))
+      }
       y += isChosen ? max(1, told.count) : 1
     }
   }
 }
 
 extension ScannedBook {
-  fileprivate var style: Style {
+  fileprivate func style(in environment: Environment) -> Style {
     switch state {
     case .saving: .dim
-    case .wanted, .copied: .good
+    case .wanted: asksPerson(in: environment) ? .warning : .good
+    case .copied: .good
     case .again, .have, .probably: .warning
     case .refused: .error
     }
   }
 
   /// Whether a person should look up from the pile.
-  fileprivate var isAsking: Bool {
+  fileprivate func isAsking(in environment: Environment) -> Bool {
     switch state {
-    case .saving, .wanted, .copied: false
+    case .saving, .copied: false
+    case .wanted: asksPerson(in: environment)
     case .again, .have, .probably, .refused: true
+    }
+  }
+
+  /// Whether its look-up does not go on without a person.
+  private func asksPerson(in environment: Environment) -> Bool {
+    guard let isbn, case .told(let outcome) = environment.lookups.stage(isbn) else { return false }
+    return switch outcome {
+    case .found: false
+    case .several, .notFound: true
+    case .failed(let failure): failure.needsYou
     }
   }
 }

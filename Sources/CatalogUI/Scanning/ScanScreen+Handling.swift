@@ -53,7 +53,12 @@ extension ScanScreen {
     case .down: choose(by: 1)
     case .cancel where focus != .number: focus = .number
     case .cancel where !number.isEmpty: fields[.number] = nil
-    case .cancel: return [.back]
+    case .wanted: return [.command(.wanted)]
+    case .cancel:
+      let desk = environment.lookups
+      // What was scanned is looked up when that was allowed once: it is asked when the pile is done.
+      let asks = desk.permission == .ask && !desk.hasAsked && desk.counts.waiting > 0
+      return [.back] + (asks ? [.lookup(.ask(then: []))] : [])
     default: break
     }
     return []

@@ -34,7 +34,7 @@ struct ScanScreen: Screen {
     let own: [CommandID] =
       switch current?.state {
       case .have, .copied: [.oneMore, .openScanned]
-      case .wanted, .again: [.openScanned, .oneMore, .delete]
+      case .wanted, .again: [.wanted, .openScanned, .oneMore, .delete]
       case .probably: [.takeProbable, .delete]
       case .refused: [.delete]
       case .saving, nil: []
@@ -79,11 +79,11 @@ struct ScanScreen: Screen {
     case .have, .copied: situation.opens = "open it"
     default: situation.opens = "type it in"
     }
+    situation.asksToLookUp = environment.lookups.permission == .ask
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    let saved = lines.count { if case .wanted = $0.state { true } else { false } }
     let known = lines.count { line in
       switch line.state {
       case .have, .copied, .again: true
@@ -96,7 +96,17 @@ struct ScanScreen: Screen {
       case .saving, .wanted, .again, .have, .copied: false
       }
     }
-    var parts = ["\(grouped(saved)) to look up\(saved > 0 ? ": octavo lookup --queue" : "")"]
+    let counts = environment.lookups.counts
+    let queue = environment.lookups.words ?? "nothing to look up"
+    let hint =
+      switch environment.lookups.permission {
+      case .ask where counts.waiting > 0: ": l looks them up"
+      case .off where counts.waiting > 0: ", look-ups are off"
+      case .offline where counts.waiting > 0: ", offline"
+      case .on where counts.found + counts.asking > 0: ": l shows them"
+      case .ask, .off, .offline, .on: ""
+      }
+    var parts = [queue + hint]
     if known > 0 { parts.append("\(grouped(known)) there already") }
     if bad > 0 { parts.append("\(grouped(bad)) to scan again") }
     return .text(parts.joined(separator: " · "))

@@ -22,14 +22,14 @@ struct ScannedBook: Hashable, Sendable {
   let isbn: ISBN?
   var state: State
 
-  /// What became of it, and what can be done.
-  var words: String {
+  /// What became of it, what it is called where that is known, and what can be done.
+  func words(in environment: Environment) -> String {
     switch state {
     case .saving: "saving…"
-    case .wanted(_, copies: 1): "saved"
-    case .wanted(_, let copies): "saved, \(Self.copies(copies))"
+    case .wanted(_, let copies):
+      looked(in: environment, copies == 1 ? "saved" : "saved, \(Self.copies(copies))")
     case .again(_, let copies):
-      "scanned before, \(Self.copies(copies)) — c one more copy"
+      looked(in: environment, "scanned before, \(Self.copies(copies)) — c one more copy")
     case .have(_, let title, let shelf, let copies):
       "you have it: \(title)\(shelf.map { ", shelf \($0)" } ?? "")"
         + "\(copies > 1 ? ", \(copies) copies" : "") — c one more copy"
@@ -37,6 +37,20 @@ struct ScannedBook: Hashable, Sendable {
     case .probably(let isbn, let publisher):
       "\(publisher), probably \(isbn.formatted) — y if that is printed in it"
     case .refused(let words): words
+    }
+  }
+
+  /// How its look-up stands: behind the title what became of the number, else before it.
+  private func looked(in environment: Environment, _ saved: String) -> String {
+    let desk = environment.lookups
+    guard let isbn, desk.lookup != nil else { return saved }
+    let stage = desk.stage(isbn)
+    switch stage {
+    case .waiting where desk.permission != .on: return saved
+    case .told(.found(let found)): return "\(found.name) · \(saved) · found: \(found.sourceWords)"
+    case .told(.several): return "\(saved), \(stage.words(environment.dates)) — l"
+    case .told(.notFound): return "\(saved), not found — o types it in"
+    case .waiting, .asked, .told(.failed): return "\(saved), \(stage.words(environment.dates))"
     }
   }
 

@@ -35,10 +35,26 @@ package struct ImportSource: Sendable {
   /// What was wanted of these books, which is no more when they are there.
   package var wanted: [ID<WantedBook>] = []
 
-  /// Books that were looked up, each with its place in a list of them.
-  package init(lookedUp records: [ImportedBook]) {
+  /// Of records that were looked up, which source each line is from.
+  private var origins: [[BookField: String]] = []
+
+  /// Books that were looked up.
+  ///
+  /// - Parameter origins: The source of each line, record by record.
+  package init(lookedUp records: [ImportedBook], origins: [[BookField: String]] = []) {
     self.init(paths: [])
     self.records = records
+    self.origins = origins
+  }
+
+  /// Whether the records are from no file.
+  package var isLookup: Bool { !records.isEmpty }
+
+  /// The source that a line of a record is from; nil where that is not known.
+  ///
+  /// - Parameter row: The record's place among all.
+  package func origin(of field: BookField, ofRow row: Int) -> String? {
+    origins.indices.contains(row) ? origins[row][field] : nil
   }
 
   package init(paths: [String]) {

@@ -101,7 +101,11 @@ struct LookupCommand: Command {
     if drop { return try dropNumbers(on: console) }
     let configuration = try ConfigurationFile.read(console)
     let isOffline = offline || console.variable("OCTAVO_OFFLINE") == "1"
-    let service = try service(configuration, console)
+    let service = try LookupService.make(
+      configuration,
+      sources: source.isEmpty ? nil : source,
+      on: console
+    )
     if forget {
       try service.cache.forget()
       console.note("What was answered is forgotten.")
@@ -139,27 +143,6 @@ struct LookupCommand: Command {
   }
 
   // MARK: - What is asked
-
-  private func service(_ configuration: Configuration, _ console: Console) throws -> LookupService {
-    let folder = try Folders.cache(console)
-    let isThere = PrivateFolder.make(folder) == nil
-    let path = isThere ? folder + "/lookup.sqlite" : nil
-    let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
-    let version = Octavo.configuration.version
-    let contact = configuration.lookupContact.map { " (\($0))" } ?? ""
-    do throws(LookupService.NotThisComputer) {
-      return try LookupService(
-        cache: cache,
-        agent: "Octavo/\(version)\(contact)",
-        sources: source.isEmpty ? nil : source,
-        also: configuration.lookupSources,
-        keys: configuration.lookupGoogleKey.map { ["googlebooks": $0] } ?? [:],
-        base: console.variable("OCTAVO_LOOKUP_BASE")
-      )
-    } catch {
-      throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
-    }
-  }
 
   /// The books that are looked up, each once.
   private func wantedBooks(on console: Console) throws -> [WantedLookup] {

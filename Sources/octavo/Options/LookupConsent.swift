@@ -5,7 +5,10 @@ import Lookup
 
 /// Whether books may be looked up: off until a person has said yes once.
 enum LookupConsent {
-  private static func sentence(_ sources: [LookupSource]) -> String {
+  /// What leaves the machine, and to whom.
+  static func sentence(_ configuration: Configuration) -> String {
+    let also = configuration.lookupSources
+    let sources = LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }
     let plain = sources.filter(\.isPlain).map(\.name)
     return """
       Look-ups ask public catalogues on the internet: \
@@ -29,13 +32,22 @@ enum LookupConsent {
     case .ask: break
     }
     let folder = try Folders.state(console)
-    let path = folder + "/lookup-allowed"
-    guard !yes, access(path, F_OK) != 0 else { return }
-    let also = configuration.lookupSources
-    console.say(sentence(LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }))
+    guard !yes, !isGiven(in: folder) else { return }
+    console.say(sentence(configuration))
     guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
+    remember(in: folder)
+  }
+
+  /// Whether a person said yes.
+  ///
+  /// - Parameter folder: In which it is remembered.
+  static func isGiven(in folder: String) -> Bool { access(path(folder), F_OK) == 0 }
+
+  static func remember(in folder: String) {
     guard PrivateFolder.make(folder) == nil else { return }
-    let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    let file = open(path(folder), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     if file >= 0 { close(file) }
   }
+
+  private static func path(_ folder: String) -> String { folder + "/lookup-allowed" }
 }

@@ -24,21 +24,8 @@ struct LookupResult {
   /// What goes through an import: with what its pile gets, and of a book that is there only the lines that are
   /// wanted.
   var record: ImportedBook? {
-    guard var record = found?.record else { return nil }
-    guard let book = wanted.book else { return record }
-    if book.book == nil {
-      record.change { draft in
-        book.defaults.fill(&draft)
-        if book.copies > 1 { draft.copies = String(book.copies) }
-      }
-    } else if !book.fields.isEmpty {
-      var draft = BookDraft()
-      draft.title = record.draft.title
-      draft.isbn = record.draft.isbn
-      for field in book.fields { draft.take(field, from: record.draft) }
-      record.change { $0 = draft }
-    }
-    return record
+    guard let record = found?.record else { return nil }
+    return wanted.book.map(record.wanted) ?? record
   }
 
   private var draft: BookDraft { found?.record.draft ?? BookDraft() }

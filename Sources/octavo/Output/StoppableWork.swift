@@ -95,7 +95,8 @@ enum AsyncWork {
     let value = Mutex<Value?>(nil)
   }
 
-  private final class OwnThreads: TaskExecutor {
+  /// Threads that wait for others without holding up those that Swift shares out.
+  final class OwnThreads: TaskExecutor {
     private let queue = DispatchQueue(label: "look-ups", attributes: .concurrent)
 
     func enqueue(_ job: consuming ExecutorJob) {

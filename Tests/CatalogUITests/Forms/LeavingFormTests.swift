@@ -163,8 +163,11 @@ extension AppDriver {
     var surface = surface
     for y in 0..<surface.size.height {
       let text = surface.text(row: y)
-      guard let range = text.firstRange(of: "today ") else { continue }
-      let x = displayWidth(of: String(text[..<range.lowerBound])) + 6
+      let ranges = ["today ", "again at "].compactMap { text.firstRange(of: $0) }
+      guard let range = ranges.first, text[range.upperBound...].first?.isNumber == true else {
+        continue
+      }
+      let x = displayWidth(of: String(text[..<range.upperBound]))
       surface.put("14:02", at: Point(x: x, y: y))
     }
     return surface

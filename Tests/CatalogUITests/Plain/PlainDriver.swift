@@ -98,8 +98,10 @@ func assertPlain(
 /// The text without what depends on the day.
 func timeless(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    let start = ["added ", "today ", "since "].compactMap { line.firstRange(of: $0)?.lowerBound }
-      .min()
+    let start = ["added ", "today ", "since ", "again at "].compactMap {
+      line.firstRange(of: $0)?.lowerBound
+    }
+    .min()
     return start.map { line[..<$0] + "…" } ?? String(line)
   }.joined(separator: "\n")
 }

@@ -42,7 +42,7 @@ import Testing
         "9780441478125 ×1 shelf B3, tags new, gift", "9780441013593 ×1 shelf B3, tags new, gift",
       ]
     )
-    #expect(app.status.contains("2 to look up"), "\(app.screen)")
+    #expect(app.status.contains("2 waiting"), "\(app.screen)")
     try await app.press("u")
     #expect(try wanted(app).count == 1)
     #expect(!app.screen.contains("978-0-441-01359-3    saved"), "\(app.screen)")

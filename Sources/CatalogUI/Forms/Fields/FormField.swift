@@ -42,6 +42,8 @@ struct FormField: Sendable {
   var taken: (value: FieldValue, problem: FieldProblem)?
   /// What is told of a value that can be saved all the same, and the value.
   var told: (value: FieldValue, hint: FieldProblem)?
+  /// What was found for it in a public catalogue, and in which.
+  private(set) var found: (value: FieldValue, source: String)?
   /// Whether the value was kept from the book that was saved before.
   var isKept = false
   /// Whether the value is what every new record begins with.
@@ -61,6 +63,19 @@ struct FormField: Sendable {
   var hint: FieldProblem? {
     guard problem == nil, let told, told.value == value else { return nil }
     return told.hint
+  }
+
+  /// Where what stands in it was found, as long as nothing else was typed.
+  var foundIn: String? {
+    guard let found, found.value == value else { return nil }
+    return found.source
+  }
+
+  /// Takes what was found in a public catalogue.
+  mutating func fill(_ value: FieldValue, from source: String) {
+    input.set(value)
+    isTouched = true
+    found = (self.value, source)
   }
 
   /// What Enter opens.

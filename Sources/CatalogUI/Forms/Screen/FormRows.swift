@@ -67,6 +67,10 @@ struct FormRows {
     rows[0].line.isWrong = field.problem != nil
     rows[0].line.isFocused = isFocused
     let room = max(12, layout.room / 2 - 4)
+    if let source = field.foundIn {
+      for row in rows.indices { rows[row].line.content = rows[row].line.content.asFound }
+      rows[0].line.note = "found: \(TextLayout.truncate(source, to: room))"
+    }
     if rows[0].line.note.isEmpty { rows[0].line.note = model.subject.note(of: field, room: room) }
     // Of the line with the cursor the status says it, so that typing moves no text.
     if rows[0].line.note.isEmpty, !isFocused, model.subject.tellsChanges {
@@ -319,5 +323,16 @@ private struct LookupRows {
     let height = LookupField.height
     let first = min(max(0, selected - height + 1), max(0, count - height))
     return first..<min(count, first + height)
+  }
+}
+
+extension FormLine.Content {
+  /// The same of a value that was found and is not saved yet.
+  fileprivate var asFound: FormLine.Content {
+    switch self {
+    case .text(let text, _): .text(text, .accent)
+    case .row(let text): .text(text, .accent)
+    case .input, .cursor, .choice, .problem: self
+    }
   }
 }

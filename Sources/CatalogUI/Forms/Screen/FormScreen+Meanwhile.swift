@@ -249,14 +249,14 @@ extension RecordDraft {
   }
 
   /// The names that stand in it without their records.
-  fileprivate var names: [KnownNames.Name] {
+  var names: [KnownNames.Name] {
     properties.flatMap { property in
       self[property].entries.compactMap { KnownNames.Name($0, in: property) }
     }
   }
 
   /// - Parameter replacement: What takes the place of an entry; nil takes it out.
-  fileprivate mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry?) {
+  mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry?) {
     for property in properties {
       guard case .entries(let entries) = self[property], !entries.isEmpty else { continue }
       self[property] = .entries(entries.compactMap { replacement(property, $0) })

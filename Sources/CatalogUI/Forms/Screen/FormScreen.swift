@@ -23,6 +23,8 @@ struct FormScreen: FormHost {
   var saysSaving = false
   /// Whom it was said of that their card has expired, when it was to be saved.
   var warnedOf: FieldValue?
+  /// The ISBN that is being looked up for the form.
+  var lookedUp: ISBN?
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
   /// The columns of the screen when it was last laid out.
@@ -120,8 +122,13 @@ extension FormScreen {
     case .relation: [.open, .save] + next + ofEntries + undo + [.nextField, .cancel]
     case .notes: [.nextField, .save] + next + [.editor] + undo + [.cancel]
     case .readingStep: [.takeStep, .nextField, .cancel]
-    default: [.open, .save] + next + undo + [.nextField, .previousField, .cancel]
+    default: [.open, .save] + next + lookingUp + undo + [.nextField, .previousField, .cancel]
     }
+  }
+
+  /// Looking up is offered where the number is typed.
+  private var lookingUp: [CommandID] {
+    model?.focused?.property == .book(.isbn) ? [.lookUp] : []
   }
 
   /// What can be done now with the names that are chosen.
@@ -159,6 +166,7 @@ extension FormScreen {
     if saysSaving {
       return .text(environment.importRun == nil ? "Saving…" : "Saved when the import is done…")
     }
+    if let lookedUp { return .text("Looking up \(lookedUp.formatted) · type on, Esc stops it") }
     guard let model else { return .text("") }
     guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
     let field = model.fields[index]
@@ -273,6 +281,8 @@ extension FormScreen {
     case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
     case .save, .write: return save(another: false, in: environment)
     case .saveNext: return save(another: true, in: environment)
+    case .lookUp: return lookUp(in: environment)
+    case .cancel where lookedUp != nil: return stopLookingUp()
     case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
     case .editor: return editOutside()
     case .removeLast: return press(.backspace, in: environment)

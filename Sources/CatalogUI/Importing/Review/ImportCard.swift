@@ -8,6 +8,7 @@ struct ImportCard {
   private let item: ImportItem
   private let turned: Set<ImportSubject>
   private let decision: ImportChoice?
+  private let isLookup: Bool
 
   enum Target: Hashable {
     case subject(ImportSubject)
@@ -31,6 +32,7 @@ struct ImportCard {
     self.item = item
     turned = plan.turned(item)
     decision = plan.decided(item)
+    isLookup = plan.source.isLookup
     var lines: [CardLine] = []
     func say(_ text: String, isDim: Bool = false) {
       guard !text.isEmpty else { return }
@@ -38,18 +40,18 @@ struct ImportCard {
         lines.append(CardLine(text: text, isDim: isDim))
       }
     }
-    say(Self.sentence(item, files: plan.source.paths.count))
+    say(Self.sentence(item, plan.source))
     for problem in item.record.problems { say("! \(problem.code)") }
     lines.append(CardLine())
-    lines.append(Self.heading(item))
-    lines += item.book == nil ? Self.fields(of: item.record) : compared
+    lines.append(Self.heading(item, plan.source))
+    lines += item.book == nil ? Self.fields(of: item, plan.source) : compared(plan.source)
     let kept = item.record.keptWords
     if !kept.isEmpty, item.kind != .broken {
       lines.append(CardLine())
       let words = TextLayout.truncate(kept.joined(separator: ", "), to: max(60, 2 * width - 50))
       say("Kept with the book as it was in the file: \(words)", isDim: true)
     }
-    let answers = Self.answers(item)
+    let answers = Self.answers(item, plan.source)
     if !answers.isEmpty {
       lines.append(CardLine())
       if item.kind == .probable { say("  Is it the same book?") }
@@ -77,8 +79,10 @@ struct ImportCard {
     return (line.kind == .fills) != turned.contains(subject)
   }
 
-  private static func sentence(_ item: ImportItem, files: Int) -> String {
-    let place = ImportWords.place(item.record.place, amongFiles: files).capitalised
+  private static func sentence(_ item: ImportItem, _ source: ImportSource) -> String {
+    guard !source.isLookup else { return foundSentence(item) }
+    let place =
+      ImportWords.place(item.record.place, amongFiles: source.paths.count).capitalised
     return switch item.kind {
     case .new: "\(place) is a book that you do not have yet."
     case .same: "\(place) is a book that you have, with all that the file says."
@@ -95,25 +99,47 @@ struct ImportCard {
     }
   }
 
-  private static func heading(_ item: ImportItem) -> CardLine {
-    CardLine(
-      yours: item.book == nil ? "The file says" : "You have",
-      theirs: item.book == nil ? "" : "The file says",
-      isDim: true
-    )
+  /// The same of a book that was looked up.
+  private static func foundSentence(_ item: ImportItem) -> String {
+    let number = (try? ISBN.parse(item.record.draft.isbn))?.formatted ?? item.record.draft.title
+    return switch item.kind {
+    case .new: "\(number) is a book that you do not have yet."
+    case .same: "\(number) is a book that you have, with all that was found."
+    case .fills: "\(number) is a book that you have; more of it was found."
+    case .probable:
+      "\(number) looks like a book you have, by its title; not sure: "
+        + "\(item.doubt?.words ?? "author and title are alike")."
+    case .edition: "\(number) is a book that you have in another edition: its ISBN is another."
+    case .differs: "\(number) is a book that you have, of which something else was found."
+    case .repeated: "\(number) is the same book as an earlier one."
+    case .leftOut: "\(number) is no book, and left out."
+    case .broken: "What was found of \(number) cannot be read."
+    }
+  }
+
+  private static func heading(_ item: ImportItem, _ source: ImportSource) -> CardLine {
+    let theirs = source.isLookup ? "Found" : "The file says"
+    guard item.book == nil else { return CardLine(yours: "You have", theirs: theirs, isDim: true) }
+    return CardLine(yours: theirs, theirs: source.isLookup ? "In" : "", isDim: true)
   }
 
   /// What tells books apart comes first.
   private static let order =
     BookField.compared.map(ImportSubject.field) + [.readings, .loans]
 
-  private var compared: [CardLine] {
+  private func compared(_ source: ImportSource) -> [CardLine] {
     let known = Self.order.compactMap { subject in item.lines.first { $0.subject == subject } }
     let own = item.lines.filter { if case .custom = $0.subject { true } else { false } }
     return (known + own).map { line in
       var row = CardLine(label: line.subject.label, yours: line.yours, theirs: line.theirs)
-      if line.subject == .field(.isbn), let isbn = try? ISBN.parse(line.theirs) {
-        row.theirs = isbn.formatted
+      if case .field(let field) = line.subject {
+        row.theirs = Self.words(line.theirs, of: field)
+      }
+      // The number is what was asked for, whoever answered.
+      if case .field(let field) = line.subject, field != .isbn, !row.theirs.isEmpty,
+        let origin = source.origin(of: field, ofRow: item.row)
+      {
+        row.theirs += " (\(origin))"
       }
       guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
       let isTheirs = takesTheirs(line.subject)
@@ -123,39 +149,57 @@ struct ImportCard {
     }
   }
 
+  /// A file's value as books show it: an ISBN with its hyphens, a language by its name.
+  private static func words(_ text: String, of field: BookField) -> String {
+    switch field {
+    case .isbn: (try? ISBN.parse(text))?.formatted ?? text
+    case .language: (try? Language.parse(text))?.name ?? text
+    default: text
+    }
+  }
+
   /// What the file says of a book that is not there.
-  private static func fields(of record: ImportedBook) -> [CardLine] {
+  private static func fields(of item: ImportItem, _ source: ImportSource) -> [CardLine] {
+    let record = item.record
     let draft = record.draft
     let now = Timestamp.now()
     let readings = record.readings(at: now).map(\.words)
     let loans = record.loans(from: Day(now)).map(\.words)
     var values = BookField.shown.map { field in
       let more = field == .tags ? record.shelves : []
-      return (label: field.label, texts: draft.texts(of: field) + more)
+      let texts = draft.texts(of: field).map { Self.words($0, of: field) }
+      let origin = source.origin(of: field, ofRow: item.row) ?? ""
+      return (label: field.label, texts: texts + more, origin: origin)
     }
-    values += record.custom.map { ($0.name, [$0.text]) }
-    values += [(ImportSubject.readings.label, readings), (ImportSubject.loans.label, loans)]
+    values += record.custom.map { ($0.name, [$0.text], "") }
+    values += [
+      (ImportSubject.readings.label, readings, ""), (ImportSubject.loans.label, loans, ""),
+    ]
     let lines = values.filter { !$0.texts.isEmpty }.map {
-      CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "))
+      CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "), theirs: $0.origin)
     }
     guard lines.isEmpty else { return lines }
     return [CardLine(label: "Row", yours: ImportScreen.title(of: record))]
   }
 
-  private static func answers(_ item: ImportItem) -> [(ImportChoice, String)] {
+  private static func answers(
+    _ item: ImportItem,
+    _ source: ImportSource
+  ) -> [(ImportChoice, String)] {
+    let all = source.isLookup ? "all that was found" : "all that the file says"
     let choices = item.kind.choices
     guard choices.count > 1 else { return [] }
     let order: [ImportChoice] = [.fill, .take, .add, .leaveOut]
     return order.filter(choices.contains).map { choice in
       switch (item.kind, choice) {
       case (.probable, .fill): (choice, "Yes, the same: do what is marked ◄")
-      case (_, .take): (choice, "Yes, I changed the edition: take all that the file says")
+      case (_, .take): (choice, "Yes, I changed the edition: take \(all)")
       case (.edition, .add): (choice, "No, a book of its own: add it")
       case (.probable, .add): (choice, "No, another edition: add it as a new book")
       case (_, .fill): (choice, "Do what is marked ◄")
       case (.repeated, .add): (choice, "Add it all the same, as a book of its own")
       case (_, .add): (choice, "Add it")
-      case (_, .leaveOut): (choice, "Leave this row out")
+      case (_, .leaveOut): (choice, source.isLookup ? "Leave it out" : "Leave this row out")
       }
     }
   }
@@ -200,7 +244,7 @@ struct ImportCard {
       on: &surface,
       in: yours,
       style,
-      role: isAlone || line.label.isEmpty ? .text : .named("you have")
+      role: isAlone || line.label.isEmpty || item.book == nil ? .text : .named("you have")
     )
     guard !isAlone else { return }
     put(
@@ -209,8 +253,14 @@ struct ImportCard {
       on: &surface,
       in: rest,
       style,
-      role: line.label.isEmpty ? .text : .named("the file says")
+      role: line.label.isEmpty ? .text : .named(theirsRole)
     )
+  }
+
+  /// What the values at the right are, where the words above them are not seen.
+  private var theirsRole: String {
+    guard isLookup else { return "the file says" }
+    return item.book == nil ? "in" : "found"
   }
 
   /// A value, and behind it the mark of the one that is taken.

@@ -53,14 +53,17 @@ struct ReviewLines {
       for text in TextLayout.wrap(text, to: width - 2) { lines.append(ReviewLine(text: text)) }
     }
     func gap() { lines.append(ReviewLine()) }
-    for summary in plan.summaries {
+    if source.isLookup { say("This is what public catalogues know of \(source.title).") }
+    for summary in plan.summaries where !source.isLookup {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if let doubt = summary.doubt { say(doubt) }
       if let words = summary.leftOutWords { say(words) }
       if let words = summary.roundedWords { say(words) }
     }
     gap()
-    lines.append(Self.heading("What was found", "Rows", "What will be done"))
+    lines.append(
+      Self.heading("What was found", source.isLookup ? "Books" : "Rows", "What will be done")
+    )
     lines += Self.kinds(of: plan)
     lines += Self.withoutISBN(plan)
     let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)

@@ -1,0 +1,116 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// F5: what public catalogues know of the book with the ISBN in the form fills what is empty in it.
+extension FormScreen {
+  private static let looking = "looking up"
+
+  /// The ISBN in the form, where it is one.
+  private var typedISBN: ISBN? {
+    guard case .text(let text)? = model?.value(.book(.isbn)),
+      let isbn = try? ISBN.parse(text), !isbn.isMisprinted
+    else { return nil }
+    return isbn
+  }
+
+  /// Looks the book up beside the form, which goes on.
+  mutating func lookUp(in environment: Environment) -> [Effect] {
+    guard kind == .book else { return [] }
+    guard let isbn = typedISBN else {
+      return [.complain("Look-ups need a right ISBN: type it in its field, then F5.")]
+    }
+    let desk = environment.lookups
+    guard let lookup = desk.lookup, desk.permission != .off else {
+      return [.complain("Look-ups are off: lookup = \"off\" in config.toml.")]
+    }
+    guard desk.permission != .ask else {
+      return [.lookup(.ask(then: [Self.change { $0.lookUp(in: $1) }]))]
+    }
+    lookedUp = isbn
+    let asking: BookLookup.Asking = desk.permission == .on ? .sources : .nobody
+    return [
+      .work(
+        Work(key: Self.looking, mustFinish: false, isQuiet: true) { _, handOver in
+          await lookup.look([isbn], asking) { _, outcome in
+            handOver(
+              Self.reply { screen, environment in screen.take(outcome, of: isbn, environment) }
+            )
+          }
+          return Self.reply { screen, _ in
+            guard screen.lookedUp == isbn else { return [] }
+            screen.lookedUp = nil
+            return [.complain("Not looked up: nobody answered.")]
+          }
+        }
+      )
+    ]
+  }
+
+  /// Esc: what is answered now is not waited for.
+  mutating func stopLookingUp() -> [Effect] {
+    lookedUp = nil
+    return [.cancel(Self.looking), .say("Not looked up. Nothing was filled.")]
+  }
+
+  private mutating func take(
+    _ outcome: LookedUp,
+    of isbn: ISBN,
+    _ environment: Environment
+  ) -> [Effect] {
+    // By now another number may stand there.
+    guard lookedUp == isbn else { return [] }
+    lookedUp = nil
+    guard typedISBN == isbn else { return [.say("Another ISBN was typed: nothing was filled.")] }
+    switch outcome {
+    case .found(let record): return [fill(from: record)]
+    case .several(let records):
+      let dialog = LookupChoice.dialog(isbn, records, comesByItself: true) { record in
+        [Self.change { screen, _ in [screen.fill(from: record)] }]
+      }
+      return [.float(dialog)]
+    case .notFound: return [.say("No public catalogue that was asked knows \(isbn.formatted).")]
+    case .failed where environment.lookups.permission == .offline:
+      return [.complain("Not looked up: Octavo is offline, and no answer is kept.")]
+    case .failed(let failure):
+      let again = failure.again.map { " Again at \(environment.dates.time($0))." } ?? ""
+      return [.complain("Not looked up: \(failure.words)\(again)")]
+    }
+  }
+
+  /// Finds out which of the names are there, and fills what is empty.
+  private func fill(from found: FoundRecord) -> Effect {
+    var book = found.record.draft
+    if let language = try? Language.parse(book.language) { book.language = language.name }
+    let draft = RecordDraft.book(book)
+    return Self.read("found names") { view in
+      try KnownNames(draft.names, in: view)
+    } then: { screen, known, environment in
+      var draft = draft
+      draft.replaceEntries(known.entry)
+      let count = screen.model?.fill(what: draft, from: found) ?? 0
+      screen.keepInSight(in: environment.area)
+      let source = found.sourceWords
+      guard count > 0 else { return [.say("Found in \(source): nothing is empty that it knows.")] }
+      let fields = count == 1 ? "1 field" : "\(count) fields"
+      return [.say("Filled \(fields) from \(source). Not saved before Ctrl-S")]
+    }
+  }
+}
+
+extension FormModel<RecordSubject> {
+  /// Fills the empty fields, each with the source that it is from; what is typed stays.
+  ///
+  /// - Returns: How many.
+  fileprivate mutating func fill(what draft: RecordDraft, from found: FoundRecord) -> Int {
+    var count = 0
+    for index in fields.indices {
+      guard case .book(let field) = fields[index].property, let source = found.origins[field],
+        !fields[index].isTyped, !draft[.book(field)].isEmpty
+      else { continue }
+      fields[index].fill(draft[.book(field)], from: source)
+      count += 1
+    }
+    return count
+  }
+}

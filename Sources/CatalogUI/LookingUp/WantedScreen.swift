@@ -1,0 +1,274 @@
+import Catalog
+import Interchange
+import TerminalKit
+
+/// What is to be looked up (`:wanted`): how each stands, and what was found, to be looked at and taken in.
+struct WantedScreen: Screen {
+  private(set) var rows: [Row] = []
+  private var marked: Set<ID<WantedBook>> = []
+  private(set) var cursor = ListCursor()
+  private var isRead = false
+
+  /// A line of the screen.
+  struct Row: Sendable {
+    let wanted: WantedBook
+    /// Of the book that is filled; nil for a new one.
+    let title: String?
+  }
+
+  var title: String { "Look-ups" }
+  var renewed: (any Screen)? { WantedScreen() }
+  var context: CommandContext { .wanted }
+  var footer: [CommandID] {
+    selected == nil
+      ? [.scan, .undo, .cancel]
+      : [.open, .takeFound, .askAgain, .delete, .mark, .undo, .cancel]
+  }
+
+  var selected: Row? {
+    rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
+
+  /// The marked ones, or the one under the cursor.
+  private var chosen: [WantedBook] {
+    marked.isEmpty
+      ? selected.map { [$0.wanted] } ?? []
+      : rows.map(\.wanted).filter { marked.contains($0.id) }
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation()
+    situation.name = selected?.wanted.isbn.formatted
+    situation.marked = marked.count
+    situation.isReading = !isRead
+    situation.asksToLookUp = environment.lookups.permission == .ask
+    situation.take = selected.map { marked.contains($0.wanted.id) ? "unmark" : "mark" }
+    situation.opens = selected.map { opens($0.wanted, environment.lookups) }
+    return situation
+  }
+
+  /// What Enter does, in few words.
+  private func opens(_ wanted: WantedBook, _ desk: LookupDesk) -> String {
+    if !marked.isEmpty { return "look at the marked" }
+    return switch desk.stage(wanted.isbn) {
+    case .waiting, .asked: "look it up"
+    case .told(.found): "look at it"
+    case .told(.several): "choose"
+    case .told(.notFound): wanted.book == nil ? "type it in" : "open the book"
+    case .told(.failed): "try again"
+    }
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard let selected else { return .text("") }
+    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
+    let place = "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))\(marks)"
+    let desk = environment.lookups
+    switch (desk.stage(selected.wanted.isbn), desk.permission) {
+    case (.waiting, .ask): return .text("\(place) · nothing is asked before you say yes: a")
+    case (.waiting, .off):
+      return .text("\(place) · look-ups are off: lookup = \"off\" in config.toml")
+    case (.waiting, .offline): return .text("\(place) · offline: OCTAVO_OFFLINE=1")
+    case (.told(.failed(let failure)), _): return .text("\(place) · \(failure.words)")
+    case (let stage, _): return .text("\(place) · \(stage.words(environment.dates))")
+    }
+  }
+}
+
+// MARK: - Handling
+
+extension WantedScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let height = TableView.height(in: environment.area)
+    switch event {
+    case .opened: return [read()] + Self.question(in: environment)
+    case .refresh: return [read()]
+    case .resized: cursor.clamp(count: rows.count, height: height)
+    case .command(let id, _):
+      if cursor.walk(id, through: rows.count, height: height) { return [] }
+      return perform(id, in: environment)
+    case .click(let point, let count):
+      let row = cursor.offset + point.y - environment.area.y - 1
+      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
+      cursor.go(to: row, count: rows.count, height: height)
+      return count == 2 ? open(in: environment) : []
+    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .key, .paste, .reveal, .leaving, .paused, .ending, .reopened: break
+    }
+    return []
+  }
+
+  /// Asks whether books may be looked up, once, when there is something to look up.
+  private static func question(in environment: Environment) -> [Effect] {
+    let desk = environment.lookups
+    guard desk.permission == .ask, !desk.hasAsked, desk.counts.waiting > 0 else { return [] }
+    return [.lookup(.ask(then: []))]
+  }
+
+  private func read() -> Effect {
+    Self.read("wanted") { view in
+      try view.wanted.all().map { wanted in
+        Row(wanted: wanted, title: try wanted.book.map { try view.books.card($0).book.title })
+      }
+    } then: { screen, rows, environment in
+      screen.take(rows, in: environment)
+      return []
+    }
+  }
+
+  /// The cursor stays on its line, or comes to the one that takes its place.
+  private mutating func take(_ new: [Row], in environment: Environment) {
+    let before = selected?.wanted.id
+    rows = new
+    isRead = true
+    marked.formIntersection(new.map(\.wanted.id))
+    let place = before.flatMap { id in rows.firstIndex { $0.wanted.id == id } }
+    let height = TableView.height(in: environment.area)
+    cursor.go(to: place ?? cursor.selected, count: rows.count, height: height)
+  }
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    switch id {
+    case .open: return open(in: environment)
+    case .takeFound: return review(rows.map(\.wanted), in: environment)
+    case .askAgain: return ask(chosen, in: environment)
+    case .delete: return drop()
+    case .mark:
+      guard let id = selected?.wanted.id else { return [] }
+      if marked.remove(id) == nil { marked.insert(id) }
+      let height = TableView.height(in: environment.area)
+      _ = cursor.walk(.down, through: rows.count, height: height)
+    case .markAll: marked = marked.isEmpty ? Set(rows.map(\.wanted.id)) : []
+    case .cancel: return [.back]
+    default: break
+    }
+    return []
+  }
+
+  /// What the line under the cursor needs.
+  private func open(in environment: Environment) -> [Effect] {
+    guard let wanted = selected?.wanted else { return [] }
+    guard marked.isEmpty else { return review(chosen, in: environment) }
+    switch environment.lookups.stage(wanted.isbn) {
+    case .waiting, .told(.failed): return ask([wanted], in: environment)
+    case .asked: return [.say("It is being asked about: a moment.")]
+    case .told(.found): return review([wanted], in: environment)
+    case .told(.several(let records)):
+      let dialog = LookupChoice.dialog(wanted.isbn, records) { record in
+        [.open(ImportScreen(ImportSource([(wanted, record)]), in: environment))]
+      }
+      return [.float(dialog)]
+    case .told(.notFound):
+      if let book = wanted.book { return [.follow(.book(book))] }
+      return [.form(.new(.book(wanted.draft)))]
+    }
+  }
+
+  /// Asks the sources now, whatever they said before.
+  private func ask(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
+    guard !wanted.isEmpty else { return [] }
+    let isbns = wanted.map(\.isbn)
+    switch environment.lookups.permission {
+    case .on:
+      return [.lookup(.again(isbns)), .say("Asked about \(Words.books(wanted.count)).")]
+    case .ask: return [.lookup(.ask(then: []))]
+    case .off: return [.complain("Look-ups are off: lookup = \"off\" in config.toml.")]
+    case .offline: return [.complain("Octavo was started offline: OCTAVO_OFFLINE=1.")]
+    }
+  }
+
+  /// Shows what was found of these, and what becomes of it.
+  private func review(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
+    let found = wanted.compactMap { book in
+      environment.lookups.found(book.isbn).map { (book, $0) }
+    }
+    guard !found.isEmpty else {
+      return [.complain("Nothing of this was found yet; what waits is looked up by itself.")]
+    }
+    return [.open(ImportScreen(ImportSource(found), in: environment))]
+  }
+
+  private func drop() -> [Effect] {
+    let wanted = chosen
+    guard let first = wanted.first else { return [] }
+    let what = wanted.count == 1 ? first.isbn.formatted : "\(grouped(wanted.count)) numbers"
+    return [
+      Self.write(wanted.count > 1 ? "Dropped \(what) from what is wanted" : nil) { edit in
+        for book in wanted { try edit.wanted.remove(book.id) }
+      } then: { screen, _, _ in
+        screen.marked = []
+        return [.say("Dropped \(what). u brings \(wanted.count == 1 ? "it" : "them") back")]
+      }
+    ]
+  }
+}
+
+extension ImportSource {
+  /// What was found of books that are wanted.
+  fileprivate init(_ found: [(wanted: WantedBook, record: FoundRecord)]) {
+    self.init(
+      lookedUp: found.map { $0.record.record.wanted(as: $0.wanted) },
+      origins: found.map(\.record.origins)
+    )
+    wanted = found.map(\.wanted.id)
+  }
+}
+
+extension WantedBook {
+  /// What a form for it begins with.
+  var draft: BookDraft {
+    var draft = BookDraft()
+    draft.isbn = isbn.formatted
+    defaults.fill(&draft)
+    if copies > 1 { draft.copies = String(copies) }
+    return draft
+  }
+
+  /// What becomes of it: "shelf B3, 2 copies", "fills pages, language".
+  fileprivate var purpose: String {
+    guard book == nil else {
+      return fields.isEmpty
+        ? "fills what is empty" : "fills \(fields.map(\.label).joined(separator: ", "))"
+    }
+    let count = copies > 1 ? "\(grouped(copies)) copies" : ""
+    return [defaults.words, count].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+// MARK: - Showing
+
+extension WantedScreen {
+  private static let columns = [
+    TableColumn("Book", least: 15, most: nil),
+    TableColumn("ISBN", least: 17, most: 17, dispensable: 1),
+    TableColumn("How it stands", least: 18, most: 44),
+    TableColumn("For", least: 12, most: 30, dispensable: 2, from: 100),
+  ]
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard !rows.isEmpty else {
+      let start = Point(x: area.x + 3, y: area.y + 1)
+      surface.cursor = start
+      let words =
+        isRead
+        ? "Nothing waits to be looked up. :scan takes books by their ISBN; :lookup on a book, or on marked "
+          + "ones, fills what is empty in them."
+        : "Reading…"
+      for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
+        surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
+      }
+      return
+    }
+    let desk = environment.lookups
+    TableView(Self.columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
+      let row = rows[$0]
+      let number = row.wanted.isbn.formatted
+      let name = row.title ?? desk.found(row.wanted.isbn)?.name ?? (area.width < 60 ? number : "–")
+      let stage = desk.stage(row.wanted.isbn)
+      return TableView.Row(
+        [name, number, stage.words(environment.dates), row.wanted.purpose],
+        isMarked: marked.contains(row.wanted.id)
+      )
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Catalog
+
+/// Books whose empty lines are to be looked up (`:lookup`).
+enum Wanting {
+  /// What a look-up can fill.
+  private static let fillable: [BookField] = [
+    .subtitle, .authors, .publishers, .year, .language, .pages, .series, .format,
+  ]
+
+  /// What became of the books that somebody wants looked up.
+  private struct Outcome: Sendable {
+    var wanted = 0
+    var withoutISBN = 0
+    var full = 0
+  }
+
+  /// Puts books among what is wanted, for what is empty in them, as one change.
+  static func lookUp<Asking: Screen>(
+    _: Asking.Type,
+    books: [ID<Book>],
+    done: @escaping @Sendable (inout Asking) -> Void = { _ in }
+  ) -> Effect {
+    guard !books.isEmpty else { return .complain("There is no book to look up here.") }
+    return Asking.write { edit in
+      var outcome = Outcome()
+      for id in books {
+        let card = try edit.books.card(id)
+        let draft = BookDraft(card)
+        guard let isbn = card.book.isbn, !isbn.isMisprinted else {
+          outcome.withoutISBN += 1
+          continue
+        }
+        guard fillable.contains(where: { draft.texts(of: $0).isEmpty }) else {
+          outcome.full += 1
+          continue
+        }
+        try edit.wanted.fill(id, isbn)
+        outcome.wanted += 1
+      }
+      if outcome.wanted > 0 {
+        edit.describe(whole: "Wanted a look-up of \(Words.books(outcome.wanted))")
+      }
+      return outcome
+    } then: { screen, outcome, environment in
+      guard outcome.wanted > 0 else { return [.complain(words(outcome, environment))] }
+      done(&screen)
+      return [.say(words(outcome, environment)), .lookup(.ask(then: []))]
+    }
+  }
+
+  /// What is said of it.
+  ///
+  /// "2 books wait to be looked up (not 1 book without an ISBN). :wanted shows them".
+  private static func words(_ outcome: Outcome, _ environment: Environment) -> String {
+    var out: [String] = []
+    if outcome.withoutISBN > 0 {
+      out.append("\(Words.books(outcome.withoutISBN)) without an ISBN")
+    }
+    if outcome.full > 0 { out.append("\(Words.books(outcome.full)) with nothing empty") }
+    let left = out.joined(separator: ", ")
+    guard outcome.wanted > 0 else { return "Nothing to look up: \(left)." }
+    let besides = left.isEmpty ? "" : " (not \(left))"
+    let verb = outcome.wanted == 1 ? "waits" : "wait"
+    let state =
+      switch environment.lookups.permission {
+      case .off: ", but look-ups are off"
+      case .offline: ", but Octavo is offline"
+      case .ask, .on: ""
+      }
+    return
+      "\(Words.books(outcome.wanted)) \(verb) to be looked up\(besides)\(state). :wanted shows "
+      + (outcome.wanted == 1 ? "it" : "them")
+  }
+}

@@ -1,0 +1,102 @@
+import CatalogUI
+import Catalog
+import Lookup
+import Synchronization
+
+extension BookLookup {
+  /// How the screens look books up.
+  init(_ configuration: Configuration, on console: Console) throws {
+    let make = try LookupService.maker(configuration, on: console)
+    let made = Mutex<LookupService?>(nil)
+    let folder = try Folders.state(console)
+    let threads = AsyncWork.OwnThreads()
+    self.init(
+      permission: Self.permission(configuration, console, folder),
+      terms: LookupConsent.sentence(configuration),
+      allow: { LookupConsent.remember(in: folder) },
+      look: { isbns, asking, tell in
+        let service: LookupService
+        do {
+          service = try made.withLock { known in
+            if let known { return known }
+            let new = try make()
+            known = new
+            return new
+          }
+        } catch {
+          let words = (error as? any Failure)?.message ?? String(describing: error)
+          for isbn in isbns {
+            tell(isbn, .failed(LookedUp.Failure(words: words, again: nil, needsYou: true)))
+          }
+          return
+        }
+        // A cache that another program holds keeps nobody from reading the catalogue.
+        await withTaskExecutorPreference(threads) {
+          let look: @Sendable () async -> Bool = {
+            _ = await service.look(
+              up: isbns,
+              again: asking == .again,
+              isOffline: asking == .nobody
+            ) { isbn, state in
+              tell(isbn, LookedUp(state, of: isbn))
+            }
+            return true
+          }
+          guard asking == .queue else {
+            _ = await look()
+            return
+          }
+          if await service.alone(look) == nil { await Self.wait(for: isbns, service, tell) }
+        }
+      }
+    )
+  }
+
+  /// Another Octavo looks up what is wanted: what it has found so far is told, the rest waits for it.
+  private static func wait(
+    for isbns: [ISBN],
+    _ service: LookupService,
+    _ tell: @escaping Tell
+  ) async {
+    let again = Timestamp(seconds: Timestamp.now().seconds + 30)
+    _ = await service.look(up: isbns, isOffline: true) { isbn, state in
+      if case .failed = state {
+        let words = "another Octavo looks it up"
+        tell(isbn, .failed(LookedUp.Failure(words: words, again: again, needsYou: false)))
+      } else {
+        tell(isbn, LookedUp(state, of: isbn))
+      }
+    }
+  }
+
+  private static func permission(
+    _ configuration: Configuration,
+    _ console: Console,
+    _ folder: String
+  ) -> Permission {
+    if configuration.lookup == .off { return .off }
+    if console.variable("OCTAVO_OFFLINE") == "1" { return .offline }
+    return configuration.lookup == .on || LookupConsent.isGiven(in: folder) ? .on : .ask
+  }
+}
+
+extension LookedUp {
+  fileprivate init(_ state: LookupState, of isbn: ISBN) {
+    self =
+      switch state {
+      case .found(let book): .found(FoundRecord(book))
+      case .several(let books): .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
+      case .notFound: .notFound
+      case .failed(let failure):
+        .failed(
+          Failure(words: failure.words, again: failure.again, needsYou: failure.needsPerson)
+        )
+      }
+  }
+}
+
+extension FoundRecord {
+  fileprivate init(_ book: FoundBook) {
+    self.init(record: book.record, sources: book.sources, origins: book.origins)
+  }
+}

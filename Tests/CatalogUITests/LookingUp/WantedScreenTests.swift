@@ -1,0 +1,248 @@
+import Catalog
+import TerminalKit
+import TestSupport
+import Testing
+
+@testable import CatalogUI
+
+/// What is to be looked up, from the scanner to the shelf.
+@Suite struct WantedScreenTests {
+  private static let numbers = [
+    "9780807083697", "9783518419090", "9780141439587", "9780007117116", "9780306406157",
+  ]
+
+  private func scanned(
+    _ numbers: [String],
+    _ recorded: RecordedLookup,
+    _ permission: BookLookup.Permission = .on,
+    width: Int = 80,
+    height: Int = 24
+  ) async throws -> AppDriver {
+    let app = try await AppDriver(
+      width: width,
+      height: height,
+      options: recorded.options(permission)
+    )
+    try await app.act(":", "scan", "Enter")
+    await app.handle(.paste(numbers.joined(separator: "\n") + "\n"))
+    return app
+  }
+
+  private func wanted(_ app: AppDriver) throws -> [String] {
+    try app.store.catalog.read { try $0.wanted.all().map(\.isbn.digits) }
+  }
+
+  @Test func `the title stands beside the number as soon as it is known, and words for all else`()
+    async throws
+  {
+    let app = try await scanned(Self.numbers, RecordedLookup(), width: 120)
+    #expect(
+      app.screen.contains(
+        "978-0-8070-8369-7    Kindred · Octavia E. Butler · saved · found: Open Library"
+      ),
+      "\(app.screen)"
+    )
+    #expect(app.screen.contains("saved, choose among 2 books — l"), "\(app.screen)")
+    #expect(app.screen.contains("saved, failed, again at "), "\(app.screen)")
+    #expect(app.screen.contains("saved, needs you: Open Library refuses"), "\(app.screen)")
+    #expect(app.screen.contains("saved, not found — o types it in"), "\(app.screen)")
+    #expect(app.status.contains("1 waiting, 1 found, 3 ask you: l shows them"), "\(app.status)")
+  }
+
+  @Test func `nothing is asked before a yes, which is asked for when the pile is done`()
+    async throws
+  {
+    let recorded = RecordedLookup()
+    let app = try await scanned(["9780807083697"], recorded, .ask)
+    #expect(app.status.contains("1 waiting: l looks them up"), "\(app.status)")
+    #expect(recorded.asked == ["nobody: 9780807083697"])
+    try await app.press("Esc")
+    #expect(app.screen.contains("Look books up on the internet?"), "\(app.screen)")
+    #expect(app.screen.contains("Look-ups ask example.org."), "\(app.screen)")
+    #expect(!recorded.wasAllowed)
+    try await app.press("y")
+    #expect(recorded.wasAllowed)
+    #expect(recorded.asked.last == "queue: 9780807083697")
+    #expect(app.status.contains("Look-ups: 1 found. :wanted shows them"), "\(app.status)")
+  }
+
+  @Test func `a no is not asked about again in this session, and switched off is off`() async throws
+  {
+    let recorded = RecordedLookup()
+    let app = try await scanned(["9780807083697"], recorded, .ask)
+    try await app.press("Esc", "n")
+    try await app.act(":", "wanted", "Enter")
+    #expect(!app.screen.contains("on the internet?"), "\(app.screen)")
+    #expect(app.status.contains("nothing is asked before you say yes: a"), "\(app.status)")
+    try await app.press("a")
+    #expect(app.screen.contains("on the internet?"), "\(app.screen)")
+    let off = try await scanned(["9780807083697"], recorded, .off)
+    try await off.press("l")
+    #expect(off.status.contains("look-ups are off"), "\(off.status)")
+    try await off.press("a")
+    #expect(off.status.contains("lookup = \"off\" in config.toml"), "\(off.status)")
+    #expect(recorded.asked.allSatisfy { $0.hasPrefix("nobody") })
+  }
+
+  @Test func `what was found is looked at and taken in as one change, which u takes back whole`()
+    async throws
+  {
+    let app = try await scanned(["9780807083697", "9780306406157"], RecordedLookup())
+    let before = try app.count()
+    try await app.press("l", "Enter")
+    #expect(
+      app.screen.contains("978-0-8070-8369-7 is a book that you do not have yet."),
+      "\(app.screen)"
+    )
+    #expect(app.screen.contains("K10plus"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try app.count() == before + 1, "\(app.screen)")
+    #expect(try wanted(app) == ["9780306406157"])
+    #expect(app.row(0).contains("Look-ups"), "\(app.screen)")
+    #expect(!app.screen.contains("Kindred"), "\(app.screen)")
+    #expect(BookDraft(try app.saved("Kindred")).pages == "287")
+    try await app.press("u")
+    #expect(try app.count() == before)
+    #expect(try wanted(app) == ["9780807083697", "9780306406157"])
+  }
+
+  @Test func `of several books one is chosen by what tells them apart`() async throws {
+    let app = try await scanned(["9783518419090"], RecordedLookup())
+    try await app.press("l", "Enter")
+    #expect(app.screen.contains("Which book is 978-3-518-41909-0?"), "\(app.screen)")
+    #expect(app.screen.contains("Kampa, 2019, 307 pages"), "\(app.screen)")
+    try await app.press("Down", "Down", "Enter")
+    #expect(app.screen.contains("Atlas eines Archipels"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try app.saved("Atlas eines Archipels").book.isbn?.digits == "9783518419090")
+    #expect(try wanted(app).isEmpty)
+  }
+
+  @Test
+  func `what nobody knows is typed in, and what failed is asked again when it is due, or by a`()
+    async throws
+  {
+    let recorded = RecordedLookup()
+    let app = try await scanned(["9780306406157", "9780141439587"], recorded)
+    try await app.press("l", "Enter")
+    #expect(app.row(0).contains("New book"), "\(app.screen)")
+    #expect(app.line("ISBN").contains("978-0-306-40615-7"))
+    try await app.press("Esc")
+    let count = recorded.asked.count
+    await app.wait(30)
+    #expect(recorded.asked.count == count)
+    await app.wait(600)
+    #expect(recorded.asked.last == "queue: 9780141439587")
+    recorded.answer("9780141439587", .notFound)
+    try await app.press("Down", "a")
+    #expect(recorded.asked.last == "again: 9780141439587")
+    #expect(app.chosenRow.contains("not found"), "\(app.screen)")
+  }
+
+  @Test func `marked ones are dropped together, and come back`() async throws {
+    let app = try await scanned(Self.numbers, RecordedLookup())
+    try await app.press("l", "Space", "Space", "d")
+    #expect(try wanted(app) == Array(Self.numbers.dropFirst(2)))
+    #expect(app.status.contains("Dropped 2 numbers. u brings them back"), "\(app.status)")
+    try await app.press("u")
+    #expect(try wanted(app) == Self.numbers)
+  }
+
+  @Test func `marked books wait to be looked up for what is empty in them, as one change`()
+    async throws
+  {
+    let recorded = RecordedLookup()
+    let app = try await AppDriver(options: recorded.options())
+    try app.store.catalog.write { edit in
+      _ = try edit.books.add(.book("Left Hand", isbn: "9780441478125"))
+    }
+    try await app.act("/", "left hand", "Enter", ":", "lookup", "Enter")
+    #expect(
+      app.status.contains("1 book waits to be looked up. :wanted shows it"),
+      "\(app.screen)"
+    )
+    #expect(try wanted(app) == ["9780441478125"])
+    try await app.act(":", "wanted", "Enter")
+    #expect(app.chosenRow.contains("Left Hand"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("304 (K10plus)  ◄ add"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    let card = try app.saved("Left Hand")
+    #expect(BookDraft(card).pages == "304")
+    #expect(card.book.title == "Left Hand")
+    #expect(try wanted(app).isEmpty)
+    try await app.press("u")
+    #expect(try wanted(app) == ["9780441478125"])
+  }
+
+  @Test func `all marked books are one change, and those without an ISBN are said`() async throws {
+    let app = try await AppDriver(options: RecordedLookup().options())
+    try await app.act("*", ":", "lookup", "Enter")
+    #expect(app.status.contains("without an ISBN"), "\(app.status)")
+    #expect(try !wanted(app).isEmpty)
+    try await app.press("u")
+    #expect(try wanted(app).isEmpty)
+  }
+
+  @Test func `the dashboard counts them and leads there`() async throws {
+    let app = try await scanned(Self.numbers, RecordedLookup())
+    try await app.press("Esc", "0")
+    #expect(app.screen.contains("1 waiting, 1 found, 3 ask you"), "\(app.screen)")
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `the scan screen with titles`(
+    _ size: (Int, Int)
+  )
+    async throws
+  {
+    let app = try await scanned(Self.numbers, RecordedLookup(), width: size.0, height: size.1)
+    assertScreen(app.timeless, of: app, matches: "scan-found", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `what is wanted`(_ size: (Int, Int)) async throws {
+    let app = try await scanned(Self.numbers, RecordedLookup(), width: size.0, height: size.1)
+    try await app.press("l")
+    assertScreen(app.timeless, of: app, matches: "wanted", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `nothing is wanted`(_ size: (Int, Int)) async throws {
+    let app = try await scanned([], RecordedLookup(), width: size.0, height: size.1)
+    try await app.press("l")
+    assertScreen(app.timeless, of: app, matches: "wanted-nothing", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `which of several`(_ size: (Int, Int)) async throws {
+    let app = try await scanned(
+      ["9783518419090"],
+      RecordedLookup(),
+      width: size.0,
+      height: size.1
+    )
+    try await app.press("l", "Enter")
+    assertScreen(app.timeless, of: app, matches: "wanted-several", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `the first question`(_ size: (Int, Int)) async throws {
+    let app = try await scanned(
+      ["9780807083697"],
+      RecordedLookup(),
+      .ask,
+      width: size.0,
+      height: size.1
+    )
+    try await app.press("l")
+    assertScreen(app.timeless, of: app, matches: "lookup-question", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `a book that was found`(_ size: (Int, Int)) async throws
+  {
+    let app = try await scanned(
+      ["9780807083697"],
+      RecordedLookup(),
+      width: size.0,
+      height: size.1
+    )
+    try await app.press("l", "Enter")
+    assertScreen(app.timeless, of: app, matches: "found-book", size)
+  }
+}
