@@ -4,7 +4,8 @@ import TerminalKit
 enum CommandRegistry {
   /// All of them, in the order in which help lists them.
   static let all: [Command] =
-    bulk + doctoring + importing + scanning + records + loans + queries + moving + everywhere
+    bulk + mergingBooks + doctoring + importing + scanning + records + loans + queries + moving
+    + everywhere
     + places + choices
     + typing
     + forms
