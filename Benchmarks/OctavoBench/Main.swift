@@ -114,6 +114,7 @@ enum Main {
       ("own", { try OwnFieldsMeasure.fields($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
       ("scan", { try ScanMeasure.lines($0) }),
+      ("clusters", { try ClustersMeasure.find($0) }),
     ]
   }
 }

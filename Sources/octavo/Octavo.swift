@@ -18,7 +18,7 @@ struct Octavo: Command {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
-      RemoveCommand.self, MergeCommand.self,
+      RemoveCommand.self, MergeCommand.self, BooksCommand.self,
       AuthorityCommand<Authors>.self, AuthorityCommand<Publishers>.self,
       AuthorityCommand<Genres>.self, AuthorityCommand<AllSeries>.self,
       AuthorityCommand<Tags>.self, FieldsCommand.self, QueriesCommand.self,

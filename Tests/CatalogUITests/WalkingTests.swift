@@ -161,12 +161,6 @@ import Testing
     #expect(!app.chosenRow.contains("Novel"), "once it is chosen one goes where one likes")
   }
 
-  @Test func `m says why books are not merged`() async throws {
-    let app = try await AppDriver()
-    try await app.press("m")
-    #expect(app.status.contains("Books are not merged; authors, genres and so on are."))
-  }
-
   @Test func `a column of the overview that leads nowhere says so`() async throws {
     let app = try await AppDriver()
     try await app.press("0", "Tab", "Tab", "Enter")

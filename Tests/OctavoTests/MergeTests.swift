@@ -29,6 +29,18 @@ struct MergeTests {
     #expect(shell.run("list", "emma", "--format", "ids").output.split(separator: "\n").count == 3)
   }
 
+  @Test func `books that are likely the same are listed with why`() throws {
+    let found = shell.run("books", "clusters", "--format", "json")
+    #expect(found.code == 0, "\(found.messages)")
+    #expect(
+      found.output.contains(#""why":["the subtitle in one of them"],"keep":2"#),
+      "\(found.output)"
+    )
+    #expect(found.output.contains(#""copies":1"#))
+    #expect(shell.run("books", "clusters", "--format", "ids").output == "2 1\n")
+    #expect(shell.run("books", "clusters", "--editions").output.contains("Emma : a novel"))
+  }
+
   @Test func `nothing is merged without a yes, nor by a dry run`() throws {
     #expect(shell.run("merge", "id:2", "--into", "id:1").code == 64)
     let trial = shell.run("merge", "id:2", "--into", "id:1", "--dry-run", "--format", "json")

@@ -12,7 +12,7 @@ extension AuthorityRepository {
   package func clusters(
     progress: BulkProgress = BulkProgress()
   ) throws -> [Cluster] {
-    let excluded = try keptApart()
+    let excluded = try access.keptApart(kind.recordKind)
     var ids: [Int64] = []
     var forms: [NameForm] = []
     try db.forEachRow("SELECT id, name\(kind == .author ? ", qualifier" : "") FROM \(table)") {
@@ -22,11 +22,13 @@ extension AuthorityRepository {
       forms.append(NameForm(kind, row.string(1) ?? "", qualifier: qualifier))
       if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: ids.count * 3) }
     }
-    var blocks = NameBlocks()
-    blocks.reserve(ids.count)
-    for (place, form) in forms.enumerated() { blocks.add(form, at: place) }
+    var blocks = Blocks()
+    blocks.reserve(ids.count * 5)
+    for (place, form) in forms.enumerated() { blocks.add(form.keys, at: place) }
     var alike: [Place: NameLikeness] = [:]
-    try blocks.forEachPair { done, total in
+    try blocks.forEachPair {
+      forms[$0].squeezed < forms[$1].squeezed
+    } progress: { done, total in
       try progress.reached(total + done, of: total * 3)
     } _: { one, other in
       let place = Place(one, other)
@@ -41,7 +43,11 @@ extension AuthorityRepository {
   }
 
   /// Two names by their places, the smaller first.
-  private struct Place: Hashable {
+  private struct Place: Hashable, Comparable {
+    static func < (one: Self, other: Self) -> Bool {
+      (one.one, one.other) < (other.one, other.other)
+    }
+
     let one: Int32
     let other: Int32
 
@@ -49,12 +55,6 @@ extension AuthorityRepository {
       self.one = Int32(min(one, other))
       self.other = Int32(max(one, other))
     }
-  }
-
-  private struct Group {
-    var places: [Int32]
-    var score: Double
-    var why: [String]
   }
 
   private struct Pair {
@@ -79,7 +79,7 @@ extension AuthorityRepository {
       known[place] = found
       return found
     }
-    let places = alike.keys.sorted { ($0.one, $0.other) < ($1.one, $1.other) }
+    let places = alike.keys.sorted()
     for (index, place) in places.enumerated() {
       if index.isMultiple(of: 256) {
         try progress.reached(2 * places.count + index, of: places.count * 3)
@@ -110,48 +110,24 @@ extension AuthorityRepository {
     return evidence
   }
 
-  /// Joins pairs to clusters, where each name goes with each other one.
-  ///
-  /// An initial that fits John and Jane does not make one of them.
+  /// The clusters that pairs make.
   private func joined(
     _ pairs: [Pair],
     ids: [Int64],
     forms: [NameForm],
     _ excluded: Set<NamePair>
   ) throws -> [Cluster] {
-    var groups: [Int: Group] = [:]
-    var groupOf: [Int32: Int] = [:]
-    func goTogether(_ one: [Int32], _ other: [Int32]) -> Bool {
-      one.count + other.count <= 12
-        && one.allSatisfy { first in
-          other.allSatisfy { second in
-            !excluded.contains(NamePair(ids[Int(first)], ids[Int(second)]))
-              && (NameLikeness(forms[Int(first)], forms[Int(second)])?.score ?? 0) >= 0.65
-          }
-        }
+    let groups = try ClusterGroup.joined(
+      pairs.map { (Int($0.place.one), Int($0.place.other), $0.score, $0.why) }
+    ) { first, second in
+      !excluded.contains(NamePair(ids[first], ids[second]))
+        && (NameLikeness(forms[first], forms[second])?.score ?? 0) >= 0.65
     }
-    for (number, pair) in pairs.enumerated() {
-      let (one, other) = (groupOf[pair.place.one], groupOf[pair.place.other])
-      if let one, one == other { continue }
-      let first = one.flatMap { groups[$0]?.places } ?? [pair.place.one]
-      let second = other.flatMap { groups[$0]?.places } ?? [pair.place.other]
-      guard goTogether(first, second) else { continue }
-      var group = Group(places: first + second, score: pair.score, why: [])
-      for old in [one, other].compactMap({ $0 }) {
-        group.why += groups[old]?.why ?? []
-        groups[old] = nil
-      }
-      for words in pair.why where !group.why.contains(words) { group.why.append(words) }
-      groups[number] = group
-      for place in group.places { groupOf[place] = number }
-    }
-    return try groups.sorted { ($1.value.score, $0.key) < ($0.value.score, $1.key) }.map {
-      _,
-      group in
+    return try groups.map { group in
       Cluster(
         kind: kind.recordKind,
         members: try group.places.map { place in
-          let record = try record(AuthorityID(kind, ids[Int(place)]))
+          let record = try record(AuthorityID(kind, ids[place]))
           return Cluster.Member(
             record: .authority(record.id),
             name: record.displayName,
@@ -162,16 +138,5 @@ extension AuthorityRepository {
         score: group.score
       )
     }
-  }
-}
-
-/// Two records of one kind, whichever comes first.
-package struct NamePair: Hashable, Sendable {
-  package let one: Int64
-  package let other: Int64
-
-  package init(_ one: Int64, _ other: Int64) {
-    self.one = min(one, other)
-    self.other = max(one, other)
   }
 }

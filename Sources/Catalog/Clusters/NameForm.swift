@@ -14,6 +14,12 @@ struct NameForm: Sendable {
   let qualifier: String
   /// Whether a comma turns the words round: "Fiction, science".
   let isInverted: Bool
+  /// All letters in a row, and those behind the forenames.
+  private(set) var squeezed = ""
+  private(set) var surname = ""
+  /// What the words, and the last of those, sound like.
+  private(set) var sounds: [String] = []
+  private(set) var surnameSound = ""
 
   init(_ kind: AuthorityKind, _ name: String, qualifier: String = "") {
     self.kind = kind
@@ -24,13 +30,14 @@ struct NameForm: Sendable {
     years = Self.years(in: kind == .author ? text + " " + qualifier : "")
     words = []
     if kind == .author { takePerson(text) } else { takeOther(text) }
+    squeezed = words.joined()
+    sounds = words.map(Transliteration.key)
+    surname = words[given...].joined()
+    surnameSound = given + 1 == words.count ? sounds[given] : Transliteration.key(surname)
   }
 
-  /// All letters in a row.
-  var squeezed: String { words.joined() }
   /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
   var house: Set<String> { endings.intersection(["press", "books", "group"]) }
-  var surname: String { words[given...].joined() }
   var forenames: ArraySlice<String> { words[..<given] }
 
   // MARK: - People
@@ -96,6 +103,10 @@ struct NameForm: Sendable {
     var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
       .split(separator: " ").map { NameFormWords.written(String($0)) }
     if kind == .publisher {
+      // Who sells it is not who made it.
+      if let seller = words.firstIndex(where: { NameFormWords.sellers.contains($0) }), seller > 0 {
+        words.removeSubrange(seller...)
+      }
       for ending in NameFormWords.easternEndings {
         if let last = words.last, last.count > ending.count, last.hasSuffix(ending) {
           words[words.count - 1] = String(last.dropLast(ending.count))
@@ -129,7 +140,8 @@ struct NameForm: Sendable {
     {
       words.removeFirst()
     }
-    self.words = words.filter { $0 != "and" || words.count == 1 }
+    let small = kind == .publisher ? NameFormWords.small : ["and"]
+    self.words = words.filter { !small.contains($0) || words.count == 1 }
     if self.words.isEmpty { self.words = [folded(text)] }
   }
 }
@@ -153,6 +165,14 @@ enum NameFormWords {
     "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
   )
   static let seriesEndings = set("series saga trilogy cycle novels reihe serie collection")
+  /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by the Social
+  /// Security Administration: an initial more or less is often another person.
+  static let commonForenames = set(
+    "james michael robert john david william richard joseph thomas christopher charles daniel mary patricia "
+      + "jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy"
+  )
+  static let sellers = set("distributed distributor distributors hatsubai hatsubaijo hatsubaimoto")
+  static let small = set("and de du des of")
   static let anyHouse = set("museum department institute university society author publisher press")
   static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店"]
 
@@ -161,6 +181,7 @@ enum NameFormWords {
     "univ": "university", "pr": "press", "publ": "publishing", "bros": "brothers",
     "assoc": "association", "intl": "international", "dept": "department", "inst": "institute",
     "natl": "national", "soc": "society", "sf": "scifi",
+    "st": "saint",
   ]
 
   /// A word as it is written out.

@@ -3,18 +3,60 @@
 /// Cyrillic and Greek are written in Latin letters first. Not a way to write a name: only to compare.
 enum Transliteration {
   static func key(_ word: String) -> String {
-    var latin = word
-    if word.utf8.contains(where: { $0 > 0x7F }) {
-      latin = word.unicodeScalars.map { letters[$0] ?? String($0) }.joined()
+    var bytes = latin(word)
+    var there = bytes.reduce(0) { $0 | bit($1) }
+    for rule in rules where there & rule.needed == rule.needed {
+      replace(rule, in: &bytes)
+      for byte in rule.to { there |= bit(byte) }
     }
-    for (from, to) in rules where latin.contains(from) { latin = latin.replacing(from, with: to) }
-    var result = ""
-    var last: Character?
-    for letter in latin where letter != last {
-      result.append(letter)
-      last = letter
+    // Doubled letters are one.
+    var count = 0
+    for byte in bytes where count == 0 || byte >= 0x80 || byte != bytes[count - 1] {
+      bytes[count] = byte
+      count += 1
     }
-    return result
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  private static func latin(_ word: String) -> [UInt8] {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return Array(word.utf8) }
+    return word.unicodeScalars.reduce(into: []) { bytes, scalar in
+      if let written = letters[scalar] {
+        bytes += written.utf8
+      } else {
+        bytes += String(scalar).utf8
+      }
+    }
+  }
+
+  /// The bit of a small letter; 0 of everything else.
+  private static func bit(_ byte: UInt8) -> UInt32 {
+    0x61...0x7A ~= byte ? 1 << UInt32(byte - 0x61) : 0
+  }
+
+  /// Puts other letters in the place of some, which are never fewer.
+  private static func replace(_ rule: Rule, in bytes: inout [UInt8]) {
+    var (read, write) = (0, 0)
+    while read < bytes.count {
+      if bytes[read] == rule.from[0], bytes[read...].starts(with: rule.from) {
+        for byte in rule.to {
+          bytes[write] = byte
+          write += 1
+        }
+        read += rule.from.count
+      } else {
+        bytes[write] = bytes[read]
+        (read, write) = (read + 1, write + 1)
+      }
+    }
+    bytes.removeLast(bytes.count - write)
+  }
+
+  private struct Rule {
+    let from: [UInt8]
+    let to: [UInt8]
+    /// The letters without which it has nothing to do.
+    let needed: UInt32
   }
 
   /// In this order.
@@ -23,7 +65,9 @@ enum Transliteration {
     ("ph", "f"), ("th", "t"), ("ts", "c"), ("tz", "c"), ("cz", "c"), ("sz", "s"), ("ks", "x"),
     ("ou", "u"), ("oe", "o"), ("ae", "a"), ("ue", "u"), ("w", "v"), ("j", "i"), ("y", "i"),
     ("ie", "e"), ("ii", "i"), ("iu", "u"), ("ia", "a"),
-  ]
+  ].map { from, to in
+    Rule(from: Array(from.utf8), to: Array(to.utf8), needed: from.utf8.reduce(0) { $0 | bit($1) })
+  }
 
   private static let letters: [Unicode.Scalar: String] = {
     let pairs =

@@ -43,9 +43,9 @@ package struct BookMerge: Hashable, Sendable {
   }
 
   /// The book that stays.
-  package let kept: Part
+  package private(set) var kept: Part
   /// Those that become a part of it.
-  package let others: [Part]
+  package private(set) var others: [Part]
   /// Whether the copies are added up, and not only those of the book that stays.
   package var addsCopies = false
   private var choices: [Field: Source] = [:]
@@ -92,6 +92,29 @@ extension BookMerge {
     }
     choices[field] = source
     return true
+  }
+
+  /// Keeps another of the books; what was chosen stays chosen.
+  package mutating func keep(_ id: ID<Book>) {
+    guard let part = others.first(where: { $0.id == id }) else { return }
+    others = [kept] + others.filter { $0.id != id }
+    kept = part
+  }
+
+  /// What the others say in a line, each text once, and the book that says it first.
+  package func others(in field: Field) -> [(id: ID<Book>, text: String)] {
+    var known: Set<String> = []
+    return others.compactMap { part in
+      let text = part.draft.text(of: field)
+      return text.isEmpty || !known.insert(text).inserted ? nil : (part.id, text)
+    }
+  }
+
+  /// Whether a line is to be looked at: the others say something that the book that stays does not.
+  package func differs(in field: Field) -> Bool {
+    if field == .book(.copies), hasSeveralCopies { return true }
+    let own = kept.draft.text(of: field)
+    return others(in: field).contains { $0.text != own }
   }
 
   /// Whether the title that is taken has a subtitle of another book behind it already.
@@ -183,7 +206,7 @@ extension BookMerge {
 
 extension BookMerge.Field {
   /// Whether what all the books have can stand together.
-  fileprivate var canUnite: Bool {
+  package var canUnite: Bool {
     guard case .book(let field) = self else { return false }
     return field.isMany || field == .notes
   }

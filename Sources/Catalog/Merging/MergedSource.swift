@@ -14,10 +14,16 @@ struct MergedSource {
     guard try isObject(first) else { return first.isEmpty ? second : first }
     var united = first
     let members = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT fullkey, type, ?1 -> fullkey FROM json_each(?1)"),
+      db.cachedStatement(sql: "SELECT fullkey, type, ?1 -> fullkey, key FROM json_each(?1)"),
       arguments: [second]
     )
     for member in members {
+      let name: String = try member[3]
+      // SQLite has no path to a member with a quotation mark in its name.
+      if name.contains("\"") {
+        united = try taking(name, from: second, to: united)
+        continue
+      }
       let path: String = try member[0]
       if try type(united, path) == nil {
         united = try text("json_set(?1, ?2, json(?3))", [united, path, try member[2] as String])
@@ -27,6 +33,40 @@ struct MergedSource {
     }
     return united
   }
+
+  /// The same of a member that has no path: by its name, all members are put together anew.
+  private func taking(_ name: String, from second: String, to first: String) throws -> String {
+    guard let new = try member(name, of: second) else { return first }
+    guard let old = try member(name, of: first) else {
+      return try text(
+        """
+        (SELECT json_group_object(key, json(text)) FROM (
+          SELECT key, \(Self.memberText) AS text FROM json_each(?1) UNION ALL SELECT ?2, ?3))
+        """,
+        [first, name, new]
+      )
+    }
+    guard try isObject(old), try isObject(new) else { return first }
+    let wrapped = try adding(new, to: text("json_object('x', json(?1))", [old]), "$.x")
+    return try text(
+      """
+      (SELECT json_group_object(
+        key, json(CASE key WHEN ?2 THEN ?3 -> '$.x' ELSE \(Self.memberText) END)) FROM json_each(?1))
+      """,
+      [first, name, wrapped]
+    )
+  }
+
+  private func member(_ name: String, of whole: String) throws -> String? {
+    let sql = "SELECT \(Self.memberText) FROM json_each(?1) WHERE key = ?2"
+    return try String.fetchOne(db.cachedStatement(sql: sql), arguments: [whole, name])
+  }
+
+  /// A member of `json_each` as JSON.
+  private static let memberText = """
+    CASE type WHEN 'object' THEN value WHEN 'array' THEN value WHEN 'true' THEN 'true'
+      WHEN 'false' THEN 'false' WHEN 'null' THEN 'null' ELSE json_quote(value) END
+    """
 
   /// What a program had of the other book, with what that had taken over before.
   private func adding(_ value: String, to whole: String, _ path: String) throws -> String {

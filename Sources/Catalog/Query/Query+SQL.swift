@@ -37,7 +37,11 @@ extension Query {
     case .count(let field, let bounds): return bounds.condition(on: field.count)
     case .ids(let ids):
       let list = ids.jsonList
-      return "book.id IN (SELECT value FROM json_each(\(list)))"
+      // A number that a book had before it was merged leads to the one that it is a part of.
+      return """
+        book.id IN (SELECT value FROM json_each(\(list))
+          UNION ALL SELECT bookId FROM formerBook WHERE formerId IN (SELECT value FROM json_each(\(list))))
+        """
     case .own(let test): return test.condition(form)
     case .loan(let test): return test.condition(form)
     case .custom(let test): return test.condition(form)

@@ -169,22 +169,42 @@ extension AuthorityRepository {
 }
 
 extension AuthorityRepository {
-  /// The records whose names are closest to another one's, which may mean the same: those with the same
-  /// family name or first word, the closest name first.
+  /// The records whose names are closest to another one's, which may mean the same: those that are likely the
+  /// same first, as clusters have it, then those with the same family name or first word, the closest first.
   package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
     let key = folded(try record(id).name)
     let words = key.split(separator: " ").map(String.init)
     let squeezed = key.filter { $0 != " " }
     guard let word = kind == .author ? words.last : words.first else { return [] }
     var found = try suggestions(word, limit: 200).map(\.row)
-    if let near = try near(key), !found.contains(where: { $0.id == near.id }) { found.append(near) }
-    let ranked = found.filter { $0.id != id }.map { row in
-      let name = folded(row.name)
-      let rank = Nearness.rank(of: name, to: key, squeezed, isPerson: kind == .author) ?? 3
-      return (row: row, rank: rank, distance: editDistance(name, key))
+    if let other = words.count > 1 ? (kind == .author ? words.first : words.last) : nil {
+      let known = Set(found.map(\.id))
+      found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }
-    return ranked.sorted { ($0.rank, $0.distance) < ($1.rank, $1.distance) }.prefix(limit)
-      .map(\.row)
+    let own = try form(of: id)
+    if let near = try near(key), !found.contains(where: { $0.id == near.id }) { found.append(near) }
+    let ranked = try found.filter { $0.id != id }.map { row in
+      let name = folded(row.name)
+      let likeness = try own.flatMap { one in try form(of: row.id).flatMap { NameLikeness(one, $0) }
+      }
+      let rank = Nearness.rank(of: name, to: key, squeezed, isPerson: kind == .author) ?? 3
+      return (
+        row: row, apart: 1 - (likeness?.score ?? 0), rank: rank, distance: editDistance(name, key)
+      )
+    }
+    return ranked.sorted { ($0.apart, $0.rank, $0.distance) < ($1.apart, $1.rank, $1.distance) }
+      .prefix(limit).map(\.row)
+  }
+
+  /// A name taken apart for comparison.
+  private func form(of id: AuthorityID) throws -> NameForm? {
+    var form: NameForm?
+    let qualifier = kind == .author ? "qualifier" : "NULL"
+    try RawQuery(db, "SELECT name, \(qualifier) FROM \(table) WHERE id = ?1")
+      .forEachRow(of: id.rawValue) { row in
+        form = NameForm(kind, row.string(0) ?? "", qualifier: row.string(1) ?? "")
+      }
+    return form
   }
 }
 

@@ -40,8 +40,8 @@ extension AppModel {
       opened(screens.push(CustomFieldsScreen()))
     case .clusters:
       let wanted = folded(argument)
-      let kind = AuthorityKind.allCases.first { $0.recordKind.plural == wanted }
-      opened(screens.push(ClustersScreen(kind ?? .author)))
+      let subject = ClusterSubject.all.first { $0.plural == wanted }
+      opened(screens.push(ClustersScreen(subject ?? .names(.author))))
     case .doctor:
       guard !(screens.page.screen is DoctorScreen) else { return }
       opened(screens.push(DoctorScreen()))

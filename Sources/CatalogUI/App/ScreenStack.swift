@@ -106,7 +106,7 @@ extension ScreenStack {
     let left = trail.removeLast()
     let context = left.screen.context
     if context.chain.contains(.form) || context == .readingStep || context == .bulkPlan
-      || context.isImport
+      || context == .bookMerge || context.isImport
     {
       return
     }

@@ -1,9 +1,9 @@
 import Catalog
 import TerminalKit
 
-/// Names that are probably one (`:clusters`), best first: made one with Enter, or kept apart.
+/// Names or books that are probably one (`:clusters`), best first: made one with Enter, or kept apart.
 struct ClustersScreen: Screen {
-  let kind: AuthorityKind
+  let subject: ClusterSubject
   /// Everything that was found, what was settled meanwhile too: undoing brings it back.
   private var found: [Cluster] = []
   private var rows: [Row] = []
@@ -15,7 +15,7 @@ struct ClustersScreen: Screen {
   private var progress = BulkProgress()
   private var shown: BulkProgress.State?
 
-  init(_ kind: AuthorityKind) { self.kind = kind }
+  init(_ subject: ClusterSubject) { self.subject = subject }
 
   /// A member of a cluster, a line of the screen.
   private struct Row {
@@ -26,8 +26,8 @@ struct ClustersScreen: Screen {
     let why: String
   }
 
-  var title: String { "Likely the same \(kind.recordKind.plural)" }
-  var renewed: (any Screen)? { ClustersScreen(kind) }
+  var title: String { "Likely the same \(subject.plural)" }
+  var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
     selected == nil ? [.undo, .cancel] : [.open, .leaveOut, .neverSame, .mark, .markAll, .undo]
@@ -38,13 +38,17 @@ struct ClustersScreen: Screen {
     rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
+  private var isOfBooks: Bool { subject.recordKind == .book }
+
   private var clusters: Int { Set(rows.map(\.cluster)).count }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.name = selected?.member.name
     situation.isReading = !isRead
-    situation.opens = marked.isEmpty ? "merge" : "merge the marked \(grouped(marked.count))"
+    situation.opens =
+      marked.isEmpty
+      ? (isOfBooks ? "look and merge" : "merge") : "merge the marked \(grouped(marked.count))"
     situation.take = selected.map { marked.contains($0.cluster) ? "unmark" : "mark" }
     return situation
   }
@@ -52,19 +56,16 @@ struct ClustersScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
     guard let selected else { return .text("") }
-    let others = marked.isEmpty ? " · also \(Self.others(than: kind))" : ""
+    let others = marked.isEmpty ? " · also \(Self.others(than: subject))" : ""
     let before = Set(rows[...cursor.selected].map(\.cluster)).count
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
     return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)\(others)")
   }
 
-  /// How to look at names of other kinds.
-  private static func others(than kind: AuthorityKind) -> String {
-    ":clusters "
-      + AuthorityKind.allCases.filter { $0 != kind }.map(\.recordKind.plural).joined(
-        separator: ", "
-      )
+  /// How to look at others.
+  private static func others(than subject: ClusterSubject) -> String {
+    ":clusters " + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
   }
 }
 
@@ -123,9 +124,9 @@ extension ClustersScreen {
   }
 
   /// The members of a cluster that are not left out.
-  private func taken(_ cluster: Int) -> [AuthorityID] {
-    rows.filter { $0.cluster == cluster && !leftOut.contains($0.member.record) }
-      .compactMap(\.member.record.authority)
+  private func taken(_ cluster: Int) -> [RecordID] {
+    rows.map(\.member.record).enumerated()
+      .filter { rows[$0.offset].cluster == cluster && !leftOut.contains($0.element) }.map(\.element)
   }
 
   /// The marked clusters, or the one under the cursor.
@@ -137,17 +138,19 @@ extension ClustersScreen {
     let groups = chosen.map(taken).filter { $0.count > 1 }
     guard let first = groups.first else {
       return selected == nil
-        ? [] : [.complain("One name alone cannot be merged: x takes another in.")]
+        ? [] : [.complain("One alone cannot be merged: x takes another in.")]
     }
-    let kind = kind
-    let count = kind.recordKind.name(count: groups.reduce(0) { $0 + $1.count })
-    let kept = rows.first { $0.member.record == .authority(first[0]) }?.member.name ?? ""
+    // Books are looked at line by line; those that are marked take what is proposed.
+    if isOfBooks, marked.isEmpty {
+      return [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))]
+    }
+    let kind = subject.recordKind
+    let count = kind.name(count: groups.reduce(0) { $0 + $1.count })
+    let kept = rows.first { $0.member.record == first[0] }?.member.name ?? ""
     let what = groups.count == 1 ? Words.quoted(kept) : "\(grouped(groups.count)) stay"
     return [
       Self.write { edit in
-        for group in groups {
-          try edit.authorities(kind).merge(Array(group.dropFirst()), into: group[0])
-        }
+        for group in groups { try Self.merge(group, in: edit) }
         if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
       } then: { screen, _, _ in
         screen.marked = []
@@ -156,13 +159,24 @@ extension ClustersScreen {
     ]
   }
 
+  /// Makes one of several records, the first of which stays.
+  private static func merge(_ group: [RecordID], in edit: Edit) throws {
+    let books = group.compactMap(\.book)
+    if books.count > 1 {
+      return try edit.books.carryOut(edit.books.merge(books, into: books[0]))
+    }
+    let names = group.compactMap(\.authority)
+    guard names.count > 1 else { return }
+    try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
+  }
+
   private func keepApart() -> [Effect] {
     let groups = chosen.map(taken).filter { $0.count > 1 }
     guard !groups.isEmpty else { return [] }
-    let kind = kind
+    let kind = subject.recordKind
     return [
       Self.write { edit in
-        for group in groups { try edit.authorities(kind).keepApart(group) }
+        for group in groups { try edit.keepApart(group.map(\.number), kind) }
       } then: { screen, _, _ in
         screen.marked = []
         return [.say("Never the same, from now on. u takes it back"), screen.look()]
@@ -173,10 +187,10 @@ extension ClustersScreen {
   // MARK: - Reading
 
   private func compare() -> Effect {
-    let (kind, progress) = (kind, progress)
+    let (subject, progress) = (subject, progress)
     return Self.work("clusters", mustFinish: false, isQuiet: true) { catalog in
       try await onOwnThread {
-        try catalog.read { view in try view.authorities(kind).clusters(progress: progress) }
+        try catalog.read { view in try view.clusters(of: subject, progress: progress) }
       }
     } then: { screen, clusters, environment in
       screen.found = clusters
@@ -202,11 +216,10 @@ extension ClustersScreen {
 
   /// Which of the clusters are settled, and which are there again.
   private func look() -> Effect {
-    let kind = kind
+    let subject = subject
     let ids = Set(found.flatMap { $0.members.map(\.record.number) })
     return Self.read("present") { view in
-      let names = view.authorities(kind)
-      return (present: try names.present(ids), apart: try names.keptApart())
+      (present: try view.present(ids, of: subject), apart: try view.keptApart(subject.recordKind))
     } then: { screen, read, environment in
       screen.show(read.present, read.apart, environment)
       return []
@@ -246,11 +259,13 @@ extension ClustersScreen {
 // MARK: - Showing
 
 extension ClustersScreen {
-  private static let columns = [
-    TableColumn("Name", least: 16, most: nil),
-    TableColumn("Books", least: 5, most: 7, alignment: .right),
-    TableColumn("Why", least: 5, most: 44),
-  ]
+  private static func columns(_ kind: RecordKind) -> [TableColumn] {
+    [
+      TableColumn(kind == .book ? "Book" : "Name", least: 16, most: nil),
+      TableColumn(kind == .book ? "Copies" : "Books", least: 5, most: 7, alignment: .right),
+      TableColumn("Why", least: 5, most: 44),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !rows.isEmpty else {
@@ -258,14 +273,19 @@ extension ClustersScreen {
       surface.cursor = start
       let words =
         isRead
-        ? "No \(kind.recordKind.plural) look the same. Others: \(Self.others(than: kind))."
-        : "Comparing all names. Esc stops it."
+        ? "No \(subject.plural) look the same. Others: \(Self.others(than: subject))."
+        : "Comparing all \(isOfBooks ? "books" : "names"). Esc stops it."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }
       return
     }
-    TableView(Self.columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
+    TableView(Self.columns(subject.recordKind)).draw(
+      on: &surface,
+      in: area,
+      cursor: cursor,
+      count: rows.count
+    ) {
       let row = rows[$0]
       let isOut = leftOut.contains(row.member.record)
       let name = row.why == "stays" ? row.member.name : "  " + row.member.name

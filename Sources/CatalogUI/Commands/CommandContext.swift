@@ -51,6 +51,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case relation
   case notes
   case conflict
+  /// Books that become one, line by line.
+  case bookMerge
   case bulkPlan
   case bulkForm
   case bulkRelation
@@ -72,7 +74,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
       .clusters, .doctor, .findings, .wanted, .drafts,
       .welcome,
-      .conflict, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
+      .conflict, .bookMerge, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
       .walking
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page

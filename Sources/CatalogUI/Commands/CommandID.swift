@@ -106,6 +106,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case takeMine
   case takeTheirs
   case takeBoth
+  case keepOther
 
   // Many books at once
   case set

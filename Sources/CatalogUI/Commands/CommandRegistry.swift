@@ -4,7 +4,8 @@ import TerminalKit
 enum CommandRegistry {
   /// All of them, in the order in which help lists them.
   static let all: [Command] =
-    bulk + doctoring + lookingUp + importing + scanning + records + loans + queries + moving
+    bulk + mergingBooks + doctoring + lookingUp + importing + scanning + records + loans + queries
+      + moving
     + everywhere
     + places + choices
     + typing

@@ -96,10 +96,10 @@ extension CommandRegistry {
     ),
     Command(
       .clusters,
-      "Likely the same: names that are probably one",
+      "Likely the same: names or books that are probably one",
       short: "likely the same",
       "Shows spellings that are probably one name, best first, to merge them or keep them apart. Also "
-        + ":clusters publishers, genres, series or tags.",
+        + ":clusters books, editions, publishers, genres, series or tags.",
       words: ["duplicates", "similar", "doubles", "spellings", "merge", "clean up", "variants"],
       keys: [],
       in: [.walking],
@@ -107,7 +107,7 @@ extension CommandRegistry {
     ),
     Command(
       .leaveOut,
-      "Leave this name out, or take it in again",
+      "Leave this one out, or take it in again",
       short: "leave out",
       "It is not merged with the others.",
       words: ["except", "skip"],
@@ -118,7 +118,7 @@ extension CommandRegistry {
       .neverSame,
       "Never the same",
       short: "never the same",
-      "The names are not shown together again. u takes it back.",
+      "They are not shown together again. u takes it back.",
       words: ["different", "distinct", "apart", "not the same"],
       keys: [.character("n")],
       in: [.clusters]

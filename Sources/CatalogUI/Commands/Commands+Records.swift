@@ -46,8 +46,8 @@ extension CommandRegistry {
       .merge,
       "Merge: make two records one",
       short: "merge",
-      "For one author that is there twice. Their books are put together; the other name stays "
-        + "findable.",
+      "For one author or book that is there twice. An author's books are put together; two books are shown "
+        + "line by line first. What goes stays findable.",
       words: ["join", "combine", "duplicate", "same", "double"],
       keys: [.character("m")],
       in: [
@@ -55,15 +55,13 @@ extension CommandRegistry {
         .booksOfPage,
       ],
       name: { situation in
-        guard let kind = situation.kind, kind != .book else { return nil }
+        guard let kind = situation.kind else { return nil }
         return situation.marked > 1
           ? "Merge the \(situation.marked) marked \(kind.plural)"
           : "Merge this \(kind.name) with another"
       },
       unless: { situation in
-        if situation.kind == .book { return "books are not merged; authors, genres and so on are" }
-        return situation.name == nil && situation.marked == 0
-          ? "there is nothing to merge here" : nil
+        situation.name == nil && situation.marked == 0 ? "there is nothing to merge here" : nil
       }
     ),
     Command(
@@ -205,7 +203,8 @@ extension CommandRegistry {
       .open,
       "Merge them, or all that are marked",
       short: "merge",
-      "The books of all get the name that stays; the others stay findable. All as one change.",
+      "The books of all get the name that stays; the others stay findable. All as one change. Of books two "
+        + "are shown line by line first.",
       words: ["join", "same"],
       keys: [.enter],
       in: [.clusters],
@@ -213,7 +212,7 @@ extension CommandRegistry {
     ),
     Command(
       .mark,
-      "Mark these names, or no longer",
+      "Mark these, or no longer",
       short: "mark",
       "Enter then merges all that are marked, as one change.",
       words: ["select"],
@@ -223,7 +222,7 @@ extension CommandRegistry {
     ),
     Command(
       .markAll,
-      "Mark all names in sight; again: none",
+      "Mark all in sight; again: none",
       short: "mark the page",
       "Enter then merges the whole page, as one change.",
       words: ["select all", "page"],

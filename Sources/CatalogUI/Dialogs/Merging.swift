@@ -3,7 +3,13 @@ import Catalog
 /// Making several records of one kind one, with the question before it.
 enum Merging {
   /// Chooses what to merge one record with, then asks.
-  static func pick(_ record: RecordID, named name: String? = nil) -> [Effect] {
+  ///
+  /// - Parameter isPage: Whether the page of the record asks, which another one takes the place of.
+  static func pick(
+    _ record: RecordID,
+    named name: String? = nil,
+    isPage: Bool = false
+  ) -> [Effect] {
     let title =
       name.map { "Merge \(Words.quoted($0)) with …" } ?? "Merge this \(record.kind.name) with …"
     @Sendable func picked(_ other: RecordID) -> [Effect] {
@@ -15,7 +21,12 @@ enum Merging {
       return [.float(dialog)]
     case .reader(let id):
       return [.float(PickerDialog(title, readersWithout: id) { picked(.reader($0)) })]
-    case .book, .reading, .loan: return []
+    case .book(let id):
+      let dialog = PickerDialog(title, booksNear: id) { other in
+        [.open(MergeBooksScreen([id, other], from: isPage ? record : nil))]
+      }
+      return [.float(dialog)]
+    case .reading, .loan: return []
     }
   }
 
@@ -27,6 +38,8 @@ enum Merging {
     _ records: [RecordID],
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
+    let books = records.compactMap(\.book)
+    guard books.count < 2 else { return .open(MergeBooksScreen(books, from: nil)) }
     let readers = records.compactMap(\.reader)
     guard readers.isEmpty else { return ask(Asking.self, readers: readers, done) }
     let ids = records.compactMap(\.authority)

@@ -122,7 +122,7 @@ struct PickerDialog: Screen {
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
     }
     guard rows.isEmpty else { return }
-    let words = line.isEmpty ? "" : "Nothing has “\(line.text)”."
+    let words = line.isEmpty ? "Type to look for one." : "Nothing has “\(line.text)”."
     surface.put(words, at: Point(x: field.x, y: field.y + 2), width: field.width, style: .dim)
   }
 }
@@ -155,6 +155,31 @@ extension PickerDialog {
       return rows + [Row(record: nil, name: "+ Create \(Words.quoted(name))", typed: name)]
     } onChoice: { row in
       row.record?.authority.map(onChoice) ?? create?(row.typed) ?? []
+    }
+  }
+
+  /// - Parameter known: The book whose likeliest duplicates come first; it cannot be taken.
+  init(
+    _ title: String,
+    booksNear known: ID<Book>,
+    onChoice: @escaping @Sendable (ID<Book>) -> [Effect]
+  ) {
+    self.init(title) { view, text in
+      let rows =
+        try text.isEmpty
+        ? view.books.likeliest(to: known) : view.books.suggestions(text, limit: Self.mostRows)
+      let shelves = try view.books.shelves(of: rows.map(\.id))
+      return rows.filter { $0.id != known }.map { row in
+        let title = [row.title, row.authors.first ?? ""].filter { !$0.isEmpty }
+        let facts = [row.year?.description, row.publisher, shelves[row.id]].compactMap(\.self)
+        return Row(
+          record: .book(row.id),
+          name: title.joined(separator: " · "),
+          note: TextLayout.truncate(facts.joined(separator: " · "), to: 28)
+        )
+      }
+    } onChoice: { row in
+      row.record?.book.map(onChoice) ?? []
     }
   }
 

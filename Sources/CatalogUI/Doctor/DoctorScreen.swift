@@ -100,7 +100,7 @@ extension DoctorScreen {
   private func open() -> [Effect] {
     switch selected {
     case .kind(let kind): [.open(FindingsScreen(kind.rule, known: kind.first))]
-    case .names(let kind, _): [.open(ClustersScreen(kind))]
+    case .names(let kind, _): [.open(ClustersScreen(.names(kind)))]
     case nil: []
     }
   }

@@ -129,7 +129,9 @@ extension FindingsScreen {
 
   private func open() -> [Effect] {
     guard let record = selected?.record else { return [] }
-    if rule.likeNames != nil, let kind = rule.likeNames { return [.open(ClustersScreen(kind))] }
+    if rule.likeNames != nil, let kind = rule.likeNames {
+      return [.open(ClustersScreen(.names(kind)))]
+    }
     guard case .reading(let id) = record else { return [.open(Pages.page(of: record))] }
     return [
       Self.prepare("book") { view in

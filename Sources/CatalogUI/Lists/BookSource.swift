@@ -200,7 +200,9 @@ struct BookSource: ListedSource, Hashable {
   var queryNames: QueryNames { QueryNames(customFields) }
   static var showsWelcome: Bool { true }
   static var context: CommandContext { .bookList }
-  static func verbs(marked: Int) -> [CommandID] { [.edit, .delete, .lend, .takeBack] }
+  static func verbs(marked: Int) -> [CommandID] {
+    [.edit] + (marked > 1 ? [.merge] : []) + [.delete, .lend, .takeBack]
+  }
 
   func draft(named name: String) -> RecordDraft? {
     var draft = BookDraft()

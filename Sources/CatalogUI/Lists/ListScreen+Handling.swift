@@ -42,6 +42,12 @@ extension ListScreen {
     case .reveal(let record):
       // Books that are lent now are not lent once more.
       if case .loan = record { list.window.unmarkAll() }
+      // Of several marked books only one that they were merged into is gone to.
+      if case .book(let id) = record, list.window.marks.count > 1,
+        list.window.marks.contains(id.rawValue)
+      {
+        list.window.unmarkAll()
+      }
       guard let id = Source.rowID(record) else { return [] }
       return list.load(at: \Self.list, selecting: id)
     case .paused:

@@ -192,7 +192,7 @@ struct AuthorityPage: Screen {
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .lookUp: return [lookUp()]
-    case .merge: return Merging.pick(.authority(id), named: sheet?.facts.name)
+    case .merge: return merge()
     case .sort: return [books.askForOrder(at: \Self.books)]
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)
@@ -210,6 +210,15 @@ struct AuthorityPage: Screen {
       }
       return books.handle(command, at: \Self.books) ?? []
     }
+  }
+
+  /// The record with another, or the chosen books.
+  private func merge() -> [Effect] {
+    if isInFacts { return Merging.pick(.authority(id), named: sheet?.facts.name) }
+    let chosen = books.window.chosen
+    guard let first = chosen.first else { return [] }
+    if chosen.count > 1 { return [.open(MergeBooksScreen(chosen, from: nil))] }
+    return Merging.pick(.book(first), named: books.window.selectedRow?.title)
   }
 
   /// A new book that has this record already.

@@ -36,7 +36,7 @@ struct RecordPage: Screen {
       switch shown.kind {
       case .reader: [.edit, .delete, .lend, .merge]
       case .loan: isOpenLoan ? [.takeBack, .extend, .edit, .delete] : [.edit, .delete]
-      default: [.edit, .delete, .read, isOut ? .takeBack : .lend]
+      default: [.edit, .delete, .read, isOut ? .takeBack : .lend, .merge]
       }
     let open: [CommandID] = sheet?.selected?.target == nil ? [] : [.open]
     let beside: [CommandID] = sheet?.hasTwoColumns == true ? [.beside] : []
@@ -125,7 +125,7 @@ struct RecordPage: Screen {
         Deleting.ask(Self.self, records: ChosenRecords([chosen]), done: { _ in }, after: after)
       ]
     case .read: return BeingReader.form(of: [shown], environment)
-    case .merge: return Merging.pick(shown, named: sheet?.facts.name)
+    case .merge: return Merging.pick(shown, named: sheet?.facts.name, isPage: true)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)
     case .open: return follow()

@@ -16,32 +16,83 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    try ClusterReport.print(.names(Kind.kind), list, place, on: console)
+  }
+}
+
+/// `octavo books`: what is found out about all books together.
+struct BooksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "books",
+    abstract: "List books that are likely the same.",
+    subcommands: [BookClustersCommand.self],
+    defaultSubcommand: BookClustersCommand.self
+  )
+}
+
+/// `octavo books clusters`: books that are probably one, and why.
+struct BookClustersCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "clusters",
+    abstract: "List books that are likely the same, best first.",
+    discussion: """
+      The first of each is proposed to stay: octavo merge makes them one. Volumes and translations are told \
+      apart, and so are editions: books of other years, publishers, formats or ISBNs, unless --editions is \
+      given. Nothing is changed.
+      """
+  )
+
+  @Flag(help: "Editions of one book count as the same.")
+  var editions = false
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    try ClusterReport.print(.books(editions: editions), list, place, on: console)
+  }
+}
+
+/// Records that are probably one, as they are printed.
+enum ClusterReport {
+  static func print(
+    _ subject: ClusterSubject,
+    _ list: ListOptions,
+    _ place: CatalogOptions,
+    on console: Console
+  ) throws {
     let printer = Printer(console: console)
     let clusters = try StoppableWork.showing("Comparing", on: console) { progress in
-      try place.read(on: console) { view in
-        try view.authorities(Kind.kind).clusters(progress: progress)
-      }
+      try place.read(on: console) { view in try view.clusters(of: subject, progress: progress) }
     }
     let shown = list.part(of: clusters)
     printer.print(
       shown,
       as: list.format,
-      table: Self.table(shown),
+      table: table(shown, subject.recordKind),
       id: { $0.members.map { String($0.record.number) }.joined(separator: " ") },
       json: JSON.init(cluster:)
     )
     if list.isTable, clusters.isEmpty, console.isTerminal {
-      console.note("No \(Kind.several) look the same.")
+      console.note("No \(subject.plural) look the same.")
     }
   }
 
-  private static func table(_ clusters: some Collection<Cluster>) -> TextTable {
+  private static func table(_ clusters: some Collection<Cluster>, _ kind: RecordKind) -> TextTable {
     TextTable(
       columns: [
         TextTable.Column(heading: "Cluster", key: "cluster", isNumber: true),
         TextTable.Column(heading: "Id", key: "id", isNumber: true),
-        TextTable.Column(heading: "Name", key: "name", enough: 30),
-        TextTable.Column(heading: "Books", key: "books", isNumber: true),
+        TextTable.Column(
+          heading: kind == .book ? "Book" : "Name",
+          key: kind == .book ? "book" : "name",
+          enough: 30
+        ),
+        TextTable.Column(
+          heading: kind == .book ? "Copies" : "Books",
+          key: kind == .book ? "copies" : "books",
+          isNumber: true
+        ),
         TextTable.Column(heading: "Why", key: "why", enough: 24),
       ],
       rows: clusters.enumerated().flatMap { number, cluster in
@@ -67,7 +118,7 @@ extension JSON {
         cluster.members.map { member in
           [
             "id": .int(member.record.number), "name": .string(member.name),
-            "books": .int(member.books),
+            cluster.kind == .book ? "copies" : "books": .int(member.books),
           ]
         }
       ),

@@ -51,6 +51,24 @@ struct ClusterTests {
     #expect(found.first?.members.count == 2)
   }
 
+  @Test func `names that are likely the same come first among those to merge with`() throws {
+    let shared = try TemporaryCatalog()
+    let catalog = try Catalog.open(at: shared.path, user: "Maria")
+    try catalog.write { edit in
+      for (title, name) in [
+        ("One", "Tolkien John Ronald Reuel"), ("Two", "J. R. R. Tolkien"), ("Three", "Jim Tolkien"),
+        ("Four", "John Ronald Reuel Tolkien"),
+      ] { _ = try edit.books.add(.book(title, by: [name])) }
+    }
+    let near = try catalog.read { view throws in
+      let names = view.authorities(.author)
+      let id = try #require(try view.authors.named("John Ronald Reuel Tolkien"))
+      return try names.alike(AuthorityID(.author, id.rawValue)).map(\.name)
+    }
+    #expect(near.first == "Tolkien John Ronald Reuel")
+    #expect(near.last == "Jim Tolkien")
+  }
+
   @Test func `comparing can be stopped`() throws {
     let shared = try TemporaryCatalog()
     let catalog = try Catalog.open(at: shared.path, user: "Maria")

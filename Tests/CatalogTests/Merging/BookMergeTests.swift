@@ -144,6 +144,30 @@ struct BookMergeTests {
     #expect(try house.maria.check().isEmpty)
   }
 
+  @Test func `a program with a quotation mark in its name keeps its data`() throws {
+    try house.maria.write { edit in
+      var kept = BookDraft(try edit.books.card(house.dune))
+      kept.source = #"{"my \"list\"":{"id":"1"},"other":true}"#
+      try edit.books.update(house.dune, to: kept)
+      var other = BookDraft(try edit.books.card(twin))
+      other.source = #"{"my \"list\"":{"id":"2"},"a\"b":"c","other":false}"#
+      try edit.books.update(twin, to: other)
+    }
+    try merge()
+    let source = try #require(try card(house.dune).book.source)
+    #expect(
+      source == #"{"my \"list\"":{"id":"1","former":[{"id":"2"}]},"other":true,"a\"b":"c"}"#
+    )
+  }
+
+  @Test func `the old number finds the kept book in the line that finds`() throws {
+    try merge()
+    try house.maria.read { view throws in
+      let found = try view.books.rows(BookListing(find: "id:\(twin)"), limit: 9)
+      #expect(found.map(\.id) == [house.dune])
+    }
+  }
+
   @Test func `readings of every reader move along, and the same one is there once`() throws {
     for (catalog, book) in [
       (house.maria, house.dune), (house.maria, twin), (house.jan, twin),

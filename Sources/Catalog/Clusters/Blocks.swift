@@ -1,0 +1,70 @@
+/// Which of many records are worth comparing: those that share a key.
+struct Blocks {
+  private struct Entry: Comparable {
+    let key: UInt64
+    let place: UInt32
+    static func < (one: Self, other: Self) -> Bool {
+      (one.key, one.place) < (other.key, other.place)
+    }
+  }
+
+  private var entries: [Entry] = []
+  /// Blocks up to this size are compared whole; of a larger one each with so many of its neighbours in order.
+  private static let whole = 60
+  private static let neighbours = 20
+
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+  mutating func add(_ keys: Set<UInt64>, at place: Int) {
+    for key in keys { entries.append(Entry(key: key, place: UInt32(place))) }
+  }
+
+  /// Hands over each pair that shares a key; one that shares several comes several times.
+  ///
+  /// - Parameter order: Whether the one at a place comes before the other, so that what is alike is near.
+  mutating func forEachPair(
+    order: (Int, Int) -> Bool,
+    progress: (Int, Int) throws -> Void,
+    _ body: (Int, Int) throws -> Void
+  ) throws {
+    entries.sort()
+    var (start, told) = (0, 0)
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].key == entries[start].key { end += 1 }
+      let count = end - start
+      if count > Self.whole {
+        let places = entries[start..<end].map { Int($0.place) }.sorted(by: order)
+        for index in places.indices {
+          for second in places[(index + 1)...].prefix(Self.neighbours) {
+            try body(places[index], second)
+          }
+        }
+      } else if count > 1 {
+        for index in start..<end {
+          for second in (index + 1)..<end {
+            try body(Int(entries[index].place), Int(entries[second].place))
+          }
+        }
+      }
+      start = end
+      if start - told > 16384 {
+        told = start
+        try progress(start, entries.count)
+      }
+    }
+  }
+}
+
+/// A key that records share, by the bytes of some texts.
+enum BlockKey {
+  /// FNV-1a, with a byte between the parts.
+  static func make(_ rule: UInt8, _ parts: String...) -> UInt64 {
+    var hash = (0xcbf2_9ce4_8422_2325 ^ UInt64(rule)) &* 0x100_0000_01b3
+    for part in parts {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = hash &* 0x100_0000_01b3
+    }
+    return hash
+  }
+}

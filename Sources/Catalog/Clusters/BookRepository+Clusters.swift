@@ -1,0 +1,133 @@
+import GRDB
+
+extension BookRepository {
+  /// Books that are probably one, the likeliest first.
+  ///
+  /// Editions are told apart by year, publisher, format and ISBN. Takes memory in proportion to the number of
+  /// books, not of pairs that are compared.
+  ///
+  /// - Parameters:
+  ///   - editions: Whether editions of one book count as the same.
+  ///   - progress: Told how far it is, and stops it.
+  package func clusters(
+    editions: Bool = false,
+    progress: BulkProgress = BulkProgress()
+  ) throws -> [Cluster] {
+    let excluded = try access.keptApart(.book)
+    var ids: [Int64] = []
+    var blocks = Blocks()
+    let former = try allFormerISBNs()
+    var count = 0
+    try db.forEachRow("SELECT count(*) FROM book") { count = Int($0.integer(0)) }
+    // Books have seven keys on the average.
+    blocks.reserve(count * 8)
+    try db.forEachRow(
+      """
+      SELECT book.id, title, subtitle, credits, source, isbn.value
+      FROM book LEFT JOIN isbn ON isbn.bookId = book.id ORDER BY book.id
+      """
+    ) { row in
+      let id = row.integer(0)
+      var isbns = BookForm.isbns(in: row.string(4) ?? "").union(former[id] ?? [])
+      if let isbn = row.string(5) { isbns.insert(isbn) }
+      let title = TitleForm(row.string(1) ?? "", subtitle: row.string(2) ?? "")
+      let author = row.isAbsent(3) ? nil : BookLine.names(in: row.text(3)).first
+      blocks.add(BookKeys(title, author: author, isbns: isbns).all, at: ids.count)
+      ids.append(id)
+      if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: count * 3) }
+    }
+    var pairs: [UInt64] = []
+    try blocks.forEachPair(order: <) { done, total in
+      try progress.reached(total + done, of: total * 3)
+    } _: { one, other in
+      pairs.append(UInt64(min(one, other)) << 32 | UInt64(max(one, other)))
+    }
+    blocks = Blocks()
+    pairs.sort()
+    var known = KnownForms(books: self, ids: ids)
+    var alike: [(one: Int, other: Int, score: Double, why: [String])] = []
+    var last: UInt64?
+    for (index, pair) in pairs.enumerated() where pair != last {
+      last = pair
+      if index.isMultiple(of: 256) {
+        try progress.reached(2 * pairs.count + index, of: pairs.count * 3)
+      }
+      let (one, other) = (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
+      guard !excluded.contains(NamePair(ids[one], ids[other])),
+        let likeness = try known.likeness(one, other), likeness.score >= BookLikeness.least,
+        editions || likeness.edition == nil
+      else { continue }
+      alike.append(
+        (one, other, likeness.score, [likeness.why] + (likeness.edition.map { [$0] } ?? []))
+      )
+    }
+    pairs = []
+    alike.sort { ($1.score, $0.one, $0.other) < ($0.score, $1.one, $1.other) }
+    let groups = try ClusterGroup.joined(alike) { one, other in
+      guard !excluded.contains(NamePair(ids[one], ids[other])),
+        let likeness = try known.likeness(one, other)
+      else { return false }
+      return likeness.score >= 0.65 && (editions || likeness.edition == nil)
+    }
+    return try groups.map { group in
+      Cluster(
+        kind: .book,
+        members: try members(group.places.map { ids[$0] }),
+        why: group.why,
+        score: group.score
+      )
+    }
+  }
+
+  /// Books as a list of clusters shows them.
+  private func members(_ ids: [Int64]) throws -> [Cluster.Member] {
+    var copies: [Int64: Int] = [:]
+    try db.forEachRow("SELECT id, copies FROM book WHERE id = ?1", of: ids) {
+      copies[$0.integer(0)] = Int($0.integer(1))
+    }
+    return try rows(ids).map { row in
+      let texts: [String?] = [
+        row.title, row.authors.first, row.year?.description, row.publisher,
+      ]
+      return Cluster.Member(
+        record: .book(row.id),
+        name: texts.compactMap(\.self).joined(separator: " · "),
+        books: copies[row.id.rawValue] ?? 0
+      )
+    }
+  }
+
+  private func allFormerISBNs() throws -> [Int64: [String]] {
+    var isbns: [Int64: [String]] = [:]
+    try db.forEachRow("SELECT bookId, isbn FROM formerBook WHERE isbn IS NOT NULL") { row in
+      isbns[row.integer(0), default: []].append(row.string(1) ?? "")
+    }
+    return isbns
+  }
+
+  /// Forms that were asked for, as long as there is room.
+  private struct KnownForms {
+    let books: BookRepository
+    let ids: [Int64]
+    private var forms: [Int: BookForm] = [:]
+
+    init(books: BookRepository, ids: [Int64]) {
+      self.books = books
+      self.ids = ids
+    }
+
+    mutating func likeness(_ one: Int, _ other: Int) throws -> BookLikeness? {
+      guard let first = try form(one), let second = try form(other) else { return nil }
+      return BookLikeness(first, second)
+    }
+
+    private mutating func form(_ place: Int) throws -> BookForm? {
+      if let known = forms[place] { return known }
+      // The pairs come by their first book: what is behind is not asked for again.
+      if forms.count > 20_000 { forms.removeAll(keepingCapacity: true) }
+      let form = try books.forms(of: [ids[place]]).first
+      forms[place] = form
+      return form
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import Catalog
+import TerminalKit
+
+/// Books that become one (`m`): what each of them has, line by line, and which of it is taken.
+struct MergeBooksScreen: Screen {
+  private let ids: [ID<Book>]
+  /// The page that it was opened from.
+  private let origin: RecordID?
+  private var plan: BookMerge?
+  /// The chosen line, among those that differ.
+  private var selected = 0
+  /// The first line in sight.
+  private var offset = 0
+  /// Whether anything was chosen, which is not thrown away without a word.
+  private var hasChosen = false
+  /// Whether it was said what becomes of the copies.
+  private var knowsCopies = false
+  private var isSaving = false
+
+  /// - Parameters:
+  ///   - ids: Two and more; the first one stays until another is chosen.
+  ///   - origin: The page of one of them that lies under it; nil in a list.
+  init(_ ids: [ID<Book>], from origin: RecordID?) {
+    self.ids = ids
+    self.origin = origin
+  }
+
+  /// More cannot be seen line by line; what was marked by mistake is not made one book.
+  private static let most = 20
+
+  private var lines: MergeLines? { plan.map(MergeLines.init) }
+  private var differing: [BookMerge.Field] { plan.map { $0.fields.filter($0.differs) } ?? [] }
+  private var field: BookMerge.Field? {
+    differing.indices.contains(selected) ? differing[selected] : nil
+  }
+}
+
+// MARK: - Showing
+
+extension MergeBooksScreen {
+  var title: String { "Merge \(Words.books(ids.count))\(hasChosen ? " *" : "")" }
+  var subtitle: String? { "nothing written yet" }
+  var context: CommandContext { .bookMerge }
+  var isUnsaved: Bool { hasChosen && !isSaving }
+  var holdsKeys: Bool { plan == nil }
+
+  var footer: [CommandID] {
+    guard let plan else { return [.cancel] }
+    guard let field else { return [.save, .keepOther, .cancel] }
+    let both: [CommandID] =
+      plan.sources(of: field).contains(.all) || isCopies(field) ? [.takeBoth] : []
+    return [.save, .takeMine, .takeTheirs] + both + [.keepOther, .cancel]
+  }
+
+  func situation(in environment: Environment) -> Situation {
+    var situation = Situation(escape: "cancel")
+    situation.kind = .book
+    situation.name = plan?.kept.draft.title
+    return situation
+  }
+
+  func status(in environment: Environment) -> Status {
+    guard plan != nil else { return .text("") }
+    if let field, environment.area.width < 60 { return .text(field.label) }
+    switch differing.count {
+    case 0: return .text("Nothing differs · Ctrl-S merges them")
+    case 1: return .text("1 line differs · Ctrl-S merges them")
+    case let count: return .text("\(count) lines differ · Ctrl-S merges them")
+    }
+  }
+
+  func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    guard let lines else { return }
+    lines.draw(on: &surface, in: area, offset: offset, chosen: selected)
+  }
+
+  private func isCopies(_ field: BookMerge.Field) -> Bool {
+    field == .book(.copies) && plan?.hasSeveralCopies == true
+  }
+}
+
+// MARK: - Handling
+
+extension MergeBooksScreen {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return open()
+    case .command(let id, _):
+      let effects = perform(id, in: environment)
+      keepInSight(in: environment)
+      return effects
+    case .click(let point, _):
+      let line = offset + point.y - environment.area.y
+      if let number = lines?.all(width: environment.area.width).number(ofLine: line) {
+        selected = number
+      }
+    case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
+    case .leaving: return [.float(question)]
+    case .reopened: return [.back]
+    case .resized: break
+    case .refresh, .key, .paste, .reveal, .paused, .ending: return []
+    }
+    keepInSight(in: environment)
+    return []
+  }
+
+  private func open() -> [Effect] {
+    guard ids.count <= Self.most else {
+      let words =
+        "\(Words.books(ids.count)) are more than one book can be: mark \(Self.most) at most."
+      return [.back, .complain(words)]
+    }
+    return [read()]
+  }
+
+  /// Reads the books; what was chosen before stays chosen.
+  private func read(saying words: String? = nil) -> Effect {
+    let (ids, kept) = (ids, plan?.kept.id ?? ids[0])
+    return Self.prepare("books") { view in
+      try view.books.merge(ids, into: kept)
+    } then: { screen, plan, _ in
+      screen.plan = plan
+      screen.hasChosen = false
+      return words.map { [.complain($0)] } ?? []
+    }
+  }
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    guard !isSaving else { return [] }
+    switch id {
+    case .cancel: return hasChosen ? [.float(question)] : [.back]
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: move(by: 2 - environment.area.height)
+    case .pageDown: move(by: environment.area.height - 2)
+    case .first: move(by: -1000)
+    case .last: move(by: 1000)
+    case .takeMine: take(kept: true)
+    case .takeTheirs: take(kept: false)
+    case .takeBoth: takeBoth()
+    case .open: turn()
+    case .keepOther: keepOther()
+    case .save, .write: return save(in: environment)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by step: Int) {
+    selected = max(0, min(differing.count - 1, selected + step))
+  }
+
+  private mutating func keepInSight(in environment: Environment) {
+    guard let lines else { return }
+    let all = lines.all(width: environment.area.width)
+    move(by: 0)
+    offset = all.offset(offset, keeping: selected, height: environment.area.height)
+  }
+
+  private mutating func choose(_ source: BookMerge.Source) {
+    guard let field, plan?.take(field, from: source) == true else { return }
+    hasChosen = true
+  }
+
+  private mutating func take(kept: Bool) {
+    guard let field, let plan else { return }
+    if isCopies(field) { decideCopies(adds: false) }
+    guard !kept else { return choose(.from(plan.kept.id)) }
+    let others = plan.others(in: field)
+    let now = others.firstIndex { plan.source(of: field) == .from($0.id) }
+    let next = now.map { ($0 + 1) % others.count } ?? 0
+    guard others.indices.contains(next) else { return }
+    choose(.from(others[next].id))
+  }
+
+  private mutating func takeBoth() {
+    guard let field else { return }
+    if isCopies(field) { decideCopies(adds: true) } else { choose(.all) }
+  }
+
+  private mutating func decideCopies(adds: Bool) {
+    plan?.addsCopies = adds
+    (knowsCopies, hasChosen) = (true, true)
+  }
+
+  /// Goes on to the next value of the line: the others', all together, its own.
+  private mutating func turn() {
+    guard let field, let plan else { return }
+    if isCopies(field) { return plan.addsCopies ? take(kept: true) : takeBoth() }
+    let order: [BookMerge.Source] =
+      [.from(plan.kept.id)] + plan.others(in: field).map { .from($0.id) }
+      + (plan.sources(of: field).contains(.all) ? [.all] : [])
+    let now = order.firstIndex(of: plan.source(of: field)) ?? 0
+    choose(order[(now + 1) % order.count])
+  }
+
+  private mutating func keepOther() {
+    guard let next = plan?.others.last(where: { $0.id != plan?.kept.id }) else { return }
+    let field = field
+    plan?.keep(next.id)
+    hasChosen = true
+    if let field, let place = differing.firstIndex(of: field) { selected = place }
+  }
+
+  private var question: ChoiceDialog {
+    ChoiceDialog(
+      "The \(Words.books(ids.count)) are not merged yet",
+      text: ["What you chose would be forgotten."],
+      answers: [
+        ChoiceDialog.Answer("g", label: "Go on with it"),
+        ChoiceDialog.Answer("s", label: "Merge them") { (screen: inout Self, environment) in
+          screen.save(in: environment)
+        },
+        ChoiceDialog.Answer("t", label: "Leave them as they are", effects: [.back]),
+      ],
+      foot: .escape("go on with it")
+    )
+  }
+}
+
+// MARK: - Merging
+
+extension MergeBooksScreen {
+  private mutating func save(in environment: Environment) -> [Effect] {
+    guard let plan else { return [] }
+    if let replacement = environment.replacement { return [.replaced(replacement)] }
+    if plan.hasSeveralCopies, !knowsCopies { return [.float(copiesQuestion(plan))] }
+    isSaving = true
+    let (kept, origin) = (plan.kept.id, origin)
+    let count = Words.books(ids.count)
+    return [
+      Self.write { edit in
+        try edit.books.carryOut(plan)
+      } then: { _, _, _ in
+        let title = Words.quoted(plan.result.title)
+        let page: [Effect] =
+          switch origin {
+          case .some(.book(kept)), nil: [.back, .reveal(.book(kept))]
+          // The page under it is of a book that is gone.
+          case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
+          }
+        return page + [.say("Merged \(count): \(title). u takes it back")]
+      } failed: { screen, error, _ in
+        screen.isSaving = false
+        if case CatalogError.changedElsewhere(let change) = error {
+          return [screen.read(saying: "\(change.who) changed one of them: look at it once more.")]
+        }
+        return [.complain(words(of: error))]
+      }
+    ]
+  }
+
+  /// Two copies that are there twice as records are two; a book that was entered twice is one.
+  private func copiesQuestion(_ plan: BookMerge) -> ChoiceDialog {
+    var sum = plan
+    sum.addsCopies = true
+    func answer(_ letter: Character, _ words: String, adds: Bool) -> ChoiceDialog.Answer {
+      ChoiceDialog.Answer(letter, label: words) { (screen: inout Self, environment) in
+        screen.plan?.addsCopies = adds
+        screen.knowsCopies = true
+        return screen.save(in: environment)
+      }
+    }
+    let own = plan.result.copies
+    return ChoiceDialog(
+      "How many copies are there?",
+      text: ["Each of the \(Words.books(ids.count)) says that a copy is there."],
+      answers: [
+        answer(
+          "o",
+          "\(own): the same \(own == "1" ? "copy was" : "copies were") entered twice",
+          adds: false
+        ),
+        answer("a", "\(sum.result.copies): they are different copies", adds: true),
+        ChoiceDialog.cancel,
+      ]
+    )
+  }
+}

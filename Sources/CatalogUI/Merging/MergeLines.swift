@@ -1,0 +1,155 @@
+import Catalog
+import TerminalKit
+
+/// Lays a merge of books out: what the one that stays has, what the others have, what is taken.
+struct MergeLines {
+  private let plan: BookMerge
+
+  init(_ plan: BookMerge) { self.plan = plan }
+
+  struct Line: ChoosableLine {
+    var text = ""
+    var label = ""
+    var yours = ""
+    var theirs = ""
+    /// What stands behind each of the two when it is taken.
+    var yoursMark = ""
+    var theirsMark = ""
+    var isDim = false
+    /// Set where it differs.
+    var target: BookMerge.Field?
+  }
+
+  func all(width: Int) -> [Line] {
+    var lines: [Line] = []
+    func say(_ text: String, isDim: Bool = false) {
+      for text in TextLayout.wrap(text, to: max(10, width - 2)) {
+        lines.append(Line(text: text, isDim: isDim))
+      }
+    }
+    if plan.others.count > 1 {
+      say("Stays: " + Self.words(plan.kept))
+      for part in plan.others { say("Goes: " + Self.words(part)) }
+      lines.append(Line())
+    }
+    let goes = plan.others.count == 1 ? "This one goes" : "These \(plan.others.count) go"
+    lines.append(Line(yours: "This one stays", theirs: goes, isDim: true))
+    lines += plan.fields.map(line)
+    lines.append(Line())
+    for sentence in moving { say(sentence, isDim: true) }
+    return lines
+  }
+
+  /// A book in one line, so that several can be told apart.
+  private static func words(_ part: BookMerge.Part) -> String {
+    let draft = part.draft
+    let texts =
+      [draft.title, draft.authors.first?.author.name ?? "", draft.year]
+      + [draft.publishers.first?.name ?? "", draft.location]
+    return texts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func line(_ field: BookMerge.Field) -> Line {
+    let own = plan.kept.draft.text(of: field)
+    var line = Line(label: field.label, yours: Self.flat(own))
+    guard plan.differs(in: field) else { return line }
+    line.target = field
+    let others = plan.others(in: field)
+    let source = plan.source(of: field)
+    let taken =
+      others.first { .from($0.id) == source } ?? others.first { $0.text != own } ?? others.first
+    line.theirs = Self.flat(taken?.text ?? "")
+    let more = others.count { $0.text != own && $0.text != taken?.text }
+    if more > 0 { line.theirs += " (+\(more))" }
+    if field == .book(.copies), plan.addsCopies {
+      line.yoursMark = "added up: \(plan.result.copies)"
+      return line
+    }
+    switch source {
+    case .all:
+      (line.yoursMark, line.theirsMark) = (own.isEmpty ? "" : "both", own.isEmpty ? "add" : "both")
+    case .from(plan.kept.id): line.yoursMark = "keep"
+    case .from: line.theirsMark = own.isEmpty ? "add" : "take"
+    }
+    return line
+  }
+
+  private static func flat(_ text: String) -> String {
+    String(text.prefix(400).map { $0.isNewline ? " " : $0 })
+  }
+
+  /// What moves along with the books that go.
+  private var moving: [String] {
+    let loans = plan.others.reduce(0) { $0 + $1.loans }
+    let readings = plan.others.reduce(0) { $0 + $1.readings }
+    var moved: [String] = []
+    if readings > 0 {
+      moved.append(readings == 1 ? "1 reading of yours" : "\(readings) readings of yours")
+    }
+    if loans > 0 { moved.append(RecordKind.loan.name(count: loans)) }
+    let what = moved.isEmpty ? "" : "\(moved.joined(separator: " and ")) move along. "
+    return [
+      what
+        + "What others read of them moves along too and stays theirs. Old numbers and ISBNs lead to the"
+        + " book that stays."
+    ]
+  }
+}
+
+// MARK: - Drawing
+
+extension MergeLines {
+  func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
+    let lines = all(width: area.width)
+    let selected = lines.index(ofTarget: chosen)
+    for index in lines.indices.dropFirst(offset).prefix(area.height) {
+      let row = area.row(index - offset)
+      draw(lines[index], on: &surface, in: row)
+      guard index == selected else { continue }
+      TableView.drawChoice(on: &surface, in: row, isFocused: true)
+      surface.cursor = Point(x: row.x + 3, y: row.y)
+    }
+    if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
+  }
+
+  private func draw(_ line: Line, on surface: inout Surface, in row: Rect) {
+    let style: Style = line.isDim ? .dim : .plain
+    guard line.text.isEmpty else {
+      surface.put(line.text, at: Point(x: row.x + 1, y: row.y), width: row.width - 2, style: style)
+      return
+    }
+    let label = row.width < 60 ? 9 : 13
+    let start = Point(x: row.x + 3, y: row.y)
+    surface.put(line.label, at: start, width: label - 1, style: .dim, role: .label)
+    var rest = row
+    _ = rest.takeLeft(3 + label)
+    let isHeading = line.label.isEmpty
+    // A value that all have has the whole line.
+    guard line.target != nil || isHeading else {
+      surface.put(line.yours, at: rest.origin, width: rest.width - 1, style: style)
+      return
+    }
+    let yours = rest.takeLeft(rest.width / 2)
+    let roles: (WrittenWords.Role, WrittenWords.Role) =
+      isHeading ? (.text, .text) : (.named("stays"), .named("goes"))
+    put(line.yours, line.yoursMark, on: &surface, in: yours, style, roles.0)
+    put(line.theirs, line.theirsMark, on: &surface, in: rest, style, roles.1)
+  }
+
+  /// A value, and behind it the mark of one that is taken.
+  private func put(
+    _ value: String,
+    _ word: String,
+    on surface: inout Surface,
+    in place: Rect,
+    _ style: Style,
+    _ role: WrittenWords.Role
+  ) {
+    let mark = word.isEmpty ? "" : "◄ \(word)"
+    let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
+    let used = surface.put(value, at: place.origin, width: max(0, room), style: style, role: role)
+    guard !mark.isEmpty else { return }
+    let start = Point(x: place.x + used + (used > 0 ? 2 : 0), y: place.y)
+    surface.put(mark, at: start, width: place.maxX - start.x, style: .accent)
+  }
+}

@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Books of a catalogue that are probably one.
+struct BookClusterTests {
+  /// Deleted with the suite, of which each test has its own.
+  private let store: TemporaryCatalog
+
+  init() throws { store = try TemporaryCatalog() }
+
+  private func catalog(_ books: [BookDraft]) throws -> Catalog {
+    try store.catalog.write { edit in for book in books { _ = try edit.books.add(book) } }
+    return store.catalog
+  }
+
+  /// The numbers of the books of each cluster, and why.
+  private func clusters(
+    editions: Bool = false,
+    _ books: BookDraft...
+  ) throws -> [(Set<Int64>, [String])] {
+    try catalog(books).read { try $0.books.clusters(editions: editions) }.map {
+      (Set($0.members.map(\.record.number)), $0.why)
+    }
+  }
+
+  @Test func `the same title and author with and without an ISBN`() throws {
+    let found = try clusters(
+      .book("The Left Hand of Darkness", by: ["Ursula K. Le Guin"], isbn: "0441478123"),
+      .book("Left hand of darkness, The", by: ["U. K. Le Guin"]),
+      .book("The left hand of darkness", by: ["Le Guin, Ursula K."])
+    )
+    #expect(found.map(\.0) == [[1, 2, 3]])
+  }
+
+  @Test func `an ISBN in 10 digits that a file said of one, and 13 of another`() throws {
+    var other = BookDraft.book("Dune (Dune Chronicles, #1)", by: ["Herbert, Frank"])
+    other.source = #"{"goodreads":{"ISBN":"0441172717"}}"#
+    let found = try clusters(.book("Dune", by: ["Frank Herbert"], isbn: "9780441172719"), other)
+    #expect(found.map(\.0) == [[1, 2]])
+    #expect(found.first?.1 == ["the same ISBN"])
+  }
+
+  @Test func `an ISBN that a book had before it was merged`() throws {
+    let catalog = try catalog([
+      .book("Emma", by: ["Jane Austen"], isbn: "9780141439587"),
+      .book("Emma", by: ["Jane Austen"], isbn: "9780199535521"),
+    ])
+    try catalog.write { edit in try edit.books.carryOut(edit.books.merge([2], into: 1)) }
+    try catalog.write { edit in
+      _ = try edit.books.add(
+        .book("Emma (World's Classics)", by: ["Austen"], isbn: "9780199535521")
+      )
+    }
+    let found = try catalog.read { try $0.books.clusters() }
+    #expect(found.map(\.why) == [["the same ISBN"]])
+  }
+
+  @Test(arguments: [
+    ("Dune: a novel", "Dune", "the subtitle in one of them"),
+    ("Dune a novel", "Dune", "the subtitle in the title"),
+    ("The Dispossessed (Hainish Cycle #6)", "The Dispossessed", "the same title"),
+    ("Hainish Cycle: The Dispossessed", "The Dispossessed", "the series in the title"),
+    ("A wizzard of Earthsea", "A Wizard of Earthsea", "one letter apart"),
+  ]) func `titles that are one`(_ one: String, _ other: String, _ why: String) throws {
+    let found = try clusters(
+      .book(one, by: ["Ursula K. Le Guin"], series: "Hainish Cycle"),
+      .book(other, by: ["Ursula K. Le Guin"])
+    )
+    #expect(found.map(\.1) == [[why]])
+  }
+
+  @Test(arguments: [
+    ("Capital, Vol. 1", "Capital, Vol. 2"), ("Faust I", "Faust II"), ("Kim", "Kim 2"),
+    ("Henry IV, Part 1", "Henry IV, Part Two"), ("1984", "1985"), ("Poems", "Plays"),
+  ]) func `volumes and other titles are told apart`(_ one: String, _ other: String) throws {
+    #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)
+  }
+
+  @Test func `the number in a series tells volumes apart`() throws {
+    #expect(
+      try clusters(
+        .book("Selected Writings", by: ["Walter Benjamin"], series: "Works", volume: "1"),
+        .book("Selected Writings", by: ["Walter Benjamin"], series: "Works", volume: "2")
+      ).isEmpty
+    )
+  }
+
+  @Test func `editions are told apart by year and publisher, unless they are asked for`() throws {
+    let books = [
+      BookDraft.book("Emma", by: ["Jane Austen"], from: ["Penguin"], year: "1996"),
+      .book("Emma", by: ["Jane Austen"], from: ["Penguin"], year: "2003"),
+      .book("Emma", by: ["Jane Austen"], from: ["Oxford University Press"], year: "1996"),
+    ]
+    let catalog = try catalog(books)
+    #expect(try catalog.read { try $0.books.clusters() }.isEmpty)
+    let found = try catalog.read { try $0.books.clusters(editions: true) }
+    #expect(found.map(\.members.count) == [3])
+    #expect(found[0].why.contains("another year") || found[0].why.contains("another publisher"))
+  }
+
+  @Test func `others who wrote a book of the title, and translations, are others`() throws {
+    var german = BookDraft.book("Emma", by: ["Jane Austen"])
+    german.language = "ger"
+    var english = BookDraft.book("Emma", by: ["Jane Austen"])
+    english.language = "eng"
+    #expect(try clusters(german, english).isEmpty)
+    #expect(
+      try clusters(
+        .book("Collected Short Stories", by: ["Ann One"]),
+        .book("Collected Short Stories", by: ["Bob Two"])
+      ).isEmpty
+    )
+  }
+
+  @Test func `what is kept apart is not told again`() throws {
+    let catalog = try catalog([
+      .book("Emma", by: ["Jane Austen"]), .book("Emma", by: ["Jane Austen"]),
+    ])
+    #expect(try catalog.read { try $0.books.clusters() }.count == 1)
+    let kept = try catalog.write { edit in try edit.keepApart([2, 1], .book) }
+    #expect(try catalog.read { try $0.books.clusters() }.isEmpty)
+    _ = try catalog.undo(try #require(kept.revision?.id))
+    #expect(try catalog.read { try $0.books.clusters() }.count == 1)
+  }
+
+  @Test func `a hundred books of one title and author are compared with their neighbours`() throws {
+    let books = (0..<100).map {
+      BookDraft.book("Bibel", by: ["Martin Luther"], series: "Works", volume: String($0 / 2))
+    }
+    #expect(try catalog(books).read { try $0.books.clusters() }.count == 50)
+  }
+
+  @Test func `the likeliest duplicates of a book come first`() throws {
+    let catalog = try catalog([
+      .book("Dune", by: ["Frank Herbert"], year: "1965"),
+      .book("Dune Messiah", by: ["Frank Herbert"], year: "1969"),
+      .book("Dune: a novel", by: ["Herbert, Frank"], year: "1984"),
+      .book("Dune", by: ["F. Herbert"]),
+      .book("Emma", by: ["Jane Austen"]),
+    ])
+    let found = try catalog.read { try $0.books.likeliest(to: 1).map(\.id.rawValue) }
+    #expect(found == [4, 3])
+  }
+}

@@ -1,0 +1,153 @@
+import Catalog
+@testable import CatalogUI
+import TerminalKit
+import TestSupport
+import Testing
+
+/// Books that become one, on the screens.
+@Suite struct MergeBooksScreenTests {
+  /// Dune twice, and Emma; the second Dune has more lines, another title and another copy.
+  private func app(
+    width: Int = 80,
+    height: Int = 24,
+    copies: String = "1"
+  ) async throws -> AppDriver {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      var dune = BookDraft.book(
+        "Dune",
+        by: ["Frank Herbert"],
+        genre: "Science fiction",
+        tags: ["desert"]
+      )
+      dune.location = "Study"
+      _ = try edit.books.add(dune)
+      var twin = BookDraft.book(
+        "Dune: a novel",
+        by: ["Frank Herbert"],
+        from: ["Chilton"],
+        genre: "Novel",
+        isbn: "0441172717",
+        year: "1965",
+        tags: ["gift"]
+      )
+      twin.copies = copies
+      _ = try edit.books.add(twin)
+      _ = try edit.books.add(.book("Emma", by: ["Jane Austen"], genre: "Novel", year: "1815"))
+    }
+    return try await AppDriver(width: width, height: height, store: store)
+  }
+
+  private func titles(_ app: AppDriver) throws -> [String] {
+    try app.store.catalog.read { try $0.books.rows(BookListing(), limit: 9).map(\.title) }
+  }
+
+  private func kept(_ app: AppDriver) throws -> BookDraft {
+    try app.store.catalog.read { BookDraft(try $0.books.card(1)) }
+  }
+
+  @Test func `two marked books are shown line by line, merged, and brought back by u`() async throws
+  {
+    let app = try await app(copies: "0")
+    try await app.press("Space", "Space", "m")
+    #expect(app.row(0).contains("Merge 2 books"), "\(app.screen)")
+    #expect(app.screen.contains("Dune: a novel"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try titles(app) == ["Dune", "Emma"])
+    #expect(app.chosenRow.contains("Dune"), "\(app.screen)")
+    #expect(!app.screen.contains("marked"), "\(app.screen)")
+    let draft = try kept(app)
+    #expect(draft.year == "1965" && draft.location == "Study")
+    #expect(try ISBN.parse(draft.isbn).digits == "9780441172719")
+    #expect(Set(draft.tags.map(\.name)) == ["desert", "gift"])
+    try await app.press("u")
+    #expect(try titles(app) == ["Dune", "Dune: a novel", "Emma"])
+  }
+
+  @Test func `a line is taken from the other, and turned with Enter`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("Space", "Space", "m", "Right")
+    #expect(app.chosenRow.contains("◄ take"), "\(app.screen)")
+    #expect(app.row(0).contains("*"))
+    try await app.press("Enter")
+    #expect(app.chosenRow.contains("◄ keep"), "\(app.screen)")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(try titles(app) == ["Dune: a novel", "Emma"])
+  }
+
+  @Test func `m on a page offers the likeliest first, and goes to the book that stays`()
+    async throws
+  {
+    let app = try await app(copies: "0")
+    try await app.press("Down", "Enter", "m")
+    #expect(app.screen.contains("Merge “Dune: a novel” with"), "\(app.screen)")
+    #expect(app.screen.contains("Study"), "\(app.screen)")
+    #expect(!app.screen.contains("Emma"), "\(app.screen)")
+    try await app.press("Enter", "o", "Ctrl-S")
+    #expect(try titles(app) == ["Dune", "Emma"])
+    #expect(app.row(0).hasPrefix(" Books › Dune"), "\(app.screen)")
+    #expect(!app.screen.contains("was deleted"), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(app.chosenRow.contains("Dune"), "\(app.screen)")
+  }
+
+  @Test func `how many copies there are is asked, once`() async throws {
+    let app = try await app()
+    try await app.press("Space", "Space", "m", "Ctrl-S")
+    #expect(app.screen.contains("How many copies are there?"), "\(app.screen)")
+    try await app.press("a")
+    #expect(try kept(app).copies == "2")
+  }
+
+  @Test func `what was chosen is not left without a word`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("Space", "Space", "m", "Esc")
+    #expect(app.row(0).contains("Books"), "\(app.screen)")
+    try await app.press("m", "Right", "Esc")
+    #expect(app.screen.contains("are not merged yet"), "\(app.screen)")
+    try await app.press("g", "Esc", "t")
+    #expect(try titles(app).count == 3)
+    #expect(!app.screen.contains("not merged yet"), "\(app.screen)")
+  }
+
+  @Test func `what somebody changed meanwhile is shown again, not written over`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("Space", "Space", "m")
+    try app.store.catalog.write { edit in
+      var draft = BookDraft(try edit.books.card(2))
+      draft.notes = "Signed"
+      try edit.books.update(2, to: draft)
+    }
+    try await app.press("Ctrl-S")
+    #expect(try titles(app).count == 3)
+    #expect(app.screen.contains("Signed"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try kept(app).notes == "Signed")
+  }
+
+  @Test func `a publisher's page merges the book under the cursor`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("4", "Enter", "m")
+    #expect(app.screen.contains("Merge “Dune"), "\(app.screen)")
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `merging books`(_ size: (Int, Int)) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.press("Space", "Space", "m", "Right", "Down")
+    assertScreen(timeless(app.surface), of: app, matches: "merge-books", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `whom a book is merged with`(
+    _ size: (Int, Int)
+  ) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.press("m")
+    assertScreen(timeless(app.surface), of: app, matches: "merge-with", size)
+  }
+
+  @Test(arguments: GoldenTests.sizes) func `clusters of books`(_ size: (Int, Int)) async throws {
+    let app = try await app(width: size.0, height: size.1)
+    try await app.order("clusters books")
+    assertScreen(timeless(app.surface), of: app, matches: "clusters-books", size)
+  }
+}
