@@ -5,7 +5,7 @@ enum CommandRegistry {
   /// All of them, in the order in which help lists them.
   static let all: [Command] =
     bulk + mergingBooks + doctoring + lookingUp + importing + scanning + records + loans + queries
-      + moving
+    + moving
     + everywhere
     + places + choices
     + typing
