@@ -43,6 +43,14 @@ struct ImportingTests {
     #expect(!FileManager.default.fileExists(atPath: shell.catalog))
   }
 
+  @Test func `a shelf that the file does not have is named, with those that it has`() throws {
+    try write("Title,Bookshelves\nMomo,favourites\n")
+    let wrong = shell.run("import", list, "--yes", "--shelf", "nix=drop")
+    #expect(wrong.code == 64)
+    #expect(wrong.messages.contains("there is no shelf “nix”. Shelves: favourites."))
+    #expect(shell.run("import", list, "--yes", "--shelf", "favourites=drop").code == 0)
+  }
+
   @Test func `an encoding is found out, told, and can be insisted on`() throws {
     // Pan Wołodyjowski, Ogniem i mieczem, Krzyżacy, Bieguni, and żółw.
     let polish: [UInt8] =

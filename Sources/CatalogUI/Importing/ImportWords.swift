@@ -105,6 +105,7 @@ enum ImportWords {
     case .location: "shelf where it stands"
     case .id: "number in the other program"
     case .added: "when it was added"
+    case .acquired: "when you got it"
     case .rating: "rating"
     case .started: "reading begun"
     case .finished: "reading finished"

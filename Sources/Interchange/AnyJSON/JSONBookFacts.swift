@@ -49,13 +49,14 @@ struct JSONBookFacts {
         BookFacts.takeCopies(text, into: &book)
       }
     case .added: book.added = Self.date(text, member, &book)
+    case .acquired: book.takeAcquired(text, of: member.key)
     case .rating: book.takeRating(text, of: member.key, into: &reading)
     // A flag that is not set says nothing.
     case .status:
       let flag = YesOrNo.parse(text)
       isUnread = flag == false
       status = flag == true ? .read : ImportedReading.Status.parse(text)
-      if status == nil { book.keep(member.key, text) }
+      if status == nil { book.keepUnread(text, of: member.key) }
     case .started: reading.started = Self.date(text, member, &book)
     case .finished:
       if case .bool(let isRead) = member.value {
@@ -125,6 +126,7 @@ struct JSONBookFacts {
   /// The fields that are one text.
   private static let plain: Set<TableField> = [
     .title, .subtitle, .year, .pages, .language, .format, .volume, .location, .copies, .added,
+    .acquired,
     .rating, .status, .started, .review, .note,
   ]
 

@@ -213,6 +213,13 @@ enum ColumnNames {
     agregado,\
     hinzugefügt am,erfasst am,date d'ajout,ajouté le,fecha de alta,agregado el,añadido,añadido el,登録日,追加日
     """,
+    .acquired: """
+    acquired,date acquired,acquired on,acquisition date,bought,bought on,date bought,purchased,\
+    purchased on,purchase date,date purchased,date of purchase,erworben,erworben am,gekauft,gekauft am,\
+    kaufdatum,anschaffungsdatum,acquis le,acheté,acheté le,date d'achat,date d'acquisition,\
+    adquirido,adquirido el,comprado,comprado el,fecha de compra,fecha de adquisición,acquistato,\
+    data di acquisto,gekocht,aankoopdatum,購入日
+    """,
     .rating: """
     rating,my rating,star rating,stars,bewertung,note sur 5,calificación,valutazione,ma note,\
     note /5,note /10,note /20,mi calificación,puntuación,voto,il mio voto,waardering,\

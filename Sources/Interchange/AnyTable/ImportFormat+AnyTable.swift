@@ -131,11 +131,17 @@ private struct TableRowReader {
       case .copies: BookFacts.takeCopies(text, into: &book)
       case .id: takeID(text, columns[index].name, into: &book)
       case .added: book.added = date(text, columns[index].name, &book)
+      case .acquired:
+        book.takeAcquired(text, of: columns[index].name, isDayFirst: layout.isDayFirst)
       case .rating:
         book.takeRating(text, outOf: columns[index].best, of: columns[index].name, into: &reading)
       case .status:
         let told = ImportedReading.Status.parse(text)
-        if told == nil || status != nil && told != status { book.keep(columns[index].name, text) }
+        if told == nil {
+          book.keepUnread(text, of: columns[index].name)
+        } else if status != nil && told != status {
+          book.keep(columns[index].name, text)
+        }
         status = status ?? told
       case .started: reading.started = date(text, columns[index].name, &book)
       case .finished:
@@ -144,12 +150,12 @@ private struct TableRowReader {
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
         case false?: break
-        case nil: if days.isEmpty { book.keep(columns[index].name, text) }
+        case nil: if days.isEmpty { book.keepUnread(text, of: columns[index].name) }
         }
       case .stopped:
         let days = ReadingDates.parse(ordered(text))
         stops += days
-        if days.isEmpty { book.keep(columns[index].name, text) }
+        if days.isEmpty { book.keepUnread(text, of: columns[index].name) }
       case .review: reading.review = HTMLText.plain(text)
       case .note: reading.note = HTMLText.plain(text)
       case .lentTo: loan.person = text
@@ -210,15 +216,13 @@ private struct TableRowReader {
       && (title.contains { $0.isNumber || ":=".contains($0) } || word.count == title.count)
   }
 
-  /// A day; what is none is kept with the book.
+  /// A day; what is none is kept with the book, and said.
   private func date(
     _ text: String,
     _ name: String,
     _ book: inout ImportedBook
   ) -> ImportedDate? {
-    let date = ImportedDate(ordered(text))
-    if date == nil { book.keep(name, text) }
-    return date
+    book.day(text, of: name, isDayFirst: layout.isDayFirst)
   }
 
   private func ordered(_ text: String) -> String {

@@ -129,7 +129,7 @@ struct TableLayout {
     hasISBD =
       marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
     let days: Set<TableField> = [
-      .added, .started, .finished, .stopped, .lent, .due, .returned, .year,
+      .added, .acquired, .started, .finished, .stopped, .lent, .due, .returned, .year,
     ]
     let dates = zip(columns, cells).filter { column, _ in
       column.custom?.kind == .date || column.field.map(days.contains) ?? false

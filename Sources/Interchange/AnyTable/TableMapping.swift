@@ -193,6 +193,8 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   case copies
   case id
   case added
+  /// The day on which the book was got.
+  case acquired
   case rating
   case status
   case started

@@ -1,7 +1,7 @@
 /// Whose rules the entries of a file follow where the two programs differ.
 ///
 /// A file is BibLaTeX's when it has a field that only that program reads, such as `date` or
-/// `journaltitle`, or when JabRef says so in it.
+/// `journaltitle`, or when JabRef says so in it. `langid` is babel's, and stands in files of both.
 enum BibTeXDialect {
   case bibTeX
   case bibLaTeX
@@ -39,7 +39,7 @@ enum BibTeXDialect {
   }
 
   private static let fields: Set<String> = [
-    "date", "journaltitle", "langid", "pagetotal", "maintitle", "mainsubtitle", "booksubtitle",
+    "date", "journaltitle", "pagetotal", "maintitle", "mainsubtitle", "booksubtitle",
     "eventtitle", "eventdate", "editortype", "origdate", "origlanguage", "titleaddon",
   ]
 }

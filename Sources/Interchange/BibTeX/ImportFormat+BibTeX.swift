@@ -67,7 +67,10 @@ private enum BibTeXBook {
       case "editora", "bookauthor", "annotator", "commentator":
         credit(raw, .other(name), into: &book)
       case "publisher":
-        for name in publishers(raw, dialect) { book.publish(Imprint.name(TeXText.plain(name))) }
+        let names = publishers(raw, dialect)
+        for name in names { book.publish(Imprint.name(TeXText.plain(name))) }
+        // "Faber and Faber" may be one house all the same.
+        if names.count > 1, !areGroups(names) { book.keep("publisher", TeXText.plain(raw)) }
       case "year", "date":
         if book.draft.year.isEmpty {
           BookFacts.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)
@@ -138,9 +141,11 @@ private enum BibTeXBook {
   /// Names in braces each are a list in both.
   private static func publishers(_ raw: String, _ dialect: BibTeXDialect) -> [String] {
     let parts = parts(raw)
-    let isList =
-      dialect == .bibLaTeX || parts.allSatisfy { $0.hasPrefix("{") && BibTeXName.isOneGroup($0) }
-    return isList ? parts : [raw]
+    return dialect == .bibLaTeX || areGroups(parts) ? parts : [raw]
+  }
+
+  private static func areGroups(_ parts: [String]) -> Bool {
+    parts.allSatisfy { $0.hasPrefix("{") && BibTeXName.isOneGroup($0) }
   }
 
   private static func credit(_ raw: String, _ role: Role, into book: inout ImportedBook) {

@@ -53,7 +53,11 @@ private enum GoodreadsRow {
     } else if first != book.draft.year {
       book.keep("originalYear", first)
     }
-    book.added = day(row.text(columns.dateAdded), columns)
+    book.added = book.day(
+      row.text(columns.dateAdded),
+      of: "Date Added",
+      isDayFirst: columns.isDayFirst
+    )
     readShelves(&row, columns, into: &book)
     readReading(&row, columns, into: &book)
     for other in columns.others where !row.isEmpty(other.column) {
@@ -67,10 +71,6 @@ private enum GoodreadsRow {
       return cell
     }
     return trimmed(cell.filter { $0 != "=" && $0 != "\"" })
-  }
-
-  private static func day(_ text: String, _ columns: GoodreadsColumns) -> ImportedDate? {
-    ImportedDate(columns.isDayFirst ? ImportedDate.dayFirst(text) : text)
   }
 
   private static func readAuthors(
@@ -103,7 +103,11 @@ private enum GoodreadsRow {
     }
     let copies = trimmed(row.text(columns.copies))
     let count = Int(copies)
-    if let count, count >= 0 { book.draft.copies = String(count) }
+    if let count, count >= 0 {
+      book.draft.copies = String(count)
+    } else {
+      book.keepUnread(copies, of: "Owned Copies")
+    }
     if count ?? 0 <= 0, ImportedReading.Status.parse(exclusive) == .wanted {
       book.isWish = true
     }
@@ -115,8 +119,14 @@ private enum GoodreadsRow {
     into book: inout ImportedBook
   ) {
     let shelf = row.text(columns.exclusiveShelf)
-    let finished = day(row.text(columns.dateRead), columns)
-    let told = ImportedReading.Status.parse(shelf) ?? (finished == nil ? nil : .read)
+    let finished = book.day(
+      row.text(columns.dateRead),
+      of: "Date Read",
+      isDayFirst: columns.isDayFirst
+    )
+    let known = ImportedReading.Status.parse(shelf)
+    if known == nil { book.keepUnread(shelf, of: "Exclusive Shelf") }
+    let told = known ?? (finished == nil ? nil : .read)
     let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished
@@ -124,9 +134,10 @@ private enum GoodreadsRow {
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
     // A shelf of the person's own does not say that a book was read; a day or a rating does.
+    let count = book.readCount(row.text(columns.readCount), of: "Read Count")
     guard status != nil || reading.isTelling else { return }
     // Of earlier readings Goodreads has only the number.
-    book.add(reading, count: Int(row.text(columns.readCount)) ?? 0)
+    book.add(reading, count: count)
   }
 }
 

@@ -49,7 +49,8 @@ struct CatalogMatches {
     case sure
     /// Title and author are alike.
     case perhaps
-    /// The same ISBN, but another number in the same program: another book.
+    /// The same ISBN, but another number in the same program, or neither title nor author alike: another
+    /// book.
     case sharesISBN
   }
 
@@ -134,14 +135,10 @@ struct CatalogMatches {
     }
   }
 
-  /// A book of the same ISBN that has another number in the program of the record is another one.
+  /// A book of the same ISBN that has another number in the program of the record is another one, and so is
+  /// one of which neither title nor author is alike.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
-    guard match.certainty == .sure, !record.origin.id.isEmpty, !record.origin.isOfFile,
-      case let numbers = SourceData.numbers(
-        in: match.card.book.source,
-        of: record.origin.program
-      ), !numbers.isEmpty, !numbers.contains(record.origin.id)
-    else { return match }
+    guard match.certainty == .sure, isAnother(match, record) else { return match }
     return Match(
       card: match.card,
       certainty: .sharesISBN,
@@ -150,6 +147,15 @@ struct CatalogMatches {
       formerISBNs: match.formerISBNs,
       isbnOwner: match.card.book.title
     )
+  }
+
+  private static func isAnother(_ match: Match, _ record: ImportedBook) -> Bool {
+    if !record.origin.id.isEmpty, !record.origin.isOfFile {
+      let numbers = SourceData.numbers(in: match.card.book.source, of: record.origin.program)
+      if numbers.contains(record.origin.id) { return false }
+      if !numbers.isEmpty { return true }
+    }
+    return match.owns(record.draft.isbn) && !Likeness(match.card, record.draft).isAny
   }
 
   private static func byNumbers(

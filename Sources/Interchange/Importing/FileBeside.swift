@@ -6,19 +6,33 @@ enum FileBeside: String {
   /// Rows that are probably books that are there, of which nobody said what becomes of them.
   case undecided
 
-  /// Writes the file, and answers where; nil when no place takes it.
+  /// What came of writing one.
+  struct Result: Sendable {
+    /// Where it is; nil when no place takes it.
+    var path: String?
+    /// A file of that name which somebody else wrote or changed, and which stays as it is.
+    var staying: String?
+    /// Why a place did not take it.
+    var reason: String?
+  }
+
+  /// Writes the file, and answers where.
   ///
   /// The import is done by then, and a folder that cannot be written to must not make a failure of it:
   /// the file goes to ``ImportSource/folderOfRefused`` instead. What an earlier import of the same file
-  /// left there is replaced.
-  static func write(_ bytes: [UInt8], called kind: Self, of source: ImportSource) -> String? {
-    guard let path = source.typedPaths.first else { return nil }
+  /// left there is replaced if it is as it was left; else the file gets the next free name.
+  static func write(_ bytes: [UInt8], called kind: Self, of source: ImportSource) -> Result {
+    guard let path = source.typedPaths.first else { return Result() }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    if let place = write(bytes, kind, name, in: String(path.dropLast(name.utf8.count))) {
-      return place
-    }
-    guard let folder = source.folderOfRefused, PrivateFolder.make(folder) == nil else { return nil }
-    return write(bytes, kind, name, in: folder + "/")
+    let written = WrittenFiles(in: source.folderOfRefused)
+    var result = Result()
+    let folder = String(path.dropLast(name.utf8.count))
+    write(bytes, kind, name, in: folder, written, &result)
+    guard result.path == nil, let folder = source.folderOfRefused,
+      PrivateFolder.make(folder) == nil
+    else { return result }
+    write(bytes, kind, name, in: folder + "/", written, &result)
+    return result
   }
 
   /// - Parameter folder: With its slash; "" is the current one.
@@ -26,14 +40,24 @@ enum FileBeside: String {
     _ bytes: [UInt8],
     _ kind: Self,
     _ name: String,
-    in folder: String
-  ) -> String? {
-    // Where something of this name cannot be replaced, or none can be made, the next name is tried.
+    in folder: String,
+    _ written: WrittenFiles,
+    _ result: inout Result
+  ) {
     for number in 1...99 {
       let target = folder + kind.name(of: name, number)
-      if (try? NewFile.write(bytes, to: target, replacing: true)) != nil { return target }
+      do throws(ExportError) {
+        let isOurs = written.mayReplace(target, with: bytes)
+        try NewFile.write(bytes, to: target, replacing: isOurs)
+        written.note(bytes, at: target)
+        return result.path = target
+      } catch {
+        switch error {
+        case .exists, .notAFile, .ofDatabase: result.staying = result.staying ?? target
+        case .cannotCreate, .failed: return result.reason = result.reason ?? error.reason
+        }
+      }
     }
-    return nil
   }
 
   /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.

@@ -20,6 +20,10 @@ extension ImportPlan {
     package fileprivate(set) var rejectedPath: String?
     /// Where the records are listed that are left out since nobody decided about them; nil without any.
     package fileprivate(set) var undecidedPath: String?
+    /// Files of these names that somebody else wrote or changed, and that stay as they are.
+    package fileprivate(set) var staying: [String] = []
+    /// Why refused records could not be written anywhere.
+    package fileprivate(set) var whyNotWritten: String?
   }
 
   /// Does what the plan says: one transaction and one revision, all or nothing.
@@ -87,10 +91,13 @@ extension ImportPlan {
     var outcome = written.value.outcome
     outcome.revision = written.revision
     outcome.refused = leftOut.rejected.count
-    outcome.rejectedPath = leftOut.rejected.finish()
-    if plan.source.listsUndecided {
-      outcome.undecidedPath = leftOut.undecided.finish(plan.source)
-    }
+    let rejected = leftOut.rejected.finish()
+    outcome.rejectedPath = rejected.path
+    outcome.whyNotWritten = rejected.path == nil ? rejected.reason : nil
+    let undecided =
+      plan.source.listsUndecided ? leftOut.undecided.finish(plan.source) : FileBeside.Result()
+    outcome.undecidedPath = undecided.path
+    outcome.staying = [rejected, undecided].compactMap { $0.path == nil ? nil : $0.staying }
     return (plan, outcome)
   }
 

@@ -46,12 +46,9 @@ final class RejectedRecords {
     self.opening = opening
   }
 
-  /// Writes the file, and answers where; nil when nothing was refused, or no place takes it.
-  ///
-  /// The import is done by then, and a folder that cannot be written to must not make a failure of it:
-  /// the file goes to ``ImportSource/folderOfRefused`` instead.
-  func finish() -> String? {
-    guard count > 0 else { return nil }
+  /// Writes the file, and answers where; nowhere when nothing was refused, or no place takes it.
+  func finish() -> FileBeside.Result {
+    guard count > 0 else { return FileBeside.Result() }
     return FileBeside.write(bytes, called: .rejected, of: source)
   }
 

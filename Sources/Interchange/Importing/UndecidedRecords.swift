@@ -17,9 +17,9 @@ final class UndecidedRecords {
     ])
   }
 
-  /// Writes the file, and answers where; nil when there is nothing to list, or no place takes it.
-  func finish(_ source: ImportSource) -> String? {
-    rows.isEmpty ? nil : FileBeside.write(rows, called: .undecided, of: source)
+  /// Writes the file, and answers where; nowhere when there is nothing to list, or no place takes it.
+  func finish(_ source: ImportSource) -> FileBeside.Result {
+    rows.isEmpty ? FileBeside.Result() : FileBeside.write(rows, called: .undecided, of: source)
   }
 }
 

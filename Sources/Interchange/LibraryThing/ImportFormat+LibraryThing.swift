@@ -58,10 +58,10 @@ private enum LibraryThingRow {
       case "Media": book.takeMedium(text)
       case "Page Count": BookFacts.takePages(text, into: &book)
       case "Physical Description": physical = text
-      case "Acquired", "Entry Date":
-        if book.added == nil { book.added = ImportedDate(text) } else { book.keep(name, text) }
-      case "Date Started": reading.started = ImportedDate(text)
-      case "Date Read": reading.finished = ImportedDate(text)
+      case "Acquired": book.takeAcquired(text, of: name)
+      case "Entry Date": book.added = book.day(text, of: name)
+      case "Date Started": reading.started = book.day(text, of: name)
+      case "Date Read": reading.finished = book.day(text, of: name)
       case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }
       case "Collections":
         for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
@@ -92,8 +92,8 @@ private enum LibraryThingRow {
       BookFacts.takePages(physical, into: &book)
       book.extras = extras
     }
-    loan?.given = ImportedDate(loanDates.start)
-    loan?.due = ImportedDate(loanDates.end)
+    loan?.given = book.day(loanDates.start, of: "Lending Start")
+    loan?.due = book.day(loanDates.end, of: "Lending End")
     if let loan { book.loans.append(loan) }
     LibraryThingFacts.finish(reading, into: &book)
   }

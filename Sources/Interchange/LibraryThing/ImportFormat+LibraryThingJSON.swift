@@ -65,9 +65,10 @@ private enum LibraryThingJSON {
       case "review": reading.review = HTMLText.plain(text)
       case "comment": book.draft.notes = HTMLText.plain(text)
       case "privatecomment": reading.note = HTMLText.plain(text)
-      case "dateread": reading.finished = ImportedDate(text)
-      case "datestarted": reading.started = ImportedDate(text)
-      case "entrydate": book.added = ImportedDate(text)
+      case "dateread": reading.finished = book.day(text, of: member.key)
+      case "datestarted": reading.started = book.day(text, of: member.key)
+      case "entrydate": book.added = book.day(text, of: member.key)
+      case "dateacquired": book.takeAcquired(text, of: member.key)
       case "language_codeA": readLanguage(member.value, into: &book)
       case "language" where value["language_codeA"] == nil,
         "languages" where value["language"] == nil:

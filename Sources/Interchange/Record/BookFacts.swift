@@ -13,7 +13,10 @@ enum BookFacts {
     text = withoutThousands(text)
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
       book.draft.year = text
+    } else if text.contains(where: \.isNumber) {
+      book.keepUnread(text, of: "date")
     } else {
+      // "n.d." says that there is none.
       book.keep("date", text)
     }
   }
@@ -39,12 +42,16 @@ enum BookFacts {
       if FieldLimits.pages.contains(pages) {
         book.draft.pages = String(pages)
       } else if pages != 0 {
-        book.keep("extent", text)
+        book.keepUnread(text, of: "extent")
       }
       return
     }
+    guard let pages = Extent.pages(in: text), FieldLimits.pages.contains(pages) else {
+      // "2 sound cassettes" has none.
+      return text.contains(where: \.isNumber)
+        ? book.keep("extent", text) : book.keepUnread(text, of: "extent")
+    }
     book.keep("extent", text)
-    guard let pages = Extent.pages(in: text), FieldLimits.pages.contains(pages) else { return }
     book.draft.pages = String(pages)
   }
 
@@ -55,7 +62,8 @@ enum BookFacts {
     switch YesOrNo.parse(text) {
     case true?: book.draft.copies = "1"
     case false?: book.isWish = true
-    case nil: if Int(text) != nil { book.draft.copies = text } else { book.keep("copies", text) }
+    case nil:
+      if Int(text) != nil { book.draft.copies = text } else { book.keepUnread(text, of: "copies") }
     }
   }
 

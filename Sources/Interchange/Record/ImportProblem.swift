@@ -24,6 +24,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case value(Problem)
     /// The same of a book that comes without it.
     case valueLeftOut(Problem)
+    /// A value that is none of those that its column can have, and without which the book comes.
+    case unread(String, column: String)
     /// A name of this kind that cannot be stored, and without which the book comes.
     case nameLeftOut(AuthorityKind, String, Problem)
     /// More beside the fields of a book than is kept with it, in bytes.
@@ -65,9 +67,9 @@ extension ImportProblem.Code {
     case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
-    case .noTitle, .isbn, .value, .valueLeftOut, .nameLeftOut, .tooMuchKept, .unclosedQuote,
-      .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA, .unreadable,
-      .damaged:
+    case .noTitle, .isbn, .value, .valueLeftOut, .unread, .nameLeftOut, .tooMuchKept,
+      .unclosedQuote, .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA,
+      .unreadable, .damaged:
       nil
     }
   }
@@ -84,6 +86,9 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
     case .value(let problem): problem.description
     case .valueLeftOut(let problem): problem.description + Self.kept
+    case .unread(let value, let column):
+      "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” cannot be read."
+        + Self.kept
     case .nameLeftOut(let kind, let name, let problem):
       "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
     case .tooMuchKept(let limit):

@@ -33,8 +33,9 @@ extension ImportedBook {
       }
     }
     guard draft.isbn.isEmpty else {
-      if let wrong { identifiers.append(Identifier(Self.wrongISBN, wrong.value)) }
-      return
+      guard let wrong else { return }
+      identifiers.append(Identifier(Self.wrongISBN, wrong.value))
+      return remark(.unread(wrong.value, column: "ISBN"))
     }
     if let wrong {
       leaveOutISBN(wrong.value, wrong.problem)

@@ -132,6 +132,39 @@ extension ImportedBook {
     }
   }
 
+  /// Keeps a value that its column cannot have, and says so.
+  mutating func keepUnread(_ value: String, of column: String) {
+    guard !trimmed(value).isEmpty else { return }
+    keep(column, value)
+    remark(.unread(value, column: column))
+  }
+
+  /// The day of a cell; what is none is kept and said.
+  mutating func day(
+    _ text: String,
+    of column: String,
+    isDayFirst: Bool = false
+  ) -> ImportedDate? {
+    let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(text) : text)
+    if date == nil { keepUnread(text, of: column) }
+    return date
+  }
+
+  /// Takes the day on which the book was got.
+  mutating func takeAcquired(_ text: String, of column: String, isDayFirst: Bool = false) {
+    if let day = day(text, of: column, isDayFirst: isDayFirst) { draft.acquired = "\(day)" }
+  }
+
+  /// How often a cell says that the book was read; what is no number is kept and said.
+  mutating func readCount(_ text: String, of column: String) -> Int {
+    let text = trimmed(text)
+    guard let count = Int(text.hasSuffix(".0") ? String(text.dropLast(2)) : text), count >= 0 else {
+      keepUnread(text, of: column)
+      return 0
+    }
+    return count
+  }
+
   /// Takes over what stands in a field of one's own.
   mutating func take(_ text: String, in field: CustomField) {
     do throws(Problem) {

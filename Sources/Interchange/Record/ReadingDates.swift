@@ -69,6 +69,23 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
+  /// The times that two columns tell of; a cell without any that can be read is kept and said.
+  ///
+  /// - Parameter last: Taken where the first column has none.
+  mutating func times(
+    of dates: String,
+    column: String,
+    or last: String,
+    column other: String
+  ) -> [(started: ImportedDate?, finished: ImportedDate?)] {
+    var times = ReadingDates.parse(dates)
+    if times.isEmpty { keepUnread(dates, of: column) }
+    let latest = ReadingDates.parse(last)
+    if latest.isEmpty { keepUnread(last, of: other) }
+    if times.isEmpty { times = latest }
+    return times
+  }
+
   /// What whoever imports did with the book: what the file says of it, or one of the shelves.
   ///
   /// Of a book that was read a shelf may say that it was given up. A shelf that says something else is
@@ -100,8 +117,9 @@ extension ImportedBook {
     into reading: inout ImportedReading
   ) {
     if reading.rate(text, outOf: best) { return }
+    guard reading.rating != nil else { return keepUnread(text, of: column) }
     keep(column, text)
-    hasRoundedRating = hasRoundedRating || reading.rating != nil
+    hasRoundedRating = true
   }
 }
 

@@ -46,7 +46,8 @@ private enum StoryGraphRow {
       case "Read Status":
         book.shelve(text)
         status = ImportedReading.Status.parse(text)
-      case "Date Added": book.added = ImportedDate(text)
+        if status == nil { book.keepUnread(text, of: name) }
+      case "Date Added": book.added = book.day(text, of: name)
       case "Last Date Read": last = text
       case "Dates Read": dates = text
       case "Star Rating":
@@ -54,15 +55,15 @@ private enum StoryGraphRow {
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
       case "Owned?": BookFacts.takeCopies(text, into: &book)
-      case "Read Count": count = Int(text) ?? 0
+      case "Read Count": count = book.readCount(text, of: name)
       default: book.keep(name, text)
       }
     }
     status = book.status(orOfShelves: status)
     if let status { reading.status = status }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
+    let times = book.times(of: dates, column: "Dates Read", or: last, column: "Last Date Read")
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
-    let times = ReadingDates.parse(dates.isEmpty ? last : dates)
     // The days of a book that is not read to its end are those of earlier readings.
     if status == .read || status == nil || times.isEmpty {
       book.add(reading, times: times, count: count)

@@ -138,7 +138,7 @@ struct ImportCommand: Command {
         try progress.reached(done, of: total)
       }
     }
-    try reading.check(plan.summaries)
+    try reading.check(plan)
     reading.apply(to: &plan)
     ImportReport(plan).sayGarbled(on: console)
     return plan

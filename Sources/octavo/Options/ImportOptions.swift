@@ -159,10 +159,18 @@ struct ImportOptions: ParsableArguments {
     return source
   }
 
-  /// - Throws: ``CommandFailure/usage(_:)`` with the nearest column for one that none of the tables has.
-  func check(_ summaries: [ReadingSummary]) throws {
+  /// - Throws: ``CommandFailure/usage(_:)`` for a shelf that the files do not have, and with the nearest
+  ///   column for one that none of the tables has.
+  func check(_ plan: ImportPlan) throws {
+    for pair in shelves {
+      let name = pair.lastIndex(of: "=").map { String(pair[..<$0]) } ?? pair
+      let names = plan.shelves.map(\.name)
+      guard !names.contains(name) else { continue }
+      let all = names.isEmpty ? "There are none." : "Shelves: \(names.joined(separator: ", "))."
+      throw CommandFailure.usage("--shelf “\(pair)”: there is no shelf “\(name)”. \(all)")
+    }
     for pair in mappings {
-      guard let missing = TableMapping.missingColumn(of: pair, in: summaries) else { continue }
+      guard let missing = TableMapping.missingColumn(of: pair, in: plan.summaries) else { continue }
       let nearest = missing.nearest.map { " The nearest is “\($0)”." } ?? ""
       throw CommandFailure.usage(
         "--map “\(pair)”: there is no column “\(missing.name)”.\(nearest)"

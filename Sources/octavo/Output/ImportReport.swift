@@ -191,11 +191,15 @@ struct ImportReport {
     if let path { console.say("All of them are listed in \(path).") }
   }
 
+  /// So many problems are said one by one.
+  private static let mostSaid = 20
+
   /// The first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
-    console.say(places: plan.problems.prefix(100).map(\.description))
-    if plan.problemCount > 100 {
-      console.say("… and \(grouped(plan.problemCount - 100)) more.")
+    console.say(places: plan.problems.prefix(Self.mostSaid).map(\.description))
+    if plan.problemCount > Self.mostSaid {
+      let rest = grouped(plan.problemCount - Self.mostSaid)
+      console.say("… and \(rest) more; --dry-run --format json lists them all.")
     }
   }
 
@@ -204,7 +208,14 @@ struct ImportReport {
     if let path = outcome.rejectedPath {
       console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
     } else if outcome.refused > 0 {
-      console.say("\(outcome.refusedRows) left out, and no file could be written with them.")
+      let reason = outcome.whyNotWritten.map { ": \($0)" } ?? ""
+      console.say(
+        "\(outcome.refusedRows) left out, and no file could be written with them\(reason). They are named "
+          + "above; make room, and import the file again."
+      )
+    }
+    for path in outcome.staying {
+      console.say("\(path) is not as an import left it, and stays as it is.")
     }
     guard let revision = outcome.revision else {
       console.note(plan.whyNothing ?? "Nothing new, and nothing was changed.")

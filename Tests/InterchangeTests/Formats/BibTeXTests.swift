@@ -44,6 +44,15 @@ struct BibTeXTests {
     #expect(try read(text, named: "a.bib").books.map(\.draft.language) == [code])
   }
 
+  @Test func `a language of babel parts no publisher, and what BibLaTeX parts is kept`() throws {
+    let entry = "@book{k, title = {T}, author = {A B}, publisher = {Faber and Faber}, "
+    let old = try read(entry + "year = 1990, langid = {english}}", named: "a.bib").books
+    #expect(old.map { $0.draft.publishers.map(\.name) } == [["Faber and Faber"]])
+    let new = try read(entry + "date = {1990}}", named: "a.bib").books
+    #expect(new.map { $0.draft.publishers.map(\.name) } == [["Faber"]])
+    #expect(new.map(\.extras) == [[JSON.Member("publisher", .string("Faber and Faber"))]])
+  }
+
   @Test func `RIS is read to its last reference`() throws {
     let (books, summary) = try read(
       "TY  - BOOK\r\nAU  - Le Guin, Ursula K.\r\nTI  - The Dispossessed\r\nPY  - 1974///\r\nPB  - Harper\r\n"

@@ -123,6 +123,101 @@ struct NothingRefusedTests {
     #expect(try books().map(\.copies) == [1, 0, 0, 0])
   }
 
+  @Test func `another book of the same ISBN comes without it, and fills nothing`() throws {
+    let isbn = "9780141439587"
+    try _ = bring("Title,Author,ISBN,Year\nEmma,Jane Austen,\(isbn),\n")
+    let other = "Title,Author,ISBN,Year\nCooking with Gas,Bob Stove,\(isbn),2020\n"
+    let (plan, outcome) = try bring(other, "other.csv")
+    #expect((outcome.added, outcome.filled) == (1, 0))
+    #expect(plan.problems.map(\.code) == [.isbnTaken(isbn, by: "Emma")])
+    #expect(try books().map(\.title).sorted() == ["Cooking with Gas", "Emma"])
+    #expect(try books().first { $0.title == "Emma" }?.year == nil)
+    let cook = try #require(try books().first { $0.title != "Emma" })
+    #expect(cook.isbn == nil && cook.source?.contains(isbn) == true)
+    #expect(try bring(other, "other.csv").outcome.added == 0)
+    // A translation of the title, or another spelling of the name, makes no other book.
+    let same = "Title,Author,ISBN,Year\nЭмма,Остен,\(isbn),1815\n"
+    #expect(try bring(same, "third.csv").outcome.added == 0)
+  }
+
+  // MARK: - Values that cannot be read
+
+  private func kept(_ text: String, _ name: String) throws -> (said: [String], source: String) {
+    let (plan, outcome) = try bring(text, name)
+    #expect((outcome.added, outcome.refused) == (1, 0))
+    return (plan.problems.map(\.code.description), try books().compactMap(\.source).joined())
+  }
+
+  @Test func `what Goodreads has and cannot be read is kept and said`() throws {
+    let (said, source) = try kept(
+      """
+      Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,\
+      Exclusive Shelf,Read Count,Owned Copies
+      7,Dune,Frank Herbert,0441013593,9780441013594,eleven,abc,2020/02/30,soon,,soon-later,often,many
+
+      """,
+      "goodreads.csv"
+    )
+    for value in [
+      "9780441013594", "eleven", "abc", "2020/02/30", "soon", "soon-later", "often", "many",
+    ] {
+      #expect(said.contains { $0.contains("“\(value)”") }, "\(value): \(said)")
+      #expect(source.contains("\"\(value)\""), "\(value): \(source)")
+    }
+  }
+
+  @Test func `what StoryGraph has and cannot be read is kept and said`() throws {
+    let (said, source) = try kept(
+      """
+      Title,Authors,ISBN/UID,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,\
+      Star Rating,Owned?
+      Dune,Frank Herbert,9780441013593,soon-later,2020/02/30,never,whenever,often,,eleven,many
+
+      """,
+      "storygraph.csv"
+    )
+    for value in [
+      "soon-later", "2020/02/30", "never", "whenever", "often", "eleven", "many",
+    ] {
+      #expect(said.contains { $0.contains("“\(value)”") }, "\(value): \(said)")
+      #expect(source.contains("\"\(value)\""), "\(value): \(source)")
+    }
+  }
+
+  @Test func `what LibraryThing has and cannot be read is kept and said, and when a book was got`()
+    throws
+  {
+    let head = [
+      "Book Id", "Title", "Sort Character", "Primary Author", "Publication", "Acquired",
+      "Entry Date", "Date Started", "Date Read", "Copies",
+    ].joined(separator: "\t")
+    let row = [
+      "7", "Dune", "1", "Herbert, Frank", "Ace (1965)", "[2019-03-02]", "sometime", "2020-02-30",
+      "never", "many",
+    ].joined(separator: "\t")
+    let (said, source) = try kept("\(head)\n\(row)\n", "lt.tsv")
+    for value in ["sometime", "2020-02-30", "never", "many"] {
+      #expect(said.contains { $0.contains("“\(value)”") }, "\(value): \(said)")
+      #expect(source.contains("\"\(value)\""), "\(value): \(source)")
+    }
+    #expect(try books().map { $0.acquired?.iso8601 } == ["2019-03-02"])
+  }
+
+  @Test(arguments: ["Acquired", "Bought", "Erworben", "Purchase Date"])
+  func `a table's column of when books were got is that field`(_ column: String) throws {
+    _ = try bring("Title,\(column)\nDune,2019-03-02\n")
+    #expect(try books().map { $0.acquired?.iso8601 } == ["2019-03-02"])
+  }
+
+  @Test func `values of a table that cannot be read are said, with the first of them`() throws {
+    let table = "title,year,pages,rating,copies\nDune,99999,abc,eleven,many\n"
+    let (said, source) = try kept(table, "books.csv")
+    for value in ["99999", "abc", "eleven", "many"] {
+      #expect(said.contains { $0.contains("“\(value)”") }, "\(value): \(said)")
+      #expect(source.contains("\"\(value)\""), "\(value): \(source)")
+    }
+  }
+
   // MARK: - The files of what was left out
 
   @Test func `refused rows of a table between tabs stand in one, and a second run replaces it`()
@@ -136,6 +231,27 @@ struct NothingRefusedTests {
     #expect(rejected.hasPrefix("title\tyear\tnote\treason\n\t1815\tx\t"))
     #expect(try bring(text, "lt.tsv").outcome.rejectedPath == path)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == rejected)
+  }
+
+  @Test func `what a person corrected, or wrote themselves, is never written over`() throws {
+    let state = library.folder + "/state"
+    let path = library.folder + "/books.rejected.csv"
+    func refuse(_ rows: String) throws -> ImportPlan.Outcome {
+      try bring("title,year\n" + rows) { $0.folderOfRefused = state }.outcome
+    }
+    try "mine\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let first = try refuse(",1965\n")
+    let second = library.folder + "/books.rejected-2.csv"
+    #expect(first.rejectedPath == second)
+    #expect(first.staying == [path])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine\n")
+    // What Octavo wrote, and nobody touched, is replaced.
+    #expect(try refuse(",1966\n").rejectedPath == second)
+    let corrected = try String(contentsOfFile: second, encoding: .utf8)
+      .replacing(",1966", with: "Dune,1966")
+    try corrected.write(toFile: second, atomically: true, encoding: .utf8)
+    #expect(try refuse(",1967\n").rejectedPath == library.folder + "/books.rejected-3.csv")
+    #expect(try String(contentsOfFile: second, encoding: .utf8) == corrected)
   }
 
   @Test func `refused records of JSON are JSON, and come back without their reason`() throws {

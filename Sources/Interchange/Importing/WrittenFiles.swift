@@ -1,0 +1,53 @@
+import Catalog
+
+/// Which files imports left beside those that they read, by their places and what stood in them.
+///
+/// A file of which that is no longer true was written or changed by somebody, who has perhaps corrected
+/// half of it.
+struct WrittenFiles {
+  /// Where it is remembered, a number a line; nil where nothing is, and nothing is replaced.
+  private let path: String?
+
+  /// So many are remembered, the newest.
+  private static let most = 1000
+
+  init(in folder: String?) {
+    path = folder.map { $0 + "/written" }
+  }
+
+  /// Whether a file is as an import left it, or holds the very same.
+  func mayReplace(_ target: String, with bytes: [UInt8]) -> Bool {
+    guard let file = try? InputFile(path: target), let old = try? file.head(.max) else {
+      return false
+    }
+    return old == bytes || numbers.contains(Self.number(old, at: target))
+  }
+
+  /// Remembers what was written.
+  func note(_ bytes: [UInt8], at target: String) {
+    guard let path, let slash = path.lastIndex(of: "/"),
+      PrivateFolder.make(String(path[..<slash])) == nil
+    else { return }
+    let number = Self.number(bytes, at: target)
+    let all = numbers.filter { $0 != number }.suffix(Self.most - 1) + [number]
+    // Without it the next import leaves the file alone, which does no harm.
+    try? NewFile.write(Array((all.joined(separator: "\n") + "\n").utf8), to: path, replacing: true)
+  }
+
+  private var numbers: [String] {
+    guard let path, let file = try? InputFile(path: path),
+      let bytes = try? file.head(Self.most * 32)
+    else { return [] }
+    return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// FNV-1a, in 64 bits, of the place and what is there.
+  private static func number(_ bytes: [UInt8], at target: String) -> String {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    let place = CanonicalPath.of(target) ?? target
+    for byte in Array(place.utf8) + [0] + bytes {
+      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(sum, radix: 16)
+  }
+}
