@@ -89,6 +89,8 @@ struct JSONHelpTests {
     try check("NAME", "tags")
     try shell.prepare(["authors", "add", "Ursula Le Guin"])
     try check("CLUSTER", "authors", "clusters")
+    try shell.prepare(["authors", "add", "Vincent van Gogh"])
+    try check("SORTING", "authors", "sorting")
     try shell.prepare(["undo"])
     try check("EDIT", "edit", "id:1", "--set", "genre=Novel")
     try check("EDIT", "edit", "id:2", "--set", "genre=Novel", "--dry-run")

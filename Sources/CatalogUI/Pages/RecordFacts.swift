@@ -139,6 +139,11 @@ enum RecordFacts: Sendable {
       name.trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }
     sheet.add("Name", name)
+    if authority.id.kind == .author,
+      let rule = SortName.rule(of: authority.sortName, name: authority.name)
+    {
+      sheet.add("Sorted", rule)
+    }
     // That an author is the author of their books goes without saying.
     if facts.roles.contains(where: { $0.role != .author }) {
       let roles = facts.roles.map { "\(Words.books($0.books)) as \($0.role.name)" }

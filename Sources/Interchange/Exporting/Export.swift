@@ -76,6 +76,13 @@ package struct Export {
       output.endGroup()
     }
     try writeReaders(of: books, view, to: &output, sink)
+    if books == nil {
+      // In the order of their bytes, since they are filed under nothing.
+      for decision in try view.decisions.all() {
+        try output.take(.decision(decision), filedAs: "", sink)
+      }
+      output.endGroup()
+    }
   }
 
   /// Loans, and before them readers: of some books only those who are named by their loans.

@@ -119,6 +119,7 @@ enum CatalogRecord: Hashable, Sendable {
   case authority(AuthorityRecord)
   case savedQuery(SavedQuery)
   case wanted(WantedRecord)
+  case decision(Decision)
   case reader(ReaderRecord)
   case loan(LoanRecord)
   case book(BookRecord)

@@ -128,6 +128,7 @@ struct OtherRecords: Hashable, Sendable {
   var loans: [LoanRecord] = []
   var queries: [SavedQuery] = []
   var wanted: [WantedRecord] = []
+  var decisions: [Decision] = []
 
   /// The fields of one's own without those that have nothing to choose from, as no row said anything in them.
   var madeFields: [CustomFieldDraft] {
@@ -136,7 +137,7 @@ struct OtherRecords: Hashable, Sendable {
 
   var isEmpty: Bool {
     madeFields.isEmpty && authorities.isEmpty && readers.isEmpty && loans.isEmpty && queries.isEmpty
-      && wanted.isEmpty
+      && wanted.isEmpty && decisions.isEmpty
   }
 
   /// Adds those that books name, before any book.

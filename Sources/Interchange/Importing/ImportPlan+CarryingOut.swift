@@ -288,6 +288,10 @@ private struct ImportWriting {
       try edit.wanted.removeArrived()
       for id in plan.source.wanted { try edit.wanted.remove(id) }
     }
+    // Behind the load, since the last rows are written with its end.
+    for records in plan.others {
+      outcome.others += try edit.decisions.restore(records.decisions)
+    }
   }
 
   private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {

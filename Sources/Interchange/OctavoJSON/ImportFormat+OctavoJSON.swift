@@ -89,6 +89,9 @@ extension OtherRecords {
     case "wanted":
       guard let record = OctavoRecord.wanted(value) else { return refuse(&book, kind) }
       wanted.append(record)
+    case "apart", "right", "former":
+      guard let decision = OctavoRecord.decision(value, kind) else { return refuse(&book, kind) }
+      decisions.append(decision)
     case "reader":
       guard let reader = OctavoRecord.reader(value) else { return refuse(&book, kind) }
       readers.append(reader)

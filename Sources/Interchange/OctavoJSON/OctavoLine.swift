@@ -21,6 +21,7 @@ struct OctavoLine {
     case .authority(let record): line.write(record)
     case .savedQuery(let query): line.write(query)
     case .wanted(let wanted): line.write(wanted)
+    case .decision(let decision): line.write(decision)
     case .reader(let record): line.write(record)
     case .loan(let record): line.write(record)
     case .book(let record): line.write(record)
@@ -115,6 +116,49 @@ extension OctavoLine {
     member("qualifier", credit.qualifier)
     if credit.role != .author { member("role", credit.role.rawValue) }
     end()
+  }
+}
+
+// MARK: - Decisions
+
+extension OctavoLine {
+  private mutating func write(_ decision: Decision) {
+    switch decision {
+    case .apart(let one, let other):
+      begin("apart")
+      member("kind", one.kind.rawValue)
+      // Which is the first is the same wherever the file comes from.
+      let pair = [one, other].map(Self.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+      list("pair", pair) { line, record in line.bytes += record }
+    case .right(let record, let rule, let value):
+      begin("right")
+      member("rule", rule)
+      member("kind", record.kind.rawValue)
+      key("of")
+      bytes += Self.bytes(record)
+      member("found", value)
+    case .former(let record, let isbn):
+      begin("former")
+      member("isbn", isbn)
+      key("of")
+      bytes += Self.bytes(record)
+    }
+    end()
+  }
+
+  private static func bytes(_ record: RecordReference) -> [UInt8] {
+    var line = OctavoLine(bytes: [])
+    let isTitle = OctavoRecord.hasTitle(record.kind)
+    line.bytes += isTitle ? #"{"title":"#.utf8 : #"{"name":"#.utf8
+    line.bytes.appendJSON(record.name)
+    line.member(record.kind == .book ? "isbn" : "qualifier", record.mark)
+    if let added = record.added {
+      line.key("added")
+      line.member(added)
+    }
+    if record.place > 1 { line.member("place", record.place) }
+    line.end()
+    return line.bytes
   }
 }
 

@@ -86,6 +86,43 @@ enum OctavoRecord {
     )
   }
 
+  // MARK: - Decisions
+
+  /// Whether what a record is known by is a title, and no name.
+  static func hasTitle(_ kind: RecordKind) -> Bool { kind == .book || kind == .reading }
+
+  /// - Parameter word: What the record is called: apart, right or former.
+  static func decision(_ value: JSON, _ word: String) -> Decision? {
+    let kind = value["kind"]?.text.flatMap(RecordKind.init(rawValue:)) ?? .book
+    switch word {
+    case "apart":
+      let pair = value["pair"]?.elements.compactMap { reference($0, kind) } ?? []
+      return pair.count == 2 ? .apart(pair[0], pair[1]) : nil
+    case "right":
+      guard let record = value["of"].flatMap({ reference($0, kind) }),
+        let rule = value["rule"]?.text, let found = value["found"]?.text
+      else { return nil }
+      return .right(record, rule: rule, value: found)
+    case "former":
+      guard let record = value["of"].flatMap({ reference($0, .book) }),
+        let isbn = value["isbn"]?.text.flatMap({ try? ISBN.parse($0) })
+      else { return nil }
+      return .former(record, isbn: isbn.digits)
+    default: return nil
+    }
+  }
+
+  private static func reference(_ value: JSON, _ kind: RecordKind) -> RecordReference? {
+    guard let name = value[hasTitle(kind) ? "title" : "name"]?.text else { return nil }
+    return RecordReference(
+      kind,
+      name: name,
+      mark: value[kind == .book ? "isbn" : "qualifier"]?.text,
+      added: value["added"]?.text.flatMap { Timestamp(exactly: $0) },
+      place: value["place"]?.text.flatMap { Int($0) } ?? 1
+    )
+  }
+
   static func field(_ value: JSON) throws(CustomFieldError) -> CustomFieldDraft {
     let word = value["kind"]?.text ?? ""
     guard let kind = CustomField.Kind(word: word) else { throw .unknownKind(word) }

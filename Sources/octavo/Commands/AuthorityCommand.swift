@@ -19,7 +19,7 @@ extension AuthorityCommandKind {
   static var several: String { kind.recordKind.plural }
 
   /// The same, or tells what would change.
-  fileprivate static func change(
+  static func change(
     _ place: CatalogOptions,
     _ trial: TrialOptions,
     _ console: Console,
@@ -54,7 +54,7 @@ struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
         AuthorityAddCommand<Kind>.self, AuthorityRenameCommand<Kind>.self,
         AuthorityMergeCommand<Kind>.self, AuthorityClustersCommand<Kind>.self,
         AuthorityRemoveCommand<Kind>.self,
-      ],
+      ] + (Kind.kind == .author ? [AuthorSortingCommand.self, AuthorSortCommand.self] : []),
       defaultSubcommand: AuthorityListCommand<Kind>.self
     )
   }

@@ -63,6 +63,100 @@ import Testing
     #expect(SortName.make(name) == expected)
   }
 
+  @Test(arguments: [
+    ("Nagy László", "Nagy, László", NameConvention.hungarian),
+    ("Márai Sándor", "Márai, Sándor", .hungarian),
+    ("Kertész Imre", "Kertész, Imre", .hungarian),
+    ("Szerb Antal", "Szerb, Antal", .hungarian),
+    ("Imre Kertész", "Kertész, Imre", .western),
+    ("Magda Szabó", "Szabó, Magda", .western),
+    ("László Krasznahorkai", "Krasznahorkai, László", .western),
+    ("Mao Zedong", "Mao, Zedong", .chinese),
+    ("Mao Tse-tung", "Mao, Tse-tung", .chinese),
+    ("Liu Cixin", "Liu, Cixin", .chinese),
+    ("Gao Xingjian", "Gao, Xingjian", .chinese),
+    ("Lu Xun", "Lu, Xun", .chinese),
+    ("Cao Xueqin", "Cao, Xueqin", .chinese),
+    ("Yan Lianke", "Yan, Lianke", .chinese),
+    ("Ai Weiwei", "Ai, Weiwei", .chinese),
+    ("Ken Liu", "Liu, Ken", .western),
+    ("Yiyun Li", "Li, Yiyun", .western),
+    ("Ha Jin", "Jin, Ha", .western),
+    ("Lin Carter", "Carter, Lin", .western),
+    ("Mo Willems", "Willems, Mo", .western),
+    ("Lu Ann", "Ann, Lu", .western),
+    ("Murakami Haruki", "Murakami, Haruki", .japanese),
+    ("Natsume Sōseki", "Natsume, Sōseki", .japanese),
+    ("Akutagawa Ryūnosuke", "Akutagawa, Ryūnosuke", .japanese),
+    ("Tanizaki Jun'ichirō", "Tanizaki, Jun'ichirō", .japanese),
+    ("Ōe Kenzaburō", "Ōe, Kenzaburō", .japanese),
+    ("Haruki Murakami", "Murakami, Haruki", .western),
+    ("Abe Lincoln", "Lincoln, Abe", .western),
+    ("Kim Young-ha", "Kim, Young-ha", .korean),
+    ("Hwang Sok-yong", "Hwang, Sok-yong", .korean),
+    ("Kim Stanley Robinson", "Robinson, Kim Stanley", .western),
+    ("Kim Harrison", "Harrison, Kim", .western),
+    ("Nguyễn Du", "Nguyễn, Du", .vietnamese),
+    ("Nguyen Huy Thiep", "Nguyen, Huy Thiep", .vietnamese),
+    ("Hồ Chí Minh", "Hồ, Chí Minh", .vietnamese),
+    ("Vo Nguyen Giap", "Vo, Nguyen Giap", .vietnamese),
+    ("Viet Thanh Nguyen", "Nguyen, Viet Thanh", .western),
+    ("Ursula Le Guin", "Le Guin, Ursula", .western),
+    ("Yrsa Sigurðardóttir", "Yrsa Sigurðardóttir", .icelandic),
+    ("Muḥammad ibn Aḥmad", "Muḥammad ibn Aḥmad", .arabic),
+    ("Vincent van Gogh", "van Gogh, Vincent", .dutch),
+    ("Johann Wolfgang von Goethe", "Goethe, Johann Wolfgang von", .german),
+    ("Miguel de Cervantes", "Cervantes, Miguel de", .spanish),
+    ("Simone de Beauvoir", "Beauvoir, Simone de", .french),
+    ("Vittorio di Sica", "di Sica, Vittorio", .italian),
+    ("José Eduardo dos Santos", "Santos, José Eduardo dos", .portuguese),
+    ("Verner af Heidenstam", "Heidenstam, Verner af", .scandinavian),
+    ("Thomas De Quincey", "De Quincey, Thomas", .western),
+  ])
+  func `a name is filed as its convention has it`(
+    name: String,
+    expected: String,
+    convention: NameConvention
+  ) {
+    #expect(SortName.made(of: name).text == expected)
+    #expect(SortName.made(of: name).convention == convention)
+  }
+
+  @Test(arguments: [
+    ("Vincent van Gogh", NameConvention.dutch, SortWay.behindParticle, "Gogh, Vincent van"),
+    ("Janwillem van de Wetering", .dutch, .behindParticle, "Wetering, Janwillem van de"),
+    ("Corrie ten Boom", .dutch, .withParticle, "ten Boom, Corrie"),
+    ("Corrie ten Boom", .dutch, .behindParticle, "Boom, Corrie ten"),
+    ("Johann Wolfgang von Goethe", .german, .withParticle, "von Goethe, Johann Wolfgang"),
+    ("Walter de la Mare", .spanish, .withParticle, "de la Mare, Walter"),
+    ("Jean de La Fontaine", .french, .behindParticle, "La Fontaine, Jean de"),
+    ("Vittorio di Sica", .italian, .behindParticle, "Sica, Vittorio di"),
+    ("Nagy László", .hungarian, .asItIs, "Nagy László"),
+    ("Yrsa Sigurðardóttir", .icelandic, .surnameLast, "Sigurðardóttir, Yrsa"),
+    ("Vincent van Gogh", .german, .withParticle, "van Gogh, Vincent"),
+    ("Charles van Doren Jr.", .dutch, .behindParticle, "Doren, Charles van, Jr."),
+  ])
+  func `a convention is filed in another of its ways`(
+    name: String,
+    convention: NameConvention,
+    way: SortWay,
+    expected: String
+  ) {
+    #expect(SortName.make(name, by: [convention: way]) == expected)
+  }
+
+  @Test func `the rule that made a sort name is told, and what a person set`() {
+    #expect(
+      SortName.rule(of: "Gogh, Vincent van", name: "Vincent van Gogh")
+        == "Dutch (van, van de, ten): under what follows the particle"
+    )
+    #expect(
+      SortName.rule(of: "Vincent", name: "Vincent van Gogh")
+        == "Dutch (van, van de, ten): set by hand"
+    )
+    #expect(SortName.rule(of: "Austen, Jane", name: "Jane Austen") == nil)
+  }
+
   @Test func `an institution is filed without its article`() {
     #expect(SortName.make("The New York Times") == "New York Times, The")
   }

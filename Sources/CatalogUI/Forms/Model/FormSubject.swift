@@ -34,6 +34,12 @@ protocol FormSubject: Sendable {
   ///
   /// - Parameter room: The columns for a value in it.
   func note(of field: FormField, room: Int) -> String
+  /// What is said under a field; nil where nothing is.
+  func explanation(of field: FormField, among fields: [FormField]) -> String?
+}
+
+extension FormSubject {
+  func explanation(of field: FormField, among fields: [FormField]) -> String? { nil }
 }
 
 /// When a field that was found to be wrong is checked again.

@@ -126,6 +126,15 @@ extension RecordSubject: FormSubject {
     return meaning(of: field) ?? ""
   }
 
+  /// Which rule made the sort name of an author, where libraries do not agree on one.
+  func explanation(of field: FormField, among fields: [FormField]) -> String? {
+    guard case .authority(.sortName) = field.property,
+      case .authority(.author, let draft) = draft(fields), draft.name.utf8.count <= 200
+    else { return nil }
+    let sortName = draft.sortName.isEmpty ? SortName.make(draft.name) : draft.sortName
+    return SortName.rule(of: sortName, name: draft.name)
+  }
+
   /// What a value of few letters means, and an empty one.
   private func meaning(of field: FormField) -> String? {
     switch field.property {

@@ -78,6 +78,9 @@ struct FormRows {
     }
     rows += told(field.problem.map { "! \($0.text)" }, index) { .problem($0) }
     rows += told(field.hint?.text, index) { .text($0, .accent) }
+    rows += told(model.subject.explanation(of: field, among: model.fields), index) {
+      .text($0, .dim)
+    }
     if isFocused, let lookup = field.lookup {
       rows += LookupRows(lookup, isFocused: true, field: index).list
     }

@@ -1,0 +1,16 @@
+/// What a person decided for good, as files have it: of records by what tells them apart, never by a number.
+package enum Decision: Hashable, Sendable {
+  /// The two are never the same.
+  case apart(RecordReference, RecordReference)
+  /// What a rule of the check found is right.
+  case right(RecordReference, rule: String, value: String)
+  /// A book that had the ISBN was merged into this one.
+  case former(RecordReference, isbn: String)
+
+  var references: [RecordReference] {
+    switch self {
+    case .apart(let one, let other): [one, other]
+    case .right(let record, _, _), .former(let record, _): [record]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import GRDB
+
+/// What a person decided for good: pairs that are never the same, findings that are right, and of books that
+/// were merged by what ISBN they were known.
+package struct Decisions<Access: CatalogAccess> {
+  let access: Access
+}
+
+extension CatalogAccess {
+  package var decisions: Decisions<Self> { Decisions(access: self) }
+}
+
+extension Decisions {
+  /// All that are about records which are there, in no order; of readings about the person's own.
+  ///
+  /// The number of a book that was merged means nothing in another catalogue, and is left out.
+  package func all() throws -> [Decision] {
+    let rows = try stored()
+    var numbers: [RecordKind: Set<Int64>] = [:]
+    for row in rows { numbers[row.kind, default: []].formUnion(row.numbers) }
+    var references: [RecordKind: [Int64: RecordReference]] = [:]
+    for (kind, numbers) in numbers {
+      references[kind] = try RecordReference.of(numbers, kind, in: access)
+    }
+    return rows.compactMap { row in
+      let records = row.numbers.compactMap { references[row.kind]?[$0] }
+      return records.count == row.numbers.count ? row.decision(records) : nil
+    }
+  }
+
+  private struct Stored {
+    let kind: RecordKind
+    let numbers: [Int64]
+    let decision: ([RecordReference]) -> Decision
+  }
+
+  private func stored() throws -> [Stored] {
+    var rows: [Stored] = []
+    try access.db.forEachRow("SELECT kind, firstId, secondId FROM distinctPair") { row in
+      guard let kind = RecordKind(rawValue: row.string(0) ?? "") else { return }
+      rows.append(
+        Stored(kind: kind, numbers: [row.integer(1), row.integer(2)]) { .apart($0[0], $0[1]) }
+      )
+    }
+    try access.db.forEachRow("SELECT kind, recordId, rule, value FROM acceptedFinding") { row in
+      guard let kind = RecordKind(rawValue: row.string(0) ?? "") else { return }
+      let (rule, value) = (row.string(2) ?? "", row.string(3) ?? "")
+      rows.append(
+        Stored(kind: kind, numbers: [row.integer(1)]) { .right($0[0], rule: rule, value: value) }
+      )
+    }
+    try access.db.forEachRow("SELECT bookId, isbn FROM formerBook WHERE isbn IS NOT NULL") { row in
+      let isbn = row.string(1) ?? ""
+      rows.append(Stored(kind: .book, numbers: [row.integer(0)]) { .former($0[0], isbn: isbn) })
+    }
+    return rows
+  }
+}
+
+extension Decisions<Edit> {
+  /// Adds those that are not there, of records that are.
+  ///
+  /// - Returns: How many were added.
+  package func restore(_ decisions: [Decision]) throws -> Int {
+    guard !decisions.isEmpty else { return 0 }
+    var known = Set(try all())
+    let numbers = try RecordReference.numbers(
+      of: Set(decisions.flatMap(\.references)),
+      in: access
+    )
+    var added = 0
+    for decision in decisions where known.insert(decision).inserted {
+      let ids = decision.references.compactMap { numbers[$0] }
+      guard ids.count == decision.references.count, try restore(decision, of: ids) else { continue }
+      added += 1
+    }
+    return added
+  }
+
+  private func restore(_ decision: Decision, of ids: [Int64]) throws -> Bool {
+    switch decision {
+    case .apart(let one, let other):
+      guard ids[0] != ids[1], one.kind == other.kind else { return false }
+      let (first, second) = (min(ids[0], ids[1]), max(ids[0], ids[1]))
+      let isKnown = try Row.fetchOne(
+        access.db,
+        sql: "SELECT 1 FROM distinctPair WHERE kind = ? AND firstId = ? AND secondId = ?",
+        arguments: [one.kind.rawValue, first, second]
+      )
+      guard isKnown == nil else { return false }
+      try access.insert(
+        .distinctPair,
+        [one.kind.rawValue.databaseValue, first.databaseValue, second.databaseValue]
+      )
+    case .right(let record, let rule, let value):
+      try access.insert(
+        .acceptedFinding,
+        [
+          rule.databaseValue, record.kind.rawValue.databaseValue, ids[0].databaseValue,
+          value.databaseValue,
+        ]
+      )
+    case .former(_, let isbn):
+      try access.insert(.formerBook, [ids[0].databaseValue, .null, isbn.databaseValue])
+    }
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+/// The words by which a name shows where its surname begins.
+enum NameWords {
+  static let suffixes: Set = [
+    "Jr.", "Jr", "jr.", "Sr.", "Sr", "sr.", "II", "III", "IV", "Ph.D.", "PhD", "M.D.", "MD", "Esq.",
+  ]
+
+  static let generations: Set = ["Filho", "Júnior", "Neto", "Netto", "Sobrinho"]
+
+  /// Words that make a name a phrase, which is not inverted.
+  static let connectors: Set = ["the", "of", "and", "&", "+", "und", "et"]
+
+  /// "Son of" and "daughter of" in Arabic names, which file under what the person is known by.
+  static let patronymics: Set = ["ibn", "bint"]
+
+  static let institutional: Set = [
+    "Academy", "Association", "Books", "Committee", "Company", "Corporation", "Council",
+    "Department",
+    "Editions", "Éditions", "Foundation", "Gallery", "GmbH", "Group", "Inc", "Inc.", "Institute",
+    "Institut", "International", "LLC", "Library", "Limited", "Ltd", "Ltd.", "Magazine", "Ministry",
+    "Museum", "Network", "Office", "Organization", "Organisation", "Press", "Project", "Publishers",
+    "Publishing", "Service", "Services", "Society", "Staff", "Team", "Trust", "University",
+    "Universität", "Université", "Verlag",
+  ]
+
+  /// Particles that stay with the surname: articles, contractions with one, words for "son of".
+  private static let staying: Set = [
+    "le", "la", "les", "du", "des", "el", "los", "las", "lo", "li", "al", "ul",
+    "vom", "zum", "zur", "am", "im", "ver", "ten", "ter", "te", "van", "vande", "vander", "op",
+    "'t",
+    "di", "della", "dello", "dei", "degli", "delle", "dalla", "d'", "a'",
+    "ben", "bin", "abu", "abd", "st.", "st", "mac", "mc", "o'", "ap", "fitz", "ó",
+    "ní", "nic", "uí",
+  ]
+
+  /// Particles that go behind the given names.
+  private static let moving: Set = [
+    "de", "del", "da", "do", "dos", "das", "von", "zu", "der", "den", "dem", "af", "av", "y",
+    "e", "e'", "z", "ze",
+  ]
+
+  /// Particles that are filed in more than one way, and whose they are.
+  private static let prepositions: [String: NameConvention] = [
+    "van": .dutch, "vande": .dutch, "vander": .dutch, "ten": .dutch, "ter": .dutch, "te": .dutch,
+    "op": .dutch, "'t": .dutch,
+    "von": .german, "zu": .german, "der": .german, "den": .german, "dem": .german,
+    "de": .french, "d'": .french,
+    "del": .spanish, "y": .spanish,
+    "di": .italian, "della": .italian, "dello": .italian, "dei": .italian, "degli": .italian,
+    "delle": .italian, "dalla": .italian,
+    "da": .portuguese, "do": .portuguese, "dos": .portuguese, "das": .portuguese, "e": .portuguese,
+    "af": .scandinavian, "av": .scandinavian,
+  ]
+
+  /// Whether a particle is one of those that libraries file differently.
+  static func isPreposition(_ word: String) -> Bool { prepositions[key(word)] != nil }
+
+  /// The convention that a name with a particle before the surname follows.
+  static func convention(of particle: String, in words: [String]) -> NameConvention {
+    guard let convention = prepositions[key(particle)] else { return .western }
+    guard convention == .french else { return convention }
+    // "de" is of several languages: before an article, and behind a Spanish given name, of Spanish.
+    let place = words.firstIndex(of: particle) ?? 0
+    let hasArticle = place + 1 < words.count && ["la", "las", "los"].contains(words[place + 1])
+    return hasArticle || spanishGivenNames.contains(folded(words[0])) ? .spanish : .french
+  }
+
+  /// Whether a word before a surname may belong to it.
+  static func isParticle(_ word: String) -> Bool {
+    let key = key(word)
+    return staying.contains(key) || moving.contains(key)
+  }
+
+  /// Whether a particle is filed with the surname.
+  static func stays(_ word: String, after previous: String) -> Bool {
+    if word.first?.isUppercase ?? false { return true }
+    // "de la", "de los": the article goes with its preposition.
+    if articles.contains(word), key(previous) == "de" { return false }
+    return staying.contains(key(word))
+  }
+
+  private static let articles: Set = ["la", "las", "los", "le", "el"]
+
+  private static func key(_ word: String) -> String {
+    let key = word.lowercased()
+    return key.utf8.contains(0xE2) ? key.replacing("’", with: "'") : key
+  }
+
+  /// Given names that make a double surname likely, folded.
+  static let spanishGivenNames: Set<String> = words(
+    """
+    adolfo agustin alberto alejandro alfonso alfredo alicia alonso alvaro ana andres angel angela \
+    angeles antonio armando arturo augusto beatriz benito bernardo camilo carlos carmen carolina \
+    cecilia cesar claudia concepcion cristina daniel david diego dolores domingo eduardo elena emilia \
+    emilio enrique ernesto esteban eugenia federico felipe felix fernando francisco gabriel gabriela \
+    gonzalo gregorio guadalupe guillermo gustavo hector hernan hugo ignacio ines isabel jaime javier \
+    jesus joaquin jorge jose josefina juan juana julia julian julio laura leopoldo lope lorenzo \
+    lucia luis luisa manuel marcos margarita maria mariana mariano mario marta martin mercedes \
+    miguel nicolas nicanor octavio oscar pablo pedro pilar rafael ramiro ramon raul ricardo roberto \
+    rodrigo rosa rosario ruben salvador samuel santiago sebastian sergio silvia sofia teresa tomas \
+    valentina vicente victor victoria ximena
+    """
+  )
+
+  /// Surnames that come first of two when another word follows, folded.
+  ///
+  /// The commonest of Spain and Latin America, and those of well-known writers.
+  static let spanishSurnames: Set<String> = words(
+    """
+    aguilar alvarez arguedas asturias barea benavides bioy blanco blasco bryce cabrera calderon camara \
+    campos cardenal carrasco casares castillo castro chavez contreras cortes cruz delgado diaz \
+    dominguez espinosa fernandez ferrer flores fuentes gallego garcia garrido gil gimenez \
+    gomez gonzalez guerrero gutierrez guzman hernandez herrera hidalgo ibanez iglesias jimenez lopez \
+    lozano marquez marin martinez medina mendez mendoza molina mora morales moreno \
+    munoz navarro nieto nunez ojeda onetti ortega ortiz padilla pardo pena peralta perez peri prieto \
+    puertolas ramirez ramos restrepo reyes rios rivas rivera roa roca rodriguez rojas romero \
+    rubio ruiz sainz salas salazar salinas sanchez sanz serrano soler \
+    solis soto suarez torrente torres uslar valle vallejo vargas vasquez vazquez vega velasco velez \
+    vidal vila villa zamora
+    """
+  )
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
+}

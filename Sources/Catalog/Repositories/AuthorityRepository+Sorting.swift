@@ -1,0 +1,67 @@
+import GRDB
+
+/// How the authors of one convention are filed.
+package struct NameSorting: Hashable, Sendable {
+  package let convention: NameConvention
+  /// How many are filed in each of its ways.
+  package fileprivate(set) var names: [SortWay: Int] = [:]
+  /// How many are filed as a person or a file said, which no rule makes.
+  package fileprivate(set) var others = 0
+  /// One of them, as it is filed.
+  package let example: String
+}
+
+extension AuthorityRepository {
+  /// How the authors are filed whose convention knows several ways, in the order of the table.
+  package func sorting() throws -> [NameSorting] {
+    var found: [NameConvention: NameSorting] = [:]
+    try forEachSorted { _, sorted in
+      var sorting =
+        found[sorted.convention]
+        ?? NameSorting(convention: sorted.convention, example: sorted.sortName)
+      if let way = sorted.way { sorting.names[way, default: 0] += 1 } else { sorting.others += 1 }
+      found[sorted.convention] = sorting
+    }
+    return NameConvention.allCases.compactMap { found[$0] }
+  }
+
+  /// A name of which libraries make more than one sort name.
+  private struct Sorted {
+    let name: String
+    let sortName: String
+    let convention: NameConvention
+    /// Nil where no rule made the sort name.
+    var way: SortWay? { SortName.way(of: sortName, name: name, convention) }
+  }
+
+  private func forEachSorted(_ body: (Int64, Sorted) throws -> Void) throws {
+    try db.forEachRow("SELECT id, name, sortName FROM author ORDER BY id") { row in
+      let name = row.string(1) ?? ""
+      guard let convention = SortName.made(of: name).convention, convention.ways.count > 1 else {
+        return
+      }
+      let sortName = row.string(2) ?? ""
+      try body(row.integer(0), Sorted(name: name, sortName: sortName, convention: convention))
+    }
+  }
+}
+
+extension AuthorityRepository where Access == Edit {
+  /// Files all authors of a convention in one way, but for those whose sort name no rule made.
+  ///
+  /// - Returns: How many changed.
+  @discardableResult
+  package func file(_ convention: NameConvention, _ way: SortWay) throws -> Int {
+    var changed: [(Int64, String)] = []
+    try forEachSorted { id, sorted in
+      guard sorted.convention == convention, sorted.way != nil else { return }
+      let new = SortName.make(sorted.name, by: [convention: way])
+      if new != sorted.sortName { changed.append((id, new)) }
+    }
+    for (id, sortName) in changed {
+      try access.update(.author, id, [("sortName", sortName.databaseValue)])
+    }
+    access.describe("Filed \(kind.recordKind.name(count: changed.count)) \(way.words)")
+    return changed.count
+  }
+}

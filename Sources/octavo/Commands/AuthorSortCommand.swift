@@ -1,0 +1,109 @@
+import ArgumentParser
+import Catalog
+import Interchange
+
+/// `octavo authors sorting`: how names are filed of which libraries make more than one sort name.
+struct AuthorSortingCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "sorting",
+    abstract:
+      "Show how names with van, von, de and the like are sorted, and surnames that stand first.",
+    discussion: """
+      The ways of each convention stand with how many names are sorted so; what was set by hand is counted \
+      apart. octavo authors sort changes them.
+      """
+  )
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let printer = Printer(console: console)
+    let sortings = try place.read(on: console) { try $0.authorities(.author).sorting() }
+    let shown = list.part(of: sortings)
+    printer.print(
+      shown,
+      as: list.format,
+      table: Self.table(shown),
+      id: { $0.convention.rawValue },
+      json: JSON.init(sorting:)
+    )
+    if list.isTable, sortings.isEmpty, console.isTerminal {
+      console.note("No author has a name of which libraries make more than one sort name.")
+    }
+  }
+
+  private static func table(_ sortings: some Collection<NameSorting>) -> TextTable {
+    TextTable(
+      columns: [
+        TextTable.Column(heading: "Convention", key: "convention"),
+        TextTable.Column(heading: "Way", key: "way"),
+        TextTable.Column(heading: "Names", key: "names", isNumber: true),
+        TextTable.Column(heading: "Example", key: "example", enough: 30),
+      ],
+      rows: sortings.flatMap { sorting in
+        var rows = sorting.convention.ways.map { way in
+          [sorting.convention.rawValue, way.rawValue, String(sorting.names[way] ?? 0), ""]
+        }
+        if sorting.others > 0 {
+          rows.append([sorting.convention.rawValue, "by hand", String(sorting.others), ""])
+        }
+        rows[0][3] = sorting.example
+        return rows
+      }
+    )
+  }
+}
+
+/// `octavo authors sort`: files all names of a convention in one way.
+struct AuthorSortCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Sort all names of a convention in one of its ways.",
+    discussion: """
+      octavo authors sort dutch behind-particle puts Vincent van Gogh under G, with-particle under V. \
+      What was set by hand stays. --dry-run shows it before; octavo undo takes it back. Conventions: \
+      \(NameConvention.allCases.filter { $0.ways.count > 1 }.map(\.rawValue).joined(separator: ", ")). \
+      Names that come later are sorted in the usual way, until the command is run again.
+      """
+  )
+
+  @Argument(help: "As octavo authors sorting lists them: dutch.")
+  var convention: String
+
+  @Argument(help: "One of its ways: with-particle.")
+  var way: String
+
+  @OptionGroup var trial: TrialOptions
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let known = NameConvention.allCases.filter { $0.ways.count > 1 }
+    guard let convention = known.first(where: { $0.rawValue == self.convention.lowercased() })
+    else {
+      let names = known.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.usage("There is no convention “\(self.convention)”; there are \(names).")
+    }
+    guard let way = convention.ways.first(where: { $0.rawValue == self.way.lowercased() }) else {
+      let names = convention.ways.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.usage("“\(self.way)” is no way to sort these; there are \(names).")
+    }
+    try Authors.change(place, trial, console) { try $0.file(convention, way) }
+  }
+}
+
+extension JSON {
+  /// How the names of a convention are filed.
+  init(sorting: NameSorting) {
+    self = [
+      "convention": .string(sorting.convention.rawValue),
+      "words": .string(sorting.convention.words),
+      "ways": .array(
+        sorting.convention.ways.map { way in
+          ["way": .string(way.rawValue), "names": .int(sorting.names[way] ?? 0)]
+        }
+      ),
+      "byHand": .int(sorting.others), "example": .string(sorting.example),
+    ]
+  }
+}
