@@ -15,6 +15,7 @@ struct ExamplesTests {
       "asks public catalogues",
     "octavo lookup 9780441478125 --add": "asks public catalogues",
     "octavo lookup --missing pages,language genre:novel --add": "asks public catalogues",
+    "octavo lookup --words \"Dralle Drachen\" --author Pratchett --add": "asks public catalogues",
     "octavo --catalog PATH": "PATH stands for a file",
     "octavo --catalog books-2026-11-21.sqlite": "opens the screens",
     "octavo import ~/Calibre\\ Library": "needs a calibre library",

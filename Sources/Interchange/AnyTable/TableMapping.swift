@@ -219,8 +219,8 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   /// Of years, pages, formats and statuses the first that can be read is taken.
   var isSingle: Bool {
     switch self {
-    case .title, .subtitle, .series, .volume, .language, .location, .copies, .added, .rating,
-      .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due, .returned, .kind:
+    case .title, .subtitle, .series, .volume, .language, .location, .copies, .added, .acquired,
+      .rating, .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due, .returned, .kind:
       true
     case .author, .editor, .translator, .illustrator, .narrator, .contributor, .publisher, .year,
       .isbn, .pages, .format, .genre, .tags, .shelves, .notes, .id, .status, .finished, .stopped,

@@ -46,7 +46,7 @@ struct DecisionTests {
       let authors = edit.authorities(.author)
       let one = try authors.add(AuthorityDraft(name: "David Mitchell", qualifier: "1969"))
       let other = try authors.add(AuthorityDraft(name: "David Mitchell", qualifier: "1974"))
-      try authors.keepApart([one, other])
+      try edit.keepApart([one.rawValue, other.rawValue], .author)
       let tag = try edit.authorities(.tag).add(AuthorityDraft(name: "gift"))
       let kept = try edit.books.add(.book("Emma", isbn: "9780141439587"))
       let gone = try edit.books.add(.book("Emma, again", isbn: "9780441478125"))
@@ -75,7 +75,7 @@ struct DecisionTests {
     try copy.read { view in
       let id = try view.books.known(by: try ISBN.parse("9780441478125"))
       #expect(try id.map { try view.books.card($0).book.title } == "Emma")
-      #expect(try view.authorities(.author).keptApart().count == 1)
+      #expect(try view.keptApart(.author).count == 1)
     }
   }
 
