@@ -85,7 +85,8 @@ extension LookedUp {
     self =
       switch state {
       case .found(let book): .found(FoundRecord(book))
-      case .several(let books): .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
+      case .several(let books):
+        .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
       case .notFound: .notFound
       case .failed(let failure):
         .failed(
