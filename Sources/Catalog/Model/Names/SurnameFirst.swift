@@ -51,10 +51,14 @@ enum SurnameFirst {
   )
 
   private static func isChinese(_ word: String) -> Bool {
-    let word = folded(word)
+    // Folding takes the hyphen away.
     if isHyphenated(word) {
-      return word.split(separator: "-").allSatisfy { isSyllable($0) || isOldSyllable($0) }
+      return word.split(separator: "-").allSatisfy {
+        let part = Substring(folded(String($0)))
+        return isSyllable(part) || isOldSyllable(part)
+      }
     }
+    let word = folded(word)
     if isSyllable(Substring(word)) { return !chinese.contains(word) && word.count > 1 }
     return word.indices.dropFirst().contains { cut in
       isSyllable(word[..<cut]) && isSyllable(word[cut...])
