@@ -102,6 +102,44 @@ struct LookupCommandTests {
     #expect(shell.run("scan", "--list").output == "")
   }
 
+  @Test func `a dry run of what is missing writes nothing`() async throws {
+    try shell.prepare(["add", "--title", "My Left Hand", "--isbn", "9780441478125"])
+    let before = shell.run("history", "--format", "json").output
+    let result = await run("lookup", "--missing", "pages", "--add", "--yes", "--dry-run")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.output.contains("found: Open Library"))
+    #expect(shell.run("scan", "--list").output == "")
+    #expect(shell.run("history", "--format", "json").output == before)
+  }
+
+  @Test func `a book that is but perhaps meant is listed with how to take it`() async throws {
+    // The server knows another number than the one that it is asked for.
+    let other = try LoopbackServer { path in
+      guard path.contains("bibkeys=ISBN:9780441013593") else {
+        return LoopbackServer.Response(
+          "<r><numberOfRecords>0</numberOfRecords></r>",
+          type: "text/xml"
+        )
+      }
+      let book = """
+        {"key": "/books/OL1M", "title": "Dune", "isbn_13": ["9780441478125"], \
+        "authors": [{"key": "/authors/OL1A", "name": "Frank Herbert"}]}
+        """
+      return LoopbackServer.Response(
+        path.contains("jscmd=details")
+          ? "{\"ISBN:9780441013593\": {\"details\": \(book)}}" : "{\"ISBN:9780441013593\": \(book)}"
+      )
+    }
+    shell.environment["OCTAVO_LOOKUP_BASE"] = other.base
+    let result = await run("lookup", "9780441013593", "--yes")
+    #expect(
+      result.messages.contains(
+        "To take one of these: octavo lookup 9780441013593 --choose NUMBER --add\n1  Dune · "
+      ),
+      "\(result.messages)"
+    )
+  }
+
   @Test func `offline only what is kept is shown`() async throws {
     let before = await run("lookup", "9780441478125", "--offline")
     #expect(before.code == 75)

@@ -21,10 +21,14 @@ extension LookupCommand {
       results[0].state = .found(FoundBook(chosen: books[choose - 1], for: isbn))
       return
     }
-    guard add else { return }
     for index in results.indices where !results[index].candidates.isEmpty {
       let books = results[index].candidates
       let isbn = results[index].wanted.isbn
+      guard add, console.answer != nil else {
+        console.note("To take one of these: octavo lookup \(isbn.digits) --choose NUMBER --add")
+        if !console.isQuiet { console.say(places: CandidateLines.lines(of: books)) }
+        continue
+      }
       guard let number = try CandidateLines.choose(among: books, for: isbn.formatted, on: console)
       else { continue }
       results[index].state = .found(FoundBook(chosen: books[number], for: isbn))

@@ -173,22 +173,29 @@ struct LookupCommand: Command {
       }
       return field
     }
-    return try place.change(on: console, creating: false) { catalog in
-      try catalog.write { edit in
-        let ids = try edit.view.books.ids(BookListing(find: words.joined(separator: " ")))
-        var wanted: [WantedLookup] = []
-        for id in ids.map(ID<Book>.init(rawValue:)) {
-          let card = try edit.books.card(id)
-          let draft = BookDraft(card)
-          let lacking = fields.filter { draft.texts(of: $0).isEmpty }
-          guard let isbn = card.book.isbn, !isbn.isMisprinted, !lacking.isEmpty else { continue }
-          let row = try edit.wanted.fill(id, isbn, fields: lacking)
-          wanted.append(WantedLookup(isbn: isbn, book: row))
-        }
-        edit.describe(whole: "Wanted a look-up of \(RecordKind.book.name(count: wanted.count))")
-        return wanted
-      }.value
+    if dryRun {
+      return try place.readingCatalog(on: console, isTrial: true) { catalog in
+        try catalog.rehearse { try want(fields, $0) }
+      }
     }
+    return try place.change(on: console, creating: false) { catalog in
+      try catalog.write { try want(fields, $0) }.value
+    }
+  }
+
+  private func want(_ fields: [BookField], _ edit: Edit) throws -> [WantedLookup] {
+    let ids = try edit.view.books.ids(BookListing(find: words.joined(separator: " ")))
+    var wanted: [WantedLookup] = []
+    for id in ids.map(ID<Book>.init(rawValue:)) {
+      let card = try edit.books.card(id)
+      let draft = BookDraft(card)
+      let lacking = fields.filter { draft.texts(of: $0).isEmpty }
+      guard let isbn = card.book.isbn, !isbn.isMisprinted, !lacking.isEmpty else { continue }
+      let row = try edit.wanted.fill(id, isbn, fields: lacking)
+      wanted.append(WantedLookup(isbn: isbn, book: row))
+    }
+    edit.describe(whole: "Wanted a look-up of \(RecordKind.book.name(count: wanted.count))")
+    return wanted
   }
 
   // MARK: - What was answered
@@ -215,7 +222,10 @@ struct LookupCommand: Command {
   }
 
   func addBooks(_ results: [LookupResult], on console: Console) throws {
-    let wanted = results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }
+    // A trial has taken back what it wanted.
+    let wanted =
+      dryRun && missing != nil
+      ? [] : results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }
     try addBooks(results.compactMap(\.record), of: wanted, on: console)
   }
 
