@@ -77,7 +77,11 @@ private struct ContentsReading {
   }
 
   private func isVisible(_ table: Table, _ id: Int64) throws -> Bool {
-    try table != .reading || readings.isOwn(id)
+    switch table {
+    case .reading: try readings.isOwn(id)
+    case .acceptedFinding: try readings.reading(ofFinding: id).map(readings.isOwn) ?? true
+    default: true
+    }
   }
 
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {

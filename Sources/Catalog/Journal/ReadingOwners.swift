@@ -11,6 +11,22 @@ struct ReadingOwners {
     return try owner(of: id) == currentUser.key
   }
 
+  /// The reading that a finding is about which a person said is right; nil for one about anything else.
+  func reading(ofFinding id: Int64) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT recordId FROM acceptedFinding WHERE id = ?1 AND kind = 'reading'
+        UNION ALL
+        SELECT json_extract(\(BeforeImage.readable), '$.recordId') FROM change
+        WHERE tableName = 'acceptedFinding' AND operation = 'delete' AND first = ?1
+          AND json_extract(\(BeforeImage.readable), '$.kind') = 'reading'
+        LIMIT 1
+        """
+    )
+    return try DatabaseValue.fetchOne(statement, arguments: [id])
+      .flatMap { Int64.fromDatabaseValue($0) }
+  }
+
   func owner(of id: Int64) throws -> Int64? {
     let current = try db.cachedStatement(sql: "SELECT readerId FROM reading WHERE id = ?")
     if let owner = try DatabaseValue.fetchOne(current, arguments: [id]) {

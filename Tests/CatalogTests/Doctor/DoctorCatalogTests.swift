@@ -294,8 +294,18 @@ struct DoctorCatalogTests {
     #expect(kept.allSatisfy { !$0.value.contains("2019") })
     let words = try catalog.read { try $0.history.revisions(limit: 1).first?.what }
     #expect(words == "Said that a finding is right")
+    let jan = try store.again()
+    defer { try? jan.close() }
+    func entries(_ catalog: Catalog) throws -> Int {
+      try catalog.read { view in
+        let revision = try #require(try view.history.revisions(limit: 1).first)
+        return try view.history.contents(of: revision.id).count
+      }
+    }
+    #expect(try (entries(catalog), entries(jan)) == (1, 0))
     _ = try catalog.undoLast()
     #expect(try findings("reading-early").count == 1)
+    #expect(try (entries(catalog), entries(jan)) == (1, 0))
   }
 
   // MARK: - Loans
