@@ -39,9 +39,12 @@ extension AppModel {
       guard !(screens.page.screen is CustomFieldsScreen) else { return }
       opened(screens.push(CustomFieldsScreen()))
     case .clusters:
-      let wanted = folded(argument)
-      let subject = ClusterSubject.all.first { $0.plural == wanted }
-      opened(screens.push(ClustersScreen(subject ?? .names(.author))))
+      let wanted = argument.isEmpty ? ClusterSubject.names(.author).plural : folded(argument)
+      guard let subject = ClusterSubject.all.first(where: { $0.plural == wanted }) else {
+        let kinds = ClusterSubject.all.map(\.plural).joined(separator: ", ")
+        return say("There is no kind “\(argument)”. Say one of: \(kinds).", isComplaint: true)
+      }
+      opened(screens.push(ClustersScreen(subject)))
     case .doctor:
       guard !(screens.page.screen is DoctorScreen) else { return }
       opened(screens.push(DoctorScreen()))

@@ -45,6 +45,13 @@ import Testing
     #expect(app.screen.contains("Lindqvist Anna"), "\(app.screen)")
   }
 
+  @Test func `a kind that there is not opens nothing, and says which there are`() async throws {
+    let app = try await app(pairs: 1)
+    try await app.order("clusters bok")
+    #expect(app.screen.contains("There is no kind “bok”. Say one of: "), "\(app.screen)")
+    #expect(!app.screen.contains("Likely the same"), "\(app.screen)")
+  }
+
   @Test func `fifty pairs take at most 2,2 keys each`() async throws {
     let app = try await app(pairs: 50)
     try await app.order("clusters")
