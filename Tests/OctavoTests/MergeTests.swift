@@ -70,6 +70,7 @@ struct MergeTests {
 
   @Test(arguments: [
     ["merge", "id:1", "--into", "id:1", "--yes"],
+    ["merge", "id:1", "--into", "id:2,3", "--yes"],
     ["merge", "id:2", "--into", "id:1", "--take", "titel=2", "--yes"],
     ["merge", "id:2", "--into", "id:1", "--take", "title=3", "--yes"],
     ["merge", "id:2", "--into", "id:1", "--take", "title=all", "--yes"],

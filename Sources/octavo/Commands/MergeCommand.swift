@@ -48,8 +48,10 @@ struct MergeCommand: Command {
     let query = try books.read(on: console)
     let target = BookQuery([into])
     let plan = try place.read(on: console) { view in
-      guard let kept = try target.idsOfNamed(in: view, on: console).first else {
-        throw CommandFailure.noBook(into)
+      let named = try target.idsOfNamed(in: view, on: console)
+      guard let kept = named.first else { throw CommandFailure.noBook(into) }
+      guard named.count == 1 else {
+        throw CommandFailure.usage("--into \(into) names several books: one of them stays.")
       }
       let ids = try query.idsToChange(in: view, on: console)
       var plan = try view.books.merge(ids, into: kept)
