@@ -50,9 +50,14 @@ final class OrderedSearch {
 
   /// The first books or the last, in order.
   func first(_ limit: Int, from end: ListEnd = .start) throws -> [Int64] {
+    if conjuncts.isEmpty, !order.isIndexed, try connection.knownIDs(order) == nil,
+      let ids = try order.leading(limit, from: end, atMost: limits.gathered, connection.db)
+    {
+      return ids
+    }
     let candidates = try candidates()
     if let books = candidates.exactBooks, try isSoonSorted(books) {
-      let ids = try sorted(books)
+      let ids = try order.sorted(books.ids, connection.db)
       return Array(end == .start ? ids.prefix(limit) : ids.suffix(limit))
     }
     if let ids = try scan(from: nil, backwards: end == .end, candidates, limit) {
@@ -86,7 +91,7 @@ final class OrderedSearch {
   func all() throws -> OrderedIDs {
     guard !conjuncts.isEmpty else { return try connection.ids(order) }
     let books = try books()
-    if try isSoonSorted(books) { return OrderedIDs(try sorted(books)) }
+    if try isSoonSorted(books) { return OrderedIDs(try order.sorted(books.ids, connection.db)) }
     return try connection.ids(order).filtered(by: books)
   }
 
@@ -223,20 +228,6 @@ final class OrderedSearch {
     // Where the order is not in memory, and to go along its index or to read all of it takes longer.
     let most = order.isIndexed ? limits.tested * 4 : limits.gathered
     return try books.count <= most && connection.knownIDs(order) == nil
-  }
-
-  private func sorted(_ books: IDBitmap) throws -> [Int64] {
-    var ids: [Int64] = []
-    try connection.db.forEachID(
-      """
-      SELECT book.id FROM json_each(\(books.ids.jsonList)) CROSS JOIN book ON book.id = value
-      ORDER BY \(sql: order.sql)
-      """
-    ) { id in
-      ids.append(id)
-      return true
-    }
-    return ids
   }
 
   /// The next books along the order that are searched for; nil when the scan promises to be long.

@@ -55,6 +55,28 @@ struct OrderingTests {
     }
   }
 
+  @Test func `the leading books alone are those at the ends of the whole order`() throws {
+    try catalog.read { view in
+      var found = 0
+      for terms in Self.orders where terms.count > 1 {
+        let ordering = BookOrdering(terms)
+        let all = try ordering.read(view.connection).map(\.self)
+        for end in [ListEnd.start, .end] {
+          let ids = try ordering.leading(7, from: end, atMost: 60, view.db)
+          guard let ids else { continue }
+          found += 1
+          #expect(ids == Array(end == .start ? all.prefix(7) : all.suffix(7)), "\(ordering.sql)")
+        }
+      }
+      #expect(found > 100)
+      // Fewer genres than books in sixty, so that no group is read whole.
+      let byGenre = BookOrdering([.init(.genre, descending: false), .init(.year, descending: true)])
+      #expect(try byGenre.leading(7, from: .start, atMost: 10, view.db) == nil)
+      #expect(try byGenre.leading(20, from: .start, atMost: 10, view.db) == nil)
+      #expect(try byGenre.leading(400, from: .start, atMost: 400, view.db)?.count == 296)
+    }
+  }
+
   @Test(arguments: BookOrder.Column.allCases, [false, true])
   func `a list can be read from both ends and around any book`(
     _ column: BookOrder.Column,
