@@ -1,4 +1,4 @@
-/// Why nothing came of asking.
+/// Why a request got no answer.
 package enum FetchFailure: Error, Hashable, Sendable {
   case noProgram
   case tooOld

@@ -4,16 +4,18 @@ import SystemPackage
 
 /// Asks one address at a time by the program curl, one process a request.
 ///
-/// The address goes in by the standard input, so that no list of processes shows what was asked. Cancelling the
-/// task ends the process.
+/// The address goes in by the standard input, so that no list of processes shows what was asked.
+/// Cancelling the task ends the process.
 package struct Fetcher: Sendable {
-  /// What the hosts are told of who asks.
+  /// The `User-Agent` that hosts are told.
   package let agent: String
-  /// In seconds, for all of an answer.
+  /// The most seconds that one request may take.
   package let timeLimit: Int
 
-  /// A longer answer is refused, in bytes; one to curl alone is not enough, as some versions do not count
-  /// what has no length or is compressed.
+  /// A longer answer is refused, in bytes: records of 25 books are far below it.
+  ///
+  /// It is checked here as well as by curl, some versions of which do not count what has no length
+  /// or is compressed.
   package static let mostBytes = 2 << 20
   private static let mostRedirections = 3
 
@@ -22,6 +24,8 @@ package struct Fetcher: Sendable {
     self.timeLimit = timeLimit
   }
 
+  /// Asks an address, and follows at most three redirections, which stay on the host.
+  ///
   /// - Throws: ``FetchFailure``; `CancellationError`.
   package func fetch(_ address: WebAddress) async throws -> WebAnswer {
     var address = address
@@ -66,9 +70,10 @@ package struct Fetcher: Sendable {
     }
   }
 
-  /// The end for reading of a pipe in which a text stands already, which is shorter than a pipe holds.
+  /// The reading end of a pipe that holds a text already; the text is shorter than a pipe holds.
   ///
-  /// With a text as its input, Subprocess 1.0.2 ends this program when the other one ends before it has read.
+  /// Given a text as its input, Subprocess 1.0.2 ends this program when the other one ends before
+  /// it has read it.
   private static func pipe(holding text: String) -> Int32? {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -83,7 +88,7 @@ package struct Fetcher: Sendable {
     return ends[0]
   }
 
-  /// A configuration for curl; an address has no sign that ends a value (``WebAddress``).
+  /// A configuration for curl; ``WebAddress`` refuses the signs that would end a value.
   private func configuration(_ address: WebAddress) -> String {
     let agent = agent.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline }
     return """

@@ -1,4 +1,5 @@
-/// An address of the web that may be asked: https, or http to this very computer in tests.
+/// An address of the web that may be asked: https, or http where a source has nothing else, or to
+/// this very computer.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package let scheme: String
   /// With the port, where there is one.
@@ -6,8 +7,10 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// From the first slash on.
   package let path: String
 
-  /// - Parameter isPlain: Whether http is meant: of a source that has no https, which a person named.
-  /// - Returns: nil for another scheme, for a host that could be something else, and for signs that end a line.
+  /// Nil for another scheme, for a host with other signs than a name's, and for signs that would
+  /// end a line or a value in curl's configuration.
+  ///
+  /// - Parameter isPlain: Whether http is allowed, for a source that has no https.
   package init?(_ text: String, isPlain: Bool = false) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 4_000,
       !text.utf8.contains(UInt8(ascii: "\\")), !text.utf8.contains(UInt8(ascii: "\"")),
@@ -34,8 +37,8 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return name == "127.0.0.1" || name == "localhost"
   }
 
-  /// The address that a redirection leads to; nil for one that is not followed: to another scheme, and to
-  /// another host than its own.
+  /// The address that a redirection leads to; nil for one that is not followed, to another host or
+  /// from https to http.
   package func following(_ target: String) -> WebAddress? {
     if target.hasPrefix("/"), !target.hasPrefix("//") {
       return WebAddress("\(scheme)://\(host)\(target)")

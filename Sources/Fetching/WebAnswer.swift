@@ -1,20 +1,21 @@
 /// What a host answered: status, headers that matter, and the body as bytes.
 package struct WebAnswer: Sendable {
   package let status: Int
-  /// Names in small letters.
+  /// The values by their names in small letters.
   package let headers: [String: String]
   package let body: [UInt8]
 
   package var contentType: String { headers["content-type"] ?? "" }
 
-  /// Where a redirection leads to.
+  /// Where a redirection leads to; nil for every other answer.
   var redirection: String? {
     [301, 302, 303, 307, 308].contains(status) ? headers["location"] : nil
   }
 
-  /// Takes the headers off: what curl writes with `include`.
+  /// Reads what curl writes with `include`: headers, an empty line and the body.
   ///
-  /// Answers of the kind 1xx stand before the real one, each with headers of its own.
+  /// Answers of the kind 1xx stand before the real one, each with headers of its own. Nil when the
+  /// headers are not whole.
   init?(curl output: [UInt8]) {
     var rest = output[...]
     while true {

@@ -3,11 +3,11 @@ package import Interchange
 
 /// A book as one or several sources know it.
 package struct FoundBook: Sendable {
-  /// What goes through an import's review.
+  /// What is known of it, in the form in which an import reviews it.
   package private(set) var record: ImportedBook
-  /// The sources that said something, the first one first.
+  /// The names of the sources that gave something, in the order in which they were asked.
   package private(set) var sources: [String]
-  /// Which source each line is from.
+  /// The name of the source that each field is from.
   package private(set) var origins: [BookField: String] = [:]
 
   init(_ record: ImportedBook, of source: LookupSource) {
@@ -31,7 +31,8 @@ package struct FoundBook: Sendable {
     leaveOutSubjects()
   }
 
-  /// What a book needs to be told from others; while one of these is missing, the next source is asked.
+  /// What a book needs to be told from others; while one of these is missing, the next source is
+  /// asked.
   private static let needed: [BookField] = [
     .title, .authors, .publishers, .year, .language, .pages,
   ]
@@ -41,10 +42,10 @@ package struct FoundBook: Sendable {
       && record.draft.authors.contains { $0.role == .author }
   }
 
-  /// Lines that a further source may fill.
+  /// Fields that a further source may fill.
   ///
-  /// Tags and genres are in the language of a library, and notes are
-  /// advertising more often than not.
+  /// Tags and genres are in the language of a library, and notes are advertising more often than
+  /// not.
   private static let fillable: [BookField] = [
     .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
   ]
@@ -69,7 +70,7 @@ package struct FoundBook: Sendable {
     if hasGiven, !sources.contains(source.name) { sources.append(source.name) }
   }
 
-  /// Illustrators and the like are no answer to who wrote it: authors go before them.
+  /// Takes authors where only illustrators and the like are known, and puts them before those.
   private mutating func takeAuthors(of other: ImportedBook, _ source: LookupSource) -> Bool {
     let known = record.draft.authors
     let authors = other.draft.authors.filter { $0.role == .author }
@@ -82,7 +83,7 @@ package struct FoundBook: Sendable {
     return true
   }
 
-  /// Leaves out what sources say and a person's own catalogue does not want unasked: subjects, and descriptions.
+  /// Leaves out subjects and descriptions, which nobody wants in their own catalogue unasked.
   mutating func leaveOutSubjects() {
     record.change { draft in
       draft.tags = []

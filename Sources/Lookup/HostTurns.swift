@@ -1,4 +1,4 @@
-/// Sees to it that requests to one host keep their distance.
+/// Keeps a pause between the requests to one host.
 actor HostTurns {
   private let pause: Duration
   private var last: [String: ContinuousClock.Instant] = [:]

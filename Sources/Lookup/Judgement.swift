@@ -3,13 +3,14 @@ import Interchange
 
 /// Which of the records in an answer is the book that was asked for.
 ///
-/// A wrong match is worse than none: a record counts only with the ISBN among its own. Libraries give that of the
-/// printed book to the e-book as well, so that the printed one goes first, and the newest printing of it.
+/// A wrong match is worse than none, so a record counts only if it has the ISBN. Libraries give the
+/// printed book's ISBN to the e-book as well: printed books go first, and of those the newest.
 enum Judgement {
   enum Verdict {
     case none
     case book(ImportedBook)
-    /// Books of different titles have the number, or what was answered is not surely the book: a person chooses.
+    /// Books of different titles have the number, or the only ones are an e-book or lack it: a
+    /// person chooses.
     case several([ImportedBook])
   }
 
@@ -44,7 +45,8 @@ enum Judgement {
     return (isOnline(record) ? 1 : 0, -year)
   }
 
-  /// Whether two records are of one book: the first words of the titles, or what comes before a colon.
+  /// Whether two records are of one book, by the words of their titles up to a colon, `/` or
+  /// bracket.
   static func isSame(_ one: ImportedBook, _ other: ImportedBook) -> Bool {
     func words(_ record: ImportedBook) -> [Substring] {
       let head = record.draft.title.split(whereSeparator: { ":/(".contains($0) }).first ?? ""
@@ -52,7 +54,7 @@ enum Judgement {
     }
     let (a, b) = (Set(words(one)), Set(words(other)))
     guard !a.isEmpty, !b.isEmpty else { return false }
-    // As others found it works: a third of the words, of the shorter title.
+    // 30 % of the shorter title's words, as in Koillection's look-up; not measured here.
     return Double(a.intersection(b).count) >= 0.3 * Double(min(a.count, b.count))
   }
 }

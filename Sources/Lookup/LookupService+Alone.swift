@@ -1,9 +1,11 @@
 import Catalog
 
 extension LookupService {
-  /// Does what one program at a time does, such as working off the queue.
+  /// Does what only one program at a time may do, such as working off the queue.
   ///
-  /// A program that ends in the middle holds nothing up: its lease ends with it, or after a minute.
+  /// A lease in the cache says who is at it, and is renewed meanwhile. A program that ends in the
+  /// middle holds nothing up: its lease counts no longer when the process is gone, or after a
+  /// minute.
   ///
   /// - Returns: nil when another program is at it.
   package func alone<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value?

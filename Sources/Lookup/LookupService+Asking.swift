@@ -10,8 +10,10 @@ enum SourceAnswer: Sendable {
 }
 
 extension LookupService {
-  /// How long answers are believed, in seconds: records of books hardly change, and what is not known today may be
-  /// in a week.
+  /// How long answers are believed, in seconds.
+  ///
+  /// Records of books hardly change, and what is not known today may be in a week. Chosen, not
+  /// measured.
   private static let foundFor: Int64 = 90 * 86_400
   private static let notFoundFor: Int64 = 7 * 86_400
 
@@ -57,8 +59,10 @@ extension LookupService {
     return .books(own.isEmpty ? books : own)
   }
 
-  /// Asks when the source's turn has come: one program at a time asks a host, and what the one before has
-  /// learned meanwhile is not asked again.
+  /// Asks when the source's turn has come.
+  ///
+  /// One program at a time asks a host, which a lease in the cache sees to. What another program
+  /// has asked while this one waited is in the cache by then, and is not asked again.
   private func ask(
     _ source: LookupSource,
     _ isbns: [ISBN],
@@ -87,14 +91,15 @@ extension LookupService {
     do {
       let bodies = try await bodies(of: source, source.paths(isbns))
       let reading = try read(bodies, of: source)
-      // Nothing at all for many books at once is what some sources answer when they are broken.
+      // Open Library, the only source that takes so many at once, answers `{}` with status 200 both
+      // when it knows none of the books and when it is broken. Five is chosen, not measured.
       let isDoubtful = reading.books.isEmpty && isbns.count >= 5 && source.batch > 10
       if isbns.count > 1, isDoubtful || reading.hasMore { return await askSingly(source, isbns) }
       try? cache.release(source.host)
       var answers: [ISBN: SourceAnswer] = [:]
       for isbn in isbns {
         let own = reading.books.filter { Judgement.has($0, isbn) }
-        // What one question was answered with is offered, also with another number.
+        // A record without the number that was asked for is offered too, for a person to choose.
         let offered = own.isEmpty && isbns.count == 1 ? reading.books : own
         answers[isbn] = offered.isEmpty ? SourceAnswer.none : .books(offered)
       }
@@ -107,7 +112,9 @@ extension LookupService {
     }
   }
 
-  /// What a source answers to one question, a body for each of its addresses.
+  /// The bodies that a source answers to one question, one for each of its addresses.
+  ///
+  /// Empty where the source says that it knows nothing.
   ///
   /// - Throws: ``LookupFailure``, `FetchFailure`, `CancellationError`.
   func bodies(of source: LookupSource, _ paths: [String]) async throws -> [[UInt8]] {
@@ -135,7 +142,8 @@ extension LookupService {
     return bodies
   }
 
-  /// What went wrong in a person's words; the host is left alone for a while where waiting may help.
+  /// Turns an error into a person's words, and leaves the host alone for a while where waiting may
+  /// help.
   func failure(_ error: any Error, of source: LookupSource) -> LookupFailure {
     switch error {
     case let failure as LookupFailure: return failure
@@ -172,7 +180,7 @@ extension LookupService {
       throw LookupFailure(words: words, again: nil, needsPerson: true)
     case 404: return nil
     case 408, 425, 429, 500...599:
-      // Their clock may go wrong, and says so.
+      // A date to wait for is measured by the host's own clock, which may go wrong.
       let now = answer.headers["date"].flatMap { RetryAfter.date($0) } ?? now().seconds
       let asked = answer.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
       throw hold(source, asked: asked, words: "\(name) asks to wait (\(answer.status)).")
@@ -190,7 +198,7 @@ extension LookupService {
     return answer.body
   }
 
-  /// From so many failures in a row on, waiting alone does not help.
+  /// After so many failures in a row a person is told; chosen, not measured.
   private static let mostFailures = 9
 
   private func hold(
@@ -220,9 +228,9 @@ extension LookupService {
     )
   }
 
-  /// The records of the bodies of one question; what the first leaves open the others fill.
+  /// The records in the bodies of one answer; later bodies fill what is empty in the first.
   ///
-  /// - Throws: for what cannot be read, which is never the same as not found.
+  /// - Throws: for what cannot be read, which is never taken for "not found".
   func read(_ bodies: [[UInt8]], of source: LookupSource) throws -> SourceReading {
     var reading = SourceReading()
     for (part, body) in bodies.enumerated() {
@@ -238,7 +246,7 @@ extension LookupService {
         book.fill(from: more, of: source)
         reading.books[index] = book.record
       }
-      // What only a later part has.
+      // Books that only a later body knows.
       let known = reading.books
       reading.books += next.books.filter { record in
         guard let isbn = try? ISBN.parse(record.draft.isbn) else { return false }

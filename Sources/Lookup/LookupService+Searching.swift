@@ -4,13 +4,14 @@ import Interchange
 /// A book that typed words may mean.
 package struct LookupCandidate: Sendable {
   package let book: FoundBook
-  /// From 0, the same in all that was typed, to 1.
+  /// From 0, where every typed word is in the record and no other, to 1, where none is.
   package let distance: Double
 }
 
 extension LookupService {
-  /// Books that words of a title and of an author may mean, the likeliest first; never one that is taken
-  /// without a person's choice.
+  /// Books that words of a title and of an author may mean, the likeliest first.
+  ///
+  /// None is sure enough to be taken without a person's choice.
   ///
   /// - Throws: ``LookupFailure`` when no source could be asked.
   package func search(
@@ -39,7 +40,8 @@ extension LookupService {
     }.map(\.element)
   }
 
-  /// Japan's library where there is a word of Japanese; France's only when a person named it.
+  /// The sources that are asked about words: NDL where a letter is kana or a Han character,
+  /// France's library only when a person named it.
   private func searched(_ words: String) -> [LookupSource] {
     let isEastAsian = words.unicodeScalars.contains { $0.value >= 0x3040 && $0.value < 0xA000 }
     return sources.filter { source in
@@ -70,7 +72,8 @@ extension LookupService {
     return books
   }
 
-  /// Title and author count the same, as in a search that others found to work (beets, `autotag`).
+  /// How far a record is from typed words: title and author count the same, as in beets
+  /// (`autotag`).
   static func distance(of record: ImportedBook, from title: String, _ author: String) -> Double {
     func missing(_ words: String, in text: String) -> Double {
       let wanted = Set(folded(words).split { !$0.isLetter && !$0.isNumber })

@@ -5,35 +5,36 @@ import Interchange
 /// Looks books up by their ISBN: from the cache, and from public sources where that is allowed.
 ///
 /// ```swift
-/// let service = try LookupService(cache: cache, fetcher: Fetcher(agent: "Octavo/0.1"))
+/// let service = try LookupService(cache: cache, agent: "Octavo/0.1", sources: nil, base: nil)
 /// let states = await service.look(up: [isbn])
 /// ```
-/// One request at a time goes to a host, and a second lies between two; hosts are asked side by side. What a source
-/// answered is kept, and asked again only when that is wanted.
+/// Hosts are asked side by side, but each gets one request at a time and at most one a second. What
+/// a source answered is kept in the cache, and asked again only when that is wanted.
 package struct LookupService: Sendable {
   package let cache: AnswerCache
   let fetcher: Fetcher
   let sources: [LookupSource]
-  /// Whether a person named the sources for this.
+  /// Whether a person named the sources, so that all of them are asked about every book.
   let insists: Bool
-  /// Of sources that answer only with one, by their ids.
+  /// The keys of sources that answer only with one, by the source's id.
   let keys: [String: String]
-  /// What stands in the place of `https://HOST`, in tests: an address of this very computer.
+  /// The server of a test, which stands in for every host: an address of this very computer.
   let base: String?
   let now: @Sendable () -> Timestamp
-  /// From 0 to 1, by chance.
+  /// A random number from 0 to 1, which spreads the times of asking again.
   let chance: @Sendable () -> Double
   let turns: HostTurns
 
-  /// What is asked in place of the sources is not on this very computer.
+  /// The address that stands in for the sources is not one of this very computer.
   package struct NotThisComputer: Error {}
 
   /// - Parameters:
-  ///   - agent: What hosts are told of who asks.
-  ///   - sources: Those that are asked and no others, by id; nil is the usual ones.
-  ///   - also: Those that are asked beside the usual ones.
-  ///   - keys: Of sources that answer only with one, by their ids.
-  ///   - base: What is asked in place of the sources' hosts, in tests.
+  ///   - agent: The `User-Agent` that hosts are told.
+  ///   - sources: The ids of the only sources to ask; nil asks those that are not optional.
+  ///   - also: The ids of optional sources to ask as well; without effect beside `sources`.
+  ///   - keys: The keys of sources that answer only with one, by the source's id.
+  ///   - base: The server of a test, which stands in for every host.
+  /// - Throws: ``NotThisComputer`` for a `base` elsewhere.
   package init(
     cache: AnswerCache,
     agent: String,
@@ -55,7 +56,7 @@ package struct LookupService: Sendable {
   }
 
   /// - Parameters:
-  ///   - pause: Between two requests to a host.
+  ///   - pause: The time that lies at least between two requests to a host.
   init(
     cache: AnswerCache,
     fetcher: Fetcher,
@@ -82,9 +83,13 @@ package struct LookupService: Sendable {
 
   /// Looks up books, and tells of each as soon as its state is known.
   ///
+  /// It goes in rounds: each book that is not complete yet waits for its next source, the books
+  /// that wait for the same source are asked about together, and all sources of a round side by
+  /// side.
+  ///
   /// - Parameters:
-  ///   - again: Whether to ask although there is an answer.
-  ///   - isOffline: Whether only what is kept is looked at.
+  ///   - again: Whether to ask although the cache has an answer.
+  ///   - isOffline: Whether only the cache is looked at.
   package func look(
     up isbns: [ISBN],
     again: Bool = false,

@@ -1,10 +1,10 @@
 import Catalog
 
 extension LookupSource {
-  /// The world's.
+  /// Open Library, of the Internet Archive: books of the whole world.
   ///
-  /// Its administrators advise 25 books a request. `details` has the edition's languages and series,
-  /// `data` the names of authors and publishers.
+  /// Its administrators advise 25 books a request (openlibrary#11406). `details` has the edition's
+  /// languages and series, `data` the names of authors and publishers.
   static let openLibrary = LookupSource(
     id: "openlibrary",
     name: "Open Library",
@@ -22,7 +22,8 @@ extension LookupSource {
     }
   )
 
-  /// The union catalogue of German libraries: the world's books, and the best records of most.
+  /// The union catalogue of German library networks: books of the whole world, often best
+  /// described.
   static let k10plus = LookupSource(
     id: "k10plus",
     name: "K10plus",
@@ -86,7 +87,7 @@ extension LookupSource {
       }
     },
     search: { title, author in
-      // Such a word of a title in capitals makes it refuse the whole question.
+      // `AND`, `OR` and `NOT` in capitals as a word make it refuse the whole question.
       func words(_ text: String) -> String { text.lowercased() }
       let parts = [("title", words(title)), ("creator", words(author))].filter { !$0.1.isEmpty }
       let query = parts.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " AND ")
@@ -135,7 +136,8 @@ extension LookupSource {
     [sru("/view/sru/47BIBSYS_NETWORK", "1.2", "marcxml", 50, any(of: "alma.isbn", isbns))]
   }
 
-  /// The Library of Congress, which has no https; it is often behind what filters ports.
+  /// The Library of Congress, which has no https, and a port that many firewalls do not let
+  /// through.
   static let loc = LookupSource(
     id: "loc",
     name: "Library of Congress",
@@ -145,7 +147,7 @@ extension LookupSource {
     isOptional: true,
     isPlain: true
   ) { isbns in
-    // Without a first record it says that there is one, and gives none.
+    // Without `startRecord` it says that there is a record, and gives none.
     [sru("/LCDB", "1.1", "marcxml", 50, any(of: "bath.isbn", isbns)) + "&startRecord=1"]
   }
 
@@ -163,7 +165,7 @@ extension LookupSource {
 
   // MARK: - Questions
 
-  /// A question to a catalogue by SRU (Library of Congress, "Search/Retrieval via URL", 1.1 and 1.2).
+  /// A question by SRU (Library of Congress, "Search/Retrieval via URL", 1.1 and 1.2).
   private static func sru(
     _ path: String,
     _ version: String,
@@ -175,13 +177,14 @@ extension LookupSource {
       + "&maximumRecords=\(most)&query=" + escaped(query)
   }
 
-  /// "index=13 or index=10 or …".
+  /// Any of some ISBNs, in 13 and in 10 digits: "index=978… or index=…".
   private static func any(of index: String, _ isbns: [ISBN]) -> String {
     isbns.flatMap { [$0.digits, $0.isbn10].compactMap(\.self) }
       .map { "\(index)=\($0)" }.joined(separator: " or ")
   }
 
-  /// A text as it stands in an address (RFC 3986, 2.1): all but letters and digits of ASCII by their bytes.
+  /// A text as it stands in an address: all but letters and digits of ASCII and `-._*` is
+  /// percent-encoded (RFC 3986, 2.1).
   static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     return text.utf8.reduce(into: "") { result, byte in
@@ -195,7 +198,8 @@ extension LookupSource {
     }
   }
 
-  /// What is asked of typed words: letters, digits, `'` and `-` alone, so that nothing ends a question early.
+  /// Typed words with letters, digits, `'` and `-` alone, so that no sign of the query language is
+  /// left.
   static func plain(_ words: String) -> String {
     let kept = words.map { $0.isLetter || $0.isNumber || $0 == "'" || $0 == "-" ? $0 : " " }
     return String(kept).split(separator: " ").joined(separator: " ")

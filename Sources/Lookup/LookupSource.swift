@@ -1,8 +1,10 @@
 import Catalog
 
-/// A public catalogue that knows books by their ISBN: an address, a format, and how many are asked at once.
+/// A public catalogue that knows books by their ISBN: an address, a format, and how many go at
+/// once.
 ///
-/// Addresses are data, since they change: the one of Japan did in 2024, the one of Washington in 2025.
+/// What is particular to a source is in `LookupSource+All.swift` and nowhere else, since addresses
+/// change: that of NDL Search did in 2024, that of the Library of Congress in 2025.
 package struct LookupSource: Sendable {
   package let id: String
   package let name: String
@@ -13,16 +15,16 @@ package struct LookupSource: Sendable {
   var batch = 1
   /// Whether it is asked only when a person named it.
   package var isOptional = false
-  /// Whether everybody on the way can read what is asked, as it has no https.
+  /// Whether it has only http, so that everybody on the way can read what is asked.
   package var isPlain = false
   /// Whether it answers only with a key.
   package var needsKey = false
-  /// The paths that are asked, one after the other; what the first leaves open the others fill.
+  /// The paths that are asked, one after the other; later answers fill what is empty in the first.
   let paths: @Sendable ([ISBN]) -> [String]
   /// The path for words of a title and of an author; nil of a source that is not asked so.
   var search: (@Sendable (_ title: String, _ author: String) -> String)?
 
-  /// What stands before the path, without one of the tests.
+  /// What stands before the path, unless a test has another server.
   var origin: String { (isPlain ? "http://" : "https://") + host }
 }
 
@@ -36,9 +38,10 @@ extension LookupSource {
   /// Those that are asked unless a person says otherwise.
   package static let usual = all.filter { !$0.isOptional }
 
-  /// Whom to ask by the beginning of an ISBN, first the one that knows its language area best.
+  /// Whom to ask by the beginning of an ISBN, which names a country or a language area.
   ///
-  /// The beginning only chooses whom to ask: 978-0 and 978-1 are of no country.
+  /// It says nothing of the book's language: 978-0 and 978-1 are the English area, but all the
+  /// world uses them.
   private static let groups: [(beginnings: [String], ids: [String])] = [
     (["9783"], ["dnb", "k10plus", "openlibrary"]),
     (["9782", "97910"], ["bnf", "openlibrary", "k10plus"]),
@@ -50,7 +53,7 @@ extension LookupSource {
   ]
   private static let others = ["openlibrary", "k10plus"]
 
-  /// Whom of the sources to ask about a book, in this order.
+  /// The sources to ask about a book, in this order, until it is complete.
   ///
   /// - Parameter insists: Whether a person named them for this: then all of them are asked.
   static func order(

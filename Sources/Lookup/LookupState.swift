@@ -4,7 +4,7 @@ package import Interchange
 /// How far the look-up of a book is.
 package enum LookupState: Sendable {
   case found(FoundBook)
-  /// Several books have the number: a person chooses.
+  /// It is not sure which book is meant, or whether the one found is: a person chooses.
   case several([ImportedBook])
   /// Every source that was asked surely knows nothing of it.
   case notFound
@@ -30,12 +30,12 @@ package enum LookupState: Sendable {
 /// Why a source could not be asked, or its answer not be read.
 package struct LookupFailure: Error, Hashable, Sendable {
   package let words: String
-  /// When it makes sense to ask again; nil where a person has to do something first.
+  /// When it makes sense to ask again; nil where waiting alone does not help.
   package let again: Timestamp?
   package var needsPerson = false
 
   static let stopped = LookupFailure(words: "stopped before it was asked", again: nil)
-  /// For a list of what is to be asked.
+  /// The state of a book in a list of what is still to be asked.
   package static let waiting = LookupFailure(words: "waiting", again: nil)
   static let offline = LookupFailure(words: "not asked: offline", again: nil)
 

@@ -1,13 +1,13 @@
 import Glibc
 
-/// How long a host asks to be left alone (RFC 9110, 10.2.3): seconds, or a date.
+/// How long a host asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
 enum RetryAfter {
   static func seconds(_ text: String, now: Int64) -> Int64? {
     if let seconds = Int64(text.filter { !$0.isWhitespace }) { return seconds }
     return date(text).map { max(0, $0 - now) }
   }
 
-  /// Seconds since 1970 of a date as headers have it.
+  /// Seconds since 1970 of a date as HTTP writes it, or nil for another form (RFC 9110, 5.6.7).
   static func date(_ text: String) -> Int64? {
     // "Sun, 06 Nov 1994 08:49:37 GMT"
     let parts = text.split { " :,".contains($0) }

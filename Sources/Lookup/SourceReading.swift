@@ -3,7 +3,7 @@ import Interchange
 /// The records of one body that a source answered with.
 struct SourceReading {
   var books: [ImportedBook] = []
-  /// Whether there are more than were given: what is missing among them may be among the others.
+  /// Whether the source has more records than it gave, so that a book not among these may be there.
   var hasMore = false
 
   init() {}
@@ -31,7 +31,8 @@ struct SourceReading {
       guard text.hasPrefix("{"), let total else { throw Unreadable() }
       if total == 0 { return }
     default:
-      // Errors come with status 200, and Japan's "not found" as one of them: the words tell them apart.
+      // SRU tells errors with status 200, and NDL's "not found" is one: only its words tell them
+      // apart.
       if head.contains("diagnostic>"), let words = Self.message(in: head) {
         guard words.contains("Record does not exist") else { throw Refusal(words: words) }
         return
