@@ -90,8 +90,8 @@ extension Command {
 
 /// Which commands a command line is read with.
 ///
-/// Reading one with every command that there is takes as long as all the rest of `octavo list`: Swift
-/// looks up each type's conformances when it first meets the type.
+/// Reading one with every command that there is takes as long as all the rest of `octavo list`:
+/// Swift looks up each type's conformances when it first meets the type.
 enum CommandTable {
   /// The program with the one command that the arguments begin with, or with all.
   static func root(for arguments: [String]) -> any ParsableCommand.Type {

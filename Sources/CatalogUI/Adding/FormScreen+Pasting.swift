@@ -3,7 +3,8 @@ import Catalog
 extension FormScreen {
   /// A line or an ISBN that is pasted into an empty form for a book fills its fields.
   ///
-  /// Nil for what is a title, and for several lines, which a title has where it is copied from a page.
+  /// Nil for what is a title, and for several lines, which a title has where it is copied from a
+  /// page.
   func takePasted(_ text: String) -> [Effect]? {
     guard kind == .book, takesKeys, let model, model.subject.isNew, !model.isDirty,
       model.focused?.property == .book(.title)

@@ -132,8 +132,8 @@ extension AppModel {
   }
 }
 
-/// The fields of one's own are known before anything asks for them: a form for a new book has a line for
-/// each at its first frame.
+/// The fields of one's own are known before anything asks for them: a form for a new book has a
+/// line for each at its first frame.
 extension AppModel {
   /// Reads them again, when the catalogue has changed.
   mutating func readFields() {

@@ -45,8 +45,8 @@ extension AppModel {
     (isAskedUnbidden ? screens.page : screens.top).screen.context
   }
 
-  /// Whether something is done in a window that shows nothing: no command is, but what is typed into
-  /// a line is not lost.
+  /// Whether something is done in a window that shows nothing: no command is, but what is typed
+  /// into a line is not lost.
   private func isTakenUnseen(_ event: TerminalEvent) -> Bool {
     let context = typedInto
     switch event {
@@ -88,8 +88,8 @@ extension AppModel {
     noteDigit(key)
   }
 
-  /// Whether a key answers a question that comes by itself over a form: none of those does that move
-  /// in a text or between fields.
+  /// Whether a key answers a question that comes by itself over a form: none of those does that
+  /// move in a text or between fields.
   private static func answersWhileTyping(_ key: Key) -> Bool {
     switch key {
     case .up, .down, .pageUp, .pageDown, .enter, .escape, .control, .function: true

@@ -126,7 +126,8 @@ struct AppModel: Sendable {
     toStart.append((id, work))
   }
 
-  /// Reads again what is shown, behind a change: what is pressed is for the rows that are there then.
+  /// Reads again what is shown, behind a change: what is pressed is for the rows that are there
+  /// then.
   ///
   /// Numbers are no rows, and those of a large catalogue take a second: nobody waits for them.
   mutating func showChange() {
@@ -185,7 +186,8 @@ struct AppModel: Sendable {
 
 /// What is pressed for a question or a form that is still being read waits for it, so that `d y`
 /// deletes however fast it is typed, and never says yes to the screen before. So does what is
-/// pressed for a row or a page that is still being read: a held-down arrow ends where it was let go.
+/// pressed for a row or a page that is still being read: a held-down arrow ends where it was let
+/// go.
 extension AppModel {
   /// What does not ask which row is chosen: a slow disk keeps nobody where they are.
   private static let unheld = Set<CommandID>([

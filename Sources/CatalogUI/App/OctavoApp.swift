@@ -185,7 +185,8 @@ package enum OctavoApp {
     case replaced(Replacement)
   }
 
-  /// Looks twice a second whether another program has written, and keeps the log beside the file empty.
+  /// Looks twice a second whether another program has written, and keeps the log beside the file
+  /// empty.
   private static func watch(_ catalog: Catalog, _ mailbox: Mailbox<Posted>) -> Task<Void, Never> {
     Task.detached {
       var rounds = 0

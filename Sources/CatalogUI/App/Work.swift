@@ -133,8 +133,8 @@ final class EffectRunner {
   }
 }
 
-/// Runs what blocks its thread for long, as a large write does, beside the few threads that all other
-/// work shares: whoever reads meanwhile does not wait for it.
+/// Runs what blocks its thread for long, as a large write does, beside the few threads that all
+/// other work shares: whoever reads meanwhile does not wait for it.
 func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

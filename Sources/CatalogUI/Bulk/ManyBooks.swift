@@ -180,8 +180,8 @@ extension BulkFact {
 
 /// The books that are left out of a change of many.
 ///
-/// A form and the plans made of it share it, since a screen of the trail hands nothing back to the one
-/// under it: what was left out once stays so in the next plan.
+/// A form and the plans made of it share it, since a screen of the trail hands nothing back to the
+/// one under it: what was left out once stays so in the next plan.
 final class LeftOut: Sendable {
   private let books = Mutex<Set<ID<Book>>>([])
 

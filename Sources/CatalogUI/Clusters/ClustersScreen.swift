@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// Names or books that are probably one (`:clusters`), best first: made one with Enter, or kept apart.
+/// Names or books that are probably one (`:clusters`), best first: made one with Enter, or kept
+/// apart.
 struct ClustersScreen: Screen {
   let subject: ClusterSubject
   /// Everything that was found, what was settled meanwhile too: undoing brings it back.

@@ -97,8 +97,8 @@ extension CustomFieldsScreen {
     }
   }
 
-  /// The cursor stays on its field; it goes to one that is new, as whoever added it looks for it, and at
-  /// first to those of one's own.
+  /// The cursor stays on its field; it goes to one that is new, as whoever added it looks for it,
+  /// and at first to those of one's own.
   private mutating func take(
     _ own: [CustomField],
     _ books: [ID<CustomField>: Int],
@@ -153,7 +153,8 @@ extension CustomFieldsScreen {
     ]
   }
 
-  /// Moves the field by a place, here at once; of two of one's own the catalogue has the order, too.
+  /// Moves the field by a place, here at once; of two of one's own the catalogue has the order,
+  /// too.
   private mutating func move(by places: Int, in environment: Environment) -> [Effect] {
     let place = cursor.selected + places
     guard let field = row, fields.indices.contains(place) else { return [] }

@@ -32,8 +32,8 @@ enum FieldMatching: Hashable, Sendable {
 extension FormModel<RecordSubject> {
   /// Gives the form of a book the lines of the fields that there are now; what was typed stays.
   ///
-  /// In a field that has another name, place or kind it stands there again. Of one that is gone it goes
-  /// into the notes.
+  /// In a field that has another name, place or kind it stands there again. Of one that is gone it
+  /// goes into the notes.
   /// - Returns: The names of the fields that are gone and whose texts are in the notes.
   mutating func adopt(_ known: [CustomField], matching: FieldMatching = .byNumber) -> [String] {
     guard case .book(var book) = subject.base, book.custom.fields != known else { return [] }

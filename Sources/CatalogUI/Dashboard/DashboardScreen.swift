@@ -1,8 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// Everything there is (`0`): what one wants to know first, then the kinds of records, and of the chosen
-/// kind its columns.
+/// Everything there is (`0`): what one wants to know first, then the kinds of records, and of the
+/// chosen kind its columns.
 struct DashboardScreen: Screen {
   private var today: Today?
   private var plot: Tally?

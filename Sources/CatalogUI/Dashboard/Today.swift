@@ -1,8 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// What a person wants to know first: what is late, what they are reading, what came lately, and how
-/// much there is of everything.
+/// What a person wants to know first: what is late, what they are reading, what came lately, and
+/// how much there is of everything.
 struct Today: Sendable {
   private var overdue: [Loan] = []
   private var overdueCount = 0

@@ -3,9 +3,9 @@ import TerminalKit
 
 /// A question with its answers, the safe one first.
 ///
-/// Where it is yes or no, `y` and `n` answer it; of several ways each has a letter of its own, which
-/// is never the one that asked: a key that is held down chooses nothing. In a long list a letter goes to
-/// the next answer that begins with it.
+/// Where it is yes or no, `y` and `n` answer it; of several ways each has a letter of its own,
+/// which is never the one that asked: a key that is held down chooses nothing. In a long list a
+/// letter goes to the next answer that begins with it.
 struct ChoiceDialog: Screen {
   struct Answer: Sendable {
     /// The letter that takes it; nil takes one of its words.

@@ -1,7 +1,7 @@
 import Catalog
 
-/// The records that something is to be done with, put in order only where they are read: all that are
-/// marked may be a million.
+/// The records that something is to be done with, put in order only where they are read: all that
+/// are marked may be a million.
 struct ChosenRecords: Sendable {
   let count: Int
   let first: RecordID?

@@ -3,7 +3,8 @@ import TerminalKit
 extension ListCursor {
   /// Moves through rows as the commands for walking say.
   ///
-  /// - Parameter height: How many rows are in sight; all of them when it is not said, as in a dialog.
+  /// - Parameter height: How many rows are in sight; all of them when it is not said, as in a
+  ///   dialog.
   /// - Returns: Whether the command is one of these.
   mutating func walk(_ id: CommandID, through count: Int, height: Int? = nil) -> Bool {
     let height = height ?? count
@@ -19,8 +20,8 @@ extension ListCursor {
     return true
   }
 
-  /// Goes on to the next row that can be chosen, in a direction if there is one there, where the one it is on
-  /// cannot.
+  /// Goes on to the next row that can be chosen, in a direction if there is one there, where the
+  /// one it is on cannot.
   mutating func leaveHeading(
     forward: Bool,
     count: Int,

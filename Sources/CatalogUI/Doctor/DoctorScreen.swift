@@ -1,8 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// What is wrong in the catalogue (`:doctor`): the kinds of findings with their counts, each of which
-/// opens as a list.
+/// What is wrong in the catalogue (`:doctor`): the kinds of findings with their counts, each of
+/// which opens as a list.
 struct DoctorScreen: Screen {
   private var rows: [Row] = []
   private var cursor = ListCursor()

@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// What one rule of the doctor finds, as a list: walked, opened, edited, mended, or said to be right.
+/// What one rule of the doctor finds, as a list: walked, opened, edited, mended, or said to be
+/// right.
 struct FindingsScreen: Screen {
   let rule: DoctorRule
   /// Everything that was found; undoing brings back what was settled meanwhile.

@@ -158,7 +158,8 @@ extension ListScreen {
     return "details"
   }
 
-  /// What a command means among the saved queries; nil when it means there what it means in the list.
+  /// What a command means among the saved queries; nil when it means there what it means in the
+  /// list.
   mutating func walkSidebar(_ id: CommandID, in environment: Environment) -> [Effect]? {
     if sidebar.walk(id, through: environment.savedQueries) { return [] }
     switch id {

@@ -31,8 +31,8 @@ struct RevisionScreen: Screen {
   func status(in environment: Environment) -> Status {
     let when = environment.dates.moment(revision.at)
     let count = revision.records == 1 ? "1 record" : "\(grouped(revision.records)) records"
-    // A reading is told only to whose it is, and so is in no number that others see of a change that
-    // is not of readings alone.
+    // A reading is told only to whose it is, and so is in no number that others see of a change
+    // that is not of readings alone.
     let headings = lines.filter(\.isHeading)
     let readings = headings.count { $0.record?.kind == .reading }
     let own =

@@ -163,7 +163,8 @@ extension AppModel {
 
   /// Gives a plan that was not carried out back to its screen.
   ///
-  /// - Parameter readingAgain: Whether to find out what the files are to the catalogue as it is now.
+  /// - Parameter readingAgain: Whether to find out what the files are to the catalogue as it is
+  ///   now.
   private mutating func takeBack(readingAgain: Bool) {
     for entry in screens.trail where entry.screen is ImportScreen {
       let change = ImportScreen.reply { screen, _ in

@@ -336,8 +336,8 @@ extension ImportScreen {
     )
   }
 
-  /// Asks which field of one's own a column becomes that is none of a book's, in a file whose columns are
-  /// known otherwise.
+  /// Asks which field of one's own a column becomes that is none of a book's, in a file whose
+  /// columns are known otherwise.
   private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
     let place = column.place ?? index

@@ -36,8 +36,8 @@ struct BookSource: ListedSource, Hashable {
     if case .custom(let field)? = listing.customOrder?.field { field } else { nil }
   }
 
-  /// Stays with the field that the books are ordered by, whatever it is called; a field that comes back
-  /// orders them again.
+  /// Stays with the field that the books are ordered by, whatever it is called; a field that comes
+  /// back orders them again.
   private mutating func keepOrder() {
     if let field = orderField {
       guard let now = customFields.first(where: { $0.id == field.id }) else {
@@ -171,7 +171,8 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  /// The order by title, which a find that is more than words keeps, is no choice unless it was made.
+  /// The order by title, which a find that is more than words keeps, is no choice unless it was
+  /// made.
   var prefersBestMatch: Bool {
     !isOrderChosen && !find.isEmpty && listing.customOrder == nil
       && listing.order == BookOrder(.title)

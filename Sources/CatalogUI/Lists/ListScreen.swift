@@ -168,8 +168,8 @@ enum Panes {
   }
 }
 
-/// A list of any source: its order and place are remembered, and it can have its first rows before it
-/// is shown for the first time.
+/// A list of any source: its order and place are remembered, and it can have its first rows before
+/// it is shown for the first time.
 protocol SectionList: Screen {
   var section: Section { get }
   var state: RememberedState.ListState { get }

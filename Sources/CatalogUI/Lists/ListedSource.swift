@@ -38,8 +38,8 @@ protocol ListedSource: Sendable, Equatable {
   var sortedColumn: Int? { get }
 
   var order: SortOrder { get set }
-  /// Whether what is found is shown in the order of the best match where it is words alone, as nobody
-  /// chose another.
+  /// Whether what is found is shown in the order of the best match where it is words alone, as
+  /// nobody chose another.
   var prefersBestMatch: Bool { get }
   /// Takes an order that somebody chose.
   mutating func choose(_ order: SortOrder)

@@ -146,8 +146,8 @@ struct RecordList<Source: ListedSource>: Sendable {
     return reload(.order, at: place)
   }
 
-  /// Whether the rows in sight are those of words alone, the best match first, without anybody having
-  /// chosen that.
+  /// Whether the rows in sight are those of words alone, the best match first, without anybody
+  /// having chosen that.
   var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
   /// Asks what the rows are to be ordered by.

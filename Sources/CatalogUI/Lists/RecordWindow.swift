@@ -60,7 +60,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// The row of an id, as far as it was read.
   func row(of id: RowID) -> Source.Row? { rows[Source.number(of: id)] }
 
-  /// All rows of a list that has no more than so many; nil where it has, and while some are not there.
+  /// All rows of a list that has no more than so many; nil where it has, and while some are not
+  /// there.
   func all(atMost most: Int) -> [Source.Row]? {
     let count = extent
     guard count > 0, count <= most else { return nil }
@@ -151,7 +152,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// Any of the marked ids.
   var firstMarked: RowID? { marks.first.map(rowID) }
 
-  /// The marked ids in the order of the list, those not in sight last; without marks the chosen one.
+  /// The marked ids in the order of the list, those not in sight last; without marks the chosen
+  /// one.
   var chosen: [RowID] {
     guard !marks.isEmpty else { return selectedID.map { [$0] } ?? [] }
     guard let found else { return marks.ids.map(rowID) }

@@ -4,7 +4,8 @@ import TerminalKit
 /// What an empty catalogue shows in place of its books: what one can do first.
 struct Welcome: Sendable {
   private var cursor = ListCursor()
-  /// Whether there is something in the catalogue all the same: authors whose books are gone, readers.
+  /// Whether there is something in the catalogue all the same: authors whose books are gone,
+  /// readers.
   var hasOthers = false
 
   private struct Choice {

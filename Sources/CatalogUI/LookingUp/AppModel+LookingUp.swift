@@ -16,7 +16,8 @@ enum LookupEffect: Sendable {
   case again([ISBN])
 }
 
-/// The queue of what is wanted is worked while the screens are open, beside them: nobody waits for it.
+/// The queue of what is wanted is worked while the screens are open, beside them: nobody waits for
+/// it.
 extension AppModel {
   /// Reads what is wanted.
   mutating func readWanted() {

@@ -2,7 +2,8 @@ import Catalog
 
 /// What is wanted, and what the screens know of how its look-ups go.
 ///
-/// Nothing of that is in the catalogue: answers lie in a cache, and are asked of it again at the next start.
+/// Nothing of that is in the catalogue: answers lie in a cache, and are asked of it again at the
+/// next start.
 struct LookupDesk: Sendable {
   /// Who looks books up; nil where nobody can.
   let lookup: BookLookup?

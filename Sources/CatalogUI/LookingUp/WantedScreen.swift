@@ -2,7 +2,8 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What is to be looked up (`:wanted`): how each stands, and what was found, to be looked at and taken in.
+/// What is to be looked up (`:wanted`): how each stands, and what was found, to be looked at and
+/// taken in.
 struct WantedScreen: Screen {
   private(set) var rows: [Row] = []
   private var marked: Set<ID<WantedBook>> = []

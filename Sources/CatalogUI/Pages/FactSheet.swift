@@ -317,8 +317,8 @@ extension FactLine {
     }
   }
 
-  /// The same in as many lines as its text needs; what stands at the right end comes last, on a line
-  /// of its own where it must.
+  /// The same in as many lines as its text needs; what stands at the right end comes last, on a
+  /// line of its own where it must.
   fileprivate func wrapped(to width: Int) -> [FactLine] {
     let right = trailing.isEmpty ? 0 : displayWidth(of: trailing) + 2
     if displayWidth(of: text, limit: width) + right <= width { return [self] }

@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// What stands on the page of a record that was deleted while it was open: by whom, and the way back.
+/// What stands on the page of a record that was deleted while it was open: by whom, and the way
+/// back.
 struct GoneRecord: Sendable {
   let record: RecordID
   /// As the page had it.

@@ -197,7 +197,8 @@ enum RecordFacts: Sendable {
     return FactLine(text: text, target: .history(record), opens: "the history")
   }
 
-  // MARK: - A loan: who has the books or had them, who did it, when, and each book with its way back
+  // MARK: - A loan: who has the books or had them, who did it, when, and each book with its way
+  // back
 
   private static func lines(
     _ loan: Loan,
@@ -262,8 +263,8 @@ enum RecordFacts: Sendable {
   }
 }
 
-/// A reader: what is overdue first, the card, the books that are out, what was lent before, and to the
-/// reader alone what they read.
+/// A reader: what is overdue first, the card, the books that are out, what was lent before, and to
+/// the reader alone what they read.
 extension RecordFacts {
   private static func lines(
     _ detail: ReaderDetail,

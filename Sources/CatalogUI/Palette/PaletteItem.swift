@@ -134,7 +134,8 @@ extension Command {
   }
 }
 
-/// What can follow in a line of `:set`: fields, and behind a field's sign the values that there are.
+/// What can follow in a line of `:set`: fields, and behind a field's sign the values that there
+/// are.
 struct SettingCompletion: Sendable {
   /// The line up to the piece that is completed, `set ` included.
   private let head: String
@@ -235,8 +236,8 @@ struct RecordCompletion: Sendable {
   private let name: String
   private let kind: RecordKind
 
-  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `go`, and
-  ///   where a record may not be in the list.
+  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `go`,
+  ///   and where a record may not be in the list.
   init?(_ line: String, in situation: Situation) {
     let command = CommandID.go.rawValue + " "
     guard line.hasPrefix(command), situation.found == nil, let kind = situation.kind,

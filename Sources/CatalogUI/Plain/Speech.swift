@@ -21,8 +21,8 @@ struct Speech: Sendable {
 
   private var cause = Cause.waited
   private var last: Spoken?
-  /// What is typed in the line that is open, or nil where something was said in between; nil when no
-  /// line is.
+  /// What is typed in the line that is open, or nil where something was said in between; nil when
+  /// no line is.
   private var open: (question: String, typed: String?)?
   private var known: Set<CommandContext> = []
   /// What is offered for what is typed, until it is said.

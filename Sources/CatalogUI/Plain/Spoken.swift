@@ -88,7 +88,8 @@ extension AppModel {
   }
 }
 
-/// Makes sense of the rows of a screen: which one is chosen, which is typed into, what belongs to it.
+/// Makes sense of the rows of a screen: which one is chosen, which is typed into, what belongs to
+/// it.
 private struct SpokenRows {
   private(set) var lines: [Spoken.Line] = []
   private(set) var prompt: Spoken.Prompt?

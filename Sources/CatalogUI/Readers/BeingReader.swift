@@ -156,8 +156,8 @@ extension AppModel {
 
   /// Someone else is at the keyboard.
   ///
-  /// What the screens hold may be the other's: they are made anew and read everything again, and what
-  /// is still being read for the other is given up.
+  /// What the screens hold may be the other's: they are made anew and read everything again, and
+  /// what is still being read for the other is given up.
   mutating func became(_ people: People) {
     dropReading()
     // A draft that is being offered is offered again, if it is theirs.

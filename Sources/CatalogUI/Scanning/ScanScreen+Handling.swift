@@ -56,7 +56,8 @@ extension ScanScreen {
     case .wanted: return [.command(.wanted)]
     case .cancel:
       let desk = environment.lookups
-      // What was scanned is looked up when that was allowed once: it is asked when the pile is done.
+      // What was scanned is looked up when that was allowed once: it is asked when the pile is
+      // done.
       let asks = desk.permission == .ask && !desk.hasAsked && desk.counts.waiting > 0
       return [.back] + (asks ? [.lookup(.ask(then: []))] : [])
     default: break

@@ -3,8 +3,8 @@ import TerminalKit
 
 /// Books entered by their ISBN, one after the other (`:scan`): a pile in front of a shelf.
 ///
-/// One field has the focus, so that no hand need be on the keyboard. Each number is saved before the next
-/// key is taken; what it is called may be found out later.
+/// One field has the focus, so that no hand need be on the keyboard. Each number is saved before
+/// the next key is taken; what it is called may be found out later.
 struct ScanScreen: Screen {
   /// What is typed into.
   enum Focus: Int, CaseIterable, Sendable {

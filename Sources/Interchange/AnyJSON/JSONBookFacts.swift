@@ -115,8 +115,8 @@ struct JSONBookFacts {
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
   }
 
-  /// Keeps what somebody says of a book that was not read, by their own word: there is no reading that it
-  /// could stand in.
+  /// Keeps what somebody says of a book that was not read, by their own word: there is no reading
+  /// that it could stand in.
   private func keepOpinions(in book: inout ImportedBook) {
     book.keep("rating", reading.rating.map { "\($0)" } ?? "")
     book.keep("review", reading.review)

@@ -38,8 +38,8 @@ struct TableLayout {
   let hasISBD: Bool
   /// Whether 3/2/2019 is in February.
   let isDayFirst: Bool
-  /// The column that names books by their numbers in another table, where this one has nothing else of
-  /// them: a log of what was read, the lines of a list.
+  /// The column that names books by their numbers in another table, where this one has nothing else
+  /// of them: a log of what was read, the lines of a list.
   let reference: String?
   /// What tables of the same columns have in common, so that their ids are told from others'.
   let signature: String
@@ -142,7 +142,8 @@ struct TableLayout {
     signature = "table-" + String(hash, radix: 16)
   }
 
-  /// Takes "Name" beside another column of titles for the people, as the British Library's tables have it.
+  /// Takes "Name" beside another column of titles for the people, as the British Library's tables
+  /// have it.
   private static func tellNames(_ fields: inout [TableField?], _ names: [String]) {
     guard fields.count(where: { $0 == .title }) > 1 else { return }
     for (index, name) in names.enumerated()
@@ -236,8 +237,8 @@ private enum ColumnGuessing {
     }
   }
 
-  /// Whether columns are those of BookWyrm, where "shelf" is the word for a status beside the names of
-  /// shelves.
+  /// Whether columns are those of BookWyrm, where "shelf" is the word for a status beside the names
+  /// of shelves.
   private static func isOfBookWyrm(_ names: [String]) -> Bool {
     DelimitedHeader(names).has("shelf", "shelf_name", "remote_id")
   }

@@ -103,7 +103,8 @@ package struct TableMapping: Hashable, Sendable {
     return CustomFieldDraft(name: trimmed(String(word[..<colon])), kind: kind)
   }
 
-  /// Why one `field=column` with the name and kind of a new field cannot be taken; nil where it is not that.
+  /// Why one `field=column` with the name and kind of a new field cannot be taken; nil where it is
+  /// not that.
   package static func refusal(of pair: String) -> CustomFieldError? {
     guard let equals = pair.firstIndex(of: "="), let field = made(trimmed(String(pair[..<equals])))
     else { return nil }
@@ -112,7 +113,8 @@ package struct TableMapping: Hashable, Sendable {
 
   /// The column of one `field=column` that none of the tables has.
   ///
-  /// - Returns: Nil where there is such a column, and where no file is a table that tells its columns.
+  /// - Returns: Nil where there is such a column, and where no file is a table that tells its
+  ///   columns.
   package static func missingColumn(
     of pair: String,
     in summaries: [ReadingSummary]

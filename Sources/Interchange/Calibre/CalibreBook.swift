@@ -132,8 +132,8 @@ enum CalibreBook {
   }
 }
 
-/// What the columns that a library's owner made are taken for: a field that every book has, or one of one's
-/// own.
+/// What the columns that a library's owner made are taken for: a field that every book has, or one
+/// of one's own.
 struct CalibreColumns {
   private(set) var summary: [ReadingSummary.Column] = []
   private var fields: [String: TableField] = [:]
@@ -215,8 +215,8 @@ struct CalibreColumns {
 extension CustomField.Kind {
   /// That of a field which holds what a column of calibre's does.
   ///
-  /// - Parameter calibre: calibre's word: text, comments, series, enumeration, datetime, float, int, rating,
-  ///   bool.
+  /// - Parameter calibre: calibre's word: text, comments, series, enumeration, datetime, float,
+  ///   int, rating, bool.
   init(calibre: String) {
     self =
       switch calibre {

@@ -156,7 +156,8 @@ private enum CollectorzBook {
     }
   }
 
-  /// Keeps what says something: numbers that nobody entered are 0, and boxes that nobody ticked “No”.
+  /// Keeps what says something: numbers that nobody entered are 0, and boxes that nobody ticked
+  /// “No”.
   private static func keepCount(_ element: XMLElement, _ text: String, _ book: inout ImportedBook) {
     let isTicked = element.attributes["boolvalue"].map { $0 != "0" } ?? true
     guard isTicked, text != "0" else { return }

@@ -1,7 +1,8 @@
 import Catalog
 
 extension ImportFormat {
-  /// Dublin Core as libraries give it (OAI's `oai_dc`), with what the French national library puts into it.
+  /// Dublin Core as libraries give it (OAI's `oai_dc`), with what the French national library puts
+  /// into it.
   static let dublinCore = ImportFormat(
     id: "dublincore",
     name: "Dublin Core",

@@ -15,7 +15,8 @@ package struct ExportFormat: Sendable {
   package let hasGroups: Bool
   /// What stands before the first record, between two, and behind the last one.
   let frame: Frame
-  /// What stands before the first record in a table, which has a column for each field of one's own.
+  /// What stands before the first record in a table, which has a column for each field of one's
+  /// own.
   let header: (@Sendable ([CustomField]) -> String)?
   /// Makes what turns the records of one file into text.
   let makeWriter: @Sendable (ExportOptions) -> Writer

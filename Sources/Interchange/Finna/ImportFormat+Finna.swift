@@ -76,8 +76,8 @@ private enum FinnaBook {
 
   /// Names are the keys of an object, with what they did behind the last comma where that is known.
   ///
-  /// "-" stands for a role that nobody wrote down. Whoever has another role elsewhere is not told twice, and the
-  /// publisher, who is among them, is not told at all.
+  /// "-" stands for a role that nobody wrote down. Whoever has another role elsewhere is not told
+  /// twice, and the publisher, who is among them, is not told at all.
   private static func readPeople(_ authors: JSON?, into book: inout ImportedBook) {
     var people: [Person] = []
     for group in ["primary", "secondary", "corporate"] {

@@ -22,7 +22,8 @@ extension ImportFormat {
     return records
   }
 
-  /// What an answer begins with as text, whatever encoding it is in; empty where that cannot be found out.
+  /// What an answer begins with as text, whatever encoding it is in; empty where that cannot be
+  /// found out.
   package static func beginning(of bytes: [UInt8]) -> String {
     let head = try? FileHead(InputFile(name: "", bytes: bytes))
     return head.map { String(decoding: $0.text.prefix(8_000), as: UTF8.self) } ?? ""

@@ -187,8 +187,8 @@ package struct ReadingOptions: Sendable {
   package var isReviewed = false
   /// Insisted on instead of found out.
   package var encoding: TextEncoding?
-  /// Whether JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not taken
-  /// for what an older program or a person wrote.
+  /// Whether JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not
+  /// taken for what an older program or a person wrote.
   package var isStrict = false
 
   package init() {}

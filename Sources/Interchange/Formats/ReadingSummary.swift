@@ -24,8 +24,8 @@ package struct ReadingSummary: Hashable, Sendable {
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
-  /// What records of the file need before them to mean the same in another one: the definitions of fields of
-  /// one's own.
+  /// What records of the file need before them to mean the same in another one: the definitions of
+  /// fields of one's own.
   var opening: [UInt8] = []
   /// How a table is written as text.
   var dialect: DelimitedDialect?
@@ -114,8 +114,8 @@ package struct ReadingSummary: Hashable, Sendable {
   }
 }
 
-/// What files have beside books: fields of one's own, names, readers, loans and saved queries as they
-/// stand.
+/// What files have beside books: fields of one's own, names, readers, loans and saved queries as
+/// they stand.
 struct OtherRecords: Hashable, Sendable {
   var fields: [CustomFieldDraft] = []
   /// What values were read as, by the names that stand beside them.
@@ -130,7 +130,8 @@ struct OtherRecords: Hashable, Sendable {
   var wanted: [WantedRecord] = []
   var decisions: [Decision] = []
 
-  /// The fields of one's own without those that have nothing to choose from, as no row said anything in them.
+  /// The fields of one's own without those that have nothing to choose from, as no row said
+  /// anything in them.
   var madeFields: [CustomFieldDraft] {
     fields.filter { $0.kind != .choice || !$0.choices.isEmpty }
   }
@@ -164,8 +165,8 @@ struct OtherRecords: Hashable, Sendable {
     return fields.count - 1
   }
 
-  /// Takes over what another program's file says of a book in a field of one's own; what is no such value is
-  /// kept with the book, and said.
+  /// Takes over what another program's file says of a book in a field of one's own; what is no such
+  /// value is kept with the book, and said.
   ///
   /// - Parameter column: What the file calls it.
   mutating func take(

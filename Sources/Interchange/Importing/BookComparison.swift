@@ -263,8 +263,8 @@ struct BookComparison {
 extension BookDraft {
   /// Whether a book says in the very same words all that the draft does.
   ///
-  /// Most records of a file that comes again are so, and no line of them has to be compared. What is
-  /// only alike, as in other spellings of a name, ``BookComparison`` finds out.
+  /// Most records of a file that comes again are so, and no line of them has to be compared. What
+  /// is only alike, as in other spellings of a name, ``BookComparison`` finds out.
   func isSaid(by book: BookTexts) -> Bool {
     guard title == book.values.title, source.isEmpty || source == book.source else { return false }
     return BookField.paths.allSatisfy { field, path in

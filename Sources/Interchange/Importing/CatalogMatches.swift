@@ -49,8 +49,8 @@ struct CatalogMatches {
     case sure
     /// Title and author are alike.
     case perhaps
-    /// The same ISBN, but another number in the same program, or neither title nor author alike: another
-    /// book.
+    /// The same ISBN, but another number in the same program, or neither title nor author alike:
+    /// another book.
     case sharesISBN
   }
 
@@ -135,8 +135,8 @@ struct CatalogMatches {
     }
   }
 
-  /// A book of the same ISBN that has another number in the program of the record is another one, and so is
-  /// one of which neither title nor author is alike.
+  /// A book of the same ISBN that has another number in the program of the record is another one,
+  /// and so is one of which neither title nor author is alike.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
     guard match.certainty == .sure, isAnother(match, record) else { return match }
     return Match(

@@ -18,9 +18,10 @@ enum FileBeside: String {
 
   /// Writes the file, and answers where.
   ///
-  /// The import is done by then, and a folder that cannot be written to must not make a failure of it:
-  /// the file goes to ``ImportSource/folderOfRefused`` instead. What an earlier import of the same file
-  /// left there is replaced if it is as it was left; else the file gets the next free name.
+  /// The import is done by then, and a folder that cannot be written to must not make a failure of
+  /// it: the file goes to ``ImportSource/folderOfRefused`` instead. What an earlier import of the
+  /// same file left there is replaced if it is as it was left; else the file gets the next free
+  /// name.
   static func write(_ bytes: [UInt8], called kind: Self, of source: ImportSource) -> Result {
     guard let path = source.typedPaths.first else { return Result() }
     let name = path.split(separator: "/").last.map(String.init) ?? path

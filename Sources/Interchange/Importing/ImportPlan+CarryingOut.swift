@@ -14,11 +14,12 @@ extension ImportPlan {
     package fileprivate(set) var fields = 0
     /// Authority records and saved queries that were taken over by themselves.
     package fileprivate(set) var others = 0
-    /// The records that were refused, with their reasons, and where they were written; nil also where no
-    /// place took them.
+    /// The records that were refused, with their reasons, and where they were written; nil also
+    /// where no place took them.
     package fileprivate(set) var refused = 0
     package fileprivate(set) var rejectedPath: String?
-    /// Where the records are listed that are left out since nobody decided about them; nil without any.
+    /// Where the records are listed that are left out since nobody decided about them; nil without
+    /// any.
     package fileprivate(set) var undecidedPath: String?
     /// Files of these names that somebody else wrote or changed, and that stay as they are.
     package fileprivate(set) var staying: [String] = []

@@ -74,7 +74,8 @@ package struct ImportSource: Sendable {
   /// The paths as they were typed.
   package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
 
-  /// Whether records of a kind come along: what stands in something larger only when it is asked for.
+  /// Whether records of a kind come along: what stands in something larger only when it is asked
+  /// for.
   package func brings(_ kind: ImportedBook.Kind) -> Bool {
     kinds[kind] ?? (kind != .articleOrChapter)
   }

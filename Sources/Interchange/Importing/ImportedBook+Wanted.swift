@@ -1,8 +1,8 @@
 package import Catalog
 
 extension ImportedBook {
-  /// What goes through an import when a book was found that somebody wants: with what its pile gets, and of a
-  /// book that is there only the lines that are wanted.
+  /// What goes through an import when a book was found that somebody wants: with what its pile
+  /// gets, and of a book that is there only the lines that are wanted.
   package func wanted(as wanted: WantedBook) -> ImportedBook {
     var record = self
     guard wanted.book != nil else {

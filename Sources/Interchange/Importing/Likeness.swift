@@ -1,9 +1,10 @@
 import Catalog
 
-/// Whether a record and a book of the same ISBN can be one: by a word of the title, or of an author.
+/// Whether a record and a book of the same ISBN can be one: by a word of the title, or of an
+/// author.
 ///
-/// Publishers give a number twice, and people mistype it. Other languages and other spellings must not
-/// make two books of one, so any likeness is enough.
+/// Publishers give a number twice, and people mistype it. Other languages and other spellings must
+/// not make two books of one, so any likeness is enough.
 struct Likeness {
   /// Whether the titles or the authors have anything in common, or cannot be compared.
   let isAny: Bool

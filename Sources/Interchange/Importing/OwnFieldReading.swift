@@ -1,10 +1,11 @@
 import Catalog
 
 extension CustomFieldDraft {
-  /// What a text of a foreign file means in such a field, as it is stored; nil when nothing stands in it.
+  /// What a text of a foreign file means in such a field, as it is stored; nil when nothing stands
+  /// in it.
   ///
-  /// Other programs write values in ways that nobody may type: `12,50 €`, `ja`, `March 2019`. A choice that
-  /// the field has not yet becomes one.
+  /// Other programs write values in ways that nobody may type: `12,50 €`, `ja`, `March 2019`. A
+  /// choice that the field has not yet becomes one.
   ///
   /// - Throws: ``Problem`` for what is no such value in any way.
   mutating func take(_ text: String, today: Day) throws(Problem) -> String? {

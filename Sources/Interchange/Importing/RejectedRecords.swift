@@ -16,8 +16,8 @@ final class RejectedRecords {
   private let dialect: DelimitedDialect
   private var delimiter: UInt8 { dialect.delimiter }
 
-  /// - Parameter dialect: How the table that is read is written, so that rows of both can stand in one
-  ///   file; nil where it is none.
+  /// - Parameter dialect: How the table that is read is written, so that rows of both can stand in
+  ///   one file; nil where it is none.
   init(_ source: ImportSource, dialect: DelimitedDialect?) {
     self.source = source
     self.dialect = dialect ?? DelimitedDialect()
@@ -40,7 +40,8 @@ final class RejectedRecords {
 
   /// Says that all records were taken.
   ///
-  /// - Parameter opening: What stands before records that are no rows, so that they mean the same there.
+  /// - Parameter opening: What stands before records that are no rows, so that they mean the same
+  ///   there.
   func complete(header names: [String], opening: [UInt8]) {
     header = header ?? names
     self.opening = opening

@@ -2,8 +2,8 @@ import Catalog
 
 /// Which files imports left beside those that they read, by their places and what stood in them.
 ///
-/// A file of which that is no longer true was written or changed by somebody, who has perhaps corrected
-/// half of it.
+/// A file of which that is no longer true was written or changed by somebody, who has perhaps
+/// corrected half of it.
 struct WrittenFiles {
   /// Where it is remembered, a number a line; nil where nothing is, and nothing is replaced.
   private let path: String?

@@ -126,8 +126,8 @@ struct Inflate {
     throw .damaged
   }
 
-  /// A Huffman code, which its sizes in bits say: shorter ones come first, and of a size the symbols in
-  /// their order.
+  /// A Huffman code, which its sizes in bits say: shorter ones come first, and of a size the
+  /// symbols in their order.
   private struct Code {
     /// How many symbols have each size.
     private(set) var counts = [Int](repeating: 0, count: 16)

@@ -1,8 +1,8 @@
 /// Reads one JSON value (RFC 8259) of bytes that are all there.
 ///
-/// Of files of the world it takes text that is not UTF-8, which is decoded as best it can, half letters,
-/// and a comma behind the last element, which is left by people who write JSON by hand; what is strict
-/// takes none of them.
+/// Of files of the world it takes text that is not UTF-8, which is decoded as best it can, half
+/// letters, and a comma behind the last element, which is left by people who write JSON by hand;
+/// what is strict takes none of them.
 struct JSONParser {
   /// What stands in the way, and where.
   struct Mistake: Error, Hashable {

@@ -34,8 +34,8 @@ struct JSONReader {
     ReadingSummary(format: format, encoding: input.encoding, decoding: decoding)
   }
 
-  /// Hands on each element of the list that the file is, or each of the objects or lists that follow
-  /// one another; the places of those that cannot be read go to `broken`.
+  /// Hands on each element of the list that the file is, or each of the objects or lists that
+  /// follow one another; the places of those that cannot be read go to `broken`.
   mutating func forEachElement(
     broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
     _ body: (JSON, Place) throws -> Void

@@ -170,7 +170,8 @@ enum LibraryThingFacts {
     book.shelves.removeAll(where: isLibrary)
   }
 
-  /// Whether a collection is that of the books that somebody has, as LibraryThing's languages call it.
+  /// Whether a collection is that of the books that somebody has, as LibraryThing's languages call
+  /// it.
   private static func isLibrary(_ collection: String) -> Bool {
     [
       "your library", "ihre bibliothek", "deine bibliothek", "votre bibliotheque", "tu biblioteca",

@@ -54,8 +54,8 @@ extension ImportFormat {
     readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
   )
 
-  /// UNIMARC as XML, as the libraries of France and others have it: the fields are of MARC, their numbers mean
-  /// other things.
+  /// UNIMARC as XML, as the libraries of France and others have it: the fields are of MARC, their
+  /// numbers mean other things.
   static let unimarc = ImportFormat(
     id: "unimarc",
     name: "UNIMARC",

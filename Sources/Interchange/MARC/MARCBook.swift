@@ -58,7 +58,8 @@ enum MARCBook {
     if let format = book.kind.format { book.draft.format = format.rawValue }
   }
 
-  /// What is read on a screen: an online resource by its physical description (007) or its carrier (338).
+  /// What is read on a screen: an online resource by its physical description (007) or its carrier
+  /// (338).
   private static func readCarrier(_ record: MARCRecord, into book: inout ImportedBook) {
     let isOnline =
       record.all("007").contains { $0.control.hasPrefix("cr") }
@@ -178,7 +179,8 @@ enum MARCBook {
   private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
     let traced = record.all("440", "490").isEmpty ? record.all("830") : record.all("440", "490")
     for field in traced {
-      // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of it.
+      // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of
+      // it.
       let name = ISBD.bare(
         field.joined(field.tag == "490" ? "a" : "anp").components(by: " / ").first ?? ""
       )

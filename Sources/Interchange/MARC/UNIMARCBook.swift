@@ -2,7 +2,8 @@ import Catalog
 
 /// A bibliographic record of UNIMARC as a book (UNIMARC Manual: Bibliographic Format, 3rd edition).
 ///
-/// A record has no marks of library cards at the ends of its parts; each part has a subfield of its own.
+/// A record has no marks of library cards at the ends of its parts; each part has a subfield of its
+/// own.
 enum UNIMARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
     let address = trimmed(record.control("003"))
@@ -25,7 +26,8 @@ enum UNIMARCBook {
     for field in record.all("676", "686") { book.keep(field.tag, field["a"] ?? "") }
   }
 
-  /// The type of record and the level of what it describes (leader, 06 and 07), and what the title says of it.
+  /// The type of record and the level of what it describes (leader, 06 and 07), and what the title
+  /// says of it.
   private static func readKind(_ record: MARCRecord, into book: inout ImportedBook) {
     let codes = Array(record.leader.utf8.dropFirst(6).prefix(2))
     let medium = folded(record.first("200")?["b"] ?? "")
@@ -42,7 +44,8 @@ enum UNIMARCBook {
     if let format = book.kind.format { book.draft.format = format.rawValue }
   }
 
-  /// U+0088 and U+0089, or U+0098 and U+009C, stand around the article of a title that is not sorted.
+  /// U+0088 and U+0089, or U+0098 and U+009C, stand around the article of a title that is not
+  /// sorted.
   private static func plain(_ text: String) -> String {
     var text = text
     text.unicodeScalars.removeAll { ["\u{88}", "\u{89}", "\u{98}", "\u{9C}"].contains($0) }
@@ -137,7 +140,8 @@ enum UNIMARCBook {
     book.keep("originalLanguage", .array(field.all("c").map(JSON.string)))
   }
 
-  /// As printed in the book (225); where that is missing, as the library calls it (410, and 461 of a set).
+  /// As printed in the book (225); where that is missing, as the library calls it (410, and 461 of
+  /// a set).
   private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("225") {
       let name = ([field["a"] ?? ""] + field.all("i")).map(plain).filter { !$0.isEmpty }

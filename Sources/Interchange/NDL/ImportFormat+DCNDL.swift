@@ -1,8 +1,8 @@
 import Catalog
 
 extension ImportFormat {
-  /// DC-NDL of the National Diet Library of Japan: RDF by itself, inside a server's answer or escaped in it, and
-  /// the flat form that its news feed of a search has.
+  /// DC-NDL of the National Diet Library of Japan: RDF by itself, inside a server's answer or
+  /// escaped in it, and the flat form that its news feed of a search has.
   static let dcndl = ImportFormat(
     id: "dcndl",
     name: "DC-NDL",

@@ -39,7 +39,8 @@ enum JapaneseName {
     text.unicodeScalars.allSatisfy { 0x30A0...0x30FF ~= $0.value || $0 == " " }
   }
 
-  /// What the statement says in which the name stands: "當山仁健, 鴨澤眞夫 訳", "illustrated by Patrick Benson".
+  /// What the statement says in which the name stands: "當山仁健, 鴨澤眞夫 訳", "illustrated by Patrick
+  /// Benson".
   private static func role(of name: String, heading: String, in statements: [String]) -> Role {
     let pieces = statements.flatMap { $0.components(by: ";") }.flatMap(parts).map(tidied)
     // In English the heading's surname stands in "illustrated by Patrick Benson".

@@ -17,7 +17,8 @@ enum CellList {
     }.joined(separator: "; ")
   }
 
-  /// What stands above a column of a field of one's own: `Price (money)`, `State (choice: fine; poor)`.
+  /// What stands above a column of a field of one's own: `Price (money)`, `State (choice: fine;
+  /// poor)`.
   static func text(of field: CustomFieldDraft) -> String {
     let name = escaped(field.name, also: "():")
     guard field.kind == .choice else { return "\(name) (\(field.kind.word))" }

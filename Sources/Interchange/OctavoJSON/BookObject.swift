@@ -2,8 +2,9 @@ package import Catalog
 
 /// What an object says of a book: of a new one, or of what shall change in one that is there.
 ///
-/// Its members are those that `octavo show --format json` prints. One that is not there says nothing,
-/// and null empties a field. What the catalogue itself knows, such as times, is passed over.
+/// Its members are those that `octavo show --format json` prints. One that is not there says
+/// nothing, and null empties a field. What the catalogue itself knows, such as times, is passed
+/// over.
 package struct BookObject {
   package let place: Place
   package private(set) var id: ID<Book>?

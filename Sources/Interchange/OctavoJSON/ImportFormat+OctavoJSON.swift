@@ -111,8 +111,8 @@ extension OtherRecords {
     return .other
   }
 
-  /// What a book has in fields of one's own; of one of which the file says nothing else, the value says
-  /// what it is.
+  /// What a book has in fields of one's own; of one of which the file says nothing else, the value
+  /// says what it is.
   private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
     guard case .object(let members)? = value["fields"] else { return }
     for member in members where member.value != .null {

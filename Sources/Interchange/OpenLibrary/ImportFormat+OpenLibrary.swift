@@ -200,8 +200,8 @@ private enum OpenLibraryBook {
     }
   }
 
-  /// The one person of "by John Miedema." and "Katja Diehl, mit Illustrationen von Doris Reich"; nil for what
-  /// could be something else.
+  /// The one person of "by John Miedema." and "Katja Diehl, mit Illustrationen von Doris Reich";
+  /// nil for what could be something else.
   private static func author(statedIn line: String) -> String? {
     var text = tidied(line)
     if text.lowercased().hasPrefix("by ") { text.removeFirst(3) }

@@ -1,6 +1,7 @@
 import Catalog
 
-/// How long a book is, as catalogues print it: "ix, 348 p.", "xxiv, 160, 10 S.", "2 sound cassettes".
+/// How long a book is, as catalogues print it: "ix, 348 p.", "xxiv, 160, 10 S.", "2 sound
+/// cassettes".
 enum Extent {
   /// The largest run of pages in Arabic numbers; nil where the text counts something else.
   ///

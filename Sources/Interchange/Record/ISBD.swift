@@ -53,7 +53,8 @@ enum ISBD {
 
   /// The several series of one text, and what one is called in other languages behind " = ".
   ///
-  /// "Town library ; no. 283; Classics" are two, as are "INSEE résultats ; no 614. Emploi ; no 168".
+  /// "Town library ; no. 283; Classics" are two, as are "INSEE résultats ; no 614. Emploi ; no
+  /// 168".
   static func seriesParts(_ text: String) -> [String] {
     // A blank stands before the mark of a volume.
     let parts = text.components(by: "; ").reduce(into: [String]()) { parts, part in
@@ -99,7 +100,8 @@ enum ISBD {
     return word.count <= 3 ? text : String(text.dropLast())
   }
 
-  /// What stands between one of some ASCII characters and the full stop at the end; nil without one.
+  /// What stands between one of some ASCII characters and the full stop at the end; nil without
+  /// one.
   private static func wordBeforePeriod(_ text: String, after marks: StaticString) -> Substring? {
     guard text.utf8.last == UInt8(ascii: ".") else { return nil }
     let marks = UnsafeBufferPointer(start: marks.utf8Start, count: marks.utf8CodeUnitCount)

@@ -55,8 +55,8 @@ extension ImportProblem: CustomStringConvertible {
 }
 
 extension ImportProblem.Code {
-  /// The ISBN that a book comes without because of it, and what would be right, in few words; nil where it is
-  /// something else.
+  /// The ISBN that a book comes without because of it, and what would be right, in few words; nil
+  /// where it is something else.
   package var whyWithoutISBN: String? {
     switch self {
     case .isbnLeftOut(let value, .checkDigit(let fits, _)):

@@ -8,8 +8,8 @@ extension ImportedBook {
 
   /// Leaves out what no book can have, and keeps it beside the fields.
   ///
-  /// An import would end with it, when it is under way already. Without a title that can be stored the
-  /// record is refused.
+  /// An import would end with it, when it is under way already. Without a title that can be stored
+  /// the record is refused.
   mutating func check() {
     let checked = draft.checked(currentYear: Self.currentYear)
     var problems = checked.problems
@@ -42,8 +42,8 @@ extension ImportedBook {
     if value.size <= Self.longestSource { raw = .text(value.written) }
   }
 
-  /// Keeps a text that its field cannot take beside the fields; false for a title, without which there is
-  /// no book.
+  /// Keeps a text that its field cannot take beside the fields; false for a title, without which
+  /// there is no book.
   ///
   /// - Parameter texts: The draft as it was checked.
   mutating func leavesOut(_ problem: Problem, from texts: BookDraft) -> Bool {

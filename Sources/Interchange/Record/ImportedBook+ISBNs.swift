@@ -4,8 +4,8 @@ extension ImportedBook {
   /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.
   ///
   /// A cell may hold several with words behind them, as catalogues print them, `="…"` of a
-  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. What is wrong is kept; where
-  /// none is valid the book comes without one, and the first that is wrong is said.
+  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. What is wrong is kept;
+  /// where none is valid the book comes without one, and the first that is wrong is said.
   mutating func takeISBNs(_ cells: [String]) {
     var wrong: (value: String, problem: ISBN.Problem)?
     var lost: String?
@@ -44,7 +44,8 @@ extension ImportedBook {
     }
   }
 
-  /// Keeps a number that is no ISBN, and says so: without a title as well the record is refused for it.
+  /// Keeps a number that is no ISBN, and says so: without a title as well the record is refused for
+  /// it.
   mutating func leaveOutISBN(_ text: String, _ problem: ISBN.Problem) {
     identifiers.append(Identifier(Self.wrongISBN, text))
     remark(.isbnLeftOut(text, problem))

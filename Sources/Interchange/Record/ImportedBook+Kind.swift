@@ -33,7 +33,8 @@ extension ImportedBook.Kind {
     }
   }
 
-  /// The kind that a word means in lists of media and in bibliographies; a book where it is not known.
+  /// The kind that a word means in lists of media and in bibliographies; a book where it is not
+  /// known.
   init(word: String) {
     let key = String(word.lowercased().filter(\.isLetter))
     self = Self.words.first { $0.words.contains(key) }?.kind ?? .book

@@ -77,8 +77,8 @@ extension ImportedLoan {
 }
 
 extension ImportedBook {
-  /// Of two days in the wrong order the one on which the book was finished is the likelier; both go into
-  /// the note.
+  /// Of two days in the wrong order the one on which the book was finished is the likelier; both go
+  /// into the note.
   mutating func mendReadings() {
     for index in readings.indices {
       guard let start = readings[index].started, let end = readings[index].finished,

@@ -12,8 +12,8 @@ extension ImportedBook {
 
   /// Takes a book over as it stood in another catalogue.
   ///
-  /// `draft` has its texts already, and its names but for those of the authors; `custom` has what stands
-  /// in fields of one's own.
+  /// `draft` has its texts already, and its names but for those of the authors; `custom` has what
+  /// stands in fields of one's own.
   mutating func take(_ exact: Exact) {
     var texts = draft
     // Words that only a later version knows are kept as they are.

@@ -176,8 +176,8 @@ extension ImportedBook {
     }
   }
 
-  /// Adds what stands in a field of one's own; of a second value that differs it is said that it is kept
-  /// elsewhere.
+  /// Adds what stands in a field of one's own; of a second value that differs it is said that it is
+  /// kept elsewhere.
   ///
   /// - Parameters:
   ///   - text: As the file has it.

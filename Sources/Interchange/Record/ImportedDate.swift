@@ -144,7 +144,8 @@ extension ImportedDate {
 }
 
 extension ImportedDate {
-  /// Whether the dates of a table have the day first: 13/2/2019 says so of all that stand beside it.
+  /// Whether the dates of a table have the day first: 13/2/2019 says so of all that stand beside
+  /// it.
   ///
   /// - Parameter usual: Where none of them says it.
   static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {

@@ -7,11 +7,11 @@ struct Imprint: Equatable {
   /// As printed, without its brackets; empty without one.
   var year = ""
 
-  /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and a
-  /// publisher alone: of "Farrar, Straus and Giroux" nothing is taken for a place.
+  /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and
+  /// a publisher alone: of "Farrar, Straus and Giroux" nothing is taken for a place.
   ///
-  /// - Parameter hasPlace: Whether there can be a place in it; one that has a column of its own is not
-  ///   here, and a colon parts two publishers then.
+  /// - Parameter hasPlace: Whether there can be a place in it; one that has a column of its own is
+  ///   not here, and a colon parts two publishers then.
   init(_ text: String, hasPlace: Bool = true) {
     var rest: String
     (rest, year) = Self.withoutYear(tidied(text))
@@ -37,8 +37,8 @@ struct Imprint: Equatable {
     publisher = Self.name(rest)
   }
 
-  /// Reads the subfield of a card that has but the publisher, and the state where the town stood before
-  /// without it.
+  /// Reads the subfield of a card that has but the publisher, and the state where the town stood
+  /// before without it.
   init(ofCard text: String) {
     let text = tidied(text)
     guard let end = Self.endOfState(text) else {
@@ -49,8 +49,8 @@ struct Imprint: Equatable {
     publisher = Self.name(String(text[text.index(after: end)...]))
   }
 
-  /// The comma behind a state at the beginning, with its town or alone: "Garden City, N.Y., Doubleday",
-  /// "N.Y., Peter Pauper Press".
+  /// The comma behind a state at the beginning, with its town or alone: "Garden City, N.Y.,
+  /// Doubleday", "N.Y., Peter Pauper Press".
   private static func endOfState(_ text: String) -> String.Index? {
     guard var comma = text.firstIndex(of: ",") else { return nil }
     if !states.contains(String(text[..<comma])) {
@@ -62,7 +62,8 @@ struct Imprint: Equatable {
     return text[text.index(after: comma)...].contains(where: \.isLetter) ? comma : nil
   }
 
-  /// A publisher's name without brackets and "[etc.]"; empty where a card says that nobody knows it.
+  /// A publisher's name without brackets and "[etc.]"; empty where a card says that nobody knows
+  /// it.
   static func name(_ text: String) -> String {
     var text = tidied(text)
     for word in ["[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
@@ -73,7 +74,8 @@ struct Imprint: Equatable {
     return unknown.contains(folded(text)) ? "" : text
   }
 
-  /// Without the marks of library cards at the end, brackets around it, and brackets without another.
+  /// Without the marks of library cards at the end, brackets around it, and brackets without
+  /// another.
   private static func bare(_ text: String) -> String {
     var text = ISBD.bare(text)
     if text.contains("[") || text.contains("]") {
@@ -108,7 +110,8 @@ struct Imprint: Equatable {
     "verlag nicht ermittelbar", "editeur inconnu", "n p",
   ]
 
-  /// States as cards of the United States and Canada shorten them; what is no abbreviation may be a name.
+  /// States as cards of the United States and Canada shorten them; what is no abbreviation may be a
+  /// name.
   private static let states: Set = [
     "Ala.", "Ariz.", "Ark.", "Cal.", "Calif.", "Colo.", "Conn.", "D.C.", "Del.", "Fla.", "Ga.",
     "Ill.", "Ind.", "Kan.", "Kans.", "Ky.", "La.", "Mass.", "Md.", "Me.", "Mich.", "Minn.",

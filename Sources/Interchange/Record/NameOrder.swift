@@ -48,7 +48,8 @@ enum NameOrder {
     return draft
   }
 
-  /// Whether what stands behind the comma of a name goes on with it: "of Avila", "afterwards BARBAULD".
+  /// Whether what stands behind the comma of a name goes on with it: "of Avila", "afterwards
+  /// BARBAULD".
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
     if isOffice(surname) { return true }
     guard part.first?.isLowercase ?? false, surname.first?.isUppercase ?? false else {

@@ -88,8 +88,8 @@ extension ImportedBook {
 
   /// What whoever imports did with the book: what the file says of it, or one of the shelves.
   ///
-  /// Of a book that was read a shelf may say that it was given up. A shelf that says something else is
-  /// kept, since it becomes no tag.
+  /// Of a book that was read a shelf may say that it was given up. A shelf that says something else
+  /// is kept, since it becomes no tag.
   mutating func status(orOfShelves told: ImportedReading.Status?) -> ImportedReading.Status? {
     let shelves = shelves.compactMap { name in
       ImportedReading.Status.parse(name).map { (name: name, status: $0) }

@@ -1,8 +1,10 @@
 import Catalog
 
-/// The codes by which libraries and e-books say what somebody did for a book (MARC 21, "Relator Codes").
+/// The codes by which libraries and e-books say what somebody did for a book (MARC 21, "Relator
+/// Codes").
 enum Relator {
-  /// The role of a code, or of a word as cataloguers write it; a code that is not known is a contributor.
+  /// The role of a code, or of a word as cataloguers write it; a code that is not known is a
+  /// contributor.
   static func role(_ word: String) -> Role? {
     if word.isEmpty { return nil }
     if let role = Role.parse(word) ?? own[word] { return role }

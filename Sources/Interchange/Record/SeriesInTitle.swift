@@ -10,8 +10,8 @@ enum SeriesInTitle {
   /// SeriesInTitle.split("Gideon the Ninth (The Locked Tomb #1)")
   /// // "Gideon the Ninth", "The Locked Tomb", "1"
   /// ```
-  /// Of several series ("A, #1; B, #7") the first is taken; the whole bracket is answered where there
-  /// are more.
+  /// Of several series ("A, #1; B, #7") the first is taken; the whole bracket is answered where
+  /// there are more.
   static func split(
     _ title: String
   ) -> Split? {

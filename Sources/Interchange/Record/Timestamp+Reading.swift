@@ -1,8 +1,8 @@
 import Catalog
 
 extension Timestamp {
-  /// The time that Octavo's own files write, and nothing else: `2026-11-21T09:00:00Z`, or the seconds
-  /// since 1970 behind an `@` where the year is not one of 1 to 9999.
+  /// The time that Octavo's own files write, and nothing else: `2026-11-21T09:00:00Z`, or the
+  /// seconds since 1970 behind an `@` where the year is not one of 1 to 9999.
   init?(exactly text: String) {
     if text.utf8.first == UInt8(ascii: "@") {
       guard let seconds = Int64(text.dropFirst()) else { return nil }

@@ -57,8 +57,8 @@ struct XMLElement {
     return nil
   }
 
-  /// The elements of some names inside it, also where its text is XML that was escaped, as servers send a record
-  /// "packed as string".
+  /// The elements of some names inside it, also where its text is XML that was escaped, as servers
+  /// send a record "packed as string".
   ///
   /// - Throws: ``InterchangeError/broken(_:reason:)`` for a text that is no XML.
   func inside(_ names: Set<String>, at place: Place) throws -> [XMLElement] {

@@ -233,8 +233,8 @@ extension Edit {
     return object.ignored.filter { !members.contains($0) }.map(\.key)
   }
 
-  /// Changes the book that an object names, and tells what it was before, which names are made, and the
-  /// ISBN that it does not get yet, since another book has it.
+  /// Changes the book that an object names, and tells what it was before, which names are made, and
+  /// the ISBN that it does not get yet, since another book has it.
   fileprivate func change(_ object: BookObject) throws -> (BulkRow, [UnknownName], ISBN?) {
     guard let id = object.id else {
       throw CommandFailure.usage("There is no “id” that says which book it is.")

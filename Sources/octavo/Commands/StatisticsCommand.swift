@@ -158,8 +158,8 @@ extension Console {
 extension JSON {
   /// All statistics in one object, each under its name.
   ///
-  /// - Parameter custom: What is counted of the fields of one's own, each under its name; nil for a part
-  ///   of all statistics without them.
+  /// - Parameter custom: What is counted of the fields of one's own, each under its name; nil for a
+  ///   part of all statistics without them.
   init(_ tallies: [Tally], _ custom: [CustomTally]?, of books: CountedBooks) {
     let members = [
       Member("query", books.find.isEmpty ? .null : .string(books.find)),

@@ -1,7 +1,8 @@
-/// A line of bash up to the cursor: its words as a command gets them, and the one that the cursor is in.
+/// A line of bash up to the cursor: its words as a command gets them, and the one that the cursor
+/// is in.
 ///
-/// Bash itself parts words at colons and equals signs too, and gives them with their quotation marks.
-/// Nothing in the line is carried out: of `$HOME` and `$(date)` it takes the letters.
+/// Bash itself parts words at colons and equals signs too, and gives them with their quotation
+/// marks. Nothing in the line is carried out: of `$HOME` and `$(date)` it takes the letters.
 struct BashLine {
   /// The words before the last one.
   private(set) var words: [String] = []

@@ -14,7 +14,8 @@ struct CompletionPoint {
   enum Place {
     /// One of these words, such as subcommands or options.
     case words([String])
-    /// The value of an option; `start` is what stands before it in the same word, as in "--format=".
+    /// The value of an option; `start` is what stands before it in the same word, as in
+    /// "--format=".
     case value(of: CommandShape.Argument, start: String)
     /// What stands by its place, counted from 0.
     case positional(Int, CommandShape.Argument)

@@ -5,9 +5,9 @@ import CatalogUI
 /// What shells ask for while a command is typed: `octavo --complete SHELL …`, from the scripts of
 /// ``script(for:)``.
 ///
-/// The answer is lines: the first says what follows, the others are words as a command gets them, with a
-/// tab and a remark behind. For bash, which takes them as they are, they are written as they are typed.
-/// The scripts hand them to the shell as data, and never as code.
+/// The answer is lines: the first says what follows, the others are words as a command gets them,
+/// with a tab and a remark behind. For bash, which takes them as they are, they are written as they
+/// are typed. The scripts hand them to the shell as data, and never as code.
 enum ShellCompletion {
   enum Shell: String, CaseIterable {
     case bash
@@ -41,8 +41,8 @@ enum ShellCompletion {
     return true
   }
 
-  /// - Parameter words: Of bash the line up to the cursor, and the part of it that is replaced; of the
-  ///   others the words without the program's name, the one at the cursor last.
+  /// - Parameter words: Of bash the line up to the cursor, and the part of it that is replaced; of
+  ///   the others the words without the program's name, the one at the cursor last.
   private static func answer(to words: [String], of shell: Shell, _ console: Console) -> String {
     guard let last = words.last else { return "" }
     guard shell == .bash else {
@@ -110,8 +110,8 @@ enum ShellCompletion {
     }
   }
 
-  /// Reads the catalogue that the line names, and changes nothing in it; one that cannot be read has
-  /// nothing to offer.
+  /// Reads the catalogue that the line names, and changes nothing in it; one that cannot be read
+  /// has nothing to offer.
   private static func candidates(
     of source: CompletionSource,
     for typed: String,

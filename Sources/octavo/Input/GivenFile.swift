@@ -3,8 +3,8 @@ import Interchange
 
 /// A file that a command line names: by its path, as `-`, or as a pipe such as `<(zcat books.gz)`.
 ///
-/// What can be read only once is kept in a file without a name as long as this is kept: nobody else can
-/// open it, and it is gone with the program.
+/// What can be read only once is kept in a file without a name as long as this is kept: nobody else
+/// can open it, and it is gone with the program.
 final class GivenFile {
   /// Where it can be opened as often as one likes.
   let path: String

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The lines of a file descriptor as they come: those of a phone or a scanner one by one, those of a file
-/// many at once.
+/// The lines of a file descriptor as they come: those of a phone or a scanner one by one, those of
+/// a file many at once.
 struct InputLines {
   private let descriptor: Int32
   private var rest: [UInt8] = []

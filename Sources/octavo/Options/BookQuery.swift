@@ -27,7 +27,8 @@ enum BookQuery: Equatable {
       ? .terms(arguments) : .records(named.flatMap(\.self))
   }
 
-  /// Whether the books are named one by one, so that nobody needs to be asked whether they are meant.
+  /// Whether the books are named one by one, so that nobody needs to be asked whether they are
+  /// meant.
   var namesRecords: Bool {
     if case .records = self { true } else { false }
   }
@@ -36,7 +37,8 @@ enum BookQuery: Equatable {
   ///
   /// Says on the console how it was read where that may surprise.
   ///
-  /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has; ``CatalogError/query(_:)``.
+  /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has;
+  ///   ``CatalogError/query(_:)``.
   func text(in view: some CatalogAccess, on console: Console) throws -> String {
     if let ids = try named(in: view) {
       // No book has the number 0.

@@ -125,8 +125,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// Reads the catalogue; one of one's own that was not made yet is read as an empty one.
   ///
-  /// - Parameter isNeeded: Whether it has to be there: who writes a file of what it holds must not take
-  ///   a disk that is missing for a catalogue without books.
+  /// - Parameter isNeeded: Whether it has to be there: who writes a file of what it holds must not
+  ///   take a disk that is missing for a catalogue without books.
   func read<Value>(
     on console: Console,
     isNeeded: Bool = false,
@@ -187,8 +187,8 @@ struct CatalogOptions: ParsableArguments {
     )
   }
 
-  /// Sees to it that who is named by `--as` is a reader, where there are readers, and makes one where
-  /// that is asked for.
+  /// Sees to it that who is named by `--as` is a reader, where there are readers, and makes one
+  /// where that is asked for.
   ///
   /// - Throws: ``CommandFailure/noSuchUser(_:nearest:)``.
   func admitUser(to catalog: Catalog, isChanging: Bool, _ console: Console) throws {

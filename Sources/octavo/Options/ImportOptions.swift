@@ -159,8 +159,8 @@ struct ImportOptions: ParsableArguments {
     return source
   }
 
-  /// - Throws: ``CommandFailure/usage(_:)`` for a shelf that the files do not have, and with the nearest
-  ///   column for one that none of the tables has.
+  /// - Throws: ``CommandFailure/usage(_:)`` for a shelf that the files do not have, and with the
+  ///   nearest column for one that none of the tables has.
   func check(_ plan: ImportPlan) throws {
     for pair in shelves {
       let name = pair.lastIndex(of: "=").map { String(pair[..<$0]) } ?? pair

@@ -18,7 +18,8 @@ struct Console {
   let answer: (() -> String?)?
   /// What `-` is read from.
   var input = STDIN_FILENO
-  /// Whether a person reads what is said; for a program nothing is looked up that only helps people.
+  /// Whether a person reads what is said; for a program nothing is looked up that only helps
+  /// people.
   var isHeard = true
   /// Whether nothing is said that is no mistake and no question.
   private(set) var isQuiet = false

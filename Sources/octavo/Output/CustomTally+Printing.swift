@@ -28,7 +28,8 @@ extension CustomTally {
 }
 
 extension JSON {
-  /// What is counted of a field of one's own: bars of a choice and yes or no, numbers of a number and money.
+  /// What is counted of a field of one's own: bars of a choice and yes or no, numbers of a number
+  /// and money.
   init(_ tally: CustomTally, of books: CountedBooks) {
     func bar(_ bar: Tally.Bar) -> JSON {
       [

@@ -21,8 +21,8 @@ struct LookupResult {
     if case .several(let books) = state { books } else { [] }
   }
 
-  /// What goes through an import: with what its pile gets, and of a book that is there only the lines that are
-  /// wanted.
+  /// What goes through an import: with what its pile gets, and of a book that is there only the
+  /// lines that are wanted.
   var record: ImportedBook? {
     guard let record = found?.record else { return nil }
     return wanted.book.map(record.wanted) ?? record

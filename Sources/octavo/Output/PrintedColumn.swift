@@ -192,7 +192,8 @@ extension CatalogField {
 }
 
 extension BookCard {
-  /// The names that a line of a list has: those of the authors, or of the others where there are none.
+  /// The names that a line of a list has: those of the authors, or of the others where there are
+  /// none.
   fileprivate var shownAuthors: [String] {
     let authors = credits.filter { $0.role == .author }
     return (authors.isEmpty ? credits : authors).map(\.author.name)

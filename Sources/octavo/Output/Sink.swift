@@ -2,9 +2,9 @@ import Glibc
 
 /// Gathers bytes and writes them in large pieces to a file descriptor.
 ///
-/// In the middle of the work it does not wait for whoever reads them: the catalogue is held as it is
-/// meanwhile, and all that others write to it would have to be kept beside it. What is not taken waits
-/// in a ``Backlog``, until ``flush()`` hands it over after the work.
+/// In the middle of the work it does not wait for whoever reads them: the catalogue is held as it
+/// is meanwhile, and all that others write to it would have to be kept beside it. What is not taken
+/// waits in a ``Backlog``, until ``flush()`` hands it over after the work.
 final class Sink {
   /// What was not written yet; everything, when there is no descriptor.
   private(set) var bytes: [UInt8] = []
@@ -139,7 +139,8 @@ private final class Backlog {
 
   /// Hands over the first of them, and forgets as many as the body says that it took.
   ///
-  /// - Throws: ``CommandFailure/outputFailed(_:)`` when the file cannot be read; what `body` throws.
+  /// - Throws: ``CommandFailure/outputFailed(_:)`` when the file cannot be read; what `body`
+  ///   throws.
   func takeFirst(_ body: (UnsafeRawBufferPointer) throws -> Int) throws {
     if start == memory.count { try refill() }
     start += try memory[start...].withUnsafeBytes(body)
@@ -166,10 +167,11 @@ private final class Backlog {
   }
 }
 
-/// An output that may not be read for an hour, as behind `| less`, written to without waiting for it.
+/// An output that may not be read for an hour, as behind `| less`, written to without waiting for
+/// it.
 ///
-/// Pipes and terminals are opened once more: O_NONBLOCK is a flag of the open file, and the one that
-/// was given is the shell's as well.
+/// Pipes and terminals are opened once more: O_NONBLOCK is a flag of the open file, and the one
+/// that was given is the shell's as well.
 private final class Outlet {
   private let descriptor: Int32
   private let isSocket: Bool

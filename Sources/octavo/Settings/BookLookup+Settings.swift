@@ -52,7 +52,8 @@ extension BookLookup {
     )
   }
 
-  /// Another Octavo looks up what is wanted: what it has found so far is told, the rest waits for it.
+  /// Another Octavo looks up what is wanted: what it has found so far is told, the rest waits for
+  /// it.
   private static func wait(
     for isbns: [ISBN],
     _ service: LookupService,

@@ -7,7 +7,8 @@ extension LookupService {
   /// The service with the cache of whoever started the program, and what sources are told of them.
   ///
   /// - Parameter sources: Those that are asked, by id; nil is all.
-  /// - Throws: ``CommandFailure`` when what stands in the place of the sources is not this computer.
+  /// - Throws: ``CommandFailure`` when what stands in the place of the sources is not this
+  ///   computer.
   static func make(
     _ configuration: Configuration,
     sources: [String]? = nil,

@@ -1,5 +1,5 @@
-/// Takes a line of TOML apart: a name, a sign, and a value that is a Boolean, a whole number, a text
-/// or a list of texts.
+/// Takes a line of TOML apart: a name, a sign, and a value that is a Boolean, a whole number, a
+/// text or a list of texts.
 struct TOMLScanner {
   private var rest: Substring
 

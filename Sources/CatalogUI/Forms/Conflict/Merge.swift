@@ -87,10 +87,11 @@ struct Merge: Hashable, Sendable {
 }
 
 extension RecordDraft {
-  /// The same in the fields of one's own that a newer version has: what somebody wrote into one that is gone
-  /// goes into the notes.
+  /// The same in the fields of one's own that a newer version has: what somebody wrote into one
+  /// that is gone goes into the notes.
   ///
-  /// - Parameter known: The version in which those fields were; what stood there already is not kept.
+  /// - Parameter known: The version in which those fields were; what stood there already is not
+  ///   kept.
   func inFields(of newer: RecordDraft, since known: RecordDraft) -> RecordDraft {
     guard case .book(var mine) = self, case .book(let newer) = newer, case .book(let known) = known
     else { return self }

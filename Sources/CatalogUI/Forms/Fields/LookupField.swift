@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// A field for names: what is chosen, the line that is typed into, and the list that opens under it.
+/// A field for names: what is chosen, the line that is typed into, and the list that opens under
+/// it.
 ///
 /// Nothing is created here. A name that no record has yet is an entry without an id, and becomes a
 /// record when the form is saved.
@@ -57,8 +58,8 @@ struct LookupField: Hashable, Sendable {
   var takesSigns = false
   /// The sign of the name that is typed.
   var sign: Sign?
-  /// Whether what is chosen stayed from the record before: the first name that is taken replaces it,
-  /// unless someone went to it.
+  /// Whether what is chosen stayed from the record before: the first name that is taken replaces
+  /// it, unless someone went to it.
   var isKept = false
 
   var line = LineEditor()
@@ -263,8 +264,8 @@ extension LookupField {
     return true
   }
 
-  /// Takes names that are ended by a separator: those that are known, and new ones that are like none
-  /// that is known.
+  /// Takes names that are ended by a separator: those that are known, and new ones that are like
+  /// none that is known.
   ///
   /// Others stay until they are chosen.
   mutating func separate() {

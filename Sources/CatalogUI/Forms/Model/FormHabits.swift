@@ -1,9 +1,10 @@
 import Catalog
 
-/// What is one's own about the forms of books: the order of their fields, and what stays in the form
-/// for the next book.
+/// What is one's own about the forms of books: the order of their fields, and what stays in the
+/// form for the next book.
 struct FormHabits: Hashable, Sendable, Codable {
-  /// Fields by their names in settings, from the top; the others follow, and nil is the usual order.
+  /// Fields by their names in settings, from the top; the others follow, and nil is the usual
+  /// order.
   var order: [String]?
   /// What stays, by the same names; nil is what is usual.
   var kept: [String]?

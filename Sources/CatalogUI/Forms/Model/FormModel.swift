@@ -4,8 +4,8 @@ import TerminalKit
 /// A form: its fields, where the focus is, what keys do in them, and when what is wrong is said.
 ///
 /// A field is silent until it was left or the form is to be saved; then it is checked, and from
-/// then on while it is typed into. Enter stays where something is wrong; every other key goes on, and
-/// saving waits for it.
+/// then on while it is typed into. Enter stays where something is wrong; every other key goes on,
+/// and saving waits for it.
 struct FormModel<Subject: FormSubject>: Sendable {
   enum Place: Hashable, Sendable {
     case field(Int)

@@ -229,7 +229,8 @@ extension FormModel<RecordSubject> {
     type(untaken)
   }
 
-  /// The form over another subject: what is typed, where the cursor is and what was found wrong stay.
+  /// The form over another subject: what is typed, where the cursor is and what was found wrong
+  /// stay.
   func goingOn(_ subject: RecordSubject, with draft: RecordDraft) -> Self {
     var next = Self(subject, today: today)
     next.fill(with: draft, untaken: untaken)

@@ -22,7 +22,8 @@ protocol FormHost: DraftKeeper {
 struct FormTyping: Sendable {
   /// The first line in sight.
   var offset = 0
-  /// Enter, or what leaves the field or saves, while the rows that fit what was typed are on their way.
+  /// Enter, or what leaves the field or saves, while the rows that fit what was typed are on their
+  /// way.
   fileprivate var awaited: ScreenEvent?
   /// What was pressed while an answer was awaited; it is done when that has come.
   fileprivate var waiting: [ScreenEvent] = []

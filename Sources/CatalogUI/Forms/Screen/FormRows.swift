@@ -313,7 +313,8 @@ private struct LookupRows {
     line.hasCursor = lookup.spot == spot
   }
 
-  /// The note of a row, with how many rows there are above the first one in sight or under the last.
+  /// The note of a row, with how many rows there are above the first one in sight or under the
+  /// last.
   private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
     let gap = note.isEmpty ? "" : "   "
     if row == inSight.last, inSight.upperBound < count {

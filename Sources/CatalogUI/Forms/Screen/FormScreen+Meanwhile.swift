@@ -95,8 +95,8 @@ extension FormScreen {
 
   /// Puts the record back with what is in the form.
   ///
-  /// Where the deletion took only readings and loans along it is taken back, so that the record keeps
-  /// its number and its history; else the record is added anew.
+  /// Where the deletion took only readings and loans along it is taken back, so that the record
+  /// keeps its number and its history; else the record is added anew.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
@@ -193,8 +193,8 @@ extension FormScreen {
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
 
-  /// A record that is as it was read is no other version; one of another name, in another catalogue,
-  /// only has its number.
+  /// A record that is as it was read is no other version; one of another name, in another
+  /// catalogue, only has its number.
   private func compare(keepsNumbers: Bool) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
@@ -237,7 +237,8 @@ extension RecordDraft {
     return !book.isbn.isEmpty && book.isbn == other.isbn
   }
 
-  /// The same with the names of records in place of their numbers, which mean others in another file.
+  /// The same with the names of records in place of their numbers, which mean others in another
+  /// file.
   ///
   /// - Parameter keepingNumbers: Whether books and readers, which have no name of their own, stay.
   fileprivate func named(keepingNumbers: Bool) -> RecordDraft {

@@ -186,8 +186,8 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  /// What is to be known of values that can be saved: a name that looks like another one, a new book
-  /// that is there already.
+  /// What is to be known of values that can be saved: a name that looks like another one, a new
+  /// book that is there already.
   fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
     if case .book(let draft) = self, record == nil {
       let alike = try view.books.alike(draft)

@@ -17,8 +17,8 @@ enum ImportPath {
     return text.contains("\\") ? unescaped(text) : text
   }
 
-  /// The paths that a text names: several, as a shell or a file manager writes them, or the one that
-  /// it is.
+  /// The paths that a text names: several, as a shell or a file manager writes them, or the one
+  /// that it is.
   ///
   ///     all(in: "'/home/ann/my books.csv' /home/ann/more.csv").count == 2
   static func all(in text: String) -> [String] {
