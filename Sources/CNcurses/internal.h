@@ -28,8 +28,8 @@ void octavo_hide_stderr(void);
 /// Puts stderr back and writes what it was sent; async-signal-safe.
 void octavo_show_stderr(void);
 
-/// Whether Ctrl-Z stops the process at once: while another program has the screen, for both have
-/// to stop together.
+/// Says whether Ctrl-Z stops the process at once: it does while another program has the screen, for
+/// both have to stop together.
 void octavo_let_stop(int lets);
 
 /// Restores the terminal before a crash goes on its way.

@@ -22,7 +22,7 @@ int octavo_reset_length;
 
 static SCREEN *screen;
 static int shows_colour, takes_mouse, cursor_state;
-/// Until a locale is chosen for the screens: lines of text are always UTF-8.
+/// UTF-8 until a locale is chosen for the screens, as what the command line prints always is.
 static int is_utf8 = 1;
 static int is_typed_in_utf8 = 1;
 static int is_released;
@@ -70,7 +70,7 @@ void octavo_choose_locale(void) {
     setlocale(LC_CTYPE, "C.UTF-8");
   const char *encoding = nl_langinfo(CODESET);
   is_utf8 = strcmp(encoding, "UTF-8") == 0;
-  // Who has no more than ASCII (LC_ALL=C) types in what the terminal sends, and that is UTF-8.
+  // With a locale of ASCII alone (LC_ALL=C) a terminal most likely sends UTF-8 all the same.
   is_typed_in_utf8 = is_utf8 || strcmp(encoding, "ANSI_X3.4-1968") == 0;
 }
 

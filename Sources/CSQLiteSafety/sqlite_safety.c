@@ -46,9 +46,9 @@ static atomic_int damages;
 
 static void note(void *nothing, int code, const char *message) {
   (void)nothing;
-  // A disk that gives no bytes is logged as damage too; its error is still there then.
+  // SQLite logs a failed read of the disk as damage too; `errno` still has the disk's error then.
   if (errno == EIO || errno == ENXIO) return;
-  // What was being done is logged with the same code.
+  // The statement that failed is logged with the same code: only the finding itself counts.
   static const char found[] = "database corruption at";
   if ((code & 0xFF) == SQLITE_CORRUPT && strncmp(message, found, sizeof found - 1) == 0) {
     atomic_fetch_add(&damages, 1);

@@ -4,9 +4,9 @@ import Synchronization
 /// Carries work out in its order, on a thread of its own, beside the thread that hands it over.
 ///
 /// ```swift
-/// let sideline = BackgroundWorker("rows")
-/// try sideline.submit { try rows.write() }
-/// try sideline.finish()
+/// let worker = BackgroundWorker("rows")
+/// try worker.submit { try rows.write() }
+/// try worker.finish()
 /// ```
 ///
 /// What is handed over should be flat and large: references that both threads count make each wait
@@ -18,7 +18,8 @@ package final class BackgroundWorker {
   private let course = Course()
   private var isAhead = false
 
-  /// So many pieces are carried out before there is room again: whoever waits is not woken for each.
+  /// So many pieces are carried out before there is room again, so that a waiting thread is not
+  /// woken for each; chosen, not measured.
   private static let portion = 64
   private static let most = 4 * portion
 
@@ -52,7 +53,8 @@ package final class BackgroundWorker {
 
   package init(_ name: String) {
     queue = DispatchQueue(label: "octavo." + name)
-    // Not from its start: a semaphore that goes with less than it began with is taken for a mistake.
+    // Not in its initializer: Dispatch ends the program when a semaphore goes with a lower value
+    // than it was made with.
     for _ in 0..<Self.most { room.signal() }
   }
 

@@ -40,7 +40,7 @@ extension Catalog {
   package struct Restored: Equatable, Sendable {
     /// Where it lies now; nil when there was none.
     package var kept: String?
-    /// What the disk said when the new name should have come to it; nil when it is there.
+    /// Why the disk may not have the new name yet; nil when it has.
     package var doubt: String?
   }
 
@@ -134,7 +134,7 @@ extension Catalog {
       restored.kept = kept
       return restored
     } catch {
-      // Its log is perhaps there alone now.
+      // The copy may be the only file left that has what was in the log: then it stays.
       if isWhole { unlink(kept) }
       throw error
     }

@@ -36,7 +36,7 @@ extension Catalog {
       try taken.watch?.verify()
     } catch {
       try taken.close(leavingLog: true)
-      // What was saved is not in what lies there now, when it was in the log alone.
+      // When only the log had what was saved, what lies at the path now does not have it.
       if case CatalogError.replaced = error, !mayBeInLog { return }
       throw error
     }

@@ -50,7 +50,7 @@ extension Catalog {
     connection.orders = caches.orders
     connection.searchCache = caches.search
     connection.transactionCache = TransactionCache()
-    // What it holds holds the connection.
+    // Its searches refer back to the connection: without this, neither would ever be freed.
     defer { connection.transactionCache = nil }
     return try body(View(connection: connection))
   }

@@ -45,7 +45,7 @@ extension Catalog {
     do {
       return try translating(path: path, body)
     } catch CatalogError.replaced(let path, let replacement) {
-      // The first word of it counts, and of connections that are gone none.
+      // The first finding counts, and only one about the connections that are open now.
       let known = connections.withLock { connections in
         if connections.watch === watch, connections.replacement == nil {
           connections.replacement = replacement

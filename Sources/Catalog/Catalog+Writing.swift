@@ -30,7 +30,8 @@ extension Catalog {
   /// The last change that was saved since it was opened; nil when none was.
   package var lastSaved: Revision? { connections.withLock { $0.lastSaved } }
 
-  /// - Parameter ownWhat: What it says of readings to whose they are; nil says `what`.
+  /// - Parameter ownWhat: What the history says to the reader whose readings these are; nil says
+  ///   `what` to everybody.
   func write<Value>(
     _ what: String? = nil,
     ownWhat: String? = nil,
@@ -58,7 +59,7 @@ extension Catalog {
     }
   }
 
-  /// Makes anew what is derived from the data, which is no revision.
+  /// Writes what is derived from the data, in one transaction and without a revision.
   func writeDerived(_ body: (Database) throws -> Void) throws {
     if case .failed((), let reason) = try carryOut(body) { throw reason }
   }
@@ -154,7 +155,7 @@ extension Catalog {
     do {
       let ending = try writer.writeWithoutTransaction { db in
         let ending = try db.transaction(path: path) {
-          // With the lock in hand: nobody who writes by the rules comes between.
+          // With SQLite's write lock held: no program that respects it can write in between.
           try verify(watch)
           let value = try body(db)
           try verify(watch)

@@ -48,8 +48,8 @@ package final class Connection {
   }
 }
 
-/// What nothing changes while a transaction only reads, and each find asks for several times; each is
-/// nil until it was asked for.
+/// A transaction-scoped cache of what cannot change while a transaction only reads, and what each
+/// search asks for several times; each is nil until it was asked for.
 final class TransactionCache {
   var newestRevision: OrderCache.Stamp?
   var currentUser: CurrentUser?

@@ -37,7 +37,7 @@ void octavo_release(void);
 void octavo_regain(void);
 /// Whether the terminal and the locale show more than ASCII.
 int octavo_shows_unicode(void);
-/// Whether what is typed is UTF-8; else it is in the locale's own encoding.
+/// Whether what is typed is UTF-8; otherwise it is in the locale's own encoding.
 int octavo_is_typed_in_utf8(void);
 /// Turns bytes in the locale's encoding into scalars, at most as many, and returns their number. A
 /// character that is begun waits for its rest; what is none becomes U+FFFD.

@@ -8,8 +8,8 @@
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
 int octavo_sqlite_harden(void *connection);
 
-/// Says whether each row that is written from now on is checked for what it refers to, also inside of
-/// a transaction, where PRAGMA foreign_keys does nothing.
+/// Switches the checking of foreign keys on or off for each row that is written from now on, also
+/// inside a transaction, where PRAGMA foreign_keys does nothing.
 ///
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the error.
 int octavo_sqlite_check_references(void *connection, int are_checked);
@@ -20,7 +20,8 @@ void octavo_sqlite_watch_damage(void);
 
 /// Whether SQLite found bytes of a file damaged since then, or whether nobody watched.
 ///
-/// It says SQLITE_CORRUPT also when a disk does not give bytes at all (EIO).
+/// Bytes that a disk does not give at all (EIO) are no damage, though SQLite says SQLITE_CORRUPT
+/// then too.
 int octavo_sqlite_saw_damage(void);
 
 /// Lets file names be URIs, as "file:/path?immutable=1" for a file that cannot be written.

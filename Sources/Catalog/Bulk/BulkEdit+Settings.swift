@@ -4,11 +4,12 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case noField(String, fields: [CatalogField] = CatalogField.all([]))
   /// A sign for several values, at a line that has one.
   case single(CatalogField)
-  /// What stands behind the colon of a name is nothing that one does for a book.
+  /// The word behind the colon of a name is no role.
   case noRole(String, name: String)
-  /// A part of a line of which nothing says what it is.
+  /// A part of a quick entry that fits no field.
   case noPlace(String)
-  /// The same of one that cannot be a name, as it has no letter or stands before a year.
+  /// A part of a quick entry that cannot be a name either: it has no letter, or is the “c.” of a
+  /// year.
   case noName(String)
 
   package var message: String {

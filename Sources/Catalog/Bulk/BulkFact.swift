@@ -81,7 +81,7 @@ extension BookRepository {
 
 /// Gathers the different values of a column.
 private struct BulkFactReading {
-  /// More different values than this are not counted one by one.
+  /// More different values than this are not counted one by one; chosen, not measured.
   private static let most = 10_000
 
   private(set) var numbers: Set<Int64> = []
@@ -111,7 +111,8 @@ private struct BulkFactReading {
 extension BulkReading {
   /// Hands over columns of the books, or of their links, in no order.
   ///
-  /// Of many books it goes through the whole table, which is faster than looking each of them up.
+  /// Of more than a quarter of the books (chosen, not measured) it goes through the whole table,
+  /// which is faster than looking each of them up.
   func forEachRow(
     of ids: some RandomAccessCollection<ID<Book>>,
     _ columns: String,

@@ -4,7 +4,7 @@ import GRDB
 struct BulkReading {
   let db: Database
 
-  /// As many books are read with one statement.
+  /// As many books are read with one statement; chosen, not measured.
   static let pageSize = 2_000
 
   /// A link of a book, with the place of the book among those asked for.

@@ -17,7 +17,8 @@ struct FileCheck {
 
   private static let most = 100
 
-  /// - Throws: ``CatalogError/damaged(path:detail:)`` when a table is that only a backup has.
+  /// - Throws: ``CatalogError/damaged(path:detail:)`` when a table is damaged that cannot be
+  ///   derived again, so that only a backup has it.
   func result() throws -> Result {
     var result = Result()
     var indexes = CheckFinding(.indexes)

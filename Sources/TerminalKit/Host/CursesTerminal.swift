@@ -74,7 +74,8 @@ package final class CursesTerminal: Terminal {
   package func events(timeout: Duration?) -> [TerminalEvent] {
     guard isUp else { return [.hangUp(signal: SIGHUP)] }
     var events = input.events(timeout: timeout)
-    // Of a window that was just made smaller the signal may come behind what was typed for it.
+    // The signal that the window became smaller may arrive after keys that were typed for its new
+    // size.
     if events.contains(where: \.isTyped), Self.measure() != size {
       events.insert(.resize(size), at: 0)
     }

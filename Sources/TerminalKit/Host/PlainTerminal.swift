@@ -1,8 +1,10 @@
 import CNcurses
 import Glibc
 
-/// A terminal that only goes on: lines are written one below the other, and keys are read, from a
-/// terminal of any kind or from a pipe, at whose end the program ends.
+/// A terminal for speech and braille: lines are written one below the other, and nothing is drawn
+/// over.
+///
+/// Keys are read from a terminal of any kind or from a pipe, at whose end the program ends.
 ///
 /// It writes no sequence that moves or colours anything. Keys come one at a time, so that what each
 /// of them changes can be said. Where a terminal has no arrows, Ctrl-P and Ctrl-V are ↑ and ↓.
@@ -10,11 +12,12 @@ package final class PlainTerminal: Terminal {
   /// Wide enough for the columns that matter, too narrow for a second pane.
   package let size = Size(width: 99, height: 30)
   package let glyphs: Glyphs
-  /// Whether keys are handed out; else they wait, as one does who listens.
+  /// Whether keys are handed out; otherwise they are kept until they are wanted.
   package var takesKeys = true
-  /// Whether the end of the input waits.
+  /// Whether the end of the input is held back, so that the program does not end in the middle of
+  /// its work.
   package var holdsEnd = false
-  /// Whether someone at a terminal is heard, and no pipe.
+  /// Whether the input is a terminal and not a pipe.
   package let isInteractive = isatty(STDIN_FILENO) == 1
   private var input: TerminalInput
   /// What was typed, or the end of the input behind it.
@@ -80,7 +83,7 @@ package final class PlainTerminal: Terminal {
 
   package func redraw() { isForgotten = true }
 
-  /// What is wrong is said in words there.
+  /// Does nothing: what is wrong is said in words.
   package func ring() {}
 
   /// Whether the whole screen was asked for since the last time.

@@ -10,14 +10,15 @@ struct TerminalInput {
   private var lastPress: (position: Point, time: ContinuousClock.Instant)?
   /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms.
   private let escapeDelay: Duration
-  /// How long the rest of a sequence may take, also behind an Esc that was the key meanwhile.
+  /// How long the rest of a sequence may take, also when its Esc was handed out as the key
+  /// meanwhile.
   private let sequenceDelay: Duration
   /// Whether another program has the terminal, so that its interrupts are none of ours.
   var isReleased = false {
     didSet { if oldValue, !isReleased { dropInterrupts() } }
   }
 
-  /// How long a paste may pause before what came of it is taken.
+  /// How long a paste may pause before what came of it is taken; chosen, not measured.
   private static let longestPause = Duration.milliseconds(500)
   private static let doublePressTime = Duration.milliseconds(400)
 
@@ -102,7 +103,8 @@ struct TerminalInput {
     }
   }
 
-  /// Of a terminal whose sequences come slowly no Esc is believed at once.
+  /// How long to wait for the rest of what is begun: once a sequence came slowly, an Esc waits as
+  /// long as one.
   private var patience: Duration {
     switch decoder.pending {
     case .escape: decoder.isSlow ? sequenceDelay : escapeDelay

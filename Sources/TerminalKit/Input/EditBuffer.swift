@@ -11,10 +11,10 @@ struct EditBuffer: Hashable, Sendable {
   private var undone: [Step] = []
   private var lastChange: Change = .other
 
-  /// Nothing gets longer by typing or a paste than so many characters.
+  /// The most characters that typing or a paste can make of a text; chosen, not measured.
   static let longest = 1 << 21
 
-  /// Each step back keeps the whole text, so these bound the memory.
+  /// Each step back keeps the whole text, so these bound the memory; chosen, not measured.
   private static let mostSteps = 100
   private static let mostKept = 1 << 22
 
@@ -63,7 +63,7 @@ struct EditBuffer: Hashable, Sendable {
     let room = max(0, Self.longest - characters.count)
     let before = characters[..<cursor].last.map { String($0) } ?? ""
     let inserted = Array(before + text.prefix(room))
-    // ASCII joins nothing before it, but a line feed the return that it ends a line with.
+    // An ASCII character never joins the one before it, except a line feed after a carriage return.
     if characters[cursor...].first.map({ $0.isASCII && !$0.isNewline }) ?? true {
       characters.replaceSubrange(cursor - before.count..<cursor, with: inserted)
       cursor += inserted.count - before.count

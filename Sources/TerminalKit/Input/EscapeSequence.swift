@@ -22,12 +22,12 @@ enum EscapeSequence {
     }
   }
 
-  /// What a sequence can go on with behind its Esc, when that came long before: a key that the person
-  /// pressed would be a command.
+  /// The bytes that can continue a sequence whose Esc came long before and was handed out as a key:
+  /// taken for keys that a person pressed, they would be commands.
   static let introducers = Array("[O]P_^".utf8)
 
-  /// The same in one character, U+0090, U+0098, U+009B and U+009D to U+009F, whose last byte is the
-  /// letter behind the Esc and 0x40 more.
+  /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+0090, U+0098,
+  /// U+009B and U+009D to U+009F. In UTF-8 its last byte is the introducer and 0x40 more.
   static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
     return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
@@ -76,7 +76,7 @@ enum EscapeSequence {
     let length = end - bytes.startIndex
     if body[end] == 0xC2 { return .complete(nil, length: length + 2) }
     guard body[end] == 0x1B else {
-      // Any other control is a key that ends what was broken off.
+      // Any other control character is a key; it ends a reply that was broken off.
       return .complete(nil, length: body[end] == 0x07 ? length + 1 : length)
     }
     guard let last = body[end...].dropFirst().first else { return .incomplete }
@@ -101,13 +101,14 @@ enum EscapeSequence {
     else { return body.count < longest ? .incomplete : .complete(nil, length: bytes.count) }
     let length = end - bytes.startIndex
     if body[end] == UInt8(ascii: "$") {
-      // rxvt ends a key's sequence with Shift in it; in an answer of modes a letter follows.
+      // rxvt ends the sequence of a key with Shift in `$`; in a report of modes a letter follows
+      // it.
       let isKey = body[..<end].allSatisfy { 0x30...0x39 ~= $0 } && end > body.startIndex
       if isKey { return .complete(event(body[..<end], final: body[end]), length: length + 1) }
       guard let final = body[end...].dropFirst().first else { return .incomplete }
       return .complete(nil, length: 0x40...0x7E ~= final ? length + 2 : length + 1)
     }
-    // A key in the middle ends what was broken off.
+    // Any other byte in the middle is a key; it ends a sequence that was broken off.
     guard 0x40...0x7E ~= body[end] else { return .complete(nil, length: length) }
     return .complete(event(body[..<end], final: body[end]), length: length + 1)
   }
@@ -125,7 +126,7 @@ enum EscapeSequence {
     // Answers and reports of the terminal, with a private mark.
     if let first = body.first, 0x3C...0x3F ~= first { return nil }
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
-    // The place of the cursor, which the terminal was asked for, ends as F3 does.
+    // A report of the cursor's position (`ESC [ row ; column R`) ends as F3 with modifiers does.
     if final == UInt8(ascii: "R"), numbers[0] > 1 || modifiers > 7 { return nil }
     switch final {
     case UInt8(ascii: "~"):

@@ -12,7 +12,7 @@ package struct KeyDecoder {
   private var hasLoneEscape = false
   /// Whether a sequence came so slowly that its Esc was taken for the key.
   package private(set) var isSlow = false
-  /// Sequences that terminfo names, before the ones that terminals have in common.
+  /// Sequences that terminfo names; they are tried before the ones that terminals have in common.
   private let sequences: [(bytes: [UInt8], key: Key)]
 
   /// A longer paste is cut there.
@@ -198,7 +198,7 @@ package struct KeyDecoder {
       }
     }
     guard end > rest.startIndex else { return .incomplete }
-    // Of bytes that are no text nothing is kept.
+    // Bytes that are not valid UTF-8 are dropped.
     var text = String(decoding: rest[..<end], as: UTF8.self)
     text.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
     return .events(text.map { .key(.character($0)) }, length: end - rest.startIndex)

@@ -1,7 +1,8 @@
 /// The marks that screens are drawn with, and what stands for them where they cannot be shown.
 package enum Glyphs: Sendable {
   case unicode
-  /// For the Linux console, CJK-wide ambiguous cells, and places that know no UTF-8.
+  /// For the Linux console, locales without UTF-8, and terminals that draw ambiguous characters two
+  /// cells wide.
   case ascii
 
   package var selection: String { self == .unicode ? "▌" : ">" }

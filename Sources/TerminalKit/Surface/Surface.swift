@@ -42,7 +42,8 @@ package struct Surface: Sendable {
 
   private func index(_ x: Int, _ y: Int) -> Int { y * size.width + x }
 
-  /// Blanks what a change of columns `from..<to` of a row would leave of wide characters.
+  /// Blanks the halves of wide characters that writing columns `from..<to` of a row would leave
+  /// over.
   private mutating func mend(_ y: Int, from: Int, to: Int) {
     guard from < to else { return }
     let start = index(from, y)

@@ -28,7 +28,7 @@ package struct WrittenWords: Sendable {
     let text: String
     let place: Point
     let isBold: Bool
-    /// Of a text that is typed, where it begins, which may be left of what shows of it.
+    /// The column where a typed text begins, which may be left of the part that is in sight.
     let start: Int
   }
 

@@ -106,8 +106,8 @@ package enum TextLayout {
 
 /// How many cells a text takes on the screen, after it was made harmless.
 ///
-/// - Parameter limit: Where more than so many are all the same: the text is read no further, and
-///   the answer is some number above it.
+/// - Parameter limit: The width above which the exact number does not matter: the text is read no
+///   further, and the answer is some number above the limit.
 package func displayWidth(of text: String, limit: Int = .max) -> Int {
   TextLayout.withUTF8(text) { bytes in
     if bytes.count <= limit, TextLayout.isPlain(bytes, count: bytes.count) { return bytes.count }

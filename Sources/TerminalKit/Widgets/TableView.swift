@@ -44,7 +44,8 @@ package struct TableView: Sendable {
     drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
     let look = TableCache.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
-    // Cells that are copied say no words.
+    // Cells that are copied add nothing to `words`, so that rows are drawn anew where words are
+    // kept.
     let memory = surface.words == nil ? memory : nil
     let known = memory?.take(look) ?? TableCache.Lines()
     let visible = cursor.visible(count: count, height: height)
