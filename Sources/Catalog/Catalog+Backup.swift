@@ -29,7 +29,7 @@ extension Catalog {
     }
     let draft = try DraftFile(for: destination)
     defer { draft.discard() }
-    // A file that needs none beside it, also where none can be made.
+    // The copy stays without a write-ahead log: it can be read where no file can be made beside it.
     try DatabaseCopy(source: path, draft: draft).make { _ in }
     try draft.publish(replacing: false)
   }

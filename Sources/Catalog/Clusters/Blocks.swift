@@ -1,4 +1,7 @@
-/// Which of many records are worth comparing: those that share a key.
+/// Which of many records are worth comparing: those that share a key (blocking).
+///
+/// So many pairs are handed out as there are records times their keys times ``neighbours``, and a
+/// few more in small blocks; those that are far from each other in a large block are left out.
 struct Blocks {
   private struct Entry: Comparable {
     let key: UInt64
@@ -9,7 +12,8 @@ struct Blocks {
   }
 
   private var entries: [Entry] = []
-  /// Blocks up to this size are compared whole; of a larger one each with so many of its neighbours in order.
+  /// Blocks up to this size are compared whole; in a larger one each record with so many that
+  /// follow it in order. Both are chosen, not measured.
   private static let whole = 60
   private static let neighbours = 20
 
@@ -56,7 +60,8 @@ struct Blocks {
   }
 }
 
-/// A key that records share, by the bytes of some texts.
+/// A key that records share, by the bytes of some texts. Two texts with one key by chance are
+/// compared once more than needed, and nothing else.
 enum BlockKey {
   /// FNV-1a, with a byte between the parts.
   static func make(_ rule: UInt8, _ parts: String...) -> UInt64 {

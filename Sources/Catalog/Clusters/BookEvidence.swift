@@ -23,6 +23,8 @@ struct BookEvidence {
   }
 
   /// What is added to the likeness of two names' letters, and what is said of it.
+  ///
+  /// The weights were chosen with the pairs of `LabelledPairTests`, which has them with each pair.
   func weight(with other: Self, _ kind: AuthorityKind) -> (Double, String?) {
     switch kind {
     case .author:

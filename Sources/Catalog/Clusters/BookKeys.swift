@@ -23,7 +23,7 @@ struct BookKeys {
       for name in names { all.insert(BlockKey.make(2, letters, name)) }
       if letters.utf8.count >= 14 { all.insert(BlockKey.make(3, letters)) }
     }
-    // One letter is wrong either at the beginning or behind it.
+    // With one letter wrong, the first eight letters or the last eight are most often still right.
     let whole = title.rest.isEmpty ? title.head.joined() : title.whole.joined()
     guard whole.utf8.count >= 12, let last = names.max(by: { $0.utf8.count < $1.utf8.count }) else {
       return

@@ -1,4 +1,7 @@
 /// How likely two books are one, by what is known of them.
+///
+/// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
+/// and the other half is held out to judge them.
 struct BookLikeness: Hashable, Sendable {
   let score: Double
   let why: String
@@ -16,7 +19,7 @@ struct BookLikeness: Hashable, Sendable {
     if let language = one.language, let second = other.language, language != second { return nil }
     let hasISBN = !one.isbns.isDisjoint(with: other.isbns)
     guard let (likeness, words) = Self.titles(one, other) else {
-      // Books that share no words of their titles have a number by mistake.
+      // Books that share no words of their titles have the same ISBN by mistake.
       guard hasISBN, one.title.head.contains(where: { other.title.whole.contains($0) }) else {
         return nil
       }

@@ -4,10 +4,11 @@ struct ClusterGroup {
   let score: Double
   private(set) var why: [String]
 
-  /// More are not one thing that was entered several times.
+  /// More are not one thing that was entered several times; chosen, not measured.
   private static let most = 12
 
-  /// Joins pairs, the likeliest first, to groups in which each goes with each other one.
+  /// Joins pairs, the likeliest first, to groups in which each goes with each other one (complete
+  /// linkage).
   ///
   /// An initial that fits John and Jane does not make one of them.
   static func joined(

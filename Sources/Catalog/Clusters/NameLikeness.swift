@@ -1,4 +1,7 @@
 /// How likely two names are one, by their letters alone.
+///
+/// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
+/// and the other half is held out to judge them.
 struct NameLikeness: Hashable, Sendable {
   let score: Double
   let why: String

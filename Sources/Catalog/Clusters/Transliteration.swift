@@ -34,7 +34,7 @@ enum Transliteration {
     0x61...0x7A ~= byte ? 1 << UInt32(byte - 0x61) : 0
   }
 
-  /// Puts other letters in the place of some, which are never fewer.
+  /// Replaces letters where they stand; no rule writes more letters than it replaces.
   private static func replace(_ rule: Rule, in bytes: inout [UInt8]) {
     var (read, write) = (0, 0)
     while read < bytes.count {

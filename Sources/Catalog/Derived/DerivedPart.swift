@@ -106,9 +106,9 @@ struct DerivedParts: DerivedPart {
     try shelves.deleted(row, values, db)
   }
 
-  /// Rows that a condition names are about to go all together.
+  /// Tells the parts that all rows which a condition names are about to be deleted.
   ///
-  /// - Parameter source: What stands behind the columns of a query for them.
+  /// - Parameter source: The query for them from its `FROM` on.
   mutating func deletesAll(
     _ table: Table,
     _ rows: [Int64],

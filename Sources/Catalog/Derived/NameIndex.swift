@@ -1,6 +1,6 @@
 import GRDB
 
-/// The folded words of authority records' names and other spellings, derived from them.
+/// An inverted index of authority records: the folded words of their names and other spellings.
 ///
 /// A plain ordered table: the records with a word that begins so are a range of it.
 struct NameIndex {
@@ -23,7 +23,7 @@ struct NameIndex {
 
   /// Takes out the words of records that go all together and have no other spellings.
   ///
-  /// - Parameter source: What stands behind the columns of a query for them.
+  /// - Parameter source: The query for them from its `FROM` on.
   func removeAll(_ kind: AuthorityKind, _ source: String, _ arguments: StatementArguments) throws {
     let removal = RawStatement(try db.cachedStatement(sql: Self.removal))
     let records = try Row.fetchAll(
@@ -42,7 +42,8 @@ struct NameIndex {
 
   private static let removal = "DELETE FROM nameWord WHERE kind = ? AND word = ? AND recordId = ?"
 
-  /// Takes the words of a text that a record no longer has out, but for those that it has still.
+  /// Takes out the words of a text that a record no longer has, except those that another of its
+  /// names has.
   func remove(_ kind: AuthorityKind, _ id: Int64, _ foldedName: String) throws {
     let statement = try db.cachedStatement(sql: Self.removal)
     for word in foldedName.split(separator: " ") {
@@ -88,7 +89,7 @@ struct NameVocabulary: Sendable {
   /// Where the records of each word start.
   private var recordStarts: [UInt32] = []
 
-  /// Longer texts stay in the file.
+  /// More bytes than this stay in the file; chosen, not measured.
   private static let mostBytes = 32 << 20
 
   /// - Returns: nil when they would fill the memory.

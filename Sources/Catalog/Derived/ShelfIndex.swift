@@ -1,6 +1,6 @@
 import GRDB
 
-/// The folded words of books' shelves, derived from them.
+/// An inverted index of books by the folded words of their shelves.
 ///
 /// A plain ordered table: the books on shelves with a word that begins so are a range of it.
 struct ShelfIndex {
@@ -31,7 +31,7 @@ struct ShelfIndex {
 
   /// Takes out the words of books that go all together.
   ///
-  /// - Parameter source: What stands behind the columns of a query for them.
+  /// - Parameter source: The query for them from its `FROM` on.
   func removeAll(_ source: String, _ arguments: StatementArguments) throws {
     let statement = try db.cachedStatement(sql: "SELECT id, location \(source)")
     for book in try Row.fetchAll(statement, arguments: arguments) {

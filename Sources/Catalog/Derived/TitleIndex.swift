@@ -2,8 +2,9 @@ import GRDB
 
 /// The folded words of titles and subtitles, and the index over them, derived from books.
 ///
-/// `titleText` holds them, each word behind a space; `titleSearch` is the index. The index keeps no
-/// text of its own, so that taking a book out of it needs the very text that was put in.
+/// `titleText` holds them, each word behind a space; `titleSearch` is the index. It is an FTS5
+/// table that keeps no text of its own, so that taking a book out of it needs the very text that
+/// was put in.
 struct TitleIndex {
   let db: Database
 
@@ -89,7 +90,7 @@ struct TitleWordsPart: DerivedPart {
   }
 
   func finish(_ log: RevisionLog, _ db: Database) throws {
-    // In their order: before a lower number the search index writes down all that it has gathered.
+    // In ascending order: FTS5 writes out all that it has gathered before it takes a lower number.
     try TitleIndex(db: db).rewrite(books.sorted()) { log.wasInserted(.book, $0) }
   }
 }

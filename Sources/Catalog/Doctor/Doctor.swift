@@ -12,7 +12,8 @@ extension CatalogAccess {
 }
 
 extension Doctor<View> {
-  /// Names are compared by the way only where there are no more of a kind.
+  /// Names are compared in a quick look only where there are no more of a kind; chosen, not
+  /// measured.
   private static var mostNamesByTheWay: Int { 5_000 }
 
   /// Looks at the catalogue by some rules, and tells of what it finds, in no order.
@@ -37,7 +38,8 @@ extension Doctor<View> {
     let ofBooks = rules.filter { if case .book = $0.search { true } else { false } }
     let others = rules.filter { if case .book = $0.search { false } else { true } }
     let count = try books?.count ?? total()
-    // A question to all is as much work as looking at some of the books.
+    // A rule that asks the whole catalogue counts as a fiftieth of looking at all books: an
+    // estimate for the progress alone.
     let total = (ofBooks.isEmpty ? 0 : count) + others.count * max(1, count / 50)
     let base = ofBooks.isEmpty ? 0 : count
     if !ofBooks.isEmpty {

@@ -191,7 +191,8 @@ extension CatalogError {
       self = .inputOutput(path: path, reason: "the disk gave an error when it was read")
     case .SQLITE_CORRUPT where LogFiles.isTakenAway(path):
       self = .locked(path: path, by: nil)
-    // What was checked before it is written can only be refused beside values that are damaged.
+    // Values are checked before they are written, so that SQLite refuses one only beside damaged
+    // ones.
     case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path: path, detail: error.message ?? "malformed")
     case .SQLITE_NOTADB:

@@ -76,7 +76,7 @@ struct BusyNote {
     path = catalog + "-busy"
   }
 
-  /// Where it cannot be written nobody is told; that is no reason not to go on.
+  /// Writes the note; where it cannot be written nobody is told, which is no reason not to go on.
   ///
   /// It is a new file each time: what lies in its place, be it a pipe that nobody reads or another
   /// name of a file of somebody's, is neither opened nor written to.
@@ -90,7 +90,7 @@ struct BusyNote {
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 
-  /// Takes one's own away, and leaves the one of whoever came next.
+  /// Removes this process's own note, and leaves that of whoever came next.
   func remove() {
     if words(of: getpid()) != nil { unlink(path) }
   }
@@ -109,7 +109,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - what: As for ``write(_:_:)``.
-  ///   - doing: Behind a name: "importing books.csv".
+  ///   - doing: What is said behind the person's name: "importing books.csv".
   @discardableResult
   package func write<Value>(
     _ what: String,
@@ -120,7 +120,8 @@ extension Catalog {
     let note = BusyNote(path)
     defer { note.remove() }
     return try write(what) { edit in
-      // Not before: whoever waits would take the place of the note of the one that it waits for.
+      // Only with the lock held: a program that waits would overwrite the note of the one it waits
+      // for.
       note.write("\(try edit.currentUser.name), who is \(doing)")
       return try body(edit)
     }

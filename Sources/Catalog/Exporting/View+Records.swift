@@ -131,7 +131,8 @@ extension View {
     return keys
   }
 
-  /// Their keys depend on what they are, and on their numbers only where they say the very same.
+  /// Hands over loans in an order of what they hold, and of their numbers only where two hold the
+  /// same: so the same loans have the same keys in every catalogue.
   private func forEachLoan(_ body: (Int64, LoanRecord) throws -> Void) throws {
     let query = """
       SELECT loan.id, date, direction, due, loan.readerId IS NOT NULL,

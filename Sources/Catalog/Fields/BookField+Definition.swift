@@ -43,14 +43,14 @@ extension BookField {
     }
   }
 
-  /// When something is typed, on which it depends what it means.
+  /// The day and the year in which something is typed, on which its meaning depends.
   struct EntryContext {
     /// A book's year may be up to one more.
     let currentYear: Int
     /// What "today" and "-3d" are counted from.
     let today: Day
 
-    /// For texts of which no more is asked than what they mean.
+    /// For reading what a text means, whenever it was typed: any year up to 9999 is taken.
     static var whenever: EntryContext { EntryContext(currentYear: 9998, today: Day(.now())) }
   }
 

@@ -27,7 +27,7 @@ struct DatabaseCopy {
         try copy.close()
       }
     } catch CatalogError.damaged(_, let detail), CatalogError.notACatalog(_, let detail) {
-      // It was copied as it lies.
+      // Pages are copied as they lie: the damage may be that of the source.
       if let damage = try CatalogVerification.damage(of: source) {
         throw CatalogError.damaged(path: source, detail: damage)
       }
@@ -79,7 +79,7 @@ struct DatabaseCopy {
     guard let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), found != "ok"
     else { return nil }
     try refuseUnread(found)
-    // Above it stands which of a connection's files it is.
+    // A line before it, between asterisks, says which of a connection's databases it is about.
     return String(found.split(separator: "\n").last(where: { !$0.hasPrefix("***") }) ?? found[...])
   }
 
@@ -88,7 +88,7 @@ struct DatabaseCopy {
   /// - Parameter found: A line of SQLite's check.
   static func refuseUnread(_ found: String) throws {
     let code = found.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
-    // Of pages of the list of free ones no code is told; that their numbers exist was looked at before.
+    // For pages of the freelist SQLite tells no code; that their numbers exist was checked before.
     let isFree = found.contains("failed to get page")
     let result = code.map(ResultCode.init(rawValue:)) ?? (isFree ? .SQLITE_IOERR : .SQLITE_OK)
     guard result.primaryResultCode == .SQLITE_IOERR else { return }

@@ -58,7 +58,7 @@ struct DraftFile {
     if fchown(descriptor, status.st_uid, status.st_gid) != 0,
       fchown(descriptor, uid_t.max, status.st_gid) != 0
     {
-      // They were another group's.
+      // The rights of its group were meant for another group than the one it has now.
       mode &= 0o707
     }
     fchmod(descriptor, mode)
@@ -96,13 +96,13 @@ struct DraftFile {
 
   /// Brings the names in a file's folder to the disk.
   ///
-  /// - Returns: Why not, as a number of the system; 0 when they are there.
+  /// - Returns: The `errno` of what failed, or 0.
   private static func syncFolder(of path: String) -> Int32 {
     let folder = ConnectionSettings.folder(of: path)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    // Some file systems of networks know nothing of it, and do so by themselves.
+    // Some network file systems cannot sync a folder, and see to it by themselves.
     return fsync(descriptor) == 0 || errno == EINVAL || errno == EOPNOTSUPP ? 0 : errno
   }
 }

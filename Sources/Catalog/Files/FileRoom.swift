@@ -8,7 +8,8 @@ package struct FileRoom: Hashable, Sendable {
   /// In bytes; by itself it stays in the file.
   package let free: Int
 
-  /// Whether giving it back to the disk is worth the time: not for what is soon filled again.
+  /// Whether giving it back to the disk is worth the time: not for what is soon filled again. Both
+  /// limits are chosen, not measured.
   package var isWorthGivingBack: Bool { free > 16 << 20 && free > size / 10 }
 }
 
@@ -49,7 +50,7 @@ extension Catalog {
     defer { note.remove() }
     try translating(path: path) {
       try writer.writeWithoutTransaction { db in
-        // What was deleted is in the index as a mark that it was.
+        // FTS5 keeps a mark for each entry that was deleted until its segments are merged.
         try db.inTransaction(.immediate) {
           note.write("\(who), who is making the file smaller")
           try db.execute(sql: "INSERT INTO titleSearch(titleSearch) VALUES ('optimize')")

@@ -1,4 +1,4 @@
-/// What a book says in words, as far as a file says the same.
+/// The texts of a book that a record of a file is compared with.
 package struct BookTexts {
   package let values: BookValues
   package let genre: String?
@@ -6,7 +6,7 @@ package struct BookTexts {
   package let source: String?
   /// The names of its authors and others as they are shown, the first ones.
   package let credits: [String]
-  /// Of the publishers and tags no more than a file has.
+  /// Read only as far as the file tells of publishers and tags.
   package fileprivate(set) var publishers: [String]
   package fileprivate(set) var tags: [String] = []
 
@@ -36,7 +36,7 @@ package struct BookTexts {
   }
 }
 
-/// Reads what books say one after the other; most of a file that comes again needs but one row each.
+/// Reads these texts book by book; most books of a file that is imported again need one row each.
 package struct BookTextQueries {
   private let book: RawQuery
   private let publishers: RawQuery
@@ -68,7 +68,7 @@ package struct BookTextQueries {
     )
   }
 
-  /// What a book says of that which a draft does; nil when it is gone.
+  /// The texts of a book, for comparison with a draft; nil when the book is gone.
   package func texts(of id: ID<Book>, for draft: BookDraft) throws -> BookTexts? {
     var found: BookTexts?
     try book.forEachRow(of: id.rawValue) { row in

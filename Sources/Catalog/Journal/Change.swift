@@ -45,7 +45,7 @@ extension Change {
     }
     switch try row[2] as String {
     case "insert":
-      // Numbers are given from 1 on: so the number of rows is a number, whatever the file says.
+      // Ids begin with 1: so the count of a range cannot overflow, whatever a damaged file says.
       let last: Int64 = try row[4]
       guard max(first, 1) <= last else { return nil }
       operation = .insert(max(first, 1)...last)

@@ -43,9 +43,10 @@ package final class Edit: CatalogAccess {
 
   /// Completes the edit: versions, derived text and the revision.
   ///
-  /// Of readings others are not told, whatever `what` says, but that their reader was made.
+  /// Others are told nothing of readings, whatever `what` says, but that their reader was added.
   ///
-  /// - Parameter ownWhat: Other words than `what`, for whose readings these are.
+  /// - Parameter ownWhat: The words for the reader whose readings these are, where they are not
+  ///   `what`.
   func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
     try touchOwners()
     try derived.finish(log, db)

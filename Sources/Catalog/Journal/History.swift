@@ -60,7 +60,7 @@ extension History {
       .map { Revision(row: read($0)) }
   }
 
-  /// More records of a name than these nobody means.
+  /// The most records whose names are looked for in the history; chosen, not measured.
   private static var mostNamed: Int { 5_000 }
 
   /// The revisions that touched a record with such a name, now or before a change.

@@ -26,8 +26,8 @@ extension Revision {
     "id, at, who, \(words(for: currentUser)) AS what, kind, undoes, records"
   }
 
-  /// Whether one who asks is told of a revision: not of what others did to readings of their own and
-  /// to nothing else, which is not counted either.
+  /// SQL for whether the current user is told of a revision: not of one in which somebody else
+  /// changed nothing but their own readings, which is not counted either.
   static func isTold(to currentUser: CurrentUser) -> String {
     """
     (readerId IS NULL OR readerId = \(currentUser.key) OR EXISTS (
@@ -35,10 +35,10 @@ extension Revision {
     """
   }
 
-  /// What is kept beside the words for their reader, of a change of nothing but readings.
+  /// What everybody else is told of a change of nothing but somebody's readings.
   static let ofReadings = "Changed readings"
 
-  /// What was done, in the words for one who asks.
+  /// SQL for what was done, in the words for the current user.
   static func words(for currentUser: CurrentUser) -> String {
     "CASE WHEN readerId = \(currentUser.key) THEN ownWhat ELSE what END"
   }

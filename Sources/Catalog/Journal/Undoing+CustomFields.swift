@@ -83,8 +83,8 @@ extension Undoing {
     )
   }
 
-  /// A value does not come back, since its field is gone; where that went in the same change, and is
-  /// told itself, it is not told of each.
+  /// Tells that a value does not come back, since its field is gone; where the field went in the
+  /// same change, that is told once and not of each value.
   mutating func tellGoneField(
     _ id: Int64,
     _ image: [String: DatabaseValue],

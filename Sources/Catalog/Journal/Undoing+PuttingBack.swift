@@ -4,8 +4,8 @@ import GRDB
 extension Undoing {
   typealias DeletedRow = (id: Int64, row: [String: DatabaseValue])
 
-  /// In the order of their numbers: so they are next to each other in the file, and in the journal
-  /// they are one range.
+  /// Puts rows back in the order of their numbers: so they are next to each other in the file, and
+  /// in the journal they are one range.
   mutating func putBack(_ table: Table, _ rows: [DeletedRow]) throws {
     for (id, row) in rows.sorted(by: { $0.id < $1.id }) {
       try putBack(table, id, row)

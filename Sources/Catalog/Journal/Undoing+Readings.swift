@@ -68,7 +68,7 @@ extension Undoing {
     }
   }
 
-  /// Whether a row was changed since, and not only there and back.
+  /// Whether a row was changed since, and not changed back.
   func isEdited(_ table: Table, _ id: Int64) throws -> Bool {
     try Change.lastChange(after: target, table, id, db) != nil && !wasRedone(table, id)
   }

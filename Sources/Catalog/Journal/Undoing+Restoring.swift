@@ -36,7 +36,7 @@ extension Undoing {
     for row in waiting { _ = try restore(row, isLast: true) }
   }
 
-  /// Of several that wait for each other one is done each time.
+  /// Tries the waiting rows again and again, as long as each time one of them is done.
   private mutating func retry() throws {
     var count = Int.max
     while !waiting.isEmpty, waiting.count < count {

@@ -2,10 +2,18 @@ import GRDB
 
 /// Takes one revision back, field by field, in the edit of the undo.
 ///
-/// Nothing that was changed since is overwritten unless it was chosen, and the whole is never
-/// refused: what cannot go back stays and is told. The order keeps foreign keys whole at each step,
+/// **The problem.** Later revisions may have changed, used or replaced what the revision did.
+///
+/// **The ways there are.** To take all later revisions back first, which loses them; to refuse when
+/// anything differs; to decide field by field.
+///
+/// **The one taken** is the last: a field goes back when it still is what the revision made it, by
+/// the before-images that later revisions kept. The order keeps foreign keys whole at each step,
 /// and gives names up before others take them: links out, books out, names as they were, records
 /// back, fields back, parts and links back, added names out, and the names that waited for those.
+///
+/// **What it guarantees.** Nothing that was changed since is overwritten unless it was chosen, and
+/// the whole is never refused: what cannot go back stays and is told.
 struct Undoing {
   let edit: Edit
   let target: ID<Revision>
@@ -71,13 +79,14 @@ struct Undoing {
     try progress.reached(done, of: total)
   }
 
-  /// After so many rows it is told how far the undo is.
+  /// After so many rows it is told how far the undo is; chosen, not measured.
   private static let pace = 250
 
-  /// Up to as many rows, each is asked whether it was changed since.
+  /// Up to so many rows, each is looked up whether it was changed since; of more, all rows that
+  /// were changed since are read once. Chosen, not measured.
   private static let fewChanges = 1_000
 
-  /// No file has more.
+  /// More rows than any file has.
   private static let mostRows = 1 << 40
 
   func mayHaveChangedSince(_ table: Table, _ id: Int64) -> Bool {
@@ -164,7 +173,8 @@ extension Table {
 
 // Taking out at once what was added and has not been touched since: of a large import, nearly all.
 extension Undoing {
-  /// So many records go together; between two such pieces it is told how far this is.
+  /// So many records go together, and between two such pieces it is told how far this is; chosen,
+  /// not measured.
   private static let piece: Int64 = 5_000
 
   /// The books that were added and go as they came, in pieces.
@@ -214,8 +224,8 @@ extension Undoing {
 
   /// A range in small ones, without some numbers in ascending order.
   ///
-  /// They go from row to row, so that they are never more than the rows that there are, however
-  /// large the range is that a damaged journal names.
+  /// Each ends at a row that is there, so that there are no more pieces than rows, however large
+  /// the range is that a damaged journal names.
   private func pieces(
     _ table: Table,
     of range: ClosedRange<Int64>,

@@ -37,7 +37,8 @@ extension DoctorRule {
     }
   )
 
-  /// Joiners are letters of some scripts, and marks of direction stand in Hebrew and Arabic.
+  /// Whether nobody sees a character, and no script needs it: joiners are letters of some scripts,
+  /// and marks of direction stand in Hebrew and Arabic.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false

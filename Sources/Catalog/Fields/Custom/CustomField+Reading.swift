@@ -87,7 +87,7 @@ extension CustomField {
     /// Without zeros behind it.
     let fraction: String
 
-    /// Of so many digits each is kept by a number of 64 bits.
+    /// A `Double` tells all decimal numbers of so many digits apart (IEEE 754).
     static let mostDigits = 15
 
     /// Digits of any script, a point, and a minus before them.
@@ -215,7 +215,7 @@ extension CustomField.Kind {
 
   /// Whether a text is a number just as one of this kind is stored: most are.
   ///
-  /// One that is, but is not told here, is read in full.
+  /// False decides nothing: such a text is read in full.
   fileprivate func isPlainNumber(_ text: String) -> Bool {
     guard isNumber, 1...CustomField.Decimal.mostDigits ~= text.utf8.count else { return false }
     var whole = 0

@@ -52,7 +52,8 @@ package struct CustomField: Hashable, Sendable {
     folded(name).replacing(" ", with: "_")
   }
 
-  /// More of them are more than a form has room for.
+  /// The most fields of one's own: a form has no room for more, nor has `BulkLines` with its 128
+  /// bits.
   package static let most = 100
   /// The most letters of a name, and of a choice; an accent by itself counts as one.
   package static let longestName = 100

@@ -34,8 +34,9 @@ extension CustomFieldRepository where Access == Edit {
 
   /// Gives a field another name, kind or list of choices.
   ///
-  /// Its values stay, and saved queries that ask for it say its new name; for another kind each of them has to read as such. A text becomes a choice between
-  /// what there is when nothing else is said.
+  /// Its values stay, and saved queries that ask for it say its new name; for another kind each of
+  /// them has to read as such. A text that becomes a choice is one between the values that there
+  /// are, unless choices are given.
   /// - Parameters:
   ///   - old: The field as it was read; another state of it is refused.
   ///   - progress: Told how many values are written, of another kind.
