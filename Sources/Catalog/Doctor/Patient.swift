@@ -11,12 +11,9 @@ extension DoctorRule {
     let currentYear: Int
 
     /// The columns of the row, in the order of ``Column``.
-    static let columns = """
-      book.id, title, subtitle, notes, location, year, yearText, pages, language, format, acquired,
-      volume, copies, isbn.value
-      """
+    static let columns = Column.allCases.map(\.sql).joined(separator: ", ")
 
-    enum Column: Int32 {
+    enum Column: Int32, CaseIterable {
       case id
       case title
       case subtitle
@@ -31,6 +28,15 @@ extension DoctorRule {
       case volume
       case copies
       case isbn
+
+      fileprivate var sql: String {
+        switch self {
+        case .isbn: "isbn.value"
+        case .id, .title, .subtitle, .notes, .location, .year, .yearText, .pages, .language, .format,
+          .acquired, .volume, .copies:
+          "book.\(self)"
+        }
+      }
     }
 
     var id: ID<Book> { ID(rawValue: record.id) }

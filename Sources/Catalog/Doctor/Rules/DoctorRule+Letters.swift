@@ -1,11 +1,13 @@
 // Letters that are not those of the book.
 extension DoctorRule {
   /// The lines in which a person writes words.
-  static var texts: [WritableKeyPath<BookDraft, String>] {
-    [
-      \.title, \.subtitle, \.notes, \.location,
-    ]
-  }
+  static let texts: [any WritableKeyPath<BookDraft, String> & Sendable] =
+    BookField.defined.compactMap { _, definition in
+      guard definition.kind == .text || definition.kind == .longText,
+        case .text(let path) = definition.path
+      else { return nil }
+      return path
+    }
 
   /// The first line that something is wrong with, cut to what can be shown.
   private static func first(_ patient: Patient, where isWrong: (String) -> Bool) -> String? {
