@@ -25,7 +25,7 @@ enum CommandPath {
     return arguments[...index] + [rest[place]] + rest[..<place] + rest[(place + 1)...]
   }
 
-  /// Sees to it that no word that stands in the place of a verb is looked for.
+  /// Refuses a word in the place of a group's verb, which would otherwise be searched for.
   ///
   /// - Throws: ``CommandFailure/noCommand(_:advice:)``.
   static func check(_ command: any ParsableCommand, _ arguments: [String]) throws {
@@ -76,7 +76,7 @@ enum CommandPath {
   ]
 }
 
-/// A command that looks for words, and that a group of commands means when no verb is said.
+/// The command of a group that searches for words, which the group means without a verb.
 protocol WordSearch: ParsableCommand {
   var words: [String] { get }
 }

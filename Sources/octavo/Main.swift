@@ -8,7 +8,8 @@ enum Main {
   }
 
   private static func run() -> Int32 {
-    // A file that may not grow is an error to say, and no reason to be killed.
+    // With the signal ignored, a write past the file size limit fails with EFBIG, which can be
+    // told, and does not kill the program.
     signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
     do {

@@ -3,6 +3,8 @@ import Catalog
 
 /// One run of the program: arguments in, texts and an exit code out.
 enum Program {
+  /// The most words of a command line.
+  ///
   /// The parser's work grows with the square of their number: 5,000 took 4 s, 20,000 a minute.
   private static let mostArguments = 4_000
 

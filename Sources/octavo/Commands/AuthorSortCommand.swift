@@ -2,7 +2,8 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// `octavo authors sorting`: how names are filed of which libraries make more than one sort name.
+/// `octavo authors sorting`: the naming conventions that can be sorted in more than one way, and
+/// how each is sorted here.
 struct AuthorSortingCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sorting",
@@ -55,7 +56,7 @@ struct AuthorSortingCommand: Command {
   }
 }
 
-/// `octavo authors sort`: files all names of a convention in one way.
+/// `octavo authors sort`: sorts all names of a convention in one of its ways.
 struct AuthorSortCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sort",
@@ -93,7 +94,7 @@ struct AuthorSortCommand: Command {
 }
 
 extension JSON {
-  /// How the names of a convention are filed.
+  /// How the names of a convention are sorted.
   init(sorting: NameSorting) {
     self = [
       "convention": .string(sorting.convention.rawValue),

@@ -18,7 +18,7 @@ extension AuthorityCommandKind {
   static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
   static var several: String { kind.recordKind.plural }
 
-  /// The same, or tells what would change.
+  /// Changes records of the kind, or with `--dry-run` only tells what would change.
   static func change(
     _ place: CatalogOptions,
     _ trial: TrialOptions,
@@ -116,8 +116,8 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     }
   }
 
-  /// What a person is told in place of an empty list: each of several words alone, where it finds
-  /// some.
+  /// What a person is told in place of an empty list, with how much each of several words finds
+  /// alone.
   private func nothingFound(
     for find: String,
     in repository: AuthorityRepository<View>

@@ -42,7 +42,7 @@ struct BackupCommand: Command {
 extension CatalogVerification {
   /// "105 books, 80 authors, …, format 9".
   var words: String {
-    // How many readings there are, and how many changes of them, is for nobody but those who read.
+    // Readings are private, and so is how many there are.
     let kinds = RecordKind.allCases.filter { $0 != .isbn && $0 != .reading }
     let counts = kinds.compactMap { kind in records[kind].map { kind.name(count: $0) } }
     return (counts + ["format \(version)"]).joined(separator: ", ")

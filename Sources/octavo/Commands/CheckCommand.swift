@@ -109,7 +109,7 @@ struct CheckCommand: Command {
       try mendRelations(catalog, console)
       if !dryRun { left = try catalog.check { progress.show("Checking again", $0) } }
     }
-    // What cannot be read is not looked at, until it is made anew.
+    // The rules read the indexes: they wait until those are made anew.
     let isReadable = !left.contains { $0.part == .indexes }
     let sick = isReadable ? try DoctorReport.counts(in: catalog, console) : []
     progress.end()
@@ -126,7 +126,7 @@ struct CheckCommand: Command {
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
   }
 
-  /// Shows what becomes of relations that lead nowhere, and takes them out as one change.
+  /// Shows what becomes of references to missing records, and takes them out as one change.
   private func mendRelations(_ catalog: Catalog, _ console: Console) throws {
     let relations = try catalog.danglingRelations()
     for relation in relations { console.note("\(relation): \(relation.outcome).") }

@@ -20,7 +20,7 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
   }
 }
 
-/// `octavo books`: what is found out about all books together.
+/// `octavo books`: commands about all books together.
 struct BooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",

@@ -65,7 +65,7 @@ struct EditCommand: Command {
         let year = Timestamp.now().local.year
         return try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       }
-      // Before anything is written: afterwards nobody knows what it was.
+      // Before anything is written: afterwards the old values are gone.
       let report = try makeReport(of: plan, view, console)
       return (plan, report, try BookLines(plan.changing, in: view))
     }
@@ -95,7 +95,7 @@ struct EditCommand: Command {
     try finish(plan.refused + outcome.refused, console)
   }
 
-  /// As many books are read at a time.
+  /// How many books are read at a time; chosen, not measured.
   private static let pageSize = 1_000
 
   /// The books of a plan before and after, a page of them at a time.
@@ -245,7 +245,7 @@ extension Edit {
     let before = BookDraft(card)
     var draft = before
     draft.apply(object.edit)
-    // Records that are only named again are no change.
+    // The names that a book has already, given again, are no change.
     for field in BookField.allCases
     where field.authorityKind != nil && draft.texts(of: field) == before.texts(of: field) {
       draft.take(field, from: before)

@@ -25,7 +25,7 @@ struct HistoryListCommand: Command {
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
-  /// As many are listed where nothing is said of it.
+  /// How many changes are listed without `--limit`.
   private static let usualLimit = 50
 
   func run(on console: Console) throws {

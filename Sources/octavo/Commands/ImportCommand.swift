@@ -68,15 +68,20 @@ struct ImportCommand: Command {
     var source = try reading.source(files.map(\.path), among: fields)
     for file in files where file.path != file.name { source.names[file.path] = file.name }
     source.folderOfRefused = try? Folders.refused(console)
-    // On the screens they were looked at.
+    // The screens let a person decide about doubtful records; here they are listed in a file.
     source.listsUndecided = true
     return source
   }
 
-  /// How often the files are looked at while others may write; the next time they may not.
+  /// How often a plan is made while others may write; then one is made with the write lock held.
   private static let mostPlans = 2
 
-  /// Finds out what is to be done, asks, and does it; anew when another program wrote meanwhile.
+  /// Makes a plan, asks, and carries it out; again when another program wrote meanwhile.
+  ///
+  /// A plan made without a lock never keeps others from writing, but may be out of date before it
+  /// is carried out, again and again in a busy catalogue. So after ``mostPlans`` of them the plan
+  /// is made within the transaction that carries it out. A person is asked again only if the answer
+  /// to the question would mean something else now.
   private func carryOut(
     _ source: ImportSource,
     in catalog: Catalog,
@@ -176,7 +181,7 @@ struct ImportCommand: Command {
     report.say(outcome, on: console)
   }
 
-  /// Refused rows make it a thing done in part.
+  /// Ends with the status for "done in part" when rows were refused.
   private func fail(_ plan: ImportPlan) throws {
     if plan.count(.broken) > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }

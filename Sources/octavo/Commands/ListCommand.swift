@@ -67,7 +67,7 @@ struct ListCommand: Command {
     }
   }
 
-  /// A table, or for a person what there is in its place.
+  /// Prints a table, and tells a person what to look for instead when it is empty.
   private func print(
     _ table: TextTable,
     of query: String,
@@ -81,8 +81,9 @@ struct ListCommand: Command {
     printer.console.note(words)
   }
 
-  /// What is said in place of an empty list: the nearest words that exist, and how many books they
-  /// would find; that there is nothing at all only a terminal is told.
+  /// What is said in place of an empty list: the nearest words that find books, and how many.
+  ///
+  /// Where nothing is near, nil, or on a terminal that nothing was found.
   private func nothingFound(
     for query: String,
     in view: View,

@@ -126,7 +126,7 @@ extension LookupCommand {
     )
   }
 
-  /// Wants no look-up of these numbers any more, whether of new books or of those that are there.
+  /// Takes ISBNs from the queue, whether of new books or of books that are there.
   func dropNumbers(on console: Console) throws {
     let written = try place.change(on: console, creating: false) { catalog in
       try catalog.write { edit in

@@ -164,7 +164,7 @@ struct LookupCommand: Command {
     }
   }
 
-  /// Wants lines of books that have an ISBN and lack them.
+  /// Puts books into the queue that have an ISBN and lack some of the named fields.
   private func missingBooks(_ names: String, on console: Console) throws -> [WantedLookup] {
     let fields = try names.split(separator: ",").map { name -> BookField in
       let word = trimmed(String(name)).lowercased()
@@ -222,7 +222,7 @@ struct LookupCommand: Command {
   }
 
   func addBooks(_ results: [LookupResult], on console: Console) throws {
-    // A trial has taken back what it wanted.
+    // A dry run of `--missing` has rolled its rows in the queue back.
     let wanted =
       dryRun && missing != nil
       ? [] : results.compactMap { $0.record == nil ? nil : $0.wanted.book?.id }

@@ -70,7 +70,7 @@ struct MergeCommand: Command {
     }
     let report = MergeReport(plan: plan)
     if dryRun {
-      // Refused now, as it would be then.
+      // Carried out and rolled back, so that it is refused now as it would be then.
       _ = try place.readingCatalog(on: console) { catalog in
         try catalog.rehearse { edit in try edit.books.carryOut(plan) }
       }
@@ -90,7 +90,8 @@ struct MergeCommand: Command {
     console.say(change: revision)
   }
 
-  /// What a query finds by mistake is not made one book.
+  /// The most books that are made one, so that a query that finds too much does no harm; chosen,
+  /// not measured.
   private static let most = 100
 
   /// - Throws: ``CommandFailure/usage(_:)``.

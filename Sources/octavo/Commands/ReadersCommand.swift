@@ -300,7 +300,10 @@ struct ReadersRemoveCommand: Command {
     Printer(console: console).print(change: revision, format)
   }
 
-  /// Nil when nothing else goes or changes with the person at the keyboard.
+  /// What to ask before a reader is removed; nil for the person at the keyboard where they have
+  /// neither readings nor loans.
+  ///
+  /// Whether others have readings nobody is told, so that of them it is always asked.
   private func question(_ id: ID<Reader>, in view: View) throws -> String? {
     let ties = try view.readers.ties(id)
     if ties.readings == 0, ties.loans == 0 { return nil }
@@ -362,8 +365,10 @@ struct ReadersMergeCommand: Command {
     Printer(console: console).print(change: revision, trial.format)
   }
 
-  /// Nil when there are no readings that another one would get to see; of others than the person at
-  /// the keyboard nobody else knows.
+  /// What to ask before readings of some readers become visible to another; nil for the person at
+  /// the keyboard alone where they have none.
+  ///
+  /// Whether others have readings nobody is told, so that of them it is always asked.
   private func question(
     _ others: [ID<Reader>],
     into kept: ID<Reader>,

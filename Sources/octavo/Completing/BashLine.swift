@@ -1,5 +1,4 @@
-/// A line of bash up to the cursor: its words as a command gets them, and the one that the cursor
-/// is in.
+/// A line of bash up to the cursor: its words as a command gets them, and the one at the cursor.
 ///
 /// Bash itself parts words at colons and equals signs too, and gives them with their quotation
 /// marks. Nothing in the line is carried out: of `$HOME` and `$(date)` it takes the letters.
@@ -76,7 +75,8 @@ extension BashLine.Quotes {
     text.map { character in
       switch (self, character) {
       case (.single, "'"): "'\\''"
-      // An exclamation mark is history between double marks too, and a backslash would stay.
+      // An exclamation mark is expanded from the history between double quotation marks too, and a
+      // backslash before it would stay in the word.
       case (.double, "!"): "\"'!'\""
       case (.double, "\""), (.double, "\\"), (.double, "$"), (.double, "`"): "\\\(character)"
       case (.single, _), (.double, _): String(character)

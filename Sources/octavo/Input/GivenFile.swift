@@ -6,14 +6,14 @@ import Interchange
 /// What can be read only once is kept in a file without a name as long as this is kept: nobody else
 /// can open it, and it is gone with the program.
 final class GivenFile {
-  /// Where it can be opened as often as one likes.
+  /// The path of a file that can be opened as often as one likes.
   let path: String
   /// As it was typed; `stdin` for `-`.
   let name: String
   /// Nil where the file itself is read.
   private let kept: Int32?
 
-  /// What stands for the standard input, and for the standard output.
+  /// The argument that means the standard input, and where a file is written the standard output.
   static let standardStream = "-"
 
   /// - Throws: ``InputFailure``.
@@ -49,7 +49,7 @@ final class GivenFile {
 
   private static var reason: String { String(cString: strerror(errno)) }
 
-  /// Whether something is there that has no end until its writer says so.
+  /// Whether it is a pipe or one of the standard streams' devices, which can be read only once.
   private static func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

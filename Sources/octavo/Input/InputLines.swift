@@ -7,7 +7,7 @@ struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// A line that is longer is none of a scanner, and is cut.
+  /// A longer line, in bytes, does not come from a scanner, and is cut; chosen, not measured.
   private static let longest = 4096
 
   init(_ descriptor: Int32) {

@@ -137,7 +137,7 @@ struct CatalogOptions: ParsableArguments {
     return try using(catalog, isChanging: false, console) { catalog in try catalog.read(body) }
   }
 
-  /// The same with the catalogue itself, for what reads it again and again.
+  /// Reads through the catalogue itself, for what takes a view again and again.
   ///
   /// - Parameter isTrial: Whether it shows what a change would do: then a catalogue that the change
   ///   would make is read as an empty one.

@@ -38,7 +38,7 @@ struct ListOptions: ParsableArguments {
   /// Whether rows are printed under headings, or as lines with tabs.
   var isTable: Bool { format == nil || format == .table }
 
-  /// Whether the first row is asked for, so that without any there is nothing.
+  /// Whether the first row is asked for, so that an empty part means that the whole list is empty.
   var beginsAtFirst: Bool { (offset ?? 0) == 0 && limit != 0 }
 
   /// The part of a whole list that is asked for.

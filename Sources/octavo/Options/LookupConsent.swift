@@ -20,7 +20,7 @@ enum LookupConsent {
           ? "" : " Others on the way can read what \(plain.joined(separator: ", ")) is asked.")
   }
 
-  /// Asks the first time.
+  /// Makes sure that books may be looked up; asks the first time, and remembers a yes.
   ///
   /// - Parameter yes: Whether the command line says yes, for this once.
   /// - Throws: ``CommandFailure`` when the answer is no, or nobody can be asked.

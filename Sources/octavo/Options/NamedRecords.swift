@@ -29,7 +29,7 @@ extension ReaderRepository {
     throw CommandFailure.noReader(key, isID: try reader(Int64(key)) != nil)
   }
 
-  /// The name under which a loan has a reader; of who is none, what was typed.
+  /// The reader's name for what was typed; for somebody who is no reader, what was typed.
   ///
   /// - Throws: ``CommandFailure/noReader(_:isID:)`` for an id.
   func party(_ key: String) throws -> String {
@@ -39,6 +39,6 @@ extension ReaderRepository {
 }
 
 extension String {
-  /// 12 of `id:12`, by which an id is told from a name.
+  /// The number 12 of `id:12`; nil for a name.
   fileprivate var idBehindMark: Int64? { hasPrefix("id:") ? Int64(dropFirst(3)) : nil }
 }

@@ -6,7 +6,7 @@ struct ChangeReport {
   let revision: Revision?
   let entries: [HistoryEntry]
 
-  /// The most records that are told of.
+  /// The most records that are listed, so that a change of all books does not fill the memory.
   static let mostRecords = 1000
 
   /// Prints what a change would do; nothing was changed.
@@ -17,7 +17,7 @@ struct ChangeReport {
   ) {
     let report = ChangeReport(revision: rehearsal.revision, entries: rehearsal.entries)
     if format.format == .json {
-      // The number is not taken, and nothing has happened yet.
+      // The revision was rolled back: its number and time mean nothing.
       let members = report.json.members.map { member in
         ["id", "at"].contains(member.key) ? JSON.Member(member.key, .null) : member
       }

@@ -21,7 +21,7 @@ struct Console {
   /// Whether a person reads what is said; for a program nothing is looked up that only helps
   /// people.
   var isHeard = true
-  /// Whether nothing is said that is no mistake and no question.
+  /// Whether only mistakes and questions are said.
   private(set) var isQuiet = false
   /// Writes how far long work is over the line that was there; an empty text takes it away.
   ///
@@ -81,7 +81,7 @@ struct Console {
     if !isQuiet { say(sentence) }
   }
 
-  /// The same without notes.
+  /// The same console, which says no notes and shows no progress.
   var quiet: Console {
     var quiet = self
     quiet.isQuiet = true
@@ -106,7 +106,7 @@ struct Console {
     return ["y", "yes"].contains(answer()?.lowercased() ?? "")
   }
 
-  /// Where messages cannot be written there is nobody to tell.
+  /// A failure is ignored: where messages cannot be written there is nobody to tell.
   private func flushMessages() {
     try? messages.flush()
   }

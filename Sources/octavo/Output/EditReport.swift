@@ -4,11 +4,11 @@ import Interchange
 
 /// What `edit` changes in each book, put into words before it does so.
 ///
-/// Of many books it keeps the text that is printed.
+/// It is built a page of books at a time and keeps only the text to print, not the books.
 struct EditReport {
   private let isJSON: Bool
   private let isTable: Bool
-  /// More books are not shown; nil shows all.
+  /// The most books that are shown; nil shows all.
   let mostShown: Int?
   /// The books in JSON, or lines with tabs.
   private let text = Sink(descriptor: nil)
@@ -27,7 +27,7 @@ struct EditReport {
   init(_ format: RecordFormat?, on console: Console) {
     isJSON = format == .json
     isTable = format != .json && (console.isTerminal || format == .table)
-    // A terminal could not show more at once.
+    // Who reads on a terminal reads no more of them; chosen, not measured.
     mostShown = isTable && console.isTerminal ? 200 : nil
   }
 
@@ -86,7 +86,7 @@ extension EditReport.Facts {
     self.refused = plan.refused + refused
   }
 
-  /// Counts what a book of its own change adds to them.
+  /// Adds a book that has a change of its own, as each object of `--from-json` has.
   mutating func count(_ row: BulkRow, of edit: BulkEdit) {
     let changed = Set(row.changes.map(\.field))
     for field in changed.union(edit.lines.map(\.field)).sorted() {
@@ -159,7 +159,7 @@ extension TextTable {
 }
 
 extension UnknownName {
-  /// More of them are counted, and not named.
+  /// How many are named; of the others only the count is told.
   private static let mostNamed = 20
 
   /// Says which records were made.

@@ -60,7 +60,7 @@ enum CommandFailure: Error, Hashable {
   case inUse(String)
   /// A backup that is not to be relied on, and why.
   case damagedBackup(String, String)
-  /// A backup took its place, and the disk said this when its name should have come there.
+  /// A backup took the catalogue's place, but the disk did not confirm the renaming, and said this.
   case restoredInDoubt(String, String)
   /// So many parts of the catalogue do not agree with the data.
   case stillWrong(Int, canFix: Bool)

@@ -191,7 +191,7 @@ struct ImportReport {
     if let path { console.say("All of them are listed in \(path).") }
   }
 
-  /// So many problems are said one by one.
+  /// How many problems are said one by one.
   private static let mostSaid = 20
 
   /// The first problems, as a compiler writes them.
@@ -227,7 +227,7 @@ struct ImportReport {
     )
   }
 
-  /// The same as an object; of a dry run with every row.
+  /// The report as JSON; of a dry run with every row.
   func json(_ outcome: ImportPlan.Outcome?) -> JSON {
     let work = plan.work
     let report: JSON = [

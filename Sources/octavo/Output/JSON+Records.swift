@@ -180,7 +180,7 @@ extension JSON {
     ]
   }
 
-  /// The same of a reader.
+  /// A reader, and the number of the books that were asked for.
   init(counted reader: ReaderName, _ books: Int) {
     self = [
       "id": .int(reader.id.rawValue), "name": .string(reader.name), "books": .int(books),

@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import Lookup
 
-/// A book that is looked up, and the row by which it is wanted, where there is one.
+/// A book that is looked up, and its row in the queue, where there is one.
 struct WantedLookup {
   let isbn: ISBN
   var book: WantedBook?
@@ -21,8 +21,8 @@ struct LookupResult {
     if case .several(let books) = state { books } else { [] }
   }
 
-  /// What goes through an import: with what its pile gets, and of a book that is there only the
-  /// lines that are wanted.
+  /// What is imported: with the shelf, genre and tags of its pile, and of a book that is there only
+  /// the fields that it lacks.
   var record: ImportedBook? {
     guard let record = found?.record else { return nil }
     return wanted.book.map(record.wanted) ?? record

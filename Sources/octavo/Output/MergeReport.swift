@@ -11,7 +11,7 @@ struct MergeReport {
     printer.print(table, asTable: format.format == .table)
   }
 
-  /// For a person who is asked.
+  /// The lines that are shown to a person who is asked.
   var lines: [String] {
     table.aligned(to: nil).split(separator: "\n").map(String.init)
   }

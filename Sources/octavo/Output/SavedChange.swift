@@ -18,7 +18,7 @@ final class SavedChange {
       + " To take it back: octavo undo \(change.revision.id)"
   }
 
-  /// What a change added that it was made for: the names that it has come before it.
+  /// The last record that a change added: names that a book needs are made before the book.
   private func added(by revision: Revision) -> RecordID? {
     let most = 100
     guard revision.records < most, let change,

@@ -2,9 +2,10 @@ import Glibc
 
 /// Gathers bytes and writes them in large pieces to a file descriptor.
 ///
-/// In the middle of the work it does not wait for whoever reads them: the catalogue is held as it
-/// is meanwhile, and all that others write to it would have to be kept beside it. What is not taken
-/// waits in a ``Backlog``, until ``flush()`` hands it over after the work.
+/// While the catalogue is being read it does not wait for whoever reads the output: an open read
+/// transaction keeps SQLite from taking others' writes out of the write-ahead log, which would grow
+/// as long as somebody looks at a page of `| less`. What is not taken at once waits in a
+/// ``Backlog``, until ``flush()`` hands it over after the work.
 final class Sink {
   /// What was not written yet; everything, when there is no descriptor.
   private(set) var bytes: [UInt8] = []
@@ -12,7 +13,7 @@ final class Sink {
   private let backlog: Backlog
   private lazy var outlet = descriptor.flatMap(Outlet.init)
 
-  /// Where a piece is large enough to be written before the end.
+  /// From how many bytes on a piece is written before the end; chosen, not measured.
   private static let pieceSize = 1 << 18
 
   /// - Parameters:
@@ -99,7 +100,7 @@ private final class Backlog {
   private var written: off_t = 0
   private let folder: String
 
-  /// So much is kept in memory before a file is made.
+  /// How many bytes are kept in memory before a file is made; chosen, not measured.
   private static let mostInMemory = 1 << 20
 
   /// - Parameter folder: Where the file lies without a name.
@@ -167,8 +168,7 @@ private final class Backlog {
   }
 }
 
-/// An output that may not be read for an hour, as behind `| less`, written to without waiting for
-/// it.
+/// Writes without waiting to an output that may not be read for an hour, as behind `| less`.
 ///
 /// Pipes and terminals are opened once more: O_NONBLOCK is a flag of the open file, and the one
 /// that was given is the shell's as well.
@@ -176,7 +176,7 @@ private final class Outlet {
   private let descriptor: Int32
   private let isSocket: Bool
 
-  /// Nil where nothing waits, as at a file, and where it cannot be had.
+  /// Nil where a write never waits, as to a file, and where the output cannot be opened again.
   init?(_ given: Int32) {
     var status = stat()
     guard fstat(given, &status) == 0 else { return nil }
@@ -197,7 +197,7 @@ private final class Outlet {
 
   /// Writes as much as is taken at once.
   ///
-  /// - Returns: How many bytes, or a number of the system as -1 and below.
+  /// - Returns: How many bytes, or the negated `errno`.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     while true {
       let count =

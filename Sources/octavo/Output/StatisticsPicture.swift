@@ -93,7 +93,7 @@ struct StatisticsPicture {
 
   /// The text made harmless and cut, as the content of an element.
   ///
-  /// What XML does not allow at all (XML 1.0, 2.2) is shown as a sign.
+  /// Characters that XML does not allow at all are replaced (XML 1.0, 2.2).
   private static func escaped(_ text: String, cells: Int) -> String {
     var escaped = ""
     for scalar in PlainText.cut(text, to: cells).unicodeScalars {

@@ -40,7 +40,7 @@ enum StoppableWork {
 
 /// Ctrl-C while something is written that must be whole or not at all.
 ///
-/// The signal is held back, and asked for between two pieces of the work.
+/// The signal is blocked, and the work asks between two pieces whether it is pending.
 private struct Interruption: Sendable {
   private let before: sigset_t
 
@@ -70,11 +70,11 @@ private struct Interruption: Sendable {
   }
 }
 
-/// Work that waits for others, done for a command that does not.
+/// Asynchronous work, run from a command that is not asynchronous.
 enum AsyncWork {
   /// Waits until the work is done.
   ///
-  /// It has threads of its own: those that Swift shares out may all be waiting here.
+  /// It runs on threads of its own: all of Swift's shared pool may be blocked waiting here.
   static func waiting<Value: Sendable>(
     for body: @escaping @Sendable () async -> Value
   ) -> Value {
@@ -95,7 +95,7 @@ enum AsyncWork {
     let value = Mutex<Value?>(nil)
   }
 
-  /// Threads that wait for others without holding up those that Swift shares out.
+  /// Threads that may block without holding up Swift's shared pool.
   final class OwnThreads: TaskExecutor {
     private let queue = DispatchQueue(label: "look-ups", attributes: .concurrent)
 

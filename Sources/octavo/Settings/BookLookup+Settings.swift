@@ -30,7 +30,8 @@ extension BookLookup {
           }
           return
         }
-        // A cache that another program holds keeps nobody from reading the catalogue.
+        // Waiting for a cache that another program holds blocks a thread of its own, and not one of
+        // the shared pool, on which the catalogue is read.
         await withTaskExecutorPreference(threads) {
           let look: @Sendable () async -> Bool = {
             _ = await service.look(
@@ -52,8 +53,8 @@ extension BookLookup {
     )
   }
 
-  /// Another Octavo looks up what is wanted: what it has found so far is told, the rest waits for
-  /// it.
+  /// While another Octavo works off the queue, tells what it has found so far, and that the rest
+  /// waits for it.
   private static func wait(
     for isbns: [ISBN],
     _ service: LookupService,

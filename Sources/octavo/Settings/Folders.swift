@@ -1,7 +1,7 @@
 import Catalog
 import Glibc
 
-/// Where things lie, as the XDG base directory specification has it.
+/// The folders of catalogues, settings and the like, by the XDG base directory specification.
 enum Folders {
   /// For catalogues.
   static func data(_ console: Console) throws -> String {
@@ -39,8 +39,8 @@ enum Folders {
     return "\(String(cString: home))/\(usual)/octavo"
   }
 
-  /// Where a catalogue's section, order and place are remembered, in a folder that is made for its
-  /// owner alone; nil when that cannot be.
+  /// The file that remembers a catalogue's section, order and place, in a folder that only its
+  /// owner can read; nil when that cannot be made.
   static func statePath(forCatalog path: String, _ console: Console) -> String? {
     guard let folder = try? state(console), let whole = CanonicalPath.of(path) else { return nil }
     let name = whole.replacing("/", with: "%") + ".json"

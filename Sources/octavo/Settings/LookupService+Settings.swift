@@ -6,9 +6,9 @@ import Lookup
 extension LookupService {
   /// The service with the cache of whoever started the program, and what sources are told of them.
   ///
-  /// - Parameter sources: Those that are asked, by id; nil is all.
-  /// - Throws: ``CommandFailure`` when what stands in the place of the sources is not this
-  ///   computer.
+  /// - Parameter sources: The ids of the only sources to ask; nil asks the usual ones and those of
+  ///   `lookup-sources`.
+  /// - Throws: ``CommandFailure`` when `OCTAVO_LOOKUP_BASE` is not an address of this computer.
   static func make(
     _ configuration: Configuration,
     sources: [String]? = nil,
@@ -17,7 +17,7 @@ extension LookupService {
     try maker(configuration, sources: sources, on: console)()
   }
 
-  /// What makes the service once it is needed: a start opens no cache.
+  /// Makes the service later, when it is needed, so that no start opens the cache.
   static func maker(
     _ configuration: Configuration,
     sources: [String]? = nil,
