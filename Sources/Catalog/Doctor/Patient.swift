@@ -32,8 +32,8 @@ extension DoctorRule {
       fileprivate var sql: String {
         switch self {
         case .isbn: "isbn.value"
-        case .id, .title, .subtitle, .notes, .location, .year, .yearText, .pages, .language, .format,
-          .acquired, .volume, .copies:
+        case .id, .title, .subtitle, .notes, .location, .year, .yearText, .pages, .language,
+          .format, .acquired, .volume, .copies:
           "book.\(self)"
         }
       }
