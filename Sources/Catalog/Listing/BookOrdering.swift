@@ -155,7 +155,7 @@ extension BookOrdering {
   private static func highestID(_ db: Database) throws -> Int? {
     let highest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM book")) ?? 0
     guard highest <= highestSorted else { return nil }
-    // Below, a table by id is no larger than what a million books take.
+    // Up to here a table by id takes 16 MB at most, however few books there are.
     guard highest > 4_000_000 else { return Int(max(highest, 0)) }
     let count = try Int64.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM book")) ?? 0
     return highest / 16 <= count ? Int(highest) : nil

@@ -62,7 +62,7 @@ package struct LoanListing: Hashable, Sendable {
       piece("\(Self.isOpen) AND due IS NULL", ["loan.id"], descending: false),
       piece(Self.isClosed, dates, descending: true),
     ]
-    // What is out is all that there is then.
+    // These scopes have no loans that are over.
     if scope == .open || scope == .overdue { pieces.removeLast() }
     return KeysetScan(table: "loan", pieces: descending ? pieces.reversed() : pieces)
   }

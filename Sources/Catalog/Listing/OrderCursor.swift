@@ -68,7 +68,7 @@ struct OrderCursor {
       let ids = try portionOf(portion, scan)
       isAtEnd = ids.count < portion
       found += isIncluded.map { ids.filter($0) } ?? ids
-      // Those that are too many are passed once more by the next one.
+      // Ids beyond those that were asked for are read again by the next call.
       last = found.count > count ? found[count - 1] : ids.last ?? last
       isAtEnd = isAtEnd && found.count <= count
       portion = min(portion, 2048) * 2

@@ -54,9 +54,9 @@ package final class BookLoader {
   ///   - writer: What carries the insertions out.
   ///   - block: After so many books their ISBNs and titles are indexed.
   ///
-  ///   ISBNs come in no order: sorted, those that are next to each other in the index come together.
-  ///   And before a statement that may have to be taken back, the search index writes down all that
-  ///   it has gathered, which is little when that is after each book.
+  ///   ISBNs come in no order: sorted, those that are next to each other in the index come
+  ///   together. And FTS5 writes out all that it has gathered before a statement that may have to
+  ///   be rolled back, which would be little at a time if that came after each book.
   init(_ edit: Edit, _ writer: RowWriter, block: Int) throws {
     self.edit = edit
     self.writer = writer

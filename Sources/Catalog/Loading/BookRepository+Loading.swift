@@ -18,6 +18,8 @@ extension BookRepository where Access == Edit {
     block: Int = 16_384,
     _ body: (BookLoader) throws -> Value
   ) throws -> Value {
+    // Up to so many rows neither a second thread nor a larger cache is worth it; chosen, not
+    // measured.
     let writer = RowWriter(db, isApart: count > 1000)
     access.connection.rowWriter = writer
     defer { access.connection.rowWriter = nil }

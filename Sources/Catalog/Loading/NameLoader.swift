@@ -46,7 +46,8 @@ final class NameLoader {
     wordRows = words
     repository = edit.authorities(kind)
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
-    // Names that are looked for in the catalogue as well have to be there.
+    // Names that are looked up in the catalogue, too, have to be written at once. The other number
+    // bounds the memory, and is chosen, not measured.
     mostWaiting = lastBefore == 0 ? 131_072 : 1
     let most = lastBefore == 0 ? 128 : 1
     insertion = try RowLoader(kind.table, edit, writer, more: [.books(of: kind)], most: most)
@@ -292,8 +293,8 @@ struct NewName {
 
   mutating func dropKeys() { keys = [] }
 
-  /// One with a comma also as if that were none, since "Kim, Young" and "Kim Young" would be the same
-  /// in the catalogue.
+  /// A name with a comma has its key without one, too, since "Kim, Young" and "Kim Young" would be
+  /// the same in the catalogue.
   private static func keys(ofAuthor parts: AuthorName, folded name: String) -> [NameKey] {
     let asItStands = NameKey(.author, parts, folded: PersonKey(folded: name).text)
     guard parts.name.has(UInt8(ascii: ",")) else { return [asItStands] }
@@ -301,7 +302,7 @@ struct NewName {
   }
 }
 
-/// A word of a name for the index of names, by which whose names have it is found.
+/// An entry of the inverted index of names: a word, and the record whose name has it.
 private struct NewNameWord: Comparable {
   let word: String
   let record: Int64

@@ -102,7 +102,7 @@ final class RowBatch {
   /// How many rows have their values, and wait.
   private var count = 0
 
-  /// Rows with long texts are taken before there are so many of them.
+  /// After so many bytes of texts the rows are written, however few they are; chosen, not measured.
   private static let mostBytes = 1 << 15
 
   /// - Parameter most: So many rows are taken at once.
@@ -119,8 +119,9 @@ final class RowBatch {
     self.most = most
     self.columns = columns
     values = RowValues(count: most * columns.count)
-    // SQLite keeps no journal of its own for a statement that need not be taken back, where the
-    // table has no conditions. Rows behind the limit have no values, and are not looked at.
+    // With FAIL and IGNORE a statement is never rolled back by itself, so that SQLite needs no
+    // statement journal, where the table has no conditions. Rows behind the limit have no values,
+    // and are not evaluated.
     statement = try writer.statement(
       """
       INSERT OR \(duplicates.rawValue) INTO \(table) (\(columns.joined(separator: ", ")))

@@ -11,7 +11,7 @@ final class RowWriter {
   private var worker: BackgroundWorker?
   private var interruptions = 0
 
-  /// After so many interruptions rows are written by whoever makes them.
+  /// After so many interruptions rows are written by whoever makes them; chosen, not measured.
   private static let mostInterruptions = 32
 
   /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.

@@ -97,7 +97,8 @@ extension BookRepository where Access == Edit {
     }
   }
 
-  /// A row goes, and one like it comes, as undoing takes a book out only with what came with it.
+  /// Moves a row: it is deleted and one like it inserted, since an undo takes a book out only with
+  /// rows that came with it.
   private func move(_ table: Table, _ row: Int64, to kept: ID<Book>) throws {
     let columns = table.columns + (table.isRecord ? ["added", "modified"] : [])
     guard var values = try access.row(table, row, columns: columns),
@@ -117,7 +118,8 @@ extension BookRepository where Access == Edit {
     )
   }
 
-  /// Of a loan that had both it is out as long as one of them is, and was back with the last.
+  /// In a loan that had both books, the one that stays is out as long as either is, and came back
+  /// with the later one.
   private func moveLoans(of other: ID<Book>, to kept: ID<Book>) throws {
     for row in try rows(.loanBook, of: other) {
       guard let values = try access.row(.loanBook, row, columns: ["loanId", "returned"]),

@@ -1,6 +1,7 @@
 /// A book as a person enters it: texts as typed, and relations to what exists or is to be made.
 ///
-/// An empty text is an absent value. ``checked(needsGenre:currentYear:)`` says what is wrong with it.
+/// An empty text is an absent value. ``checked(needsGenre:currentYear:today:)`` says what is wrong
+/// with it.
 package struct BookDraft: Hashable, Sendable {
   package var title = ""
   package var subtitle = ""

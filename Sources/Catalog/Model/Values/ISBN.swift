@@ -83,9 +83,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   package enum Problem: Error, Hashable, Sendable {
     /// It has this many digits, not 10 or 13.
     case length(Int)
-    /// A character that is no digit, the how-manieth of the number, and the digit it looks like.
+    /// A character that is no digit, its position in the number from 1, and the digit it looks
+    /// like.
     case character(Character, position: Int, looksLike: Character?)
-    /// An X that is not the last of ten characters; the how-manieth it is.
+    /// An X that is not the last of ten characters, and its position from 1.
     case misplacedX(position: Int)
     /// A number that a spreadsheet has rounded ("9.78006E+12"): its last digits are lost.
     case rounded
