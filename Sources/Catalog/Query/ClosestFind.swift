@@ -23,8 +23,8 @@ extension CatalogAccess {
   /// What to look for when a query finds nothing: with the nearest words that exist, each word by
   /// itself, and those that no word begins with inside of words.
   ///
-  /// Where no book has all of the words in place of which others are put, any of the rest may be the
-  /// mistyped one.
+  /// Where no book has the words with the missing ones corrected, all words are corrected, and then
+  /// each one by itself.
   ///
   /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {

@@ -29,8 +29,8 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  /// Along the index of names by their numbers of books, where so many have what is typed that the
-  /// first of them come soon; else by looking at each that has such a word.
+  /// Goes along the index of names by their numbers of books where many have what is typed, so that
+  /// the first of them come soon; where few do, it looks at each of these.
   func names(_ kind: AuthorityKind, _ typed: String) throws -> [Value] {
     var condition: SQL = "1"
     let words = folded(typed).split(separator: " ").map(String.init)
@@ -56,6 +56,7 @@ struct CompletionValues<Access: CatalogAccess> {
 
   /// Whether so few names have a word that begins so that each of them can be looked at.
   private func areFew(_ kind: AuthorityKind, _ word: String) throws -> Bool {
+    // Chosen, not measured.
     let most = 2000
     var count = 0
     try access.db.forEachID(kind.records(withWord: word)) { _ in

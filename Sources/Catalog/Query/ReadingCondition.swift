@@ -60,7 +60,10 @@ extension ReadingCondition.Days {
     to = period.until.map { Day(Timestamp(seconds: $0.seconds - 1)) }
   }
 
-  /// On a column of dates as they are kept, where 20240300 is March of 2024.
+  /// On a column of dates as they are kept, where 20240300 is March of 2024 and 20240000 the year.
+  ///
+  /// Days that begin with the first of a month take the month with them, and those that begin with
+  /// the first of a year the year; likewise at their end.
   func condition(on column: String) -> SQL {
     var tests: [SQL] = ["\(sql: column) IS NOT NULL"]
     if let from {
