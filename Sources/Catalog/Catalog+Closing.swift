@@ -40,7 +40,8 @@ extension Catalog {
       if case CatalogError.replaced = error, !mayBeInLog { return }
       throw error
     }
-    // While readers are still there: the pool's, which are closed last, may not do it.
+    // While the reader of the watch is open: a pool closes its own readers last, and those cannot
+    // empty the log.
     if taken.writer is DatabasePool { try? taken.watch?.emptyLog() }
     try taken.close(leavingLog: false)
     if taken.writer is DatabasePool { try ConnectionSettings.emptyLog(path) }

@@ -187,8 +187,8 @@ extension RawRecord: StoredRow {
 }
 
 // These stand in front of GRDB's own subscripts by number, which end the program when a value is
-// not what was asked for: without `try` nothing in this module can read one. By name nothing is
-// read.
+// not what was asked for: without `try` nothing in this module can read one. By name only
+// ``CatalogVerification`` reads, and that a row of SQLite's own.
 extension Row {
   /// - Throws: ``DamagedValue``.
   subscript<Value: DatabaseValueConvertible>(_ index: Int) -> Value {

@@ -81,8 +81,8 @@ extension AuthorityKind {
   }
 }
 
-/// The words of names in memory, with the records that have them: those of all words that begin
-/// with some letters stand behind one another.
+/// An inverted index of names in memory: words in order, and the records of each behind those of
+/// the one before, so that the records of all words that begin with some letters are one range.
 struct NameVocabulary: Sendable {
   private var words = SortedWords()
   private var records: [UInt32] = []

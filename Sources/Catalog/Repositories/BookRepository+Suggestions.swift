@@ -4,8 +4,8 @@ extension BookRepository {
   /// The books that a person may mean by what they have typed so far, in the order of ``Closeness``,
   /// then by title; nothing typed: the ones added last.
   ///
-  /// Titles that begin so are a range of the index of titles, of which the order of the best match
-  /// looks at no more than it takes to be worth it.
+  /// Titles that begin so are a range of the index of sort keys; the others are those that a list
+  /// by best match begins with.
   package func suggestions(_ text: String, limit: Int = 50) throws -> [BookRow] {
     guard hasWords(text) else {
       return try rows(BookListing(order: BookOrder(.added, descending: true)), limit: limit)

@@ -79,7 +79,7 @@ extension BookRepository {
 
   /// The lines of a part of a listing.
   package func rows(_ listing: BookListing, limit: Int, offset: Int = 0) throws -> [BookRow] {
-    // No list is longer than ids are large.
+    // No list has more rows than ids have numbers; a larger sum would overflow.
     let most = Int(UInt32.max)
     let end = min(offset, most) + min(limit, most)
     return try rows(access.search(listing).first(end).dropFirst(offset))

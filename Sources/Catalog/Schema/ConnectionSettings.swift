@@ -5,7 +5,7 @@ import Glibc
 
 /// How every connection to a catalogue is set up.
 enum ConnectionSettings {
-  /// Seconds that a connection waits for another program before it gives up.
+  /// Seconds that a connection waits for another program before it gives up; chosen, not measured.
   static let patience = 5.0
 
   /// - Parameter isAlone: Whether no other connection to the file may be there.
@@ -103,7 +103,7 @@ enum ConnectionSettings {
 
   /// Brings a long log into the file after a change, so that it does not grow without end.
   ///
-  /// A short one is left to the quiet that follows.
+  /// A log of up to 4 MiB (chosen, not measured) is left to the quiet that follows.
   static func shortenLog(_ db: Database, of path: String) {
     guard let log = FileStamp(DatabaseFiles.resolved(path) + "-wal"), log.size > 4 << 20 else {
       return
@@ -112,7 +112,8 @@ enum ConnectionSettings {
     _ = try? db.checkpoint(.passive)
   }
 
-  /// Lets a bulk insertion keep the pages that it writes to again and again.
+  /// Lets a bulk insertion keep the pages that it writes to again and again: 44 MiB, chosen, not
+  /// measured.
   static func enlargeCache(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = -45056")
   }

@@ -58,6 +58,7 @@ struct InternedWords {
 
   @inline(__always)
   private func slot(of word: UnsafeRawBufferPointer, _ key: UInt64) -> Int {
+    // The constants are those of SplitMix64, which spread the bits.
     let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = (seed ^ key) &* odd
     var place = 8

@@ -94,7 +94,7 @@ private struct PostingsBuilder {
   private var places: [UInt32] = []
   private var byteCount = 0
 
-  /// Nothing is measured beyond it: a file may hold any number of words.
+  /// Nothing is measured beyond it, as a file may hold any number of words; chosen, not measured.
   private static let mostBytes = 64 << 20
 
   var fit: Bool { byteCount < Self.mostBytes }
@@ -106,7 +106,7 @@ private struct PostingsBuilder {
     if number == last.count {
       last.append(Varint.start)
       places.append(0)
-      // With what tells words apart until all are known.
+      // With each word come some 40 bytes of the arrays that tell words apart until all are known.
       byteCount += word.count + 40
     } else if last[number] == book {
       return

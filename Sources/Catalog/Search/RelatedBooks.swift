@@ -1,6 +1,6 @@
 import GRDB
 
-/// The books of every author, publisher …, behind one another in memory.
+/// The books of every author, publisher …, behind one another in memory (compressed sparse rows).
 struct RelatedBooks: Sendable {
   private var books: [UInt32] = []
   /// Where the books of the record with this id start; they end where the next ones start.

@@ -117,7 +117,7 @@ struct SearchIndexes: Sendable {
 }
 
 extension View {
-  /// A catalogue of so few books is searched as quickly in the file.
+  /// A catalogue of so few books is searched as quickly in the file; the number is chosen.
   private static var fewBooks: Int { 20_000 }
 
   /// Reads into memory what searches look through, where that is worth it.

@@ -61,7 +61,7 @@ package struct Statistics<Access: CatalogAccess> {
     return books
   }
 
-  /// Counts, in one statement and the names of what comes out greatest.
+  /// Counts in one statement, and looks up the names of what comes out greatest.
   ///
   /// - Parameter limit: At most so many bars where they are ordered by their numbers.
   package func tally(

@@ -10,7 +10,7 @@ package final class AnswerCache: Sendable {
   private let queue: DatabaseQueue
 
   private static let version = 2
-  /// Of all answers together, in bytes; the oldest go first.
+  /// The most bytes of all answers together, of which the oldest go first; chosen, not measured.
   private static let mostBytes = 64 << 20
 
   /// - Parameter path: nil keeps answers in memory, for as long as this lives.
@@ -198,7 +198,10 @@ extension AnswerCache {
     }
   }
 
-  /// A host did not answer as it should: it is left alone for a while, longer each time.
+  /// Leaves a host alone for a while that did not answer as it should, longer each time.
+  ///
+  /// It waits up to 30 seconds after the first failure, four times as long after each further one,
+  /// and six hours at most: exponential backoff with jitter. The times are chosen, not measured.
   ///
   /// - Parameters:
   ///   - asked: How long the host itself asks for, in seconds; at most a day of it counts.
