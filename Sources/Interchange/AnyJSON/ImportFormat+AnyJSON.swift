@@ -29,7 +29,7 @@ extension ImportFormat {
       }
       for file in files {
         var reader = try JSONReader(file, options: options)
-        // What the records under no key are the name of the file may say.
+        // Where records lie under no key, the file's name may say of which kind they are.
         let kindOfFile = JSONShape.kind(ofFile: file.name)
         try reader.forEachRecord(graph.shape, broken: count) { key, value, around, place in
           records += 1
@@ -53,8 +53,8 @@ extension ImportFormat {
 }
 
 extension JSONReader {
-  /// Hands on what the file consists of: elements of a list, lines, or those members of one object
-  /// that hold records, with the others around them.
+  /// Hands on the parts of the file: elements of a list, lines, or the members of one object that
+  /// hold records, together with its other members.
   fileprivate mutating func forEachRecord(
     _ shape: JSONShape,
     broken: (ImportedBook) throws -> Void,

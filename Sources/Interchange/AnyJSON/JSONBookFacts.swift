@@ -11,7 +11,7 @@ struct JSONBookFacts {
   private var volume = ""
 
   mutating func take(_ field: TableField?, _ told: JSON.Member, into book: inout ImportedBook) {
-    // Databases say what kind of value it is: {"$numberInt": "300"}.
+    // Exports of MongoDB wrap a value in an object with its type: {"$numberInt": "300"}.
     let inside = told.value.members
     let isMarked = inside.count == 1 && inside[0].key.hasPrefix("$")
     let member = isMarked ? JSON.Member(told.key, inside[0].value) : told
@@ -115,8 +115,8 @@ struct JSONBookFacts {
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
   }
 
-  /// Keeps what somebody says of a book that was not read, by their own word: there is no reading
-  /// that it could stand in.
+  /// Keeps rating, review and note of a book whose flag says that it was not read as source data:
+  /// there is no reading that could hold them.
   private func keepOpinions(in book: inout ImportedBook) {
     book.keep("rating", reading.rating.map { "\($0)" } ?? "")
     book.keep("review", reading.review)
@@ -133,12 +133,12 @@ struct JSONBookFacts {
   private static func text(of value: JSON, as field: TableField?) -> String {
     if let text = value.text { return text }
     let inside = value["value"] ?? (field == .year ? value["year"] : value["name"])
-    // Of several, and of those by language, the first.
+    // The first of several values, and of values by language.
     return inside?.text ?? value.elements.first?.text
       ?? (field == .title ? value.members.first?.value.text : nil) ?? ""
   }
 
-  /// A day; what is none is kept with the book.
+  /// The day that a text means; any other text is kept as source data.
   private static func date(
     _ text: String,
     _ member: JSON.Member,
@@ -159,7 +159,7 @@ struct JSONBookFacts {
     value.elements.compactMap { $0.text ?? JSONShape.name(of: $0) }.map(tidied)
   }
 
-  /// Days, or objects with all that there is of a reading.
+  /// Takes a list of readings, each of which is days or an object.
   private mutating func takeReadings(_ value: JSON, into book: inout ImportedBook) {
     for element in value.elements {
       guard !element.members.isEmpty else {
@@ -174,7 +174,7 @@ struct JSONBookFacts {
     }
   }
 
-  /// A member of a reading; what has no field is its reader's own, and so goes into the note.
+  /// Takes a member of a reading; what no field can hold goes into the note, which stays private.
   private mutating func takeOfReading(_ member: JSON.Member, into book: inout ImportedBook) {
     let text = member.value.text ?? ""
     switch (ColumnNames.field(member.key), DelimitedHeader.key(member.key)) {

@@ -1,23 +1,30 @@
 import Catalog
 
 /// The records of nested and flat JSON, linked by the names and ids that they share.
+///
+/// Files that Octavo knows nothing of put authors around books, books around authors, or all kinds
+/// in lists of their own that refer to one another by id, in any order and in several files. So
+/// they are read twice: first ``gather(_:kind:around:)`` learns everything that has an id or lists
+/// the ids of its books, then ``read(_:kind:at:take:)`` goes through again and hands on each book,
+/// with what lies around it and what its ids mean. Only the named records are kept in memory, not
+/// the books.
 struct JSONGraph {
   /// Something with a name that a book lies in or refers to.
   private struct Named {
     let kind: JSONShape.Kind
     let name: String
-    /// All that it says of itself, when that is more than its name: books have no field for it.
+    /// All its members, when it has more than a name: books have no field for those.
     let said: JSON
   }
 
-  /// What lies around a book.
+  /// Something that lies around a book and is said of it.
   private enum Around {
     case named(Named)
-    /// A member of an object without a name, said of all books in it.
+    /// A member of an object without a name, which holds for all books in the object.
     case said(JSON.Member)
   }
 
-  /// Where a value stands: in the file, under which key, and in the middle of what.
+  /// Where a value stands in the file, under which key, and beside which other members.
   struct Position {
     let place: Place
     let key: String?
@@ -25,11 +32,11 @@ struct JSONGraph {
   }
 
   let shape: JSONShape
-  /// The names of members that say something of the file, and nothing of books.
+  /// The names of members that are about the file and not about books.
   private(set) var leftOut: [String] = []
-  /// What is known by id, by kind.
+  /// Named records by their kind and id.
   private var names: [JSONShape.Kind: [String: Named]] = [:]
-  /// Books by id that a parent lists: "books": [1, 2] inside an author.
+  /// The records that list a book, by the book's id: "books": [1, 2] inside an author.
   private var parents: [String: [Named]] = [:]
 
   init(mapping: TableMapping) {
@@ -66,7 +73,7 @@ struct JSONGraph {
   private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
     let id = JSONShape.id(of: value, kind.rawValue) ?? key
     let books = value.members.filter { JSONShape.isOfBooks($0.key) }
-    // Nobody can refer to a record without an id, and most inside of books have none.
+    // No other record can refer to one without an id.
     guard id != nil || !books.isEmpty, let named = named(value, kind) else { return }
     if let id { names[kind, default: [:]][id] = named }
     for member in books {
@@ -88,7 +95,7 @@ struct JSONGraph {
 
   /// Hands on the books of a value.
   ///
-  /// - Parameter kind: What the records are that the value holds, if they are no books.
+  /// - Parameter kind: The kind of the records in the value that are no books.
   func read(
     _ value: JSON,
     kind: JSONShape.Kind?,
@@ -100,8 +107,7 @@ struct JSONGraph {
     try read(value, kind, position.place, inside: inside, take)
   }
 
-  /// What the key of a list of books says of them: in `{"Crime": […], "To read": […]}` all that
-  /// there is.
+  /// The key of a list of books as a name around them, as in `{"Crime": […], "To read": […]}`.
   private func name(key: String?, of value: JSON, _ kind: JSONShape.Kind?) -> [Around] {
     guard let key, JSONShape.isName(key), case .array(let elements) = value,
       elements.contains(where: { shape.isBook($0) })
@@ -143,8 +149,8 @@ struct JSONGraph {
     value["name"]?.text != nil && !shape.holdsBooks(value)
   }
 
-  /// What a record with books is, whose list does not say it: their author where they have none,
-  /// else something that they stand on.
+  /// The kind of a record with books whose list does not tell it: their author where they have
+  /// none, else a shelf.
   private func guess(_ value: JSON) -> JSONShape.Kind? {
     let books = value.members.filter { JSONShape.isOfBooks($0.key) }.flatMap(\.value.elements)
     guard !books.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import Catalog
 
 /// What kind of thing a piece of JSON is, by the names in it.
 struct JSONShape {
-  /// What a person said of names that are not known.
+  /// What a person said that names mean.
   let mapping: TableMapping
 
   static let titles = ["title", "Title", "titel", "titre", "título", "titolo", "name", "书名"]
@@ -28,7 +28,8 @@ struct JSONShape {
     }
   }
 
-  /// The same for a record of a kind: series have titles too, and nothing else that books have.
+  /// Whether a record in a list of a kind is a book: series have titles too, but nothing else that
+  /// books have.
   func isBook(_ value: JSON, of kind: Kind?) -> Bool {
     guard isBook(value) else { return false }
     return kind != .series || Self.id(of: value, "series") == nil
@@ -153,7 +154,7 @@ extension JSONShape {
     return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Whether a member of something with a name is said when its name is.
+  /// Whether a member of a named record says no more than its name does.
   static func isOfName(_ key: String, _ kind: String) -> Bool {
     let key = self.key(key)
     return ofNames.contains(key) || key == kind + "id"
@@ -174,7 +175,7 @@ extension JSONShape {
 
 // MARK: - Around books
 
-/// What the objects around books say: of the books in them, or of the file alone.
+/// The members of objects around books: some hold for the books, others are about the file.
 extension JSONShape {
   /// The members of an object that are neither records nor around such.
   func plain(_ value: JSON) -> [JSON.Member] {
@@ -190,7 +191,7 @@ extension JSONShape {
     .translator, .publisher, .series,
   ]
 
-  /// Whether a member is of the answer of a server, or of the program that wrote the file.
+  /// Whether a member is about the file: the program that wrote it, or the server that answered.
   func isOfFile(_ member: JSON.Member) -> Bool {
     guard mapping.columns[DelimitedHeader.key(member.key)] == nil else { return false }
     switch Self.key(member.key) {

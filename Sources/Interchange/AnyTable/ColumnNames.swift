@@ -8,13 +8,13 @@ enum ColumnNames {
   /// The same for a name that is a key already.
   static func field(key: String) -> TableField? { fields[key] }
 
-  /// The same for a name among words that say nothing: "Nb de pages", "Codice ISBN (13)".
+  /// The field of a column whose name has filler words too: "Nb de pages", "Codice ISBN (13)".
   static func likelyField(_ name: String) -> TableField? {
     if let field = field(name) { return field }
     let words = folded(name).split(separator: " ").map(String.init)
     if words.contains(where: { $0.hasPrefix("isbn") }) { return .isbn }
     let telling = words.filter { !fillers.contains($0) }
-    // "Autor (Nachname, Vorname)" says in brackets how it is written.
+    // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
     let outside = name.prefix { $0 != "(" && $0 != "[" }
     if telling.count < words.count, let field = fields[telling.joined()] { return field }
     return outside.count < name.count ? field(String(outside)) : nil

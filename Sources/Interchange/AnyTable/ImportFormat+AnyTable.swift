@@ -39,7 +39,7 @@ extension ImportFormat {
 /// Reads the rows of a table whose columns are known.
 private struct TableRowReader {
   private let layout: TableLayout
-  /// Cells whose meaning is looked up but once, since tables repeat them.
+  /// Cells that were read already: tables repeat the same few, so each is looked up once.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
   private var imprints: [String: Imprint] = [:]
@@ -57,7 +57,7 @@ private struct TableRowReader {
     var loan = ImportedLoan(person: "")
     var volume = ""
     var series = ""
-    // A column has much to copy, so none is taken out of the list.
+    // By index, since taking a column out of the array copies all its strings.
     let columns = layout.columns
     for index in columns.indices where !row.isEmpty(index) {
       if columns[index].custom != nil { continue }
@@ -187,7 +187,7 @@ private struct TableRowReader {
     if !loan.person.isEmpty { book.loans.append(loan) }
   }
 
-  /// A text as it was before it was put into HTML; longer texts are read as HTML as a whole.
+  /// A text without the entities of HTML; long texts are read as HTML elsewhere.
   private static func withoutEntities(_ text: String, in field: TableField) -> String {
     switch field {
     case .notes, .review, .note: text
@@ -216,7 +216,7 @@ private struct TableRowReader {
       && (title.contains { $0.isNumber || ":=".contains($0) } || word.count == title.count)
   }
 
-  /// A day; what is none is kept with the book, and said.
+  /// The day that a text means; any other text is kept as source data and reported.
   private func date(
     _ text: String,
     _ name: String,
@@ -294,7 +294,7 @@ private struct TableRowReader {
   private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
     if let list = CellValues.list(text) { return list }
     guard var separator = column.separator else { return [tidied(text)] }
-    // Headings of libraries have such marks inside: "Botany, Medical", "Child & Adolescent Health".
+    // Subject headings of libraries have commas and "&" inside: "Botany, Medical".
     let isInside =
       separator == UInt8(ascii: ",") && column.field?.role == nil || separator == UInt8(ascii: "&")
     if layout.hasISBD, isInside { separator = UInt8(ascii: ";") }
@@ -324,7 +324,7 @@ private struct TableRowReader {
     into book: inout ImportedBook
   ) {
     let parts = values(text, column)
-    // "Last, First; Doe, John" says it by itself.
+    // In "Last, First; Doe, John" each part shows that the surname comes first.
     let isInverted =
       column.isInverted
       || parts.count > 1 && column.separator != UInt8(ascii: ",")

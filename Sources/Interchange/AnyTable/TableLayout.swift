@@ -6,7 +6,7 @@ struct TableLayout {
     let name: String
     /// Nil is kept as source data.
     var field: TableField?
-    /// What parts several values of a cell; nil when a cell is one value.
+    /// The separator of several values in a cell; nil when a cell is one value.
     var separator: UInt8?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
@@ -34,14 +34,14 @@ struct TableLayout {
   let columns: [Column]
   /// Whether the first row holds names.
   let hasHeader: Bool
-  /// Whether values end with the marks of library cards: "Title /", "Publisher,".
+  /// Whether values end with the punctuation of library cards (ISBD): "Title /", "Publisher,".
   let hasISBD: Bool
   /// Whether 3/2/2019 is in February.
   let isDayFirst: Bool
   /// The column that names books by their numbers in another table, where this one has nothing else
   /// of them: a log of what was read, the lines of a list.
   let reference: String?
-  /// What tables of the same columns have in common, so that their ids are told from others'.
+  /// A hash of the columns' names: ids of books in tables with the same columns can be compared.
   let signature: String
 
   /// Whether somebody said where the titles are.
@@ -78,7 +78,7 @@ struct TableLayout {
       hasHeader ? named : first.indices.map { mapping.columns[String($0 + 1)] }
     for place in first.indices where mapping.custom(hasHeader ? first[place] : "", at: place) != nil
     {
-      // No guess is made of it.
+      // Marked, so that no other meaning is guessed for it.
       fields[place] = .skip
     }
     let cells = fields.indices.map { column in
@@ -92,7 +92,7 @@ struct TableLayout {
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
     let hasNames = hasHeader
-    // Only now, so that what is kept on purpose was not guessed.
+    // After the guessing, so that a column that a person wants kept was not guessed to be a field.
     let isSaid = first.indices.map { mapping.field(hasNames ? first[$0] : "", at: $0) != nil }
     // Where somebody said which column has the title, no other has.
     let said = Set(zip(fields, isSaid).compactMap { $1 ? $0 : nil }.filter(\.isSingle))
@@ -124,7 +124,8 @@ struct TableLayout {
       guard let title, title < row.count else { return false }
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
-    // Old cards have marks behind publishers alone: "P. H. Mallen Company,".
+    // Old cards have punctuation behind publishers alone: "P. H. Mallen Company,". A third of the
+    // titles or half of the publishers decide; chosen, not measured.
     let houses = fields.firstIndex(of: .publisher).map { cells[$0] } ?? []
     hasISBD =
       marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
@@ -175,7 +176,7 @@ struct TableLayout {
   }
 }
 
-/// What the cells of a column show of it, where its name does not say.
+/// Guesses what a column is from its cells, where its name does not tell.
 private enum ColumnGuessing {
   /// Whether the first row holds names: words without digits above rows that have some.
   static func looksLikeHeader(_ rows: [[String]]) -> Bool {
@@ -209,21 +210,22 @@ private enum ColumnGuessing {
     let length = { (column: Int) in
       cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
     }
-    // Texts shorter than most titles are, such as codes and places, may stand before them.
+    // Codes and places may stand before the titles: a column of titles has eight bytes or more on
+    // average. Chosen, not measured.
     if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
       fields[title] = .title
       if let author, author != title, !fields.contains(.author) { fields[author] = .author }
     }
   }
 
-  /// What names leave open: a column of ISBNs that is called something else, and "Note", which is
-  /// French for a mark.
+  /// Corrects what names say by what cells hold: a column of ISBNs with another name, and "Note",
+  /// which is French for a rating.
   static func correct(_ fields: inout [TableField?], names: [String], from cells: [[String]]) {
     for (column, cells) in cells.enumerated() where !cells.isEmpty {
       if fields[column] == nil, !fields.contains(.isbn), areMost(cells, isISBN) {
         fields[column] = .isbn
       }
-      // "Shelf" is a place in a house, and at BookWyrm what is read.
+      // "Shelf" is a place in a house, but in BookWyrm's tables the status of reading.
       if fields[column] == .location, !fields.contains(.status),
         areMost(cells, { ImportedReading.Status.parse($0) != nil })
           || isOfBookWyrm(names)
@@ -243,7 +245,8 @@ private enum ColumnGuessing {
     DelimitedHeader(names).has("shelf", "shelf_name", "remote_id")
   }
 
-  /// Whether a test holds for seven of ten cells, since some are wrong in every table.
+  /// Whether a test holds for seven of ten cells, since some are wrong in every table; chosen, not
+  /// measured.
   private static func areMost(_ cells: [String], _ test: (String) -> Bool) -> Bool {
     !cells.isEmpty && cells.count(where: test) * 10 >= cells.count * 7
   }
@@ -261,7 +264,7 @@ private enum ColumnGuessing {
       && text.allSatisfy { $0.isASCII && $0.isNumber || " ,./★☆½".contains($0) }
   }
 
-  /// Two to four words with capitals, perhaps with the surname first.
+  /// Two to five words with capitals, perhaps with the surname first, and no article before them.
   private static func isPerson(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     return 2...5 ~= words.count
@@ -270,13 +273,13 @@ private enum ColumnGuessing {
       && !["The ", "A ", "Der ", "Die ", "Das ", "Le ", "La "].contains(where: text.hasPrefix)
   }
 
-  /// The most that a rating can be, by the largest that there is.
+  /// The top of a scale of ratings, by the largest rating in the cells.
   static func bestRating(in cells: [String]) -> Double {
     let largest = cells.compactMap { Double($0.replacing(",", with: ".")) }.max() ?? 0
     return largest > 20 ? 100 : largest > 10 ? 20 : largest > 5 ? 10 : 5
   }
 
-  /// How several values stand in one cell of a column, by what its cells hold.
+  /// Finds the separator of several values in one cell, by what the column's cells hold.
   static func findSeparator(_ column: inout TableLayout.Column, in cells: [String]) {
     guard let field = column.field else { return }
     let isName = field.role != nil

@@ -15,7 +15,7 @@ package struct TableMapping: Hashable, Sendable {
 
   package var isEmpty: Bool { columns.isEmpty && custom.isEmpty && unwanted.isEmpty }
 
-  /// What somebody said that a column is.
+  /// The field that a person said a column is.
   ///
   /// - Parameter place: From 0.
   func field(_ column: String, at place: Int) -> TableField? {
@@ -88,14 +88,14 @@ package struct TableMapping: Hashable, Sendable {
     return field
   }
 
-  /// The same as lines that ``take(_:among:)`` understands.
+  /// The mapping as lines that ``take(_:among:)`` reads.
   package var lines: [String] {
     let fields = columns.map { "\($1.rawValue)=\($0)" }
     let own = custom.map { "\($1.name):\($1.kind.word)=\($0)" }
     return (fields + own + unwanted.map { "\($0.rawValue)=" }).sorted()
   }
 
-  /// The field that a name and a kind would make, whether there can be such a one or not.
+  /// The field of one's own that `name:kind` describes, whether it is allowed or not.
   private static func made(_ word: String) -> CustomFieldDraft? {
     guard let colon = word.lastIndex(of: ":"),
       let kind = CustomField.Kind(word: trimmed(String(word[word.index(after: colon)...])))
@@ -103,15 +103,14 @@ package struct TableMapping: Hashable, Sendable {
     return CustomFieldDraft(name: trimmed(String(word[..<colon])), kind: kind)
   }
 
-  /// Why one `field=column` with the name and kind of a new field cannot be taken; nil where it is
-  /// not that.
+  /// Why the new field of one `field=column` is not allowed; nil where it is, and for another pair.
   package static func refusal(of pair: String) -> CustomFieldError? {
     guard let equals = pair.firstIndex(of: "="), let field = made(trimmed(String(pair[..<equals])))
     else { return nil }
     return field.refusal
   }
 
-  /// The column of one `field=column` that none of the tables has.
+  /// The column of one `field=column` that none of the tables has, with the nearest name.
   ///
   /// - Returns: Nil where there is such a column, and where no file is a table that tells its
   ///   columns.
@@ -153,7 +152,7 @@ package struct TableMapping: Hashable, Sendable {
     return (mapping, wrong)
   }
 
-  /// As it is saved.
+  /// The text in which a mapping is saved.
   package static func text(of columns: [ReadingSummary.Column]) -> String {
     columns.map { column in
       let field =
@@ -231,7 +230,7 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What they did whose names stand in such a column; nil where no names stand.
+  /// The role of the people named in such a column; nil where it holds no names.
   var role: Role? {
     switch self {
     case .author: .author

@@ -53,7 +53,8 @@ struct BibTeXParser {
       if entry.kind != "string" { entry.key = key(until: close) }
       readFields(of: &entry, until: close)
       if entry.kind == "string" {
-        // An abbreviation made of others can double with each line: long ones are left out.
+        // An abbreviation made of others can double with each line, so long ones are left out: a
+        // file of a few lines would fill the memory.
         for field in entry.fields where field.value.utf8.count <= FieldLimits.name {
           strings[field.name] = field.value
         }
@@ -236,7 +237,7 @@ struct BibTeXCrossReferences {
 
   /// An entry with what it takes over from the one that it refers to; nil when that is not there.
   ///
-  /// The title of a chapter's book becomes `booktitle`, as BibLaTeX has it; the ISBN is not taken.
+  /// The title of a chapter's book becomes `booktitle`, as in BibLaTeX; the ISBN is not taken over.
   func completed(_ entry: BibTeXParser.Entry) -> BibTeXParser.Entry? {
     guard let key = entry["crossref"] else { return entry }
     guard let parent = entries[key.lowercased()] else { return nil }

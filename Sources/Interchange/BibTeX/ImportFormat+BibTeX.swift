@@ -105,7 +105,7 @@ private enum BibTeXBook {
     }
   }
 
-  /// A volume that is not the place in the series.
+  /// Keeps a number or volume that is not the place in the series as source data.
   private static func keepNumber(
     _ name: String,
     _ text: String,

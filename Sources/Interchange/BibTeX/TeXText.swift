@@ -84,7 +84,7 @@ enum TeXText {
       } else if TeXText.unprinted.contains(name) {
         skipGroup()
       } else if name.contains(where: \.isUppercase), !TeXText.switches.contains(name), !isGroup {
-        // A macro of somebody's own, such as \UNIX: its name says what it stands for.
+        // An unknown macro with capitals, such as \UNIX: its name is nearest to what it prints.
         output.append(contentsOf: name.unicodeScalars)
       }
     }

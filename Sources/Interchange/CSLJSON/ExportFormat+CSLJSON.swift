@@ -49,12 +49,12 @@ private enum CSLItem {
     return .object(members)
   }
 
-  /// Those that the format has a name for.
+  /// The roles that the format has a name for.
   private static let roles: [Role] = [
     .author, .editor, .translator, .illustrator, .narrator, .compiler, .contributor,
   ]
 
-  /// A semicolon behind a single one says that its commas part nothing.
+  /// Tags joined by semicolons; one behind a single tag keeps its commas from separating anything.
   private static func keywords(_ tags: [String]) -> String? {
     guard let first = tags.first else { return nil }
     return tags.count == 1 && first.contains(",") ? first + ";" : tags.joined(separator: "; ")

@@ -93,7 +93,7 @@ private enum CSLBook {
   private static func date(_ value: JSON, into book: inout ImportedBook) {
     let literal = trimmed(value["literal"]?.text ?? "")
     if let parts = value["date-parts"]?.elements.first?.elements, let year = parts.first?.text {
-      // What is printed, "[1985?]", says more than the number, where it means the same.
+      // The literal, such as "[1985?]", says more than the number, where both mean the same year.
       let printed = try? Year.parse(literal, currentYear: 9998)
       let isSame = printed?.number.map(String.init) == year
       BookFacts.takeYear(isSame ? literal : year, into: &book)

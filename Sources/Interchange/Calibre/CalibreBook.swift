@@ -3,8 +3,8 @@ import Catalog
 /// A book as calibre tells of it, with the names of its fields.
 enum CalibreBook {
   /// - Parameters:
-  ///   - columns: What the columns are taken for that the library's owner made.
-  ///   - others: Takes what stands in those that become fields of one's own.
+  ///   - columns: The meaning of the columns that the library's owner made.
+  ///   - others: Takes the values of those that become fields of one's own.
   static func read(
     _ value: JSON,
     starsPerPoint: Double,
@@ -69,7 +69,7 @@ enum CalibreBook {
     if book.draft.series != nil, let index = value["series_index"]?.text {
       book.draft.volume = volume(index)
     }
-    // calibre has what anybody typed: a number that is wrong refuses nothing.
+    // calibre keeps whatever was typed: a wrong number is no reason to refuse the book.
     for isbn in isbns { book.takePrintedISBNs(isbn) }
     facts.finish(&book)
   }
@@ -79,7 +79,7 @@ enum CalibreBook {
     list(value, "&").map { $0.replacing("|", with: ",") }
   }
 
-  /// - Parameter separator: What parts several values of one text; nil where it is one value.
+  /// - Parameter separator: The separator of several values in a text; nil where it is one value.
   static func list(_ value: JSON, _ separator: Character?) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(\.text).map(tidied) }
     if case .bool(let isYes) = value { return [isYes ? "yes" : "no"] }
@@ -132,15 +132,15 @@ enum CalibreBook {
   }
 }
 
-/// What the columns that a library's owner made are taken for: a field that every book has, or one
-/// of one's own.
+/// The meaning of the columns that a library's owner made: a built-in field or one of one's own.
 struct CalibreColumns {
   private(set) var summary: [ReadingSummary.Column] = []
   private var fields: [String: TableField] = [:]
   private var custom: [String: CustomFieldDraft] = [:]
   private let mapping: TableMapping
 
-  /// What a column can be without being asked for; the rest calibre has columns of its own for.
+  /// The fields that a column may be taken for by its name; for the others calibre has columns
+  /// itself.
   private static let plausible: Set<TableField> = [
     .genre, .pages, .location, .copies, .rating, .status, .started, .finished, .stopped, .review,
     .note, .translator, .illustrator, .narrator, .editor, .contributor, .format, .shelves, .tags,
@@ -176,7 +176,7 @@ struct CalibreColumns {
     } else {
       let words = label.replacing("_", with: " ")
       var own = CustomFieldDraft(name: name.isEmpty ? words : name, kind: kind, choices: choices)
-      // It may be called as a field that every book has.
+      // The name may be that of a built-in field.
       if !own.isPossible { own.name += " (calibre)" }
       if own.isPossible { custom[key] = own }
     }
@@ -198,22 +198,22 @@ struct CalibreColumns {
     return ColumnNames.field(words).flatMap { plausible.contains($0) ? $0 : nil }
   }
 
-  /// Whether a key is that of such a column: `#` in tables and in the library, `*` in JSON.
+  /// Whether a key is that of an owner's column: `#` in tables and in the library, `*` in JSON.
   static func isOne(_ key: String) -> Bool {
     (key.hasPrefix("#") || key.hasPrefix("*")) && key.utf8.count > 1
   }
 
-  /// The field that every book has; nil where it is kept with the book, or one of one's own.
+  /// The built-in field that a column is taken for, if any.
   subscript(key: String) -> TableField? {
     fields[key].flatMap { $0 == .keep ? nil : $0 }
   }
 
-  /// The field of one's own.
+  /// The field of one's own that a column becomes, if any.
   func custom(_ key: String) -> CustomFieldDraft? { custom[key] }
 }
 
 extension CustomField.Kind {
-  /// That of a field which holds what a column of calibre's does.
+  /// The kind of field that can hold what a column of calibre's does.
   ///
   /// - Parameter calibre: calibre's word: text, comments, series, enumeration, datetime, float,
   ///   int, rating, bool.

@@ -109,7 +109,7 @@ extension ImportFormat {
 }
 
 extension CustomField.Kind {
-  /// That of a field which holds such values.
+  /// The kind of field that can hold values such as this one.
   fileprivate init(of value: JSON) {
     switch value {
     case .bool: self = .yesNo

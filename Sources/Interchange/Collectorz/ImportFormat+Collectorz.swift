@@ -40,7 +40,7 @@ private enum CollectorzBook {
     book.origin = ImportedBook.Origin(program: "collectorz", id: element.text("index") ?? "")
     var facts = JSONBookFacts()
     let main = element.all("mainsection").flatMap(\.children)
-    // Who wrote it stands behind all others.
+    // Authors first: in the file they stand behind all other people.
     for group in ["authors", "credits"] {
       for person in main.filter({ $0.name == group }).flatMap(\.children) {
         credit(person, into: &book)
@@ -83,7 +83,8 @@ private enum CollectorzBook {
     "readingdate": .finished,
   ]
 
-  /// What tells of the program or its pictures, and the number by which the book is known.
+  /// Members that are about the program or its pictures, and the number that became the book's
+  /// origin.
   private static let told: Set<String> = [
     "id", "index", "thumbfilepath", "coverfront", "coverback", "authorfirstletter", "units",
     "clzbookid", "submissiondate", "lastmodified", "titlesort",
@@ -129,7 +130,7 @@ private enum CollectorzBook {
     }
   }
 
-  /// Of ten points, where a reading has five stars; 0 is none.
+  /// Turns up to ten points into up to five stars; 0 means no rating.
   private static func rate(
     _ text: String,
     _ facts: inout JSONBookFacts,
@@ -167,7 +168,7 @@ private enum CollectorzBook {
 
   // MARK: - As a table
 
-  /// Where names of columns mean more than in other tables.
+  /// The columns whose names mean something else than in other tables.
   static let columns = [
     "subtitle=Sub Title", "subtitle=Subtitle", "pages=No. of Pages", "year=Publication Year",
     "year=Publication Date", "volume=Issue No.", "finished=Read It", "finished=Reading Date",

@@ -42,7 +42,7 @@ private enum DeliciousItem {
       case "series": series = text
       case "numberInSeries": volume = text == "0" ? "" : text
       case "hasExperienced": if text == "1" { facts.take(.status, read, into: &book) }
-      // What others gave, and what the program counts for films and games.
+      // About the program, and what it counts for films and games.
       case "type", "lastLookupTime", "lastModificationDate", "countryCode", "country": break
       case _ where ["0", "0.0", ""].contains(text) && member.value.elements.count < 2: break
       default: facts.take(fields[member.key] ?? .keep, member, into: &book)

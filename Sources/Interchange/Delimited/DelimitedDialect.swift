@@ -1,4 +1,4 @@
-/// How a table is written as text: what parts its values and its rows.
+/// How a table is written as text: what separates its values and its rows.
 package struct DelimitedDialect: Hashable, Sendable {
   package var delimiter = UInt8(ascii: ",")
   /// Whether rows end with a carriage return alone, as on old Macs.
@@ -14,7 +14,7 @@ package struct DelimitedDialect: Hashable, Sendable {
     self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
   }
 
-  /// For people.
+  /// The dialect in words, for a person.
   package var name: String {
     switch delimiter {
     case UInt8(ascii: "\t"): "values between tabs"
@@ -24,7 +24,7 @@ package struct DelimitedDialect: Hashable, Sendable {
     }
   }
 
-  /// The dialect of text that begins so: the delimiter that parts the most rows alike.
+  /// The dialect of a text: the delimiter with which the first rows have the same number of values.
   package static func detect(_ head: [UInt8]) -> DelimitedDialect {
     var dialect = DelimitedDialect()
     dialect.endsWithCR = !head.contains(0x0A) && head.contains(0x0D)
@@ -44,7 +44,8 @@ package struct DelimitedDialect: Hashable, Sendable {
     return dialect
   }
 
-  /// How well this dialect explains the first rows: columns that all rows have count most.
+  /// How well this dialect explains the first rows: the share of rows with as many values as the
+  /// first counts most, the number of values decides between equal shares.
   private func score(_ head: [UInt8]) -> Int {
     let counts = sample(head, rows: 30).map(\.count)
     guard let first = counts.first, first > 1 else { return 0 }
@@ -65,7 +66,7 @@ package struct DelimitedDialect: Hashable, Sendable {
     return sample
   }
 
-  /// Whether values between tabs that begin with a quotation mark end with one too.
+  /// Whether nine of ten values between tabs that begin with a quotation mark end with one too.
   private static func areQuotesPairs(_ head: [UInt8]) -> Bool {
     var opening = 0
     var closing = 0

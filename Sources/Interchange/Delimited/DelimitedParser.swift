@@ -2,11 +2,19 @@ import Glibc
 
 /// Reads a table of values between delimiters row by row, in bounded memory.
 ///
-/// RFC 4180 and the real world: quotation marks inside values that nobody doubled, `="…"` cells,
-/// every kind of line end, values over several lines. A row that cannot be read is told with its
-/// line, and reading goes on behind it.
+/// It reads RFC 4180, and what people have in place of it: quotation marks inside values that
+/// nobody doubled, `="…"` cells, every kind of line end. A row that cannot be read is reported with
+/// its line, and reading goes on behind it.
+///
+/// The hard case is a quotation mark that nobody closed, which swallows the rows behind it. A
+/// parser that follows the RFC loses the rest of the file; one that ends each row at a line end
+/// loses values of several lines. Here a row over two to fifty lines is doubted: when it has
+/// another number of columns than the table, or looks as if a value began inside it, only its first
+/// line is refused and the next lines are read again. A mark that is not closed up to the end of
+/// the file turns all later marks into letters. So of a damaged file at most the rows around the
+/// damage are lost.
 package struct DelimitedParser {
-  /// The most that a row may have, in bytes.
+  /// The most bytes of a row: more than any record has, and little enough to hold in memory.
   private static let longestRow = 8 * 1_048_576
   private static let mostColumns = 10_000
 
@@ -43,7 +51,7 @@ package struct DelimitedParser {
   private var fields: [Field] = []
   /// Whether a value over several lines has another one inside that begins: `"Unclosed,1\n"Next`.
   private var hasSwallowed = false
-  /// Set when a quotation mark was never closed up to the end: then no later one is either.
+  /// Set when a quotation mark was not closed up to the end: from then on they are letters.
   private var quotesAreLetters: Bool
 
   init(_ input: TextInput, dialect: DelimitedDialect) {
@@ -113,7 +121,8 @@ package struct DelimitedParser {
     }
   }
 
-  /// Leaves the first line of a row out, so that what a lost quotation mark swallowed is read.
+  /// Refuses the first line of a row alone, so that the rows that a lost quotation mark swallowed
+  /// are read.
   private mutating func breakAtFirstLine(_ code: ImportProblem.Code) -> Outcome {
     let lineEnd = buffer[nextStart..<end].firstIndex(of: dialect.newline) ?? end
     row = nextStart..<lineEnd
@@ -125,7 +134,8 @@ package struct DelimitedParser {
 
   // MARK: - The buffer
 
-  /// Moves the row to the front of the buffer, makes it larger if need be, and reads on.
+  /// Moves the current row to the front of the buffer, makes the buffer larger if need be, and
+  /// reads on.
   private mutating func fill() throws(InterchangeError) {
     if nextStart > 0 {
       buffer.withUnsafeMutableBytes { bytes in
@@ -149,8 +159,8 @@ package struct DelimitedParser {
     }
   }
 
-  /// Goes behind a row that is too long without keeping it; false when a quotation mark in it is
-  /// never closed.
+  /// Skips a row that is too long without keeping it; false when a quotation mark in it is never
+  /// closed.
   private mutating func skipRow() throws(InterchangeError) -> Bool {
     var skipping = RowSkipping(dialect: dialect, quotes: !quotesAreLetters)
     row = nextStart..<min(end, nextStart + 200)
@@ -316,7 +326,7 @@ package struct DelimitedParser {
       lines += newlines(bytes, from: index, to: quote, newline)
       var after = quote + 1
       if after < end, bytes[after] == 0x22 {
-        // Two stand for one, and close nothing.
+        // A doubled mark stands for one and closes nothing.
         isDoubled = true
         index = after + 1
         continue

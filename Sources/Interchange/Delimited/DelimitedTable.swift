@@ -10,7 +10,7 @@ struct DelimitedTable {
   private let encoding: TextEncoding
   /// Where the first text stands that looks garbled.
   private var doubtfulLine: Int?
-  /// What it has beside books.
+  /// The records in it that are no books.
   var others = OtherRecords()
   /// Whether 3/2/2019 is in February.
   var isDayFirst = false
@@ -97,7 +97,7 @@ struct DelimitedTable {
   private mutating func takeCustom(into book: inout ImportedBook) {
     for (place, field) in custom where !parser.isEmpty(place) {
       let column = header.names.indices.contains(place) ? header.names[place] : field.name
-      // It has a place of its own now.
+      // It has a field now, and is no longer source data.
       book.extras.removeAll { $0.key == column }
       let text = parser.text(place)
       let ordered = isDayFirst && field.kind == .date ? ImportedDate.dayFirst(text) : text
@@ -155,10 +155,11 @@ package struct DelimitedHeader: Hashable, Sendable {
   }
 }
 
-/// The column that a file of refused records has behind those of its table.
+/// The column of a file of refused records that says why each was refused.
 ///
-/// When the records come back it is left out: it says nothing of the books, and without it the
-/// table is the one that they were refused from, whose numbers are known.
+/// When the file is imported again the column is left out: it says nothing of the books, and
+/// without it the table has the same columns, and so the same signature, as the one that it comes
+/// from.
 enum ReasonColumn {
   static let name = "reason"
   /// What it is called among the members of a record of JSON.

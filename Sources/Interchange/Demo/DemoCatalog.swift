@@ -30,7 +30,7 @@ package enum DemoCatalog {
 package enum DemoHousehold {
   /// Moves a household in among the demo's books; each of them writes their own readings.
   ///
-  /// - Parameter login: Of the person at the keyboard, who is Maria here.
+  /// - Parameter login: The login of the person at the keyboard, who is Maria here.
   /// - Throws: ``CatalogError``.
   package static func fill(_ catalog: Catalog, login: String) throws {
     let user = catalog.user
@@ -61,12 +61,13 @@ package enum DemoHousehold {
     guard let last = try view.history.revisions(limit: 1).first, last.id.rawValue == changes,
       try last.id == view.history.newest()
     else { return false }
-    // The demo of another version may have taken fewer changes, and this one be a person's.
+    // Another version's demo may have been made by fewer changes, so that this one is a person's:
+    // the last change has to be the one that made the loans.
     let added = try view.history.contents(of: last.id).filter { $0.operation == .added }
     return added.count { $0.record?.kind == .loan } == loans.count
   }
 
-  /// How many changes make it: the books, the readers, what each of them read, and the loans.
+  /// How many changes make the demo: the books, the readers, what each of them read, and the loans.
   private static let changes = Int64(3 + readings.count)
 
   private static func readers(login: String, today: Day) -> [ReaderDraft] {
