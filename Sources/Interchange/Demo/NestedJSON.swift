@@ -7,7 +7,7 @@ package import Catalog
 ///  "authors": [{"name": "Virginia Woolf", "aliases": ["Virginia Stephen"]}]}
 /// ```
 ///
-/// Books and authors can come in any order: they meet by name when they are added.
+/// Books and authors can come in any order: they are joined by name when they are added.
 package struct NestedJSON: Hashable, Sendable {
   /// The genres by name, also those without a book.
   package private(set) var genres: [String] = []
@@ -19,7 +19,7 @@ package struct NestedJSON: Hashable, Sendable {
 
   private typealias Member = (key: String, value: JSON, path: String)
 
-  /// What the bytes of a file say.
+  /// Reads the bytes of a file.
   ///
   /// - Throws: ``InterchangeError/notJSON``.
   package static func read(_ bytes: some Sequence<UInt8>) throws(InterchangeError) -> NestedJSON {

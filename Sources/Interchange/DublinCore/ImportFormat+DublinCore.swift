@@ -46,7 +46,7 @@ private enum DublinCoreBook {
     book.keep("responsibility", parts.responsibility)
   }
 
-  /// A heading with years in brackets and what they did behind a full stop.
+  /// Takes a heading, which may have years in brackets and a role behind a full stop.
   private static func credit(_ text: String, as role: Role, into book: inout ImportedBook) {
     let pieces = text.components(by: ". ")
     let word = pieces.count > 1 ? folded(pieces[pieces.count - 1]) : ""
@@ -56,7 +56,7 @@ private enum DublinCoreBook {
     book.creditInverted(withoutDates(name), as: roles[word] ?? role)
   }
 
-  /// Years in brackets behind a name stand behind a comma elsewhere.
+  /// Writes years in brackets behind a name as other catalogues do, behind a comma.
   private static func withoutDates(_ name: String) -> String {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return name }
     let dates = String(name[name.index(after: open)...].dropLast().filter { $0 != "." })

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Makes the keys by which texts name the entries: `leguin1974dispossessed`, each only once.
+/// Makes citation keys such as `leguin1974dispossessed`, each only once.
 struct CitationKeys {
   private var uses: [String: Int] = [:]
 

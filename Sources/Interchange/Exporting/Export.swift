@@ -15,7 +15,7 @@ package struct Export {
     self.options = options
   }
 
-  /// Writes records piece by piece; what is kept in between is bounded.
+  /// Writes records piece by piece, in bounded memory.
   ///
   /// - Parameters:
   ///   - books: The books in their order; nil takes the whole catalogue.
@@ -41,7 +41,7 @@ package struct Export {
     let ids = try ids(books, view)
     var done = 0
     try view.forEachBook(ids) { record, sortKey in
-      // Books in the order asked for stay in it.
+      // A format of books alone keeps the order that was asked for.
       try output.take(.book(record), filedAs: format.contents == .books ? nil : sortKey, sink)
       done += 1
       if done.isMultiple(of: 512) { try progress(done, ids.count) }
@@ -57,7 +57,7 @@ package struct Export {
     return format.contents == .books ? books : try view.sorted(books)
   }
 
-  /// Everything that is no book: of some books only what belongs to them.
+  /// Writes everything that is no book; of some books only what belongs to them.
   private func writeOthers(
     of books: OrderedIDs?,
     _ view: View,
@@ -77,7 +77,7 @@ package struct Export {
     }
     try writeReaders(of: books, view, to: &output, sink)
     if books == nil {
-      // In the order of their bytes, since they are filed under nothing.
+      // All under one key, so that they are sorted by their bytes.
       for decision in try view.decisions.all() {
         try output.take(.decision(decision), filedAs: "", sink)
       }
@@ -85,7 +85,7 @@ package struct Export {
     }
   }
 
-  /// Loans, and before them readers: of some books only those who are named by their loans.
+  /// Writes readers and then loans; of some books only their loans and the readers in those.
   private func writeReaders(
     of books: OrderedIDs?,
     _ view: View,
@@ -106,18 +106,23 @@ package struct Export {
   }
 }
 
-/// Puts records together to a file, those that are filed alike in the order of their bytes.
+/// Puts records together to a file.
+///
+/// The same catalogue has to give the same bytes in every file that holds it, also after an import
+/// into a new one, so that an export can be kept under version control. Records come in the order
+/// of their sort keys; those with equal keys come in the order of ids, which differs between files,
+/// and so are gathered and sorted by their own bytes.
 private struct ExportOutput {
   private let frame: ExportFormat.Frame
   private let writer: ExportFormat.Writer
   private var bytes: [UInt8] = []
   private var isEmpty = true
-  /// Records that are filed alike, which wait for the last of them.
+  /// Records with equal sort keys, which wait for the last of them.
   private var group: [[UInt8]] = []
   private var groupKey: String?
   private var record: [UInt8] = []
 
-  /// A piece is handed on when it is so large.
+  /// From how many bytes on a piece is handed on; chosen, not measured.
   private static let pieceSize = 1 << 17
 
   init(_ frame: ExportFormat.Frame, _ writer: @escaping ExportFormat.Writer) {
@@ -125,7 +130,7 @@ private struct ExportOutput {
     self.writer = writer
   }
 
-  /// - Parameter key: What the record is filed under; nil writes it where it stands.
+  /// - Parameter key: The record's sort key; nil writes it at once.
   mutating func take(
     _ record: CatalogRecord,
     filedAs key: String? = nil,
@@ -147,7 +152,7 @@ private struct ExportOutput {
     }
   }
 
-  /// Writes what waits: no later record is filed under the same key.
+  /// Writes the records that wait, since the next record has another sort key.
   mutating func endGroup() {
     if group.count > 1 { group.sort { $0.lexicographicallyPrecedes($1) } }
     for record in group { add(record) }

@@ -2,27 +2,27 @@ import Catalog
 
 /// A kind of file that can be written.
 package struct ExportFormat: Sendable {
-  /// For `--to`, such as `jsonl`.
+  /// The word for `--to`, such as `jsonl`.
   package let id: String
-  /// For people, such as "Octavo JSON lines".
+  /// The name for people, such as "Octavo JSON lines".
   package let name: String
-  /// How names of such files end, without the dot.
+  /// The extensions of such files, without the dot.
   let endings: [String]
-  /// The usual one of them.
+  /// The usual extension.
   package var ending: String { endings.first ?? id }
   let contents: Contents
   /// Whether it has headings, below which books can stand in groups.
   package let hasGroups: Bool
   /// What stands before the first record, between two, and behind the last one.
   let frame: Frame
-  /// What stands before the first record in a table, which has a column for each field of one's
-  /// own.
+  /// The first line of a table, which has a column for each field of one's own.
   let header: (@Sendable ([CustomField]) -> String)?
-  /// Makes what turns the records of one file into text.
+  /// Makes the function that turns the records of one file into text.
   let makeWriter: @Sendable (ExportOptions) -> Writer
 
   enum Contents: Sendable {
-    /// Everything that is in the catalogue, by title and name, so that nothing depends on numbers.
+    /// Everything that is in the catalogue, sorted by title and name, so that the order does not
+    /// depend on ids.
     case everything
     /// Books with everything that is theirs, by title.
     case wholeBooks
@@ -34,7 +34,7 @@ package struct ExportFormat: Sendable {
     var opening = ""
     var separator = ""
     var closing = ""
-    /// In place of opening and closing, when there is no record.
+    /// What stands in place of opening and closing when there is no record.
     var empty = ""
   }
 
@@ -83,9 +83,10 @@ package struct ExportFormat: Sendable {
 
 /// What a person says about a file that is to be written.
 package struct ExportOptions: Hashable, Sendable {
-  /// Whether a cell that a spreadsheet would take for a formula gets a sign that keeps it a text.
+  /// Whether a cell that a spreadsheet would take for a formula gets a sign before it that makes it
+  /// a text.
   package var isSpreadsheetSafe = false
-  /// What books stand together by, in a format that has groups.
+  /// What books are grouped by, in a format that has groups.
   package var group: ExportGroup?
   /// The fields of one's own that the catalogue has.
   var fields: [CustomField] = []
@@ -93,7 +94,7 @@ package struct ExportOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// What a list that is to be read is grouped by.
+/// What the books of a list for reading are grouped by.
 package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
   case shelf
   case genre

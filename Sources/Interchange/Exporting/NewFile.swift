@@ -1,11 +1,11 @@
 import Catalog
 import Glibc
 
-/// A file that comes to be whole or not at all.
+/// A file that is written whole or not at all.
 ///
-/// It is written under another name beside its place, synced, and only then gets its own; what was
-/// there before is there until then. Only its owner may read it, whatever the process's umask says:
-/// there may be private notes in it.
+/// It is written under another name in the same folder, synced, and only then renamed; until then
+/// the file that was there before stays. Only its owner may read it, whatever the process's umask
+/// says: there may be private notes in it.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -15,19 +15,19 @@ package final class NewFile {
   /// - Parameters:
   ///   - path: Where the file is to be.
   ///   - replacing: Whether a file that is there already is replaced.
-  /// - Throws: ``ExportError`` when it cannot be there, before anything is written.
+  /// - Throws: ``ExportError`` when no file can be there, before anything is written.
   package init(_ path: String, replacing: Bool) throws(ExportError) {
     self.path = try Self.place(path, replacing: replacing)
     replaces = replacing
     draft = "\(self.path).octavo-\(getpid())"
     AbandonedDrafts(of: self.path).remove()
-    // A draft with the number of this process is left over from an earlier one.
+    // A draft with the id of this process was left by an earlier process with the same id.
     unlink(draft)
     descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor < 0 {
       throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
-    // A mask may have taken rights away even from the owner.
+    // The umask may have taken rights away even from the owner.
     fchmod(descriptor, 0o600)
   }
 
@@ -37,7 +37,7 @@ package final class NewFile {
     unlink(draft)
   }
 
-  /// Where the file really is to be: a link stays one.
+  /// The path that is written to: behind a symbolic link its target, so that the link stays.
   private static func place(_ path: String, replacing: Bool) throws(ExportError) -> String {
     if let owner = DatabasePlace.owner(of: path) { throw .ofDatabase(path: path, owner) }
     var status = stat()
@@ -75,7 +75,7 @@ package final class NewFile {
   /// Puts the file where it belongs.
   package func finish() throws(ExportError) {
     guard fsync(descriptor) == 0 else { throw failure() }
-    // Some file systems tell only now that there is no room.
+    // Network file systems tell only now that there is no room.
     let closed = close(descriptor)
     descriptor = -1
     defer { unlink(draft) }
@@ -84,14 +84,14 @@ package final class NewFile {
       guard rename(draft, path) == 0 else { throw failure() }
     } else if link(draft, path) != 0 {
       if errno == EEXIST { throw .exists(path: path) }
-      // There are file systems without links.
+      // There are file systems without hard links, such as FAT.
       guard access(path, F_OK) != 0 else { throw .exists(path: path) }
       guard rename(draft, path) == 0 else { throw failure() }
     }
     syncFolder()
   }
 
-  /// The name in the folder is safe only when the folder is.
+  /// Syncs the folder: only then is the new name on the disk.
   private func syncFolder() {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -109,12 +109,12 @@ package final class NewFile {
 /// Why a file was not written.
 package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case exists(path: String)
-  /// A folder, a device or the like.
+  /// Something else than a file is there, such as a folder or a device.
   case notAFile(path: String)
-  /// A database, or what one has beside it.
+  /// A database is there, or one of the files that SQLite keeps beside it.
   case ofDatabase(path: String, String)
   case cannotCreate(path: String, reason: String)
-  /// In the middle; nothing of it is left.
+  /// Writing failed in the middle; nothing of the file is left.
   case failed(path: String, reason: String)
 
   package var description: String {
@@ -134,7 +134,7 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same for a file that nothing else is said of than its name.
+  /// The reason alone, for a sentence that names the file itself.
   package var reason: String {
     switch self {
     case .exists: "there is a file of this name already"

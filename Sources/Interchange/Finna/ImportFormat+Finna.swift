@@ -74,10 +74,11 @@ private enum FinnaBook {
     let isFirst: Bool
   }
 
-  /// Names are the keys of an object, with what they did behind the last comma where that is known.
+  /// Reads people: names are the keys of an object, with the role behind a last comma or in the
+  /// value.
   ///
-  /// "-" stands for a role that nobody wrote down. Whoever has another role elsewhere is not told
-  /// twice, and the publisher, who is among them, is not told at all.
+  /// "-" stands for a role that nobody wrote down. A person with another role elsewhere is taken
+  /// once, and the publisher, who is among the people, is left out.
   private static func readPeople(_ authors: JSON?, into book: inout ImportedBook) {
     var people: [Person] = []
     for group in ["primary", "secondary", "corporate"] {

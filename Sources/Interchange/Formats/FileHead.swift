@@ -1,9 +1,9 @@
 import Glibc
 
-/// What a file begins with, for finding out what it is.
+/// The beginning of a file, by which its format is found out.
 package struct FileHead: Sendable {
   package let name: String
-  /// Where the file lies, if it does.
+  /// The path of the file; nil for an answer in memory.
   let path: String?
   package let encoding: TextEncoding
   /// The first 64 KiB, in UTF-8 as far as the file is text.
@@ -12,10 +12,10 @@ package struct FileHead: Sendable {
   private let firstRecord: Int
   /// The first bytes as they stand in the file.
   let bytes: [UInt8]
-  /// The rows, when the text could be a table, from the names of its columns on.
+  /// How the rows are written, when the text could be a table.
   let dialect: DelimitedDialect?
   let rows: [[String]]
-  /// How many rows stand before them, as in a report: what it is called, and of which day.
+  /// How many rows stand before the names of the columns, as in a report with a title and a date.
   let preamble: Int
 
   init(_ file: InputFile, encoding: TextEncoding? = nil) throws(InterchangeError) {
@@ -39,7 +39,8 @@ package struct FileHead: Sendable {
     self.rows = rows.map { row in Array(row.prefix(reason ?? row.count)) }
   }
 
-  /// The rows with no more than one value before the names of columns with a title or an ISBN.
+  /// Counts the rows before the names of the columns, among which are title or ISBN; 0 unless each
+  /// of them has one value at most.
   private static func preamble(of rows: [[String]]) -> Int {
     func values(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
     let header = rows.prefix(20).firstIndex { row in
@@ -119,7 +120,7 @@ package struct FileHead: Sendable {
     return "a table of \(dialect.name) (\(names)) without a title or an ISBN"
   }
 
-  /// What is told by its first bytes.
+  /// The kind of file that its first bytes tell.
   private var knownKind: String? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       if holdsBytes("application/epub+zip") {
@@ -145,7 +146,8 @@ package struct FileHead: Sendable {
   }
 }
 
-/// Whether bytes are no text: more than one in fifty is a zero or another control character.
+/// Whether bytes are no text: more than one in fifty is a zero or another control character;
+/// chosen, not measured.
 private func isBinary(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }
@@ -159,7 +161,7 @@ package struct FileLook: Hashable, Sendable {
   /// How many records it has; nil where counting them takes longer than a glance.
   package let rows: Int?
 
-  /// Of larger files the rows are not counted.
+  /// The size in bytes from which on rows are not counted; chosen, not measured.
   private static let mostBytes = 2 * 1_048_576
 
   /// Looks at the file at a path; what cannot be read is no list of books.

@@ -4,7 +4,7 @@ extension ImportFormat {
   /// The records of an answer that is in memory.
   ///
   /// - Parameters:
-  ///   - id: Of the format that it is in.
+  ///   - id: The id of the format that it is in.
   ///   - name: What places and messages call it.
   /// - Throws: ``InterchangeError`` for what is not in the format.
   package static func records(
@@ -31,7 +31,7 @@ extension ImportFormat {
 }
 
 extension ImportedBook {
-  /// Changes what a record says, which is checked anew then.
+  /// Changes a record, and checks it again.
   package mutating func change(_ body: (inout BookDraft) -> Void) {
     body(&draft)
     values = nil

@@ -2,11 +2,12 @@ import Catalog
 
 /// A kind of file that can be read.
 package struct ImportFormat: Sendable {
-  /// For `--from`, such as `goodreads`.
+  /// The word for `--from`, such as `goodreads`.
   package let id: String
-  /// For people, such as "Goodreads CSV".
+  /// The name for people, such as "Goodreads CSV".
   package let name: String
-  /// How much a file looks like it, from 0 (not at all) to 100 (nothing else).
+  /// How much a file looks like the format, from 0 (not at all) to 100 (nothing else); the format
+  /// with the highest number is taken.
   let likeness: @Sendable (FileHead) -> Int
   /// Whether files of it may refer to one another, and are read as one.
   let readsTogether: Bool
@@ -71,7 +72,7 @@ package struct ImportFormat: Sendable {
 }
 
 extension ImportedBook {
-  /// A book as `read` has it from a value of JSON, which stays with it when it is refused.
+  /// A book that `read` fills from a value of JSON; a refused one keeps the value as it stands.
   init(of value: JSON, at place: Place, read: (inout ImportedBook) -> Void) {
     self.init(place: place)
     read(&self)
@@ -89,7 +90,7 @@ extension ImportedBook {
   ///
   /// - Parameter known: The series that the record says elsewhere.
   mutating func takeTitleWithSeries(_ text: String, knowing known: [String] = []) {
-    // Titles that came from library cards end with the mark of what stood behind.
+    // Titles from library cards end with the punctuation before the next part.
     var text = text
     while let last = text.last, " ,/:;".contains(last) { text.removeLast() }
     func splitByKnown() -> SeriesInTitle.Split? {
@@ -185,7 +186,7 @@ package struct ReadingOptions: Sendable {
   /// Whether somebody looks at what the columns are taken for: a table in which no title can be
   /// found is read all the same, so that they can say where it is.
   package var isReviewed = false
-  /// Insisted on instead of found out.
+  /// The encoding that is insisted on; nil finds it out.
   package var encoding: TextEncoding?
   /// Whether JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not
   /// taken for what an older program or a person wrote.
@@ -193,6 +194,6 @@ package struct ReadingOptions: Sendable {
 
   package init() {}
 
-  /// Whether it is said, or can still be, what the columns of a table are.
+  /// Whether a person has said what the columns of a table are, or still can.
   var canSayColumns: Bool { isReviewed || !mapping.isEmpty }
 }

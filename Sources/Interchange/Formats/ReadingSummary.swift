@@ -2,13 +2,13 @@ package import Catalog
 
 /// What was found while a file was read.
 package struct ReadingSummary: Hashable, Sendable {
-  /// For people, such as "Goodreads CSV".
+  /// The name of the format for people, such as "Goodreads CSV".
   package var format: String
   /// The names of the files, of which several may be read as one.
   package internal(set) var files: [String] = []
   /// How many records were read.
   package internal(set) var records = 0
-  /// Of the file as a whole.
+  /// The encoding of the file as a whole.
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
   package var foreign: [TextEncoding: Int] = [:]
@@ -18,14 +18,13 @@ package struct ReadingSummary: Hashable, Sendable {
   package var garbled = 0
   package var garbledExample: String?
   package var mendedExample: String?
-  /// How many texts are no words in the encoding that was assumed, the first, and its line.
+  /// How many texts are no words in the encoding that was assumed; the first one, and its line.
   package var doubtful = 0
   var doubtfulExample = ""
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
-  /// What records of the file need before them to mean the same in another one: the definitions of
-  /// fields of one's own.
+  /// The definitions of fields of one's own, which refused records need before them in their file.
   var opening: [UInt8] = []
   /// How a table is written as text.
   var dialect: DelimitedDialect?
@@ -33,17 +32,17 @@ package struct ReadingSummary: Hashable, Sendable {
   package var columns: [Column] = []
   /// Columns of a table of a known program that are no field, and are kept as source data.
   package internal(set) var keptColumns: [Column] = []
-  /// Members of JSON that say something of the file, and nothing of books: "page", "total".
+  /// Members of JSON that are about the file and not about books: "page", "total".
   package var leftOut: [String] = []
   /// How many ratings were rounded to half stars.
   var roundedRatings = 0
-  /// What it has beside books.
+  /// The records in it that are no books.
   var others = OtherRecords()
 
   package struct Column: Hashable, Sendable {
     package let name: String
     package let field: TableField?
-    /// What else it can be called.
+    /// Its other names.
     var otherNames: [String] = []
     /// The field of one's own that it becomes.
     package var custom: CustomFieldDraft?
@@ -51,7 +50,7 @@ package struct ReadingSummary: Hashable, Sendable {
     package var likelyKind = CustomField.Kind.text
     /// Three of the values that stand in it.
     package var samples: [String] = []
-    /// From 0, where it is one of several that are listed alone.
+    /// Its place in the table, from 0, where only some of the columns are listed.
     package var place: Int?
   }
 
@@ -76,8 +75,8 @@ package struct ReadingSummary: Hashable, Sendable {
     return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
   }
 
-  /// What looks garbled since the file may be in another encoding, and what to do; nil when nothing
-  /// does.
+  /// That texts look garbled, since the file may be in another encoding, and what to do; nil when
+  /// none does.
   package var doubt: String? {
     guard doubtful > 0 else { return nil }
     let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
@@ -92,7 +91,7 @@ package struct ReadingSummary: Hashable, Sendable {
     ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
   }
 
-  /// What was left out, since it says nothing of books; nil when nothing was.
+  /// The members that were left out, since they are not about books; nil when none was.
   package var leftOutWords: String? {
     guard !leftOut.isEmpty else { return nil }
     let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
@@ -114,13 +113,13 @@ package struct ReadingSummary: Hashable, Sendable {
   }
 }
 
-/// What files have beside books: fields of one's own, names, readers, loans and saved queries as
-/// they stand.
+/// The records of files that are no books: fields of one's own, names, readers, loans, saved
+/// queries and the like.
 struct OtherRecords: Hashable, Sendable {
   var fields: [CustomFieldDraft] = []
-  /// What values were read as, by the names that stand beside them.
+  /// The field of one's own that each name in the file means.
   private var read: [String: CustomField] = [:]
-  /// The places of those that columns of other programs become, likewise.
+  /// The place in ``fields`` of the field that each column of another program becomes.
   private var places: [String: Int] = [:]
   private let today = Day(.now())
   var authorities: [AuthorityRecord] = []
@@ -130,8 +129,8 @@ struct OtherRecords: Hashable, Sendable {
   var wanted: [WantedRecord] = []
   var decisions: [Decision] = []
 
-  /// The fields of one's own without those that have nothing to choose from, as no row said
-  /// anything in them.
+  /// The fields of one's own that are made: a choice without any choices, since no row had a value,
+  /// is none.
   var madeFields: [CustomFieldDraft] {
     fields.filter { $0.kind != .choice || !$0.choices.isEmpty }
   }
@@ -141,7 +140,7 @@ struct OtherRecords: Hashable, Sendable {
       && wanted.isEmpty && decisions.isEmpty
   }
 
-  /// Adds those that books name, before any book.
+  /// Adds the records that books refer to, before any book.
   ///
   /// - Returns: How many fields of one's own, and how many names, were not there.
   func addNames(with loader: BookLoader) throws -> (fields: Int, names: Int) {
@@ -152,9 +151,9 @@ struct OtherRecords: Hashable, Sendable {
     return (fields, added)
   }
 
-  /// The place of a field of one's own, which is made where the file told of none of its name.
+  /// The place in ``fields`` of a field of one's own, which is added where none has its name.
   ///
-  /// - Returns: Nil for one that cannot be.
+  /// - Returns: Nil for a field that is not allowed.
   private mutating func place(of made: CustomFieldDraft) -> Int? {
     let word = CustomField.word(of: made.name)
     if let place = fields.firstIndex(where: { CustomField.word(of: $0.name) == word }) {
@@ -165,8 +164,8 @@ struct OtherRecords: Hashable, Sendable {
     return fields.count - 1
   }
 
-  /// Takes over what another program's file says of a book in a field of one's own; what is no such
-  /// value is kept with the book, and said.
+  /// Takes a value of another program's file into a field of one's own; what is no such value is
+  /// kept as source data, and reported.
   ///
   /// - Parameter column: What the file calls it.
   mutating func take(
@@ -187,20 +186,20 @@ struct OtherRecords: Hashable, Sendable {
     }
   }
 
-  /// Takes over the members of an object that somebody wants in fields of their own.
+  /// Takes the members of an object that a person wants in fields of their own.
   mutating func take(membersOf value: JSON, by mapping: TableMapping, _ book: inout ImportedBook) {
     guard !mapping.isEmpty else { return }
     for member in value.members {
       guard let field = mapping.custom(member.key), let text = member.value.text else { continue }
-      // It has a place of its own now.
+      // It has a field now, and is no longer source data.
       book.extras.removeAll { $0.key == member.key }
       take(foreign: text, of: member.key, in: field, &book)
     }
   }
 
-  /// Takes over what a book has in a field of one's own.
+  /// Takes a book's value in a field of one's own.
   ///
-  /// - Parameter kind: What the field is, where the file does not say.
+  /// - Parameter kind: The kind of the field, where the file does not tell it.
   mutating func take(
     _ text: String,
     in name: String,
@@ -221,7 +220,7 @@ struct OtherRecords: Hashable, Sendable {
     return read[name]
   }
 
-  /// Adds the rest, behind all books.
+  /// Adds the records that refer to books, after all books.
   func addRest(with loader: BookLoader, in edit: Edit) throws -> Int {
     var added = try loader.add(loans)
     for query in queries where try edit.queries.restore(query) { added += 1 }

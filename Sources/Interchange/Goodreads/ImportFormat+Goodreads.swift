@@ -15,8 +15,8 @@ extension ImportFormat {
       let head = try FileHead(file, encoding: options.encoding)
       var table = try DelimitedTable(file, options: options)
       var columns = GoodreadsColumns(table.header)
-      // Spreadsheets write days as their language has them, and with semicolons where that is not
-      // American.
+      // A spreadsheet that saved the table wrote days as its language has them; semicolons tell
+      // that the language is not American English.
       columns.isDayFirst = ImportedDate.isDayFirst(
         head.rows.flatMap { row in
           [columns.dateRead, columns.dateAdded].filter { $0 < row.count }.map { row[$0] }
@@ -153,7 +153,7 @@ private struct GoodreadsColumns {
 
   init(_ header: DelimitedHeader) {
     var taken: Set<Int> = []
-    // A column that is not there lies behind all others, where every row is empty.
+    // An absent column gets a number behind all others, where every row is empty.
     func column(_ name: String) -> Int {
       let column = header.column(name) ?? Int.max
       taken.insert(column)

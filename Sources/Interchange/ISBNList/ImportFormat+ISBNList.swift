@@ -42,7 +42,7 @@ extension ImportFormat {
         fill: { row, _ in lines = ISBNLine.all(in: trimmed(row.text(0))) }
       )
       var summary = table.summary("list of ISBNs")
-      // Refused lines become a table, in which a reason stands beside the number.
+      // Refused lines are written as a table, with the reason beside the number.
       summary.header = ["ISBN"]
       summary.dialect = nil
       return summary
@@ -88,7 +88,7 @@ private struct ISBNLine {
     }
   }
 
-  /// Whether it is made as an ISBN is, be it right or wrong.
+  /// Whether it looks like an ISBN, with a right or a wrong check digit.
   var isLikely: Bool {
     let digits = number.count { $0.isASCII && $0.isNumber }
     return (9...13).contains(digits) && digits * 2 > number.count

@@ -1,11 +1,12 @@
 import Catalog
 
-/// What a record of a file says of a book that is there: the same, more, or something else.
+/// Compares a record of a file with a book that is there, field by field: the same, more, or
+/// something else.
 struct BookComparison {
   private(set) var lines: [ImportLine] = []
   /// The book with what the file fills.
   private(set) var filled: BookDraft
-  /// What is done beside the fields of the book: its readings, and its loans.
+  /// The comparison of the book's readings and loans.
   let along: ReadingsAndLoansComparison
 
   private let yours: BookDraft
@@ -17,8 +18,8 @@ struct BookComparison {
 
   /// - Parameters:
   ///   - custom: What the file says in fields of one's own.
-  ///   - otherNames: What the names that the book has are called as well, since they were merged.
-  ///   - formerISBNs: Those of the books that were merged into it.
+  ///   - otherNames: The aliases of the book's names, from merges.
+  ///   - formerISBNs: The ISBNs of books that were merged into it.
   init(
     _ card: BookCard,
     _ record: BookDraft,
@@ -51,8 +52,8 @@ struct BookComparison {
     lines.allSatisfy { $0.kind == .same || [.readings, .loans].contains($0.subject) }
   }
 
-  /// The book with what the file fills, but for some lines: in those that differ it has what the
-  /// file says, those that the file fills stay as they are.
+  /// The book as filled by the file, with some lines turned to the other choice: a line that
+  /// differs takes the file's value, a line that would be filled stays empty.
   func draft(turning turned: Set<ImportSubject>) -> BookDraft {
     var draft = filled
     for line in lines where turned.contains(line.subject) {
@@ -89,7 +90,7 @@ struct BookComparison {
       compare(field, .genre, card.genre, record.genre?.name) { $0.genre = record.genre }
     case .series: compareSeries(card)
     case .tags: compareTags(card)
-    // The volume is the series', and how many copies there are a file does not know better.
+    // The volume is compared with the series, and of copies the catalogue knows better than a file.
     case .volume, .copies: break
     case .subtitle, .language, .format, .pages, .location, .acquired, .notes:
       if case .text(let path) = field.path { compare(field, path, card.book.values) }
@@ -118,7 +119,7 @@ struct BookComparison {
     lines.append(ImportLine(subject: subject, yours: yours, theirs: theirs, kind: kind))
   }
 
-  /// - Parameter field: The field that it goes into; nil while there is none yet.
+  /// - Parameter field: The field that it goes into; nil where it would be made first.
   private mutating func compare(_ record: CustomRecord, _ field: CustomField?) {
     let yours = field.map { filled.custom[$0] } ?? ""
     let isSame = yours == record.text || !yours.isEmpty && folded(yours) == folded(record.text)
@@ -127,7 +128,7 @@ struct BookComparison {
     add(.custom(record.name), yours, record.text, kind)
   }
 
-  /// Two texts, or a value that can be written in several ways: "ger", "German".
+  /// Compares two texts, or values that can be written in several ways: "ger", "German".
   private mutating func compare(
     _ field: BookField,
     _ path: WritableKeyPath<BookDraft, String>,
@@ -139,7 +140,7 @@ struct BookComparison {
     let isSame =
       switch field.kind {
       case .text, .longText: yours == theirs || !yours.isEmpty && folded(yours) == folded(theirs)
-      // Most files say it as Octavo's own do.
+      // First as written, which needs no parsing: most files write a value as Octavo does.
       case .isbn, .year, .number, .date, .volume, .language, .format, .record, .records:
         yours == theirs
           || meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
@@ -163,7 +164,7 @@ struct BookComparison {
     name.name == other || otherNames.all(of: name).contains { kind.isSame($0, other) }
   }
 
-  /// Titles are the same when they are filed alike; one that was only an ISBN is none.
+  /// Titles are the same when their sort keys are; a title that is only the ISBN counts as empty.
   private mutating func compareTitle(_ card: BookCard) {
     let book = card.book
     guard !theirs.title.isEmpty else { return }
@@ -207,7 +208,7 @@ struct BookComparison {
     }
     let names = yours.flatMap(otherNames.all)
     let known = Set(names.map(key))
-    // Years of life that only one side knows make nobody another.
+    // A name with years of life and one without mean the same person.
     let bare = field == .authors ? Set(names.map { key(AuthorName.parse($0).name) }) : []
     func isKnown(_ name: String) -> Bool {
       if known.contains(key(name)) { return true }
@@ -236,7 +237,7 @@ struct BookComparison {
     compare(.volume, \.volume, card.book.values)
   }
 
-  /// Tags are added to those that there are.
+  /// Tags of the file are added to those of the book.
   private mutating func compareTags(_ card: BookCard) {
     guard !theirs.tags.isEmpty else { return }
     let known = Set(card.tags.flatMap(otherNames.all).map(AuthorityKind.tag.key))
@@ -250,7 +251,7 @@ struct BookComparison {
     )
   }
 
-  /// Source data were typed by nobody: those of a newer file take the place of the older ones.
+  /// Nobody typed source data, so those of a newer file replace the older ones.
   private mutating func compareSource(_ yours: String, _ theirs: String) {
     guard !theirs.isEmpty else { return }
     let united = SourceData.united(yours, with: theirs)
@@ -261,15 +262,16 @@ struct BookComparison {
 }
 
 extension BookDraft {
-  /// Whether a book says in the very same words all that the draft does.
+  /// Whether a book has every value of the draft in the very same words.
   ///
-  /// Most records of a file that comes again are so, and no line of them has to be compared. What
-  /// is only alike, as in other spellings of a name, ``BookComparison`` finds out.
+  /// Most records of a file that is imported again are so, and need no comparison line by line.
+  /// Values that mean the same in other words, as other spellings of a name, ``BookComparison``
+  /// finds.
   func isSaid(by book: BookTexts) -> Bool {
     guard title == book.values.title, source.isEmpty || source == book.source else { return false }
     return BookField.paths.allSatisfy { field, path in
       switch path {
-      // How many copies there are a file does not know better.
+      // Of copies the catalogue knows better than a file.
       case .text where field == .copies: true
       case .text(let path):
         self[keyPath: path].isEmpty || self[keyPath: path] == book.values.written(field)?.text

@@ -1,24 +1,27 @@
 import Catalog
 
-/// The books of the catalogue that some records of a file are, or may be.
+/// The books of the catalogue that some records of a file are, or may be (record linkage).
 ///
-/// Looked for in turn: the number in the program that the record is from; the ISBN; for a record
-/// whose ISBN another book has, the book that an earlier import made of it; title and author. The
-/// catalogue is asked once about many records, and not for each.
+/// A record is looked for in turn by its id in the program that it is from; by its ISBN; where a
+/// book with another title has that ISBN, by the book that an earlier import made of the record; by
+/// the sort key of its title and a common author. An id or an ISBN makes a match sure, title and
+/// author only likely, with a ``Doubt`` where something speaks against it. Asking the catalogue for
+/// each record would take a few queries each; here each way is one query for all records of a
+/// batch.
 struct CatalogMatches {
   struct Match {
     let card: BookCard
     let certainty: Certainty
     var along = ReadingsAndLoans()
     var otherNames = OtherNames()
-    /// The ISBNs that it had before it was merged with others.
+    /// The ISBNs of the books that were merged into it.
     var formerISBNs: Set<String> = []
     /// The title of another book that has the ISBN of the record, so that this one cannot have it.
     var isbnOwner: String?
     /// Why it is not sure that it is the book, where its title and an author are alike.
     var doubt: Doubt?
 
-    /// Whether it is the one that has the ISBN of the record.
+    /// Whether it has the ISBN of the record.
     func owns(_ isbn: String) -> Bool { card.book.isbn?.written == isbn }
 
     /// Whether it has the ISBN of the record and another title.
@@ -57,16 +60,16 @@ struct CatalogMatches {
   private typealias Found = (id: ID<Book>, certainty: Certainty)
 
   private let matches: [Int: Match]
-  /// Records that a book says in the very same words.
+  /// Records all of whose values a book has in the very same words.
   private let same: [Int: ID<Book>]
 
   subscript(index: Int) -> Match? { matches[index] }
 
-  /// The book that says all that a record does; nil also where it was not looked for.
+  /// The book that has all values of a record; nil also where none was looked for.
   func same(_ index: Int) -> ID<Book>? { same[index] }
 
-  /// - Parameter shelves: What becomes of shelves, where books that say the same are wanted without
-  ///   their cards.
+  /// - Parameter shelves: What becomes of shelves; given, books that have all values of their
+  ///   records are found first, and their cards are not read.
   init(
     _ records: [ImportedBook],
     in view: View,
@@ -114,7 +117,7 @@ struct CatalogMatches {
     self.matches = matches
   }
 
-  /// The books that say all that their records do.
+  /// The books that have all values of their records.
   private static func same(
     _ records: [ImportedBook],
     _ found: [Int: Found],
@@ -135,8 +138,8 @@ struct CatalogMatches {
     }
   }
 
-  /// A book of the same ISBN that has another number in the program of the record is another one,
-  /// and so is one of which neither title nor author is alike.
+  /// Turns a match by ISBN into "shares the ISBN" where the book has another id in the record's
+  /// program, or neither title nor author are alike.
   private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
     guard match.certainty == .sure, isAnother(match, record) else { return match }
     return Match(
@@ -171,14 +174,14 @@ struct CatalogMatches {
         origins: indexes.map { records[$0].origin.id },
         of: program
       )
-      // A number of one file may be another book's in the next file: the title decides.
+      // An id that counts within one file may mean another book in the next: the title decides.
       let isOfFile = records[indexes[0]].origin.isOfFile
       for index in indexes {
         let record = records[index]
         let alike = (books[record.origin.id] ?? []).filter { book in
           !isOfFile || book.title == record.draft.title || folded(book.title) == record.titleKey
         }
-        // Of several, as of two editions, the one of the same ISBN.
+        // Of several, such as two editions, the one with the same ISBN.
         let same = alike.count > 1 ? alike.first { $0.isbn == record.draft.isbn } : nil
         if let id = (same ?? alike.first)?.id { found[index] = (id, .sure) }
       }
@@ -191,9 +194,10 @@ struct CatalogMatches {
     return found
   }
 
-  /// The books that came of records whose ISBN another book has: volumes of a set, say.
+  /// The books that earlier imports made of records whose ISBN another book has, as volumes of a
+  /// set.
   ///
-  /// Such a book has the title of the record, and the number among its source data.
+  /// Such a book has the title of the record, no ISBN, and the number among its source data.
   private static func sharers(
     _ records: [ImportedBook],
     _ found: [Int: Found],
@@ -220,7 +224,7 @@ struct CatalogMatches {
     }
   }
 
-  /// The books whose title is filed alike and that have an author in common, or both none.
+  /// The books with the same sort key of the title and an author in common, or both without any.
   private static func byTitles(
     _ records: [ImportedBook],
     _ indexes: [Int],
@@ -237,7 +241,7 @@ struct CatalogMatches {
     for (index, keys) in zip(indexes, keys) {
       let people = records[index].draft.authors.map { AuthorName.parse($0.author.name) }
       let authors = Set(people.map { PersonKey($0.display).text })
-      // A person with years of life is the one of the name who has none, and nobody with others.
+      // "Lee, Henry, 1756-1818" may be a "Henry Lee" without years, but not one with other years.
       let bare = Set(people.filter { $0.qualifier != nil }.map { PersonKey($0.name).text })
       let same = keys.flatMap { books[$0] ?? [] }.filter { match in
         guard !authors.isEmpty else { return match.authors.isEmpty }
@@ -249,7 +253,7 @@ struct CatalogMatches {
     return found
   }
 
-  /// The book of which a record says nothing else; else the first.
+  /// The first book with which the record agrees in everything; else the first of all.
   private static func best(_ candidates: [BookCard], for record: ImportedBook) -> BookCard? {
     let exact = candidates.first { card in
       let comparison = Match(card: card, certainty: .perhaps).comparison(with: record, shelves: [:])
@@ -261,7 +265,8 @@ struct CatalogMatches {
 
 /// Which records of the files are the same book as an earlier one.
 ///
-/// Numbers only, so that a million records take some tens of megabytes.
+/// It keeps hashes and row numbers and no texts, so that a million records take some tens of
+/// megabytes. Two texts with the same hash of 64 bits would be taken for one.
 struct FileMatches {
   private var byOrigin: [Int: Int32] = [:]
   private var byISBN: [UInt64: (row: Int32, title: Int32)] = [:]
@@ -275,11 +280,11 @@ struct FileMatches {
     case sharesISBN(Int)
   }
 
-  /// What a record is to the earlier ones; it is remembered for the later ones.
+  /// Compares a record with the earlier ones, and remembers it for the later ones.
   ///
-  /// Records with different numbers in one program are different books, whatever else is alike, and
-  /// so are those of another catalogue of Octavo's; of records without a number and an ISBN only
-  /// one that says the very same is the same.
+  /// Records with different ids in one program are different books, whatever else is alike, and so
+  /// are those of another catalogue of Octavo's. Records with neither an id nor an ISBN are the
+  /// same only if all their values are.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
     let hasNumber = !record.origin.id.isEmpty || record.exact != nil
     let isbn = UInt64(record.draft.isbn)
@@ -294,7 +299,7 @@ struct FileMatches {
         byISBN[isbn] = (Int32(row), Int32(truncatingIfNeeded: title))
         return .first
       }
-      // A number alone says nothing else than the earlier record.
+      // A record that is only an ISBN is no other book than the earlier one.
       let isAnother =
         hasNumber
         || !record.draft.title.isEmpty && first.title != Int32(truncatingIfNeeded: title)
@@ -309,8 +314,7 @@ struct FileMatches {
 }
 
 extension ImportedBook {
-  /// What a book is known by when its number comes again: the number, and where that is only of one
-  /// file the title, too.
+  /// A hash of the record's id, and where the id counts within one file, of the title too.
   fileprivate func known(by title: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(origin)
@@ -318,7 +322,7 @@ extension ImportedBook {
     return hasher.finalize()
   }
 
-  /// The title without case and accents; of a book of which only the number is known, that.
+  /// The title without case and accents; without a title, the ISBN.
   var titleKey: String {
     folded(draft.title.isEmpty ? (try? ISBN.parse(draft.isbn))?.formatted ?? "" : draft.title)
   }

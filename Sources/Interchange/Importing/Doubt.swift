@@ -1,10 +1,10 @@
 import Catalog
 
-/// Why a record whose title and author a book has may be another one all the same.
+/// Why a record with the title and the author of a book may be another book all the same.
 package enum Doubt: String, CaseIterable, Hashable, Sendable {
   /// Both have an ISBN, and not the same one.
   case isbn
-  /// It is another volume.
+  /// They are different volumes.
   case volume
   /// Neither has an author.
   case noAuthor

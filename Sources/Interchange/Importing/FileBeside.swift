@@ -1,27 +1,26 @@
 import Catalog
 
-/// A file that an import leaves beside the one that it read: what was refused, and what is open.
+/// A file that an import leaves beside the one that it read: the refused or the undecided records.
 enum FileBeside: String {
   case rejected
-  /// Rows that are probably books that are there, of which nobody said what becomes of them.
+  /// Rows that are probably books that are there, about which nobody decided.
   case undecided
 
-  /// What came of writing one.
+  /// The outcome of writing one.
   struct Result: Sendable {
-    /// Where it is; nil when no place takes it.
+    /// The path of the file; nil when it could not be written anywhere.
     var path: String?
     /// A file of that name which somebody else wrote or changed, and which stays as it is.
     var staying: String?
-    /// Why a place did not take it.
+    /// Why it could not be written.
     var reason: String?
   }
 
   /// Writes the file, and answers where.
   ///
-  /// The import is done by then, and a folder that cannot be written to must not make a failure of
-  /// it: the file goes to ``ImportSource/folderOfRefused`` instead. What an earlier import of the
-  /// same file left there is replaced if it is as it was left; else the file gets the next free
-  /// name.
+  /// The import is done by then, so a folder that cannot be written to is no failure: the file goes
+  /// to ``ImportSource/folderOfRefused`` instead. A file of an earlier import is replaced if nobody
+  /// has changed it since; else the new file gets the next free name.
   static func write(_ bytes: [UInt8], called kind: Self, of source: ImportSource) -> Result {
     guard let path = source.typedPaths.first else { return Result() }
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -64,7 +63,7 @@ enum FileBeside: String {
   /// `books.rejected.csv` for `books.csv`; a second one is `books.rejected-2.csv`.
   private func name(of name: String, _ number: Int) -> String {
     let suffix = number == 1 ? rawValue : "\(rawValue)-\(number)"
-    // What is open is listed in a table, whatever the file is.
+    // Undecided records are listed in a table, whatever the format of the file.
     let ending = self == .undecided ? ".csv" : nil
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
       return "\(name).\(suffix)\(ending ?? "")"

@@ -1,11 +1,11 @@
 import Catalog
 
-/// What a person said of the records of files, in a shape that can be kept on the disk.
+/// What a person decided about the records of files, in a form that can be stored.
 package struct ImportDecisions: Hashable, Sendable, Codable {
   fileprivate var choices: [String: String] = [:]
   fileprivate var exceptions: [Exception] = []
 
-  /// What is done with one record otherwise than with the rest of its kind.
+  /// A decision about one record that differs from that about its kind.
   fileprivate struct Exception: Hashable, Sendable, Codable {
     let row: Int
     let kind: String
@@ -59,7 +59,7 @@ extension ImportPlan {
     )
   }
 
-  /// Takes over what a person said before the program ended, where it still fits.
+  /// Takes over decisions from before the program ended, where they still fit.
   package mutating func take(_ decisions: ImportDecisions) {
     for (kind, choice) in decisions.choices {
       guard let kind = ImportKind(rawValue: kind), let choice = ImportChoice(rawValue: choice)

@@ -7,19 +7,18 @@ extension ImportPlan {
     package fileprivate(set) var revision: Revision?
     package fileprivate(set) var added = 0
     package fileprivate(set) var filled = 0
-    /// What came along with the books.
+    /// How many readings and loans came along with the books.
     package fileprivate(set) var readings = 0
     package fileprivate(set) var loans = 0
-    /// Fields of one's own that were made.
+    /// How many fields of one's own were made.
     package fileprivate(set) var fields = 0
-    /// Authority records and saved queries that were taken over by themselves.
+    /// How many records that are no books were added, such as names and saved queries.
     package fileprivate(set) var others = 0
-    /// The records that were refused, with their reasons, and where they were written; nil also
-    /// where no place took them.
+    /// How many records were refused, and the path of the file with them; nil also where it could
+    /// not be written.
     package fileprivate(set) var refused = 0
     package fileprivate(set) var rejectedPath: String?
-    /// Where the records are listed that are left out since nobody decided about them; nil without
-    /// any.
+    /// The path of the list of records about which nobody decided; nil without any.
     package fileprivate(set) var undecidedPath: String?
     /// Files of these names that somebody else wrote or changed, and that stay as they are.
     package fileprivate(set) var staying: [String] = []
@@ -27,9 +26,9 @@ extension ImportPlan {
     package fileprivate(set) var whyNotWritten: String?
   }
 
-  /// Does what the plan says: one transaction and one revision, all or nothing.
+  /// Carries the plan out in one transaction and as one revision, all or nothing.
   ///
-  /// Large files are read again, so that not all of them has to be kept in between.
+  /// Large files are read again, so that their records need not be kept in memory in between.
   ///
   /// - Parameter progress: Takes how many records are done, of how many; what it throws stops the
   ///   import, and nothing of it is kept.
@@ -42,17 +41,19 @@ extension ImportPlan {
     try carryOut(in: catalog, planning: { _ in self }, progress: progress).outcome
   }
 
-  /// Looks at the files once more, and does what that says, while nobody else can write.
+  /// Makes the plan again and carries it out in one transaction.
   ///
-  /// For an import that others overtook again and again. They cannot write until the looking and
-  /// the writing are both done; one that gives up waiting is told who imports what.
+  /// For an import whose plans were out of date again and again, since others wrote meanwhile. They
+  /// wait until both the planning and the writing are done; a program that gives up waiting is told
+  /// who imports what.
   ///
   /// - Parameters:
-  ///   - progress: As for ``carryOut(in:progress:)``; the looking counts as well.
+  ///   - progress: As for ``carryOut(in:progress:)``; the planning counts as well.
   ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried
-  ///     out without being shown first: nobody waits for a person.
+  ///     out without asking a person, for whom others would have to wait.
   /// - Returns: The plan that was carried out.
-  /// - Throws: ``ImportError/catalogChanged`` when it may not be; otherwise as the other.
+  /// - Throws: ``ImportError/catalogChanged`` when `agrees` says no; otherwise as
+  ///   ``carryOut(in:progress:)``.
   package func carryOutAlone(
     in catalog: Catalog,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in },
@@ -61,7 +62,7 @@ extension ImportPlan {
     kept.forget()
     let count = max(1, rowCount)
     return try carryOut(in: catalog) { edit in
-      // Small files are read without a word of progress: whoever stopped the import is heard here.
+      // Small files are read without progress, so a person's wish to stop is looked for here.
       try progress(0, count)
       let planner = try ImportPlanner(source, .inside(edit))
       var plan = try planner.make { done, total in
@@ -120,24 +121,24 @@ extension ImportPlan {
       try forEach(leavingOut: leftOut) { _, _, _ in try step() }
     }
     var writing = ImportWriting(self, edit, leavingOut: leftOut)
-    // Books that are there come first: indexes may be gone while new ones are added.
+    // Books that are there come first: a large load drops indexes, which finding them needs.
     if work.fills > 0 { try writing.fill(step) }
     if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
     if !repeats.isEmpty { try writing.addRepeated() }
     return (writing.outcome, leftOut)
   }
 
-  /// Whether the files have more than books: authority records and saved queries by themselves.
+  /// Whether the files have records that are no books.
   package var hasOthers: Bool { !others.isEmpty }
 
-  /// What the files have beside books, by file.
+  /// The records of the files that are no books, by file.
   var others: [OtherRecords] { summaries.map(\.others).filter { !$0.isEmpty } }
 
-  /// Goes through the files again, record by record beside its row of the plan.
+  /// Goes through the files again, each record together with its row of the plan.
   ///
   /// - Parameters:
-  ///   - leftOut: Takes the records that do not come, unless it has them already.
-  ///   - isLast: Whether nobody goes through them once more.
+  ///   - leftOut: Takes the refused and undecided records, unless it has them already.
+  ///   - isLast: Whether this is the last pass, so that records in memory can be freed on the way.
   func forEach(
     leavingOut leftOut: LeftOutRecords,
     isLast: Bool = false,
@@ -183,11 +184,11 @@ extension ImportPlan {
   }
 }
 
-/// What an import leaves out, for the files in which that is listed.
+/// The records that an import leaves out, for the files that list them.
 final class LeftOutRecords {
   let rejected: RejectedRecords
   let undecided = UndecidedRecords()
-  /// Whether all records were gone through.
+  /// Whether a pass over all records has been made.
   var isComplete = false
 
   init(rejected: RejectedRecords) {
@@ -197,7 +198,7 @@ final class LeftOutRecords {
 
 /// Why a plan could not be carried out.
 package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Someone wrote to the catalogue since the plan was made: it has to be made anew.
+  /// Someone wrote to the catalogue since the plan was made, which is out of date.
   case catalogChanged
   /// The file is another one than when the plan was made.
   case fileChanged(String)
@@ -212,7 +213,7 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes what a plan says, inside of its one transaction.
+/// Writes what a plan says, within its transaction.
 private struct ImportWriting {
   private(set) var outcome = ImportPlan.Outcome()
 
@@ -233,7 +234,7 @@ private struct ImportWriting {
     repeatedRows = Set(plan.repeats.values)
   }
 
-  /// Makes the fields of one's own that a book which is there is filled with.
+  /// Makes the fields of one's own that a book is filled in and that the catalogue lacks.
   private mutating func makeFields(for records: [CustomRecord]) throws {
     for record in records {
       let home = try edit.customFields.all().home(of: record.name, record.kind)
@@ -289,7 +290,7 @@ private struct ImportWriting {
       try edit.wanted.removeArrived()
       for id in plan.source.wanted { try edit.wanted.remove(id) }
     }
-    // Behind the load, since the last rows are written with its end.
+    // After the load, at whose end the last rows are written.
     for records in plan.others {
       outcome.others += try edit.decisions.restore(records.decisions)
     }
@@ -302,7 +303,7 @@ private struct ImportWriting {
       guard plan.choice(of: number, row.kind) == .add else { return }
       for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
       outcome.added += 1
-      // A repeated record that is wanted all the same cannot have the same ISBN.
+      // A repeated record that is added all the same cannot have the ISBN of the first.
       let sharesISBN = row.sharesISBN || row.kind == .repeated
       let id: ID<Book>
       if !sharesISBN, let whole = record.whole {

@@ -1,6 +1,6 @@
 import Catalog
 
-// What the command line and the screens say alike of an import.
+// The words of an import that the command line and the screens share.
 
 extension ImportKind {
   /// What records of the kind are called, as the command line lists them.
@@ -18,7 +18,7 @@ extension ImportKind {
     }
   }
 
-  /// The same on the screens, where less of it fits beside what is done with them.
+  /// What records of the kind are called on the screens.
   package var wordsOnScreen: String {
     switch self {
     case .same: "Here already, with all of it"
@@ -33,7 +33,7 @@ extension ImportKind {
 }
 
 extension ImportedBook.Kind {
-  /// What there are several of.
+  /// The name of several.
   package var words: String {
     switch self {
     case .book: "books"
@@ -44,7 +44,7 @@ extension ImportedBook.Kind {
     }
   }
 
-  /// For `--kind`.
+  /// The word for `--kind`.
   package var word: String {
     switch self {
     case .book: "books"

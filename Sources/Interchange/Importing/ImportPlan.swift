@@ -3,10 +3,10 @@ package import Catalog
 /// What an import would do, found out without writing anything.
 ///
 /// The way of a file: an ``ImportSource`` reads it with the formats; an ``ImportPlanner`` asks
-/// ``FileMatches`` and ``CatalogMatches`` which book each record is, and a ``BookComparison`` what
-/// it says of that book, and makes an ``ImportRow`` of it. A person sees the plan and chooses what
-/// is done with each kind of record, and with some otherwise. ``ImportWriting`` carries that out;
-/// the ``Outcome`` says what came of it, and ``RejectedRecords`` are written to a file.
+/// ``FileMatches`` and ``CatalogMatches`` which book each record is, lets a ``BookComparison``
+/// compare the two, and makes an ``ImportRow`` of it. A person sees the plan and decides what is
+/// done with each kind of record, and with single ones. ``ImportWriting`` carries that out; the
+/// ``Outcome`` counts what was done, and ``RejectedRecords`` are written to a file.
 ///
 /// ```swift
 /// let plan = try ImportPlan.make(source, in: catalog)
@@ -19,7 +19,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var shelves: [ShelfPlan] = []
   /// The names that would be new.
   var names = NewNames()
-  /// The authors in the catalogue that those of new books are.
+  /// The authors of new books that the catalogue has already.
   var authors: [NameKey: Int64] = [:]
   /// How many records are no books, by what they are.
   package internal(set) var kinds: [ImportedBook.Kind: Int] = [:]
@@ -27,21 +27,21 @@ package struct ImportPlan: Sendable {
   package internal(set) var readCount = 0
   /// How many records without a genre there are of each kind that may be added.
   var genreless: [ImportKind: Int] = [:]
-  /// What records have beside books, by kind.
+  /// How many readings and loans the records of each kind have.
   var along: [ImportKind: ReadingAndLoanCounts] = [:]
   private let bringsReadings: Bool
   /// Who imports.
   package let currentUser: CurrentUser
   /// The first records of each kind in full; the rest is only counted.
   package internal(set) var items: [ImportKind: [ImportItem]] = [:]
-  /// The first of those that come without the ISBN that the file has, and how many they are.
+  /// The first of the records that lose the ISBN of the file, and how many they are.
   package internal(set) var withoutISBN: [ImportItem] = []
   package internal(set) var withoutISBNCount = 0
   /// Everything that cannot be read or was noticed, in the order of the files.
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
 
-  /// All records, where they are few enough; none once they were written.
+  /// All records, where they fit into memory; none once they were written.
   var kept: KeptRecords
   private(set) var rows: [ImportRow] = []
   private var counts: [ImportKind: Int] = [:]
@@ -52,11 +52,11 @@ package struct ImportPlan: Sendable {
   private(set) var choices: [ImportKind: ImportChoice] = [:]
   var exceptions: [Int: Exception] = [:]
 
-  /// What is done with one record otherwise than with the rest of its kind.
+  /// A decision about one record that differs from that about its kind.
   struct Exception: Sendable {
     var choice: ImportChoice?
-    /// Lines in which the other value than usual is taken: the file's for one that differs, and
-    /// yours, which is empty, for one that the file fills.
+    /// Lines that are treated the other way round than usual: one that differs takes the file's
+    /// value, one that the file would fill stays empty.
     var turned: Set<ImportSubject> = []
   }
 
@@ -64,24 +64,24 @@ package struct ImportPlan: Sendable {
   init(source: ImportSource, currentUser: CurrentUser, hasReaders: Bool) {
     self.source = source
     self.currentUser = currentUser
-    // In a catalogue without readers whoever imports becomes the first; among readers somebody who
-    // is none of them may be a guest, whose readings are nobody's.
+    // In a catalogue without readers whoever imports becomes the first reader. Where there are
+    // readers, somebody who is none of them may be a guest, whose readings are not brought.
     bringsReadings = source.readings ?? (currentUser.reader != nil || !hasReaders)
     kept = KeptRecords(ofFiles: source.size)
   }
 
-  /// What the files have beside books: how much of it, and whether it comes along.
+  /// How many readings or loans the files have, and whether they come along.
   package struct Tally: Hashable, Sendable {
     package let isBrought: Bool
-    /// In records that can be read, on shelves that come.
+    /// How many there are in records that can be read, on shelves that are not dropped.
     package let found: Int
-    /// Of them, those that come: that are not here yet, or that say more of one that is.
+    /// How many of them come: those that are not here yet, or that say more of one that is.
     package let new: Int
-    /// How many of them came if no record were left out.
+    /// How many of them would come if no record were left out.
     fileprivate let most: Int
   }
 
-  /// The book in the catalogue that a row is, as things are chosen.
+  /// The book in the catalogue that a row belongs to, as things are decided.
   func joined(_ row: Int) -> ID<Book>? {
     let kind = rows[row].kind
     return kind == .same || choice(of: row, kind).joins ? rows[row].book : nil
@@ -89,10 +89,10 @@ package struct ImportPlan: Sendable {
 
   /// Whether records come as they are, with all readings and loans.
   ///
-  /// Then no record is copied to leave them out, since a copy retains each of its texts.
+  /// Then none is copied to take something out of it: a copy costs a retain of each of its texts.
   var bringsAll: Bool { bringsReadings && source.loans && source.owned == .file }
 
-  /// A record as it comes: without what does not come along, and with as many copies as it gets.
+  /// A record as it is written: without readings and loans that do not come, and with its copies.
   func prepared(_ record: ImportedBook) -> ImportedBook {
     var record = record
     let copies = record.copies(source.owned)
@@ -159,11 +159,11 @@ extension ImportPlan {
     return Tally(isBrought: isBrought, found: found, new: new, most: most)
   }
 
-  /// The records that are treated otherwise than the rest of their kind.
+  /// The records about which a person decided otherwise than about their kind.
   private var exceptionalItems: [ImportItem] {
     exceptions.compactMap { row, exception in
       guard exception.choice != nil, let items = items[rows[row].kind] else { return nil }
-      // They are in the order of their rows.
+      // A binary search: items are in the order of their rows.
       var (low, high) = (0, items.count)
       while low < high {
         let middle = (low + high) / 2
@@ -203,7 +203,7 @@ extension ImportPlan {
       - exceptions.count { rows[$0.key].kind == .probable && $0.value.choice != nil }
   }
 
-  /// Why those may be other books, and how many each.
+  /// How many of them have which doubt.
   package var doubts: [Doubt: Int] {
     guard choices[.probable] == nil else { return [:] }
     return rows.indices.reduce(into: [:]) { doubts, row in
@@ -211,7 +211,7 @@ extension ImportPlan {
     }
   }
 
-  /// How many records of a kind are treated otherwise than the rest of it.
+  /// About how many records of a kind a person decided otherwise than about the kind.
   package func exceptions(from kind: ImportKind) -> Int {
     exceptions.count { row, exception in
       rows[row].kind == kind && exception.choice.map { $0 != choice(of: kind) } ?? false
@@ -260,10 +260,10 @@ extension ImportPlan {
 // MARK: - Choosing
 
 extension ImportPlan {
-  /// Whether a person has said anything of the records yet.
+  /// Whether a person has decided anything yet.
   package var hasDecisions: Bool { !choices.isEmpty || !exceptions.isEmpty }
 
-  /// Takes over what a person said when the same files were read before, where it still fits.
+  /// Takes over decisions from an earlier plan of the same files, where they still fit.
   package mutating func takeDecisions(of other: ImportPlan) {
     choices = other.choices
     exceptions = other.exceptions.filter { row, _ in
@@ -271,7 +271,7 @@ extension ImportPlan {
     }
   }
 
-  /// Whether every record is to the catalogue what it is in another plan of the same files.
+  /// Whether every row is the same as in another plan of the same files.
   package func isLike(_ other: ImportPlan) -> Bool {
     rows == other.rows
   }
@@ -290,14 +290,14 @@ extension ImportPlan {
     turned(item.row, item.kind, of: item.lines)
   }
 
-  /// The lines of a record in which the other value than usual is taken.
+  /// The lines of a record that are treated the other way round than usual.
   func turned(_ row: Int, _ kind: ImportKind, of lines: [ImportLine]) -> Set<ImportSubject> {
     let turned = exceptions[row]?.turned ?? []
     guard choice(of: row, kind) == .take else { return turned }
     return turned.symmetricDifference(lines.filter { $0.kind == .differs }.map(\.subject))
   }
 
-  /// Whether nobody said what becomes of a record that may be a book that is there.
+  /// Whether nobody has decided about a record that may be a book that is there.
   func isOpen(_ row: Int) -> Bool { choices[.probable] == nil && exceptions[row]?.choice == nil }
 
   package mutating func choose(_ choice: ImportChoice, for kind: ImportKind) {
@@ -313,8 +313,8 @@ extension ImportPlan {
     exceptions[item.row, default: Exception()].choice = choice
   }
 
-  /// Turns a line: of one that differs the file's value takes the place of yours, one that the file
-  /// fills stays empty; turned again, it is as usual.
+  /// Treats a line the other way round: one that differs takes the file's value, one that the file
+  /// would fill stays empty; done twice, it is as usual.
   package mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
     var exception = exceptions[item.row] ?? Exception()
     if exception.turned.remove(subject) == nil { exception.turned.insert(subject) }
