@@ -45,8 +45,9 @@ package final class BackgroundWorker {
 
   /// Something that one thread hands over to the other.
   ///
-  /// Unchecked, since it holds statements of SQLite, which no compiler can follow: whoever hands it over
-  /// leaves them alone before ``BackgroundWorker/waitUntilIdle()``, and the queue lets only one thread at them.
+  /// Unchecked, since it holds statements of SQLite, which no compiler can follow: whoever hands it
+  /// over leaves them alone before ``BackgroundWorker/waitUntilIdle()``, and the queue lets only
+  /// one thread at them.
   private struct Work: @unchecked Sendable {
     let body: () throws -> Void
   }

@@ -4,8 +4,8 @@ import Glibc
 extension Catalog {
   /// Writes a consistent copy of the catalogue, also while it is being changed.
   ///
-  /// The copy is complete under another name, compared with what was copied and on the disk, before it
-  /// gets its own; one that is there already is never written over.
+  /// The copy is complete under another name, compared with what was copied and on the disk, before
+  /// it gets its own; one that is there already is never written over.
   ///
   /// - Throws: ``CatalogError/alreadyExists(path:)``, ``CatalogError/cannotCreate(path:reason:)``,
   ///   ``CatalogError/damaged(path:detail:)`` when the catalogue does not pass SQLite's own check.
@@ -46,13 +46,13 @@ extension Catalog {
 
   /// Puts a backup in the place of a catalogue, wholly or not at all.
   ///
-  /// The backup is copied beside the catalogue and looked at there; the present one is copied to a dated
-  /// name, with its log when it is too damaged to be brought into it. Only then the one takes the place
-  /// of the other, in one step.
+  /// The backup is copied beside the catalogue and looked at there; the present one is copied to a
+  /// dated name, with its log when it is too damaged to be brought into it. Only then the one takes
+  /// the place of the other, in one step.
   ///
   /// - Parameters:
-  ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link, what the
-  ///     link leads to is replaced.
+  ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link,
+  ///     what the link leads to is replaced.
   ///   - source: A whole catalogue; it stays as it is.
   /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
   ///   another program has the catalogue open. Then everything is as it was.
@@ -76,7 +76,8 @@ extension Catalog {
     }
   }
 
-  /// Finds out whether a backup is there and is another file than the catalogue, which is not opened.
+  /// Finds out whether a backup is there and is another file than the catalogue, which is not
+  /// opened.
   ///
   /// - Throws: ``CatalogError``.
   package static func checkBackup(_ source: String, of path: String) throws {

@@ -6,8 +6,8 @@ extension Catalog {
   ///
   /// A file that was replaced meanwhile stays as it is.
   ///
-  /// - Throws: ``CatalogError/savedDespite(path:reason:)`` when something was saved, and its log could
-  ///   not be brought into the file: the next start does it.
+  /// - Throws: ``CatalogError/savedDespite(path:reason:)`` when something was saved, and its log
+  ///   could not be brought into the file: the next start does it.
   package func close() throws {
     let taken = connections.withLock { connections in
       let taken = connections
@@ -53,11 +53,13 @@ extension Catalog {
   /// - Throws: ``CatalogError`` when it cannot be opened; then the old connections are kept.
   package func reopen() throws -> Bool {
     let (before, replacement) = connections.withLock { ($0.watch?.identity, $0.replacement) }
-    // Connections to one file share SQLite's index of its log, which is not that of what lies there now.
+    // Connections to one file share SQLite's index of its log, which is not that of what lies there
+    // now.
     if replacement?.isSameFile == true { try dropConnections(leavingLog: true) }
     do {
       try CatalogOpening(path: path, creating: false, migrating: true).prepare()
-      // What the old connections have may be all that is left: they go when the new file can be read.
+      // What the old connections have may be all that is left: they go when the new file can be
+      // read.
       let identity = try translating(path: path) {
         let watch = try FileWatch(path: path, clock: clock)
         let identity = try watch.queue.unsafeRead { db in try FileWatch.identity(db) }

@@ -25,8 +25,8 @@ extension Catalog {
 
   func writer() throws -> any DatabaseWriter { try writing().writer }
 
-  /// What looks after the file; nil when there is nothing to look after: in memory, before the file is
-  /// made and after closing.
+  /// What looks after the file; nil when there is nothing to look after: in memory, before the file
+  /// is made and after closing.
   ///
   /// - Throws: ``CatalogError/replaced(path:_:)``.
   func watch() throws -> FileWatch? {

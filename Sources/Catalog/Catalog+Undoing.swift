@@ -24,7 +24,8 @@ extension Catalog {
     return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
   }
 
-  /// A revision, and what was done at first in it: in the words for everybody, and in those for who asks.
+  /// A revision, and what was done at first in it: in the words for everybody, and in those for who
+  /// asks.
   private func words(
     for id: ID<Revision>
   ) throws -> (revision: Revision, what: String, deed: String) {

@@ -14,8 +14,8 @@ extension Catalog {
   /// It wholly happens or does not: when `body` throws, nothing has changed. A write that changes
   /// nothing makes no revision.
   ///
-  /// When the disk fails in the moment of saving, the file is asked whether it was saved all the same:
-  /// then it counts as written, and ``takeTrouble()`` tells of the disk.
+  /// When the disk fails in the moment of saving, the file is asked whether it was saved all the
+  /// same: then it counts as written, and ``takeTrouble()`` tells of the disk.
   ///
   /// - Parameter what: What the history says of it; nil takes the words of the first verb used.
   /// - Throws: ``CatalogError``; what `body` throws.
@@ -64,7 +64,8 @@ extension Catalog {
     if case .failed((), let reason) = try carryOut(body) { throw reason }
   }
 
-  /// Does what ``write(_:_:)`` would do, tells every field that changes by it, and takes it all back.
+  /// Does what ``write(_:_:)`` would do, tells every field that changes by it, and takes it all
+  /// back.
   ///
   /// - Parameter limit: The most records to tell of.
   /// - Throws: ``CatalogError``; what `body` throws.
@@ -100,8 +101,8 @@ extension Catalog {
 
   /// What a change is rehearsed on, and whether it is closed behind it.
   ///
-  /// As long as nothing was written it is a connection of its own: a pool that is opened changes the
-  /// file's header, and a rehearsal shall change nothing.
+  /// As long as nothing was written it is a connection of its own: a pool that is opened changes
+  /// the file's header, and a rehearsal shall change nothing.
   private func rehearsalWriter() throws -> (any DatabaseWriter, isOwn: Bool) {
     let isOwn = connections.withLock { $0.writer == nil && !$0.isToBeMade && !$0.isClosed }
     guard isOwn, !path.isEmpty else { return (try writer(), false) }
@@ -184,8 +185,9 @@ extension Catalog {
 
   /// Asks the file whether something was saved.
   ///
-  /// SQLite takes a change for failed when the log could not be synced, but its pages may lie in the
-  /// log, and whoever opens the file next finds them. So the file is opened anew, as they would.
+  /// SQLite takes a change for failed when the log could not be synced, but its pages may lie in
+  /// the log, and whoever opens the file next finds them. So the file is opened anew, as they
+  /// would.
   ///
   /// - Throws: ``CatalogError/uncertain(path:reason:)`` when it cannot be asked.
   private func isInFile(_ revision: Revision, failed reason: CatalogError) throws -> Bool {

@@ -21,7 +21,8 @@ package final class Catalog: Sendable {
   package let damage = DamageLog()
   package let readingCounts = ReadingCounts()
   let connections: Mutex<Connections>
-  /// Apart from the connections, which are held while one of them is waited for: reading asks for it.
+  /// Apart from the connections, which are held while one of them is waited for: reading asks for
+  /// it.
   let remembered = Mutex(Caches())
   private let userName: Mutex<String>
 
@@ -47,10 +48,11 @@ package final class Catalog: Sendable {
   ///     catalogue is read as an empty one.
   ///   - migrating: Whether to bring an older file up to date.
   ///   - clock: What tells the time.
-  ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves
-  ///     the file as it was.
-  /// - Throws: ``CatalogError`` with nothing changed when the file is absent or empty (and `creating`
-  ///   is false), someone else's, newer, older (and `migrating` is false), or cannot be opened.
+  ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws
+  ///     leaves the file as it was.
+  /// - Throws: ``CatalogError`` with nothing changed when the file is absent or empty (and
+  ///   `creating` is false), someone else's, newer, older (and `migrating` is false), or cannot be
+  ///   opened.
   package static func open(
     at path: String,
     user: String,

@@ -19,8 +19,8 @@ package struct CurrentUser: Hashable, Sendable {
 }
 
 extension CatalogAccess {
-  /// The reader who has the name that was given (`--as`, `$OCTAVO_USER`), else the one whose login it
-  /// is; else nobody.
+  /// The reader who has the name that was given (`--as`, `$OCTAVO_USER`), else the one whose login
+  /// it is; else nobody.
   package var currentUser: CurrentUser {
     get throws {
       if let known = connection.transactionCache?.currentUser { return known }

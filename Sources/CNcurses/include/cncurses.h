@@ -9,8 +9,9 @@
 /// One cell, laid out as TerminalKit's `Cell`.
 ///
 /// `glyph` is a scalar in the low 21 bits and, above them, the number of its marks from 1, or 0.
-/// `style` is attributes in the low byte (1 bold, 2 dim, 4 underline, 8 reverse) and a colour in the
-/// high byte (1 accent, 2 error, 3 warning, 4 good). `width` is 0 for a wide character's right half.
+/// `style` is attributes in the low byte (1 bold, 2 dim, 4 underline, 8 reverse) and a colour in
+/// the high byte (1 accent, 2 error, 3 warning, 4 good). `width` is 0 for a wide character's right
+/// half.
 typedef struct {
   uint32_t glyph;
   uint16_t style;
@@ -44,7 +45,8 @@ int octavo_is_typed_in_utf8(void);
 int octavo_decode(const void *bytes, int count, uint32_t *scalars);
 /// The most bytes that a character takes in any encoding.
 #define OCTAVO_LONGEST_CHARACTER 16
-/// Turns scalars into bytes in the locale's encoding, `?` for those that it lacks, and returns how many.
+/// Turns scalars into bytes in the locale's encoding, `?` for those that it lacks, and returns how
+/// many.
 int octavo_encode(const uint32_t *scalars, int count, void *bytes);
 /// Asks the terminal for its size, and takes it over.
 void octavo_measure(int *columns, int *rows);

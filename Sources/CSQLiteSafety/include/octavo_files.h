@@ -3,14 +3,15 @@
 
 /// Gives a file another name, unless there is something at that name already.
 ///
-/// Where the file system cannot do both at once, the name is first taken with an empty file. Returns 0,
-/// or -1 with `errno`: EEXIST when there is something.
+/// Where the file system cannot do both at once, the name is first taken with an empty file.
+/// Returns 0, or -1 with `errno`: EEXIST when there is something.
 int octavo_rename_new(const char *from, const char *to);
 
-/// Locks those bytes of a file by which SQLite's connections lock it, so that none can begin to read.
+/// Locks those bytes of a file by which SQLite's connections lock it, so that none can begin to
+/// read.
 ///
-/// The lock belongs to the descriptor, which has to be open for writing. Returns 0, or -1 with `errno`:
-/// EAGAIN when a connection has it locked.
+/// The lock belongs to the descriptor, which has to be open for writing. Returns 0, or -1 with
+/// `errno`: EAGAIN when a connection has it locked.
 int octavo_lock_database(int descriptor);
 
 /// Whether a file is open nowhere else: 1 when so, 0 when it is, -1 when the system does not say.

@@ -1,9 +1,9 @@
 #ifndef OCTAVO_SQLITE_SAFETY_H
 #define OCTAVO_SQLITE_SAFETY_H
 
-/// Makes a connection refuse what a catalogue never needs and a hostile file could use:
-/// schema writes, untrusted functions in triggers and views, double-quoted strings, extensions, values
-/// and rows of more than 128 MiB.
+/// Makes a connection refuse what a catalogue never needs and a hostile file could use: schema
+/// writes, untrusted functions in triggers and views, double-quoted strings, extensions, values and
+/// rows of more than 128 MiB.
 ///
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
 int octavo_sqlite_harden(void *connection);
@@ -14,8 +14,8 @@ int octavo_sqlite_harden(void *connection);
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the error.
 int octavo_sqlite_check_references(void *connection, int are_checked);
 
-/// Watches what SQLite tells its log of damaged files. Has to come before the first connection of the
-/// process; later it does nothing.
+/// Watches what SQLite tells its log of damaged files. Has to come before the first connection of
+/// the process; later it does nothing.
 void octavo_sqlite_watch_damage(void);
 
 /// Whether SQLite found bytes of a file damaged since then, or whether nobody watched.
@@ -30,13 +30,14 @@ int octavo_sqlite_saw_damage(void);
 /// when it comes too late.
 int octavo_sqlite_allow_uris(void);
 
-/// Makes a connection leave the log beside its file as it is when it is closed: not one of the log's
-/// pages is brought into the file, and the log is not removed.
+/// Makes a connection leave the log beside its file as it is when it is closed: not one of the
+/// log's pages is brought into the file, and the log is not removed.
 ///
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the error.
 int octavo_sqlite_forbid_checkpoint_on_close(void *connection);
 
-/// Reads the first bytes of a connection's file as they lie on the disk, past every cache and the log.
+/// Reads the first bytes of a connection's file as they lie on the disk, past every cache and the
+/// log.
 ///
 /// Through the connection's own descriptor: to close another one of the file would drop its locks.
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK; SQLITE_IOERR_SHORT_READ when there are fewer.

@@ -3,9 +3,9 @@
 /// ```swift
 /// try QuickEntry("Emma; Jane Austen; 1815; Penguin", in: view).draft.year  // "1815"
 /// ```
-/// The title comes first, or an ISBN; then the authors, with a comma or & between several. Years, ISBNs,
-/// pages, formats, languages, `#tag` and `field=value` are known wherever they stand. What is left is the
-/// genre or series of that name that there is, else the publisher, then a genre.
+/// The title comes first, or an ISBN; then the authors, with a comma or & between several. Years,
+/// ISBNs, pages, formats, languages, `#tag` and `field=value` are known wherever they stand. What
+/// is left is the genre or series of that name that there is, else the publisher, then a genre.
 package struct QuickEntry: Hashable, Sendable {
   private var edit = BulkEdit()
   private let fields: [CustomField]
@@ -142,8 +142,8 @@ package struct QuickEntry: Hashable, Sendable {
       ? bare : nil
   }
 
-  /// The people of a part: "Terry Pratchett & Neil Gaiman", "Austen, Jane" who is one, and what they did
-  /// behind a colon.
+  /// The people of a part: "Terry Pratchett & Neil Gaiman", "Austen, Jane" who is one, and what
+  /// they did behind a colon.
   private static func people(_ part: String, _ access: some CatalogAccess) throws -> [BulkName] {
     let names = part.replacing(" & ", with: ",").replacing(" and ", with: ",").split(separator: ",")
       .map { tidied(String($0)) }.filter { !$0.isEmpty }

@@ -200,7 +200,8 @@ extension BulkName {
     return names
   }
 
-  /// "Ann Goldstein:translator"; with a blank behind the colon, what is no role is part of the name.
+  /// "Ann Goldstein:translator"; with a blank behind the colon, what is no role is part of the
+  /// name.
   private static func author(_ text: String) throws(BulkSettingError) -> BulkName {
     guard let colon = text.lastIndex(of: ":") else { return BulkName(Reference(name: text)) }
     let name = trimmed(String(text[..<colon]))

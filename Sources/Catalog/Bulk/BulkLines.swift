@@ -1,5 +1,5 @@
-/// Some of the lines of an edit, by their places, a bit each: there is one for each field that there can
-/// be, and a plan keeps them for each of its books.
+/// Some of the lines of an edit, by their places, a bit each: there is one for each field that
+/// there can be, and a plan keeps them for each of its books.
 struct BulkLines: Hashable, Sendable {
   private var low: UInt64
   /// Of the lines from the 65th on, which only fields of one's own have.

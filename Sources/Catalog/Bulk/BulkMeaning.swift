@@ -33,7 +33,8 @@ struct BulkMeaning {
 
   /// - Parameters:
   ///   - lines: The lines that are needed, a bit each.
-  ///   - record: The record that a name means, and for one that is taken out nil when there is none.
+  ///   - record: The record that a name means, and for one that is taken out nil when there is
+  ///     none.
   init(
     _ edit: BulkEdit,
     lines: BulkLines = .all,

@@ -14,8 +14,8 @@ struct BulkReading {
     let key: LinkKey
   }
 
-  /// Hands over, for each book in the order given, its version (nil when it is gone) and which of the
-  /// lines that are columns say already what they shall.
+  /// Hands over, for each book in the order given, its version (nil when it is gone) and which of
+  /// the lines that are columns say already what they shall.
   func versions(
     _ list: String,
     _ meaning: BulkMeaning,

@@ -2,8 +2,8 @@ import GRDB
 
 /// Makes indexes and derived tables anew whose pages cannot even be emptied.
 ///
-/// They leave the schema without their pages being read, and are made again in one transaction; what
-/// their pages took is given back by writing the file anew.
+/// They leave the schema without their pages being read, and are made again in one transaction;
+/// what their pages took is given back by writing the file anew.
 struct FileMending {
   let path: String
 

@@ -2,8 +2,8 @@ import GRDB
 
 /// Reads every stored value back as what it is, and judges it by the rules that saving has.
 ///
-/// Of books the rules of the doctor tell more; here is what else a person can enter. What belongs to one
-/// reader is named without its value.
+/// Of books the rules of the doctor tell more; here is what else a person can enter. What belongs
+/// to one reader is named without its value.
 struct StoredValues {
   let db: Database
   let today: Day

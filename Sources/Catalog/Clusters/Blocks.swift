@@ -25,7 +25,8 @@ struct Blocks {
 
   /// Hands over each pair that shares a key; one that shares several comes several times.
   ///
-  /// - Parameter order: Whether the one at a place comes before the other, so that what is alike is near.
+  /// - Parameter order: Whether the one at a place comes before the other, so that what is alike is
+  ///   near.
   mutating func forEachPair(
     order: (Int, Int) -> Bool,
     progress: (Int, Int) throws -> Void,

@@ -1,7 +1,7 @@
 /// Keys of a book; books that share one of them are compared.
 ///
-/// Long titles have one of their own, shorter ones only together with a word of their author's name, as many
-/// are called "Poems".
+/// Long titles have one of their own, shorter ones only together with a word of their author's
+/// name, as many are called "Poems".
 struct BookKeys {
   private(set) var all: Set<UInt64> = []
 

@@ -3,8 +3,8 @@ import GRDB
 extension BookRepository {
   /// Books that are probably one, the likeliest first.
   ///
-  /// Editions are told apart by year, publisher, format and ISBN. Takes memory in proportion to the number of
-  /// books, not of pairs that are compared.
+  /// Editions are told apart by year, publisher, format and ISBN. Takes memory in proportion to the
+  /// number of books, not of pairs that are compared.
   ///
   /// - Parameters:
   ///   - editions: Whether editions of one book count as the same.

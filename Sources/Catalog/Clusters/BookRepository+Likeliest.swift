@@ -1,8 +1,8 @@
 import GRDB
 
 extension BookRepository {
-  /// The books that are likeliest the same as one, editions of it too, and then those that are near by
-  /// their titles and authors.
+  /// The books that are likeliest the same as one, editions of it too, and then those that are near
+  /// by their titles and authors.
   package func likeliest(to id: ID<Book>, limit: Int = 20) throws -> [BookRow] {
     guard let form = try forms(of: [id.rawValue]).first else { return [] }
     var candidates: Set<Int64> = []

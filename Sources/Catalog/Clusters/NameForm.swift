@@ -165,8 +165,8 @@ enum NameFormWords {
     "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
   )
   static let seriesEndings = set("series saga trilogy cycle novels reihe serie collection")
-  /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by the Social
-  /// Security Administration: an initial more or less is often another person.
+  /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by
+  /// the Social Security Administration: an initial more or less is often another person.
   static let commonForenames = set(
     "james michael robert john david william richard joseph thomas christopher charles daniel mary patricia "
       + "jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy"

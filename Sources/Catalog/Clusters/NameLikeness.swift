@@ -41,7 +41,8 @@ struct NameLikeness: Hashable, Sendable {
     if 1...3 ~= one.given, 1...3 ~= other.given {
       let isSame = one.surname == other.surname
       if isSame, let score = forenames(one.forenames, other.forenames) {
-        // Whoever wrote dates down told two of a name apart by them; and of John Byrnes there are many.
+        // Whoever wrote dates down told two of a name apart by them; and of John Byrnes there are
+        // many.
         let isDoubtful =
           one.given != other.given
           && (one.years.isEmpty != other.years.isEmpty
@@ -124,7 +125,8 @@ struct NameLikeness: Hashable, Sendable {
     return Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
   }
 
-  /// A letter wrong within a forename: the last tells Maria from Mario, and the first Jane from Dane.
+  /// A letter wrong within a forename: the last tells Maria from Mario, and the first Jane from
+  /// Dane.
   private static func isMistyped(_ one: ArraySlice<String>, _ other: ArraySlice<String>) -> Bool {
     let different = zip(one, other).filter { $0 != $1 }
     guard different.count == 1, let (name, second) = different.first,

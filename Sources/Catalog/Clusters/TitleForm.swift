@@ -1,6 +1,8 @@
-/// A title taken apart for comparison: what it is called, what stands behind the colon, which volume.
+/// A title taken apart for comparison: what it is called, what stands behind the colon, which
+/// volume.
 struct TitleForm: Sendable {
-  /// The words before the first colon, dash or bracket, folded; no part has an article at its beginning.
+  /// The words before the first colon, dash or bracket, folded; no part has an article at its
+  /// beginning.
   private(set) var head: [String] = []
   /// The words behind them, and those of the subtitle.
   private(set) var rest: [String] = []
@@ -89,7 +91,8 @@ struct TitleForm: Sendable {
     }
   }
 
-  /// The words without those for a volume, and its number; in brackets a number at the end is one too.
+  /// The words without those for a volume, and its number; in brackets a number at the end is one
+  /// too.
   private static func withoutVolume(
     _ words: [String],
     isAside: Bool

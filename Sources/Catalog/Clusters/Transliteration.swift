@@ -1,6 +1,7 @@
 /// What a name sounds like, so that its several ways into Latin letters are one.
 ///
-/// Cyrillic and Greek are written in Latin letters first. Not a way to write a name: only to compare.
+/// Cyrillic and Greek are written in Latin letters first. Not a way to write a name: only to
+/// compare.
 enum Transliteration {
   static func key(_ word: String) -> String {
     var bytes = latin(word)

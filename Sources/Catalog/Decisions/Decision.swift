@@ -1,4 +1,5 @@
-/// What a person decided for good, as files have it: of records by what tells them apart, never by a number.
+/// What a person decided for good, as files have it: of records by what tells them apart, never by
+/// a number.
 package enum Decision: Hashable, Sendable {
   /// The two are never the same.
   case apart(RecordReference, RecordReference)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// What a person decided for good: pairs that are never the same, findings that are right, and of books that
-/// were merged by what ISBN they were known.
+/// What a person decided for good: pairs that are never the same, findings that are right, and of
+/// books that were merged by what ISBN they were known.
 package struct Decisions<Access: CatalogAccess> {
   let access: Access
 }

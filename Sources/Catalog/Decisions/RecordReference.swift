@@ -88,7 +88,8 @@ package struct RecordReference: Hashable, Sendable {
     return numbers
   }
 
-  /// Goes through the records of a kind once, in the order of their numbers; of readings the person's own.
+  /// Goes through the records of a kind once, in the order of their numbers; of readings the
+  /// person's own.
   private static func forEach(
     _ kind: RecordKind,
     in access: some CatalogAccess,

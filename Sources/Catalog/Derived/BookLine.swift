@@ -25,7 +25,8 @@ struct BookLine {
 
   var authorKey: String? { authors.first?.name.sortKey }
 
-  /// The names with the unit separator between them; the sign before each tells authors from others.
+  /// The names with the unit separator between them; the sign before each tells authors from
+  /// others.
   var credits: String? {
     guard !authors.isEmpty else { return nil }
     return authors.prefix(Self.mostCredits).map { author in

@@ -1,10 +1,10 @@
 import GRDB
 
-/// Something that follows from the rows of the catalogue: the gate tells it of each change, and at the
-/// end of the edit it writes what it owes.
+/// Something that follows from the rows of the catalogue: the gate tells it of each change, and at
+/// the end of the edit it writes what it owes.
 ///
-/// Nobody else writes what is derived, but for a load of many rows, which does it in bulk by the same
-/// rules (``BookLoader``).
+/// Nobody else writes what is derived, but for a load of many rows, which does it in bulk by the
+/// same rules (``BookLoader``).
 protocol DerivedPart {
   /// A row came.
   ///

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The records whose parts changed: they are newer ones themselves, even when their own rows are the
-/// same.
+/// The records whose parts changed: they are newer ones themselves, even when their own rows are
+/// the same.
 struct OwnerVersions: DerivedPart {
   let now: Timestamp
   private var owners: [Table: Set<Int64>] = [:]

@@ -19,7 +19,8 @@ package struct AcceptedFinding: Hashable, Sendable {
       : Self.withoutNumber(finding.value)
   }
 
-  /// "4 of “Discworld”, as “Mort” (17)": the number of another book is another one in another catalogue.
+  /// "4 of “Discworld”, as “Mort” (17)": the number of another book is another one in another
+  /// catalogue.
   private static func withoutNumber(_ value: String) -> String {
     guard value.hasSuffix(")"), let open = value.ranges(of: " (").last else { return value }
     let number = value[open.upperBound...].dropLast()

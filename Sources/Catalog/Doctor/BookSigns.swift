@@ -1,4 +1,5 @@
-/// What can be seen of a book in the bytes of its columns, before a text or a number is made of them.
+/// What can be seen of a book in the bytes of its columns, before a text or a number is made of
+/// them.
 ///
 /// A million books are looked at in seconds, since few have a sign that a rule waits for.
 struct BookSigns: OptionSet {

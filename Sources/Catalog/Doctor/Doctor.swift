@@ -18,7 +18,8 @@ extension Doctor<View> {
 
   /// Looks at the catalogue by some rules, and tells of what it finds, in no order.
   ///
-  /// Findings that a person said are right are left out. Takes little memory, whatever the number of books.
+  /// Findings that a person said are right are left out. Takes little memory, whatever the number
+  /// of books.
   ///
   /// - Parameters:
   ///   - books: Only these, and what has to do with them; nil is everything.

@@ -1,7 +1,7 @@
 /// Something that a cataloguer would look for, and what to do about it.
 ///
-/// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other, the
-/// others ask the whole catalogue; found, listed, mended and accepted they are all the same.
+/// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other,
+/// the others ask the whole catalogue; found, listed, mended and accepted they are all the same.
 package struct DoctorRule: Sendable {
   /// What it is called on the command line: `mojibake`.
   package let id: String
@@ -18,7 +18,8 @@ package struct DoctorRule: Sendable {
 
   /// How it looks.
   enum Search: Sendable {
-    /// At each book by itself; what is wrong with it, or nil. Only books with one of the signs are shown.
+    /// At each book by itself; what is wrong with it, or nil. Only books with one of the signs are
+    /// shown.
     case book(BookSigns, @Sendable (Patient) throws -> String?)
     /// At the catalogue as a whole.
     case catalog(@Sendable (Ward) throws -> Void)

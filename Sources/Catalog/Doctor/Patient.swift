@@ -3,7 +3,8 @@ import GRDB
 extension DoctorRule {
   /// A book that is looked at, and the day on which.
   ///
-  /// Its values are read from the row when a rule asks for them, and only as long as the row stands.
+  /// Its values are read from the row when a rule asks for them, and only as long as the row
+  /// stands.
   struct Patient {
     let record: RawRecord
     let view: View

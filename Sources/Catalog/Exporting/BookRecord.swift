@@ -1,5 +1,5 @@
-/// A book with everything that belongs to it, by name and not by number: what leaves a catalogue and
-/// comes into another one without losing anything.
+/// A book with everything that belongs to it, by name and not by number: what leaves a catalogue
+/// and comes into another one without losing anything.
 @dynamicMemberLookup
 package struct BookRecord: Hashable, Sendable {
   package var values = BookValues()

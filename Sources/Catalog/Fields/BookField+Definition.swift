@@ -1,8 +1,8 @@
 extension BookField {
   /// What a field is to a person, in one place.
   ///
-  /// What it is to a table is in `BookField+Storage`. There is one of each, which an import asks for
-  /// every book: a value would be copied with its closures each time.
+  /// What it is to a table is in `BookField+Storage`. There is one of each, which an import asks
+  /// for every book: a value would be copied with its closures each time.
   final class Definition: Sendable {
     typealias Reading =
       @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void

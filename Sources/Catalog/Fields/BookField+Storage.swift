@@ -30,7 +30,8 @@ extension BookField {
     table == .book ? allCases.first { $0.columns.contains(column) } : nil
   }
 
-  /// Hands over its columns with what they hold of some values, in their order; nothing for records.
+  /// Hands over its columns with what they hold of some values, in their order; nothing for
+  /// records.
   @inline(__always)
   func forEachStored(
     of values: BookValues,

@@ -1,8 +1,8 @@
 /// A field of a book that a person fills in.
 ///
-/// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. What shows, reads, checks,
-/// compares or writes the fields of a book goes through `allCases` and ``definition``, so that a new one
-/// is a case and a definition here.
+/// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. What shows,
+/// reads, checks, compares or writes the fields of a book goes through `allCases` and
+/// ``definition``, so that a new one is a case and a definition here.
 ///
 /// ```swift
 /// for field in BookField.allCases { print(field.label, draft.text(of: field)) }

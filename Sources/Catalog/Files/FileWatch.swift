@@ -105,8 +105,8 @@ final class FileWatch: Sendable {
     try queue.unsafeRead { db in try examine(db) }
   }
 
-  /// As ``verify()``, and notes which catalogue it is and what its newest change is, by which a copy
-  /// that is put into its place later is told.
+  /// As ``verify()``, and notes which catalogue it is and what its newest change is, by which a
+  /// copy that is put into its place later is told.
   ///
   /// - Throws: as ``verify()``.
   func identify() throws {

@@ -12,7 +12,8 @@ package struct TitleMatch: Hashable, Sendable {
 /// Many questions at once: an import asks them for some hundred records together, since a query
 /// costs more than its answer.
 extension BookRepository {
-  /// The books that have some ISBNs, or had them before they were merged, by these as they are written.
+  /// The books that have some ISBNs, or had them before they were merged, by these as they are
+  /// written.
   package func matching(isbns: some Collection<String>) throws -> [String: ID<Book>] {
     var books: [String: ID<Book>] = [:]
     try db.forEachRow(

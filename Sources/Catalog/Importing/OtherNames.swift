@@ -1,7 +1,7 @@
 import GRDB
 
-/// What the authors, publishers, genres, series and tags of some books are called as well: those that
-/// were renamed or merged have their old names still.
+/// What the authors, publishers, genres, series and tags of some books are called as well: those
+/// that were renamed or merged have their old names still.
 package struct OtherNames: Sendable {
   private var names: [AuthorityID: [String]] = [:]
 

@@ -1,5 +1,5 @@
-/// What a person's name is compared by when files are read: initials with or without spaces and full
-/// stops, and the surname first or last, are one name.
+/// What a person's name is compared by when files are read: initials with or without spaces and
+/// full stops, and the surname first or last, are one name.
 ///
 /// ```swift
 /// PersonKey("Tolkien, J. R. R.") == PersonKey("J.R.R. Tolkien")  // true

@@ -13,8 +13,8 @@ package struct TitleKey: Hashable, Sendable {
 
   /// The keys under which a title can be in the catalogue, the likeliest first.
   ///
-  /// A file seldom says in which language a title is, so that any article may have been dropped; and
-  /// where one program writes "Title: subtitle", another has two fields.
+  /// A file seldom says in which language a title is, so that any article may have been dropped;
+  /// and where one program writes "Title: subtitle", another has two fields.
   package static func all(of title: String, language: Language?) -> [TitleKey] {
     var keys: [TitleKey] = []
     func add(_ title: String, _ language: Language?) {

@@ -3,9 +3,9 @@ import GRDB
 /// The write gate: one transaction under way, with three primitives: ``insert(_:_:times:)``,
 /// ``update(_:_:_:)`` and ``delete(_:_:)``.
 ///
-/// Repositories take an `Edit` for every verb that changes something, so nothing can be written that
-/// cannot be undone: the primitives tell the journal, and what is derived (``DerivedParts``), of each
-/// row.
+/// Repositories take an `Edit` for every verb that changes something, so nothing can be written
+/// that cannot be undone: the primitives tell the journal, and what is derived (``DerivedParts``),
+/// of each row.
 package final class Edit: CatalogAccess {
   package let connection: Connection
   private(set) var log: RevisionLog

@@ -3,8 +3,8 @@ import GRDB
 extension History {
   /// What a revision did, record by record, in the order in which it did it.
   ///
-  /// Readings of others than the current user are left out wholly: that a book had any, or that someone
-  /// reads, is theirs to tell.
+  /// Readings of others than the current user are left out wholly: that a book had any, or that
+  /// someone reads, is theirs to tell.
   ///
   /// - Parameters:
   ///   - limit: The most records to tell of.

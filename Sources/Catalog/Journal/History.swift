@@ -17,8 +17,8 @@ extension History {
   /// - Parameters:
   ///   - before: Only those older than this one, for the next page.
   ///   - record: Only those that touched this record.
-  ///   - find: Only those with these words in what was done, by whom, or in the name of a record that
-  ///     it touched.
+  ///   - find: Only those with these words in what was done, by whom, or in the name of a record
+  ///     that it touched.
   package func revisions(
     limit: Int,
     before: ID<Revision>? = nil,
@@ -135,7 +135,8 @@ extension History {
     return Revision(row: read(row))
   }
 
-  /// The change that was made at first, of one that takes back or does again; else the change itself.
+  /// The change that was made at first, of one that takes back or does again; else the change
+  /// itself.
   func root(of id: ID<Revision>) throws -> ID<Revision> {
     let statement = try db.cachedStatement(
       sql: """
@@ -183,8 +184,8 @@ extension History {
 }
 
 extension History {
-  /// Whether a change that deleted a record deleted others as well, or changed others of its kind, as
-  /// a merge does.
+  /// Whether a change that deleted a record deleted others as well, or changed others of its kind,
+  /// as a merge does.
   ///
   /// Loans and readings of it go without saying.
   package func tookOthers(_ id: ID<Revision>, with record: RecordID) throws -> Bool {

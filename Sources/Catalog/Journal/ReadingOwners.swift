@@ -11,7 +11,8 @@ struct ReadingOwners {
     return try owner(of: id) == currentUser.key
   }
 
-  /// The reading that a finding is about which a person said is right; nil for one about anything else.
+  /// The reading that a finding is about which a person said is right; nil for one about anything
+  /// else.
   func reading(ofFinding id: Int64) throws -> Int64? {
     let statement = try db.cachedStatement(
       sql: """

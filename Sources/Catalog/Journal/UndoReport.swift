@@ -51,8 +51,8 @@ package struct UndoConflict: Hashable, Sendable {
     case stillUsed(books: Int)
     /// The name is another record's by now; links go to that one.
     case taken(by: RecordID?)
-    /// A field does not get back what it had: another record has it by now; with nil, what it was is
-    /// gone, or was changed since.
+    /// A field does not get back what it had: another record has it by now; with nil, what it was
+    /// is gone, or was changed since.
     case lost(field: String, value: String, by: RecordID?)
     /// The record it belongs to, or leads to, is gone.
     case gone

@@ -2,7 +2,8 @@ import GRDB
 
 // Fields of one's own: what they hold reads as their kind, whatever goes back and whatever stays.
 extension Undoing {
-  /// Takes out fields that were added, unless they were changed since or books have something there.
+  /// Takes out fields that were added, unless they were changed since or books have something
+  /// there.
   mutating func removeFields(_ ranges: [ClosedRange<Int64>]) throws {
     for id in try existing(.customField, ranges) where try !wasChanged(.customField, id) {
       let count = try Int.fetchOne(
@@ -19,8 +20,8 @@ extension Undoing {
     }
   }
 
-  /// Whether a field can be again of the kind, and have the choices, that it had: not when something was
-  /// entered since that does not read as such.
+  /// Whether a field can be again of the kind, and have the choices, that it had: not when
+  /// something was entered since that does not read as such.
   func canGoBack(_ row: UpdatedRow) throws -> Bool {
     guard row.table == .customField, row.before["kind"] != nil || row.before["choices"] != nil,
       let now = try edit.customFields.all().first(where: { $0.id.rawValue == row.id })
@@ -47,7 +48,8 @@ extension Undoing {
     return true
   }
 
-  /// Writes the values that went back, and those of fields that did, as their fields have them by now.
+  /// Writes the values that went back, and those of fields that did, as their fields have them by
+  /// now.
   ///
   /// What does not read so is told, and does not stay.
   mutating func rewriteValues(_ putBack: [DeletedRow]) throws {

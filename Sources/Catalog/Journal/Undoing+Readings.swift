@@ -30,7 +30,8 @@ extension Undoing {
   /// Takes readings out that were added.
   ///
   /// What another wrote is theirs to take back, and goes only with the book or the reader; what an
-  /// undo put back goes with it, and so does what a merge of books moved, which comes back elsewhere.
+  /// undo put back goes with it, and so does what a merge of books moved, which comes back
+  /// elsewhere.
   mutating func removeReadings(_ ranges: [ClosedRange<Int64>]) throws {
     let owners = try owners
     for id in try existing(.reading, ranges)

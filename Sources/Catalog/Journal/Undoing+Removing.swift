@@ -50,8 +50,8 @@ extension Undoing {
     )
   }
 
-  /// Whether a book that was added has loans, or readings of the current user's own, that did not come with
-  /// it or were changed since.
+  /// Whether a book that was added has loans, or readings of the current user's own, that did not
+  /// come with it or were changed since.
   ///
   /// Others' readings go with the book, as when it is deleted: if it stayed for them, whoever takes
   /// it back would know of them.

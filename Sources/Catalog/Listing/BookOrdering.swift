@@ -257,8 +257,8 @@ extension AuthorityKind {
 
   /// The place of each record in the order of the names, from 1, by its id.
   ///
-  /// Series and genres of one sort key are kept apart; publishers and tags are not, as only their key
-  /// is ordered by.
+  /// Series and genres of one sort key are kept apart; publishers and tags are not, as only their
+  /// key is ordered by.
   fileprivate func places(_ db: Database) throws -> [UInt32] {
     var places: [UInt32] = []
     var place: UInt32 = 0

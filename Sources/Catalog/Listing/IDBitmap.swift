@@ -7,9 +7,9 @@
 /// is small for few ids, and is searched for each. Roaring bitmaps choose array or bitmap anew for
 /// each 65,536 ids.
 ///
-/// **The one taken** is a plain bitmap, as the ids of a catalogue are dense: an eighth of a megabyte
-/// at a million books, which is made and combined in microseconds, 64 ids at a time. Ids that are
-/// too large for a bit each, as a file may hold, are in a `Set` beside it.
+/// **The one taken** is a plain bitmap, as the ids of a catalogue are dense: an eighth of a
+/// megabyte at a million books, which is made and combined in microseconds, 64 ids at a time. Ids
+/// that are too large for a bit each, as a file may hold, are in a `Set` beside it.
 ///
 /// **What it guarantees.** Memory in proportion to the largest id, at most 8 MiB, and to the number
 /// of ids beyond ``end``; ``ids`` are ascending.

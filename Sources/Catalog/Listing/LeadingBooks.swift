@@ -1,8 +1,8 @@
 import GRDB
 
 extension BookOrdering {
-  /// The first books or the last, where an index has the first term alone: of "genre, then year" the
-  /// books of the first genres are sorted, and not all.
+  /// The first books or the last, where an index has the first term alone: of "genre, then year"
+  /// the books of the first genres are sorted, and not all.
   ///
   /// - Parameter most: At least one; more than this are as soon sorted with all others.
   /// - Returns: nil where no index has the first term, or more than `most` books would be sorted.

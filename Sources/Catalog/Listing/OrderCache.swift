@@ -18,8 +18,8 @@ import Synchronization
 /// million books. Where no index has the order, or much was changed, it is read anew.
 ///
 /// **What it guarantees.** The same ids as if they were read anew. An order is given only for the
-/// revision that the current user sees, told by its number and its time, since a backup in place of the
-/// file can have other changes under the same numbers. At most ``most`` orders.
+/// revision that the current user sees, told by its number and its time, since a backup in place of
+/// the file can have other changes under the same numbers. At most ``most`` orders.
 final class OrderCache: Sendable {
   private struct Entry {
     let ordering: BookOrdering

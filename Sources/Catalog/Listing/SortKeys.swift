@@ -96,8 +96,8 @@ struct SortKeys {
     }
   }
 
-  /// From the keys of a field of one's own, in the order of their index; those of a choice have the order
-  /// of its list.
+  /// From the keys of a field of one's own, in the order of their index; those of a choice have the
+  /// order of its list.
   mutating func readKeys(of field: CustomField, _ db: Database) throws {
     let query = """
       SELECT bookId, key FROM customValue WHERE fieldId = \(field.id.rawValue) AND key IS NOT NULL
@@ -151,8 +151,8 @@ struct SortKeys {
     }
   }
 
-  /// From rows of a book's id and that of a record; of several records the one with the lowest place
-  /// counts.
+  /// From rows of a book's id and that of a record; of several records the one with the lowest
+  /// place counts.
   mutating func readLowest(_ query: String, _ places: [UInt32], _ db: Database) throws {
     try db.forEachRow(query) { row in
       let book = Int(row.integer(0))

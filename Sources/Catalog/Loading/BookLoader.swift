@@ -2,8 +2,8 @@ import GRDB
 
 /// Adds many books in one edit, as fast as SQLite takes them.
 ///
-/// It writes what ``BookRepository/add(_:)`` writes, the derived texts and the journal included, but
-/// looks no name up twice and reads nothing back.
+/// It writes what ``BookRepository/add(_:)`` writes, the derived texts and the journal included,
+/// but looks no name up twice and reads nothing back.
 package final class BookLoader {
   let edit: Edit
   let names: Names
@@ -20,7 +20,8 @@ package final class BookLoader {
   private let writer: RowWriter
   /// The ISBNs of books that wait for the end of the block.
   private var isbns: [(digits: String, book: Int64)] = []
-  /// The words of shelves that wait for the end of the block, too, to come in the order of their table.
+  /// The words of shelves that wait for the end of the block, too, to come in the order of their
+  /// table.
   private var shelved: [(word: String, book: Int64)] = []
   /// The books whose words are not in the index yet.
   private var unindexed: ClosedRange<Int64>?
@@ -82,7 +83,8 @@ package final class BookLoader {
   /// - Parameters:
   ///   - checked: What its texts mean, where they were found right already.
   ///   - origins: The numbers of other programs in its source data; nil looks for them.
-  ///   - custom: What it has in fields of one's own, by their names; a draft has its own by their numbers.
+  ///   - custom: What it has in fields of one's own, by their names; a draft has its own by their
+  ///     numbers.
   ///   - added: When it came into the catalogue it is from; nil is now.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
@@ -427,7 +429,8 @@ extension BookLoader {
     try add(record.readings, of: ID(rawValue: book))
   }
 
-  /// Adds readings of a book, which become the current user's own; a person who is no reader becomes one.
+  /// Adds readings of a book, which become the current user's own; a person who is no reader
+  /// becomes one.
   package func add(_ readings: [ReadingRecord], of book: ID<Book>) throws {
     guard !readings.isEmpty else { return }
     let me = try me ?? edit.readers.me().id.rawValue

@@ -165,7 +165,8 @@ final class RowBatch {
     values.set(value, at: place(column()))
   }
 
-  /// - Parameter name: What the caller takes the column for, which debug builds hold against the list.
+  /// - Parameter name: What the caller takes the column for, which debug builds hold against the
+  ///   list.
   @inline(__always)
   private func place(_ name: @autoclosure () -> String) -> Int {
     assert(column < columns.count && columns[column] == name(), "\(name()) is not the next column")

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Carries insertions out while their rows are still made: half of a large load is the one, and half
-/// is the other.
+/// Carries insertions out while their rows are still made: half of a large load is the one, and
+/// half is the other.
 ///
-/// Only one thread may be at a connection. Whoever uses it otherwise has to ``waitUntilWritten()`` first, which
-/// ``Connection/db`` does by itself. Where that happens again and again a second thread is no help,
-/// and rows are written at once.
+/// Only one thread may be at a connection. Whoever uses it otherwise has to ``waitUntilWritten()``
+/// first, which ``Connection/db`` does by itself. Where that happens again and again a second
+/// thread is no help, and rows are written at once.
 final class RowWriter {
   private let db: Database
   private var worker: BackgroundWorker?

@@ -1,15 +1,15 @@
 /// What makes one book of several: which stays, and of each line whose value is taken.
 ///
-/// A value that a person looks at and changes before anything is written. Lines that are empty in the
-/// book that stays are filled by themselves; tags and notes come together.
+/// A value that a person looks at and changes before anything is written. Lines that are empty in
+/// the book that stays are filled by themselves; tags and notes come together.
 package struct BookMerge: Hashable, Sendable {
   /// One of the books, as it was when the plan was made.
   package struct Part: Hashable, Sendable {
     package let id: ID<Book>
     package let version: Int
     package let draft: BookDraft
-    /// Loans that it is in, of which it is out now, and readings of the current user; those of others
-    /// move along and are not told.
+    /// Loans that it is in, of which it is out now, and readings of the current user; those of
+    /// others move along and are not told.
     package let loans: Int
     package let readings: Int
   }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension BookRepository {
-  /// The book that one is a part of since they were merged; nil for one that never was there, or that
-  /// was deleted.
+  /// The book that one is a part of since they were merged; nil for one that never was there, or
+  /// that was deleted.
   package func successor(of id: ID<Book>) throws -> ID<Book>? {
     let statement = try db.cachedStatement(
       sql: "SELECT bookId FROM formerBook WHERE formerId = ? ORDER BY id DESC LIMIT 1"

@@ -41,8 +41,8 @@ extension BookRepository {
 extension BookRepository where Access == Edit {
   /// Makes one book of several, as a plan says.
   ///
-  /// Readings of every reader, loans and what was looked up move along; the numbers and ISBNs of those
-  /// that go lead to the one that stays.
+  /// Readings of every reader, loans and what was looked up move along; the numbers and ISBNs of
+  /// those that go lead to the one that stays.
   ///
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when one of them is not as the plan has it,
   ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.

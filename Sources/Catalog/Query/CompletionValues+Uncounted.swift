@@ -3,8 +3,8 @@ import GRDB
 extension CatalogAccess {
   /// Ways to go on with a query, for a shell: its program is started for each of them.
   ///
-  /// Books are not counted for it, so that it takes the time of a key, however many there are. An empty
-  /// query goes on with the fields.
+  /// Books are not counted for it, so that it takes the time of a key, however many there are. An
+  /// empty query goes on with the fields.
   package func quickCompletions(for text: String, limit: Int = 100) throws -> [Completion] {
     let names = try queryNames
     guard !text.isEmpty else {

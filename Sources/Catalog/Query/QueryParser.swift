@@ -11,8 +11,8 @@ package struct ParsedQuery: Hashable, Sendable {
 ///
 /// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
 /// of recursion: the work grows with the length of the text alone, and no depth of brackets can
-/// exhaust the memory of a thread. What has no meaning as an operator is a word to look for; a field
-/// that there is not is a mistake, so that no query finds more than it was written for.
+/// exhaust the memory of a thread. What has no meaning as an operator is a word to look for; a
+/// field that there is not is a mistake, so that no query finds more than it was written for.
 package struct QueryParser {
   private let text: String
   private let names: QueryNames
@@ -126,8 +126,8 @@ package struct QueryParser {
     return text.isEmpty || !order.isEmpty ? .everything : .text(.word, text)
   }
 
-  /// A minus apart from a condition excludes nothing, and was surely meant to; before a word it is a
-  /// dash, as in "Dune - Messiah".
+  /// A minus apart from a condition excludes nothing, and was surely meant to; before a word it is
+  /// a dash, as in "Dune - Messiah".
   private func refuseLooseMinus(_ token: QueryToken, before next: QueryToken?) throws {
     guard case .term(.word) = token.kind, scanner.text(token.range).allSatisfy({ $0 == "-" }),
       case .term(let term) = next?.kind
@@ -307,7 +307,8 @@ package struct QueryParser {
       case .or, .and, .not, .term: break
       }
     }
-    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of it.
+    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of
+    // it.
     let end = scanner.scalars.count
     for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
 
@@ -367,7 +368,8 @@ private struct QueryFrame {
   var alternatives: [QueryNode] = []
   var current: [QueryNode] = []
 
-  /// Books that are named beside each other, as in `id:1 id:5`, are all meant: none has two numbers.
+  /// Books that are named beside each other, as in `id:1 id:5`, are all meant: none has two
+  /// numbers.
   mutating func add(_ node: QueryNode) {
     guard node.namesBooks, case .ids(let ids) = node.query,
       let place = current.firstIndex(where: \.namesBooks),

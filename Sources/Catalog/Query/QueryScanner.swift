@@ -159,8 +159,8 @@ struct QueryScanner {
 
   /// Whether a word before a colon, which names no field, was written as one.
   ///
-  /// It was not where a title goes on behind a space ("Dune: Messiah"), in a time or a verse ("12:30"),
-  /// and in an address ("https://…").
+  /// It was not where a title goes on behind a space ("Dune: Messiah"), in a time or a verse
+  /// ("12:30"), and in an address ("https://…").
   private func isMeantAsField(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
     guard index < scalars.count, !scalars[index].endsTerm, scalars[index] != "/" else {
       return false

@@ -2,7 +2,8 @@ import GRDB
 
 /// A condition on the current user's own readings of a book: true when one of them is so.
 ///
-/// It holds the current user, whom only the catalogue names, so that a query can be about nobody else's.
+/// It holds the current user, whom only the catalogue names, so that a query can be about nobody
+/// else's.
 package struct ReadingCondition: Hashable, Sendable {
   package let currentUser: CurrentUser
   package let kind: Kind

@@ -8,8 +8,8 @@ package struct Suggestion: Hashable, Sendable {
 
 /// How many names are looked at for a suggestion.
 ///
-/// At 232,000 authors SQLite takes 6 ms for a common letter with these numbers, and 57 ms to rank all
-/// names with it.
+/// At 232,000 authors SQLite takes 6 ms for a common letter with these numbers, and 57 ms to rank
+/// all names with it.
 private enum MostNames {
   /// Those with a beginning or a word that begins so: where there are fewer, all are ranked.
   static let fitting = 1000
@@ -169,8 +169,9 @@ extension AuthorityRepository {
 }
 
 extension AuthorityRepository {
-  /// The records whose names are closest to another one's, which may mean the same: those that are likely the
-  /// same first, as clusters have it, then those with the same family name or first word, the closest first.
+  /// The records whose names are closest to another one's, which may mean the same: those that are
+  /// likely the same first, as clusters have it, then those with the same family name or first
+  /// word, the closest first.
   package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
     let key = folded(try record(id).name)
     let words = key.split(separator: " ").map(String.init)
@@ -230,7 +231,8 @@ package enum Nearness {
 
   /// Whether two names that are nearly alike have other given names.
   ///
-  /// Roberta Harris is nobody's Robert; Ursula LeGuin and J. Green are Ursula K. Le Guin and John Green.
+  /// Roberta Harris is nobody's Robert; Ursula LeGuin and J. Green are Ursula K. Le Guin and John
+  /// Green.
   package static func isOther(_ one: String, _ other: String) -> Bool {
     let (one, other) = (folded(one), folded(other))
     guard one.filter({ $0 != " " }) != other.filter({ $0 != " " }) else { return false }

@@ -42,8 +42,8 @@ extension AuthorityRepository {
 
   /// The record that a name means: by its own name first, else by another spelling.
   ///
-  /// Names are compared by their ``NameKey``. Of an author's name, a part in brackets at the end is taken as the
-  /// qualifier. Without one, it means the only author of that name; of several, none.
+  /// Names are compared by their ``NameKey``. Of an author's name, a part in brackets at the end is
+  /// taken as the qualifier. Without one, it means the only author of that name; of several, none.
   package func named(_ name: String) throws -> AuthorityID? {
     let full = folded(name)
     guard !full.isEmpty else { return nil }
@@ -274,7 +274,8 @@ extension AuthorityRepository {
     }
   }
 
-  /// The most frequent role of each of these people who is the author of no book, but something else of one.
+  /// The most frequent role of each of these people who is the author of no book, but something
+  /// else of one.
   package func rolesOfOthers(_ authors: [Int64]) throws -> [Int64: Role] {
     let statement = try db.cachedStatement(
       sql: """

@@ -43,8 +43,8 @@ extension BookRepository where Access == Edit {
     var draft = draft
     let (checked, custom) = try checked(draft, for: id)
     draft.custom = custom
-    // What nobody changed stays as it is stored: a value that could not be read stands for itself in
-    // the draft, and would else be written over.
+    // What nobody changed stays as it is stored: a value that could not be read stands for itself
+    // in the draft, and would else be written over.
     let fields = BookField.allCases.filter { !draft.has($0, as: old) }
     let values = try columnValues(checked, draft, of: fields, source: draft.source != old.source)
     var changed = try access.update(.book, id.rawValue, values)
@@ -59,7 +59,8 @@ extension BookRepository where Access == Edit {
     return changed
   }
 
-  /// Deletes a book and its ISBN, its readings, and its place in loans; the records it refers to stay.
+  /// Deletes a book and its ISBN, its readings, and its place in loans; the records it refers to
+  /// stay.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
   package func delete(_ id: ID<Book>) throws {

@@ -1,8 +1,8 @@
 import GRDB
 
 extension BookRepository {
-  /// The books that a person may mean by what they have typed so far, in the order of ``Closeness``,
-  /// then by title; nothing typed: the ones added last.
+  /// The books that a person may mean by what they have typed so far, in the order of
+  /// ``Closeness``, then by title; nothing typed: the ones added last.
   ///
   /// Titles that begin so are a range of the index of sort keys; the others are those that a list
   /// by best match begins with.
@@ -65,9 +65,8 @@ extension TypedName {
 extension BookRepository {
   /// Books with the same title and one of the same authors, folded.
   ///
-  /// What is entered may be another copy or edition of them. Without an author, those that have none
-  /// either.
-  /// Answered by the order of titles, however many books there are.
+  /// What is entered may be another copy or edition of them. Without an author, those that have
+  /// none either. Answered by the order of titles, however many books there are.
   ///
   /// - Parameter id: The book that is edited, or nil for a new one.
   package func alike(

@@ -100,8 +100,8 @@ extension LoanRepository where Access == Edit {
 
   /// Borrows books from a reader, or from someone by name, for the current user.
   ///
-  /// Copies of one's own stay as they are: what is borrowed stands beside them. A book that the current
-  /// user has no reading of is one that they want to read.
+  /// Copies of one's own stay as they are: what is borrowed stands beside them. A book that the
+  /// current user has no reading of is one that they want to read.
   ///
   /// - Throws: ``CatalogError/invalid(_:)``, ``CatalogError/notFound(_:key:)``.
   package func borrow(_ draft: LoanDraft) throws -> ID<Loan> {

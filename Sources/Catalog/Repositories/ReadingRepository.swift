@@ -221,7 +221,8 @@ extension ReadingRepository where Access == Edit {
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
   /// - Returns: Whether anything differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
-  ///   ``CatalogError/notFound(_:key:)`` when the current user has none such, ``CatalogError/invalid(_:)``.
+  ///   ``CatalogError/notFound(_:key:)`` when the current user has none such,
+  ///   ``CatalogError/invalid(_:)``.
   @discardableResult
   package func update(
     _ id: ID<Reading>,
@@ -251,8 +252,8 @@ extension ReadingRepository where Access == Edit {
     try access.delete(.reading, id.rawValue)
   }
 
-  /// Takes the usual next step with a book: wants to read it, reads it from today, has read it today;
-  /// of one that was read or given up, reads it again from today.
+  /// Takes the usual next step with a book: wants to read it, reads it from today, has read it
+  /// today; of one that was read or given up, reads it again from today.
   ///
   /// - Returns: The reading as it is then.
   @discardableResult
@@ -285,8 +286,8 @@ extension ReadingRepository where Access == Edit {
 
   /// Sets some fields of the last reading of a book, or of a new one when there is none.
   ///
-  /// A status of reading or read takes today as its date, where there is none yet and none is given.
-  /// Of a book that was read, reading and wanting to read again begin a new reading.
+  /// A status of reading or read takes today as its date, where there is none yet and none is
+  /// given. Of a book that was read, reading and wanting to read again begin a new reading.
   @discardableResult
   package func set(_ book: ID<Book>, _ changes: ReadingDraft) throws -> ID<Reading> {
     let last = try of(book).first

@@ -6,8 +6,8 @@ struct CatalogOpening {
   let path: String
   let creating: Bool
   let migrating: Bool
-  /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file as
-  /// it was.
+  /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file
+  /// as it was.
   var progress: Schema.Progress = { _ in }
 
   /// - Throws: ``CatalogError``; then not a byte was changed.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A lock between processes on the folder of a catalogue, held while one opens or changes its schema.
+/// A lock between processes on the folder of a catalogue, held while one opens or changes its
+/// schema.
 ///
 /// Switching a new file to WAL does not wait as other writing does, so that of many programs
 /// opening one new catalogue some would fail. The folder is locked and not the file: opening and

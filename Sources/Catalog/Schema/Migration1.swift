@@ -3,7 +3,8 @@ import GRDB
 /// Version 1: books, their authority records, and the journal.
 ///
 /// STRICT tables; a CHECK, NOT NULL or foreign key stands behind every promise of a type. Foreign
-/// keys are RESTRICT: what a deletion takes along is spelled out in Swift, where the journal sees it.
+/// keys are RESTRICT: what a deletion takes along is spelled out in Swift, where the journal sees
+/// it.
 enum Migration1 {
   static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(sql: authorities)

@@ -1,6 +1,7 @@
 import GRDB
 
-/// Version 10: a number of the file's own, by which one file is told from another that took its place.
+/// Version 10: a number of the file's own, by which one file is told from another that took its
+/// place.
 ///
 /// A copy keeps it; what is made anew, and what a backup is restored to, has another.
 enum Migration10 {

@@ -2,8 +2,8 @@ import GRDB
 
 /// Version 12: fields of one's own, and what books have in them.
 ///
-/// A value carries the kind of its field, so that its key follows from its own row alone: what books
-/// are found and sorted by, a number or a folded text. Both tables begin empty.
+/// A value carries the kind of its field, so that its key follows from its own row alone: what
+/// books are found and sorted by, a number or a folded text. Both tables begin empty.
 enum Migration12 {
   static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(

@@ -3,7 +3,8 @@ import GRDB
 /// Version 8: a reader's readings in two indexes, one for what is asked of them and one for their
 /// order, and an index of the books that nobody has.
 ///
-/// Whoever read a hundred thousand books gets the last fifty, or those of a year, as fast as others.
+/// Whoever read a hundred thousand books gets the last fifty, or those of a year, as fast as
+/// others.
 enum Migration8 {
   static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(

@@ -1,12 +1,12 @@
 import GRDB
 
-/// Version 9: what is asked of books beside their words, in one small index; the books that have what
-/// most have not; and an index of titles that is searched five times as fast.
+/// Version 9: what is asked of books beside their words, in one small index; the books that have
+/// what most have not; and an index of titles that is searched five times as fast.
 ///
 /// Without the first a query for a language or a number of pages goes through the books themselves,
-/// which are thirty times as large. The index of titles knew of each word only the books
-/// (`detail = none`); where it knows the column, too, SQLite puts the books of two words together in
-/// a fifth of the time, for thirty bytes a book.
+/// which are thirty times as large. The index of titles knew of each word only the books (`detail =
+/// none`); where it knows the column, too, SQLite puts the books of two words together in a fifth
+/// of the time, for thirty bytes a book.
 enum Migration9 {
   static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try db.execute(

@@ -5,17 +5,18 @@ import Glibc
 
 /// What a file has in `sqlite_schema`, compared with what its version has.
 ///
-/// A trigger, a view in a table's place, a generated column or another CHECK would be carried out by
-/// statements that mean something else. So nothing but what the migrations make is taken for a
-/// catalogue, and each connection looks before it reads anything else. What is left in a file are rows.
+/// A trigger, a view in a table's place, a generated column or another CHECK would be carried out
+/// by statements that mean something else. So nothing but what the migrations make is taken for a
+/// catalogue, and each connection looks before it reads anything else. What is left in a file are
+/// rows.
 struct SchemaComparison {
   let db: Database
 
   /// More steps than reading the schema of a catalogue takes a hundred times over.
   private static let mostSteps: Int32 = 200_000
 
-  /// - Throws: ``CatalogError/foreignSchema(path:what:)``, or ``CatalogError/newer(path:version:known:)``
-  ///   when the file became newer meanwhile.
+  /// - Throws: ``CatalogError/foreignSchema(path:what:)``, or
+  ///   ``CatalogError/newer(path:version:known:)`` when the file became newer meanwhile.
   func check() throws {
     try bounded {
       let isUsual = try Schema.version(db) == Schema.latest && isNewest()
@@ -78,7 +79,8 @@ struct SchemaComparison {
     return missing.first.map { "lacks the \($0.words)" }
   }
 
-  /// Carries out what takes few steps with a file that is to be trusted, and ends it with any other.
+  /// Carries out what takes few steps with a file that is to be trusted, and ends it with any
+  /// other.
   private func bounded<Result>(_ body: () throws -> Result) throws -> Result {
     var isEnded = false
     return try withUnsafeMutablePointer(to: &isEnded) { isEnded in

@@ -3,12 +3,13 @@ import GRDB
 /// What a listing finds in one look at the catalogue: its query is parsed once, and one search
 /// answers for the rows in sight, the count and the ids of all.
 ///
-/// In the order of the best match it is several searches one behind the other, each by title: of the
-/// books whose titles begin with what is looked for, of those that have all its words in their
+/// In the order of the best match it is several searches one behind the other, each by title: of
+/// the books whose titles begin with what is looked for, of those that have all its words in their
 /// titles, and of those that have some of them elsewhere, as in the name of an author.
 final class BookSearch {
   let parsed: ParsedQuery
-  /// What the books are ordered by; within its part where several searches are one behind the other.
+  /// What the books are ordered by; within its part where several searches are one behind the
+  /// other.
   let order: BookOrdering
   /// Of all books.
   private let whole: OrderedSearch

@@ -23,9 +23,9 @@ import GRDB
 ///    conditions are gathered as well (``books()``).
 ///
 /// **What it guarantees.** The same books in the same order on every way. The number of candidates
-/// and the length of a scan are bounded (``SearchLimits``), so that no search takes much longer than
-/// the third way alone. What was found out for the rows in sight is not asked again for the count
-/// and the ids. Nothing is read into memory here: no search waits for that.
+/// and the length of a scan are bounded (``SearchLimits``), so that no search takes much longer
+/// than the third way alone. What was found out for the rows in sight is not asked again for the
+/// count and the ids. Nothing is read into memory here: no search waits for that.
 final class OrderedSearch {
   let order: BookOrdering
   private let connection: Connection
@@ -178,11 +178,11 @@ final class OrderedSearch {
     return candidates
   }
 
-  /// The books among which all are that have several words, where memory does not have them; nil when
-  /// they are many.
+  /// The books among which all are that have several words, where memory does not have them; nil
+  /// when they are many.
   ///
-  /// FTS5 intersects the words of titles by itself, and a book can have some of them in its title and
-  /// others elsewhere. So a word takes part only if few books have it elsewhere.
+  /// FTS5 intersects the words of titles by itself, and a book can have some of them in its title
+  /// and others elsewhere. So a word takes part only if few books have it elsewhere.
   private func booksOfAllWords() throws -> (words: [Conjunct], books: IDBitmap)? {
     guard context.indexes == nil else { return nil }
     var found = BoundedBooks(limits.tested)
@@ -225,7 +225,8 @@ final class OrderedSearch {
   /// Whether SQLite, which looks up what each is ordered by, is soon done with them.
   private func isSoonSorted(_ books: IDBitmap) throws -> Bool {
     if books.count <= limits.tested { return true }
-    // Where the order is not in memory, and to go along its index or to read all of it takes longer.
+    // Where the order is not in memory, and to go along its index or to read all of it takes
+    // longer.
     let most = order.isIndexed ? limits.tested * 4 : limits.gathered
     return try books.count <= most && connection.knownIDs(order) == nil
   }

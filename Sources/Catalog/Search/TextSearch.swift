@@ -12,8 +12,9 @@ import GRDB
 /// or in the file, then the books of the records that have them.
 ///
 /// **The one taken** is the first that can answer, and whose work is not more than that of the
-/// next: FTS5 gives up at ``SearchLimits/takenFromFTS`` books. Whoever asks can set a lower limit, above
-/// which there are other ways (``OrderedSearch``); titles, which most often exceed it, are asked first.
+/// next: FTS5 gives up at ``SearchLimits/takenFromFTS`` books. Whoever asks can set a lower limit,
+/// above which there are other ways (``OrderedSearch``); titles, which most often exceed it, are
+/// asked first.
 ///
 /// **What it guarantees.** The same books on every way, those of SQL's
 /// ``TextTest/condition(in:_:)``.

@@ -35,7 +35,8 @@ package struct CustomTally: Hashable, Sendable {
 }
 
 extension Statistics {
-  /// What books have in each field of one's own that can be counted: a choice, yes or no, a number, money.
+  /// What books have in each field of one's own that can be counted: a choice, yes or no, a number,
+  /// money.
   package func customTallies(of books: CountedBooks) throws -> [CustomTally] {
     try access.customFields.all().compactMap { try tally($0, of: books) }
   }

@@ -76,8 +76,8 @@ extension Tally {
 
   /// The last decades, those before them, and the first year of the last ones.
   ///
-  /// What stands side by side follows in time: decades between two of them that have no books have a
-  /// bar of 0, together.
+  /// What stands side by side follows in time: decades between two of them that have no books have
+  /// a bar of 0, together.
   private func apart(keeping count: Int) -> (older: [Bar], recent: [Bar], end: Int) {
     let recent = Array(bars.suffix(count))
     var whole: [Bar] = []

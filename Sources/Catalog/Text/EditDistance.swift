@@ -28,8 +28,8 @@ package func editDistance(_ one: String, _ other: String) -> Int {
 extension Sequence<String> {
   /// The word that is nearest to one that is none of them; nil when no one is near.
   ///
-  /// At most a third of the letters may be wrong, and one in any case. Letters of either case are the
-  /// same.
+  /// At most a third of the letters may be wrong, and one in any case. Letters of either case are
+  /// the same.
   package func nearest(to word: String) -> String? {
     let key = folded(word)
     let most = Swift.max(1, key.count / 3)

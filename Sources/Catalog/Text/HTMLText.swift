@@ -2,8 +2,8 @@
 enum HTMLText {
   /// The text as it was to be read; nil where nothing of a page is in it.
   ///
-  /// What programs encode twice ("&amp;amp;") is decoded as often. Only tags and names that stand in texts
-  /// about books are known, so that "a < b" and "R&D;" stay as they are.
+  /// What programs encode twice ("&amp;amp;") is decoded as often. Only tags and names that stand
+  /// in texts about books are known, so that "a < b" and "R&D;" stay as they are.
   static func plain(_ text: String) -> String? {
     var plain = text
     for _ in 0..<3 {

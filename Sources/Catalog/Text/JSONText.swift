@@ -1,5 +1,5 @@
-/// JSON (RFC 8259) written straight into bytes: a million books are written without a tree of values
-/// for each.
+/// JSON (RFC 8259) written straight into bytes: a million books are written without a tree of
+/// values for each.
 extension [UInt8] {
   /// A text in quotation marks; only what must be is escaped.
   package mutating func appendJSON(_ text: String) {

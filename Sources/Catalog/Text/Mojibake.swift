@@ -18,7 +18,8 @@ package enum Mojibake {
   /// Whether the first letter beyond ASCII is one that UTF-8 begins a letter with, from "Â" to "ô",
   /// and another one beyond ASCII follows it.
   ///
-  /// It is asked of each text beyond ASCII that a file has, and so takes bytes and no other sequence.
+  /// It is asked of each text beyond ASCII that a file has, and so takes bytes and no other
+  /// sequence.
   package static func mayBeGarbled(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = 0
     while place < text.count, text[place] < 0x80 { place += 1 }

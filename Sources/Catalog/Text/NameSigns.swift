@@ -1,7 +1,7 @@
 /// The signs that tell names apart which fold alike, with the letters around them; "" without any.
 ///
-/// C, C++ and C# are three, and so are .NET and Net. Case, accents, width, apostrophes and spaces make
-/// no difference, nor does which dash or which quotation mark it is.
+/// C, C++ and C# are three, and so are .NET and Net. Case, accents, width, apostrophes and spaces
+/// make no difference, nor does which dash or which quotation mark it is.
 ///
 /// ```swift
 /// nameSigns("C++")       // "c++"

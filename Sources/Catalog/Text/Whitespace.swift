@@ -78,8 +78,8 @@ func isBlank(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }
 
-/// Whether nobody could see anything of the text: white space, controls and what only joins or marks
-/// other characters.
+/// Whether nobody could see anything of the text: white space, controls and what only joins or
+/// marks other characters.
 func isUnseen(_ text: String) -> Bool {
   if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
   return text.unicodeScalars.allSatisfy { scalar in

@@ -4,8 +4,8 @@ import Glibc
 
 /// What public sources answered, in a file of its own that may be thrown away at any moment.
 ///
-/// Nothing in it is anybody's work: without it everything is only asked again. Damaged, or of another version,
-/// it is made anew without a word.
+/// Nothing in it is anybody's work: without it everything is only asked again. Damaged, or of
+/// another version, it is made anew without a word.
 package final class AnswerCache: Sendable {
   private let queue: DatabaseQueue
 
@@ -82,7 +82,8 @@ extension AnswerCache {
     try answer(source, to: isbn.digits)
   }
 
-  /// - Parameter question: An ISBN in 13 digits, or words in the order and spelling in which they are asked.
+  /// - Parameter question: An ISBN in 13 digits, or words in the order and spelling in which they
+  ///   are asked.
   package func answer(_ source: String, to question: String) throws -> CachedAnswer? {
     try queue.read { db in
       let rows = try Row.fetchAll(
@@ -205,8 +206,8 @@ extension AnswerCache {
   ///
   /// - Parameters:
   ///   - asked: How long the host itself asks for, in seconds; at most a day of it counts.
-  ///   - share: Where between nothing and the whole wait the next try lies, from 0 to 1, by chance: so that many
-  ///     programs do not all come back at once.
+  ///   - share: Where between nothing and the whole wait the next try lies, from 0 to 1, by chance:
+  ///     so that many programs do not all come back at once.
   ///   - isWebPage: Whether it answered with a page for people, as networks do that want a log-in.
   @discardableResult
   package func hold(

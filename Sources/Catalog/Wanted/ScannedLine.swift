@@ -1,7 +1,7 @@
 /// What a scanner or a person at a keyboard sent in one line.
 ///
-/// Judged by what the line holds and never by how fast it came: a fast typist is taken for a scanner by
-/// every rule of timing.
+/// Judged by what the line holds and never by how fast it came: a fast typist is taken for a
+/// scanner by every rule of timing.
 ///
 /// ```swift
 /// ScannedLine("9780441478125")          // .isbn
@@ -11,8 +11,8 @@
 package enum ScannedLine: Hashable, Sendable {
   case empty
   case isbn(ISBN, Repair?)
-  /// The code of an American paperback of before about 2004, which says publisher and title, but may be of
-  /// another edition: to be asked about, never taken by itself.
+  /// The code of an American paperback of before about 2004, which says publisher and title, but
+  /// may be of another edition: to be asked about, never taken by itself.
   case probably(ISBN, publisher: String)
   case refused(Refusal)
 
@@ -145,7 +145,8 @@ package enum ScannedLine: Hashable, Sendable {
     "à": "0",
   ]
 
-  /// The digits, when a whole line is of those ten signs and says a number with a right check digit.
+  /// The digits, when a whole line is of those ten signs and says a number with a right check
+  /// digit.
   private static func digits(ofFrench text: String) -> String? {
     let digits = text.compactMap { french[$0] }
     guard digits.count == text.count, [10, 13, 15, 18].contains(digits.count) else { return nil }
@@ -154,8 +155,8 @@ package enum ScannedLine: Hashable, Sendable {
 
   // MARK: - American paperbacks
 
-  /// The first six digits of the code stand for a publisher, the last of the five beside it are the title's
-  /// part of the ISBN.
+  /// The first six digits of the code stand for a publisher, the last of the five beside it are the
+  /// title's part of the ISBN.
   private static func upc(_ code: String, addOn: String) -> ScannedLine {
     guard let publisher = PaperbackPublisher.all[String(code.prefix(6))] else {
       return .refused(.shopCode)

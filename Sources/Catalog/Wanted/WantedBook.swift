@@ -1,7 +1,7 @@
 /// A book that a person wants looked up: scanned, typed, or in the catalogue with lines left empty.
 ///
-/// How that goes is nowhere in the catalogue: answers and tries lie in a cache of their own, which may
-/// be thrown away.
+/// How that goes is nowhere in the catalogue: answers and tries lie in a cache of their own, which
+/// may be thrown away.
 package struct WantedBook: Hashable, Sendable, Identifiable {
   package let id: ID<WantedBook>
   package let isbn: ISBN

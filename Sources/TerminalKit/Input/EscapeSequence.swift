@@ -56,7 +56,8 @@ enum EscapeSequence {
     return .character(Character(Unicode.Scalar(final - 0x40)))
   }
 
-  /// What the terminal answers in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST): never typed.
+  /// What the terminal answers in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST): never
+  /// typed.
   private static func reply(_ bytes: ArraySlice<UInt8>) -> Result {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }

@@ -67,8 +67,8 @@ package struct KeyDecoder {
     return decode(isFinal: false)
   }
 
-  /// Whether bytes that come long after the last of a paste are keys: one alone, or a control that no
-  /// paste goes on with.
+  /// Whether bytes that come long after the last of a paste are keys: one alone, or a control that
+  /// no paste goes on with.
   private func isTypedBehindPaste(_ bytes: [UInt8]) -> Bool {
     guard paste?.isEmpty == true, let first = bytes.first, buffer.isEmpty || buffer == [0x1B],
       !Self.pasteEnd.starts(with: bytes), !bytes.starts(with: Self.pasteEnd)
@@ -81,8 +81,8 @@ package struct KeyDecoder {
 
   /// Takes what was begun as it is: no more bytes are coming soon.
   ///
-  /// What comes behind a part of a paste is still pasted when it comes as pastes do, many bytes at a
-  /// time; a key ends it.
+  /// What comes behind a part of a paste is still pasted when it comes as pastes do, many bytes at
+  /// a time; a key ends it.
   package mutating func flush() -> [TerminalEvent] {
     guard let text = paste else {
       let events = decode(isFinal: true)

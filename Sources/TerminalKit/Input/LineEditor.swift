@@ -57,8 +57,8 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   /// Draws the line into a field's first row, and puts the surface's cursor on it when the field
-  /// has the focus; then a line longer than the field is scrolled so that the cursor is seen, and `‹` and
-  /// `›` say where it is cut.
+  /// has the focus; then a line longer than the field is scrolled so that the cursor is seen, and
+  /// `‹` and `›` say where it is cut.
   package func draw(
     on surface: inout Surface,
     in rect: Rect,

@@ -58,9 +58,9 @@ package struct Surface: Sendable {
 
   /// Draws a text on one row and returns the cells that it took.
   ///
-  /// The text is made harmless: control characters are shown (`^[`, `⏎`, `�`), what steers bidirectional
-  /// text or joins emoji does not reach the terminal. The cost is that of what is visible, however
-  /// long the text is.
+  /// The text is made harmless: control characters are shown (`^[`, `⏎`, `�`), what steers
+  /// bidirectional text or joins emoji does not reach the terminal. The cost is that of what is
+  /// visible, however long the text is.
   ///
   /// - Parameters:
   ///   - width: The cells there are; a longer text is cut with an ellipsis, a shorter one is not

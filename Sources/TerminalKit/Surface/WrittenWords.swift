@@ -64,8 +64,8 @@ package struct WrittenWords: Sendable {
     pieces.removeAll { area.contains($0.place) }
   }
 
-  /// The text without what is drawn with signs: frames, rules, bars, which say nothing that does not
-  /// stand beside them.
+  /// The text without what is drawn with signs: frames, rules, bars, which say nothing that does
+  /// not stand beside them.
   private static func words(of text: String) -> String {
     if text == Glyphs.unicode.selection || text == Glyphs.unicode.marked { return text }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false).filter { part in

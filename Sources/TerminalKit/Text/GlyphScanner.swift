@@ -1,9 +1,9 @@
 /// Turns text into harmless display glyphs, one after the other: the gate that `Surface.put`,
 /// measuring and cutting share, so that all three always agree.
 ///
-/// It reads valid UTF-8 in place and never more of it than asked for. Where more than
-/// `mostHidden` scalars in a row would be invisible (100,000 combining marks on one letter) the text
-/// ends, so that what is not seen costs nothing.
+/// It reads valid UTF-8 in place and never more of it than asked for. Where more than `mostHidden`
+/// scalars in a row would be invisible (100,000 combining marks on one letter) the text ends, so
+/// that what is not seen costs nothing.
 struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0

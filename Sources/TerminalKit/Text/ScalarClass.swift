@@ -42,7 +42,8 @@ enum ScalarClass: Equatable {
 
   private static func beyondLatin(_ scalar: UInt32) -> ScalarClass {
     switch scalar {
-    // Greek and Cyrillic, dashes and quotation marks, and what frames are drawn with, the short way.
+    // Greek and Cyrillic, dashes and quotation marks, and what frames are drawn with, the short
+    // way.
     case 0x370...0x482, 0x2010...0x2027, 0x2500...0x259F: .visible(width: 1)
     // Kana, Chinese characters and Korean syllables, too.
     case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: .visible(width: 2)

@@ -216,7 +216,8 @@ package struct TableLayout: Hashable, Sendable {
     self.places = places
   }
 
-  /// The column under a cell, half of the gaps beside it included: the sign of an order may stand there.
+  /// The column under a cell, half of the gaps beside it included: the sign of an order may stand
+  /// there.
   package func column(at x: Int) -> Int? {
     places.first { $0.x - Self.gap / 2..<$0.x + $0.width + Self.gap / 2 ~= x }?.column
   }

@@ -7,7 +7,8 @@ import Testing
 
 /// What the migrations make, and what a file is compared with.
 struct SchemaTests {
-  /// With `UPDATE_GOLDEN=1` the resource is written anew; it is in the program after the next build.
+  /// With `UPDATE_GOLDEN=1` the resource is written anew; it is in the program after the next
+  /// build.
   @Test func `the newest schema is in the program as the migrations make it`() throws {
     let made = try SchemaComparison.made(by: Schema.latest).map(\.text).joined()
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {

@@ -2,7 +2,8 @@
 extension DoctorRule {
   /// Authors, publishers, genres, series and tags with what a title would be mended of.
   ///
-  /// A name that another record has already is told, but not mended: the two would have to be merged.
+  /// A name that another record has already is told, but not mended: the two would have to be
+  /// merged.
   static let nameLetters: [DoctorRule] = AuthorityKind.allCases.map { kind in
     let plural = kind.recordKind.plural
     return DoctorRule(

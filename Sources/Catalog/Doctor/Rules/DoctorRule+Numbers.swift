@@ -1,7 +1,7 @@
 import GRDB
 
-// Numbers and codes that no book can have: what saving refuses by the same functions, and some that it
-// takes though they are hardly meant.
+// Numbers and codes that no book can have: what saving refuses by the same functions, and some that
+// it takes though they are hardly meant.
 extension DoctorRule {
   static let isbn = DoctorRule(
     "isbn",
@@ -39,7 +39,8 @@ extension DoctorRule {
 
   /// No print is older than those of Gutenberg.
   ///
-  /// Years before our era, and those with words beside them ("c. 800"), say when the work was written.
+  /// Years before our era, and those with words beside them ("c. 800"), say when the work was
+  /// written.
   static let earlyYear = DoctorRule(
     "early-year",
     "Year before printing",
@@ -53,7 +54,8 @@ extension DoctorRule {
     }
   )
 
-  /// Longer ones than 20,000 pages are typed wrong: the longest book that is sold in one binding has 4,032.
+  /// Longer ones than 20,000 pages are typed wrong: the longest book that is sold in one binding
+  /// has 4,032.
   static let pages = DoctorRule(
     "pages",
     "Pages that cannot be",

@@ -2,8 +2,8 @@ import GRDB
 
 // What is owned and what is wished for.
 extension DoctorRule {
-  /// A wish of which a copy is there by now, under the same title and author, or that has a day on which
-  /// it was got.
+  /// A wish of which a copy is there by now, under the same title and author, or that has a day on
+  /// which it was got.
   ///
   /// A book that is borrowed is one that is not owned, wherever it stands.
   static let ownedWish = DoctorRule(
@@ -36,7 +36,8 @@ extension DoctorRule {
     }
   }
 
-  /// Books that stand nowhere, where at least three of four have a shelf; those that are no things need none.
+  /// Books that stand nowhere, where at least three of four have a shelf; those that are no things
+  /// need none.
   static let noShelf = DoctorRule(
     "no-shelf",
     "Books without a shelf, where most have one",

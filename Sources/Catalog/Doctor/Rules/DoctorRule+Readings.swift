@@ -2,7 +2,8 @@ import GRDB
 
 // Readings of the person who asks, whose dates cannot be.
 extension DoctorRule {
-  /// Hands over the person's own readings with a date: their number, title, dates, and the book's year.
+  /// Hands over the person's own readings with a date: their number, title, dates, and the book's
+  /// year.
   private static func forEachReading(
     _ ward: Ward,
     _ body: (Int64, String, _ began: PartialDate?, _ ended: PartialDate?, _ year: Int?) throws ->

@@ -14,7 +14,8 @@ extension DoctorRule {
     let language: String?
     let format: String?
 
-    /// Whether both may lie on one shelf as the same thing: in one language and one form, as far as known.
+    /// Whether both may lie on one shelf as the same thing: in one language and one form, as far as
+    /// known.
     func isAlike(_ other: Volume) -> Bool {
       (language == nil || other.language == nil || language == other.language)
         && (format == nil || other.format == nil || format == other.format)
@@ -87,8 +88,8 @@ extension DoctorRule {
     try forEachSeries(ward) { series, name, volumes in
       let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
       guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
-      // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes that
-      // happen to be neighbours say nothing.
+      // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes
+      // that happen to be neighbours say nothing.
       let isOfYears = 1800...2200 ~= first
       let start = isOfYears ? first : 1
       guard last - start < there.count * 2 else { return }

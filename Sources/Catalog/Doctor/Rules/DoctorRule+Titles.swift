@@ -68,11 +68,13 @@ extension DoctorRule {
     fix: { draft in draft.title = withoutEmpty(draft.title) }
   )
 
-  /// "Emma / Jane Austen", "Emma, by Jane Austen", "Emma (Jane Austen)": the title before its author.
+  /// "Emma / Jane Austen", "Emma, by Jane Austen", "Emma (Jane Austen)": the title before its
+  /// author.
   ///
-  /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van Gogh",
-  /// "Gedichte von Erich Fried", "Poems by Robert Frost"; nor is what somebody else did with the text: "with a
-  /// sketch by John Hogben". The title is cut in its own letters, since folded ones are more or fewer.
+  /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van
+  /// Gogh", "Gedichte von Erich Fried", "Poems by Robert Frost"; nor is what somebody else did with
+  /// the text: "with a sketch by John Hogben". The title is cut in its own letters, since folded
+  /// ones are more or fewer.
   private static func withoutAuthor(_ title: String, _ authors: [String]) -> String? {
     // One word could be of the title itself: a life of Galileo, by name.
     let names = Set(authors.map(unqualified).filter { $0.contains(" ") }.map(folded))
@@ -98,7 +100,8 @@ extension DoctorRule {
     return String(name[..<open])
   }
 
-  /// The title before "by": with a sign between, or a short one that names no form of writing alone.
+  /// The title before "by": with a sign between, or a short one that names no form of writing
+  /// alone.
   private static func withoutWriting(_ head: Substring) -> String? {
     guard let bare = withoutTie(head) else { return nil }
     var words = folded(bare).split(separator: " ")
@@ -139,7 +142,8 @@ extension DoctorRule {
     return head.isEmpty ? nil : String(head)
   }
 
-  /// Whether a text ends with a point that is not that of an abbreviation: "… of 1852." but not "ed.".
+  /// Whether a text ends with a point that is not that of an abbreviation: "… of 1852." but not
+  /// "ed.".
   private static func isFullStop(_ text: Substring) -> Bool {
     guard text.last == ".", !text.hasSuffix("..") else { return false }
     return text.dropLast().split(separator: " ").last.map { $0.count >= 3 } ?? false

@@ -160,8 +160,8 @@ extension CustomField {
     return alike.count == 1 ? alike[0] : nil
   }
 
-  /// What tells choices apart: letters without their case and accents, and signs as they are, since VG is
-  /// one grade of a book and VG+ another.
+  /// What tells choices apart: letters without their case and accents, and signs as they are, since
+  /// VG is one grade of a book and VG+ another.
   package static func choiceKey(_ text: String) -> String {
     let text = tidied(text)
     guard !text.utf8.allSatisfy({ $0 < 128 }) else { return text.lowercased() }

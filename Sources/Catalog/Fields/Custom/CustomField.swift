@@ -1,24 +1,28 @@
 import GRDB
 
-// Fields of one's own, such as a price or a condition: what a catalogue has beside the built-in fields.
+// Fields of one's own, such as a price or a condition: what a catalogue has beside the built-in
+// fields.
 //
 // - ``CustomField``: a definition: name, kind, and what there is to choose from. It is a row of
-//   `customField`. ``CustomFieldDraft`` is one as it is typed, ``CustomFieldRepository`` keeps them.
-// - ``CustomField/Kind``: what its values are: how one is read, written and ordered. Values are kept as
-//   texts of one form for each meaning ("12.50", "2024-05", "yes"), so that history, files and scripts have
-//   them as they are; beside each is a key, a number or a folded text, by which books are found and sorted.
-// - ``CustomTexts``: what a book has in them. A card, a detail and a draft each have one, empty where the
-//   catalogue has no such fields: then nothing is looked up but that there are none.
+//   `customField`. ``CustomFieldDraft`` is one as it is typed, ``CustomFieldRepository`` keeps
+//   them.
+// - ``CustomField/Kind``: what its values are: how one is read, written and ordered. Values are
+//   kept as texts of one form for each meaning ("12.50", "2024-05", "yes"), so that history, files
+//   and scripts have them as they are; beside each is a key, a number or a folded text, by which
+//   books are found and sorted.
+// - ``CustomTexts``: what a book has in them. A card, a detail and a draft each have one, empty
+//   where the catalogue has no such fields: then nothing is looked up but that there are none.
 // - ``CustomTest``: what a query asks of one.
 //
-// A built-in field is a case of ``BookField``: what it is to a table, a file and a person stands there, and
-// the compiler names each place that misses one. A field of one's own is a value: all of them are the same
-// to tables and files, and differ by their kind alone. What concerns both goes over ``CatalogField``, which
-// is either: lines of changes, settings (`price=12.50`), edits of many books. A form's line and what is wrong
-// with it has ``Property/custom(_:)``.
+// A built-in field is a case of ``BookField``: what it is to a table, a file and a person stands
+// there, and the compiler names each place that misses one. A field of one's own is a value: all of
+// them are the same to tables and files, and differ by their kind alone. What concerns both goes
+// over ``CatalogField``, which is either: lines of changes, settings (`price=12.50`), edits of many
+// books. A form's line and what is wrong with it has ``Property/custom(_:)``.
 //
-// They are told apart by a word, the folded name with underscores for blanks (``CustomField/word``): in
-// queries (`shop_name:`), in settings, and where two must not be the same.
+// They are told apart by a word, the folded name with underscores for blanks
+// (``CustomField/word``): in queries (`shop_name:`), in settings, and where two must not be the
+// same.
 
 /// A field of one's own: the definition.
 package struct CustomField: Hashable, Sendable {

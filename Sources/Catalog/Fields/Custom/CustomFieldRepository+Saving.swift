@@ -136,7 +136,8 @@ extension CustomFieldRepository where Access == Edit {
     return now
   }
 
-  /// Makes sure that values which were read for a field are still values of it, whatever it is called.
+  /// Makes sure that values which were read for a field are still values of it, whatever it is
+  /// called.
   ///
   /// - Throws: ``CatalogError/customField(_:)``.
   func checkTakesSame(as old: CustomField) throws {

@@ -107,7 +107,8 @@ extension CustomFieldRepository {
 }
 
 extension CustomField {
-  /// Whether there is any, in SQL: what asks it beside something else asks nothing more where there is none.
+  /// Whether there is any, in SQL: what asks it beside something else asks nothing more where there
+  /// is none.
   static let areThere = "EXISTS (SELECT 1 FROM customField)"
 
   /// What `choices` of a row of `customField` holds, in SQL; of one that is damaged nothing.
@@ -121,8 +122,8 @@ extension BookRepository {
     try access.customFields.texts(of: id.rawValue)
   }
 
-  /// What some books have in the fields of one's own, such as those of a screenful, in one query; one that
-  /// has nothing is left out.
+  /// What some books have in the fields of one's own, such as those of a screenful, in one query;
+  /// one that has nothing is left out.
   ///
   /// - Parameter list: Their numbers as JSON.
   func custom(ofAll list: String) throws -> [Int64: CustomTexts] {
@@ -147,8 +148,8 @@ extension BookRepository {
 extension CustomFieldRepository where Access == Edit {
   /// The field that takes the values of one that a file tells of; it is made where there is none.
   ///
-  /// Where another kind of field has the name, it comes beside that one, with the kind behind its name.
-  /// Choices that the field did not have come behind its own.
+  /// Where another kind of field has the name, it comes beside that one, with the kind behind its
+  /// name. Choices that the field did not have come behind its own.
   ///
   /// - Throws: ``CatalogError/customField(_:)``.
   package func take(_ draft: CustomFieldDraft) throws -> (field: CustomField, isNew: Bool) {
@@ -175,8 +176,8 @@ extension CustomFieldRepository where Access == Edit {
 }
 
 extension Collection where Element == CustomField {
-  /// The field that values of a file go into: that of the name, where it is of their kind or holds any text, or
-  /// the one beside it with the kind behind its name; nil where there is none.
+  /// The field that values of a file go into: that of the name, where it is of their kind or holds
+  /// any text, or the one beside it with the kind behind its name; nil where there is none.
   package func home(of name: String, _ kind: CustomField.Kind) -> CustomField? {
     let word = CustomField.word(of: name)
     guard let known = first(where: { $0.word == word }) else { return nil }
@@ -193,7 +194,8 @@ extension Collection where Element == CustomField {
 }
 
 extension CustomFieldDraft {
-  /// Its names beside fields of other kinds that are called the same, in the order in which they are tried.
+  /// Its names beside fields of other kinds that are called the same, in the order in which they
+  /// are tried.
   fileprivate var namesBeside: some Sequence<String> {
     (1...CustomField.most + 1).lazy.map { number in
       "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"

@@ -1,7 +1,7 @@
 /// What a book has in the fields of one's own.
 ///
-/// Of a card it is what is stored; of a draft what is typed. It knows the fields that there are, so that
-/// whoever has a draft can go through them; two are the same when they say the same.
+/// Of a card it is what is stored; of a draft what is typed. It knows the fields that there are, so
+/// that whoever has a draft can go through them; two are the same when they say the same.
 package struct CustomTexts: Sendable {
   /// All that the catalogue has, in their order.
   package var fields: [CustomField]
@@ -30,8 +30,8 @@ package struct CustomTexts: Sendable {
     texts.isEmpty ? [] : fields.compactMap { field in texts[field.id].map { (field, $0) } }
   }
 
-  /// What the texts mean, as it is stored, and what is wrong with them; those of fields that are not there
-  /// are left out.
+  /// What the texts mean, as it is stored, and what is wrong with them; those of fields that are
+  /// not there are left out.
   func checked(today: Day) -> (texts: CustomTexts, problems: [Problem]) {
     var checked = CustomTexts(fields)
     var problems: [Problem] = []
@@ -52,8 +52,8 @@ extension CustomTexts: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
 }
 
-/// With the definitions, in the files of drafts: by the time that one is read its fields may have other
-/// names, or be gone.
+/// With the definitions, in the files of drafts: by the time that one is read its fields may have
+/// other names, or be gone.
 extension CustomTexts: Codable {
   private struct Line: Codable {
     let field: CustomField
@@ -101,8 +101,8 @@ extension CustomField: Codable {
   }
 }
 
-/// What a book has in a field of one's own, by the field's name: as it leaves a catalogue and comes into
-/// another one.
+/// What a book has in a field of one's own, by the field's name: as it leaves a catalogue and comes
+/// into another one.
 package struct CustomRecord: Hashable, Sendable {
   package let name: String
   package let kind: CustomField.Kind

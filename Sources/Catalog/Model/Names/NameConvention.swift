@@ -1,8 +1,9 @@
 /// The names of one language or one shape, which are filed alike.
 ///
-/// A library files them in one of a few ways, and may do so otherwise than its neighbour: that is its
-/// ``SortWay``. The table follows "Names of Persons: National Usages for Entry in Catalogues" (IFLA, 4th
-/// edition of 1996 with the later sheets of single countries), AACR2 22.4 to 22.28 and RDA appendix F.
+/// A library files them in one of a few ways, and may do so otherwise than its neighbour: that is
+/// its ``SortWay``. The table follows "Names of Persons: National Usages for Entry in Catalogues"
+/// (IFLA, 4th edition of 1996 with the later sheets of single countries), AACR2 22.4 to 22.28 and
+/// RDA appendix F.
 package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   case dutch
   case german
@@ -44,10 +45,11 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   /// The ways in use, the usual one first; more than one where libraries differ.
   package var ways: [SortWay] {
     switch self {
-    // AACR2 22.5D1 files Dutch names under what follows the prefix, Belgian ones and those of readers who
-    // look for "van Gogh" under the prefix.
+    // AACR2 22.5D1 files Dutch names under what follows the prefix, Belgian ones and those of
+    // readers who look for "van Gogh" under the prefix.
     case .dutch, .italian: [.withParticle, .behindParticle]
-    // AACR2 22.5D1, RDA F.11: under what follows the preposition, but for articles and contractions.
+    // AACR2 22.5D1, RDA F.11: under what follows the preposition, but for articles and
+    // contractions.
     case .german, .french, .spanish, .portuguese, .scandinavian: [.behindParticle, .withParticle]
     // AACR2 22.22 and 22.9B: under what the person is known by.
     case .arabic, .icelandic: [.asItIs, .surnameLast]

@@ -17,11 +17,11 @@
 /// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic and
 /// classical Arabic patronymics, "X the Y" and "X of Y", and what shows that it is an institution.
 ///
-/// Names of Hungary, China, Japan, Korea and Vietnam that are written with the surname first get a comma
-/// behind it, where they can be told (``SurnameFirst``).
+/// Names of Hungary, China, Japan, Korea and Vietnam that are written with the surname first get a
+/// comma behind it, where they can be told (``SurnameFirst``).
 ///
-/// Where libraries differ, ``NameConvention`` has the ways in use; a name does not show everything, and the
-/// sort name can be edited.
+/// Where libraries differ, ``NameConvention`` has the ways in use; a name does not show everything,
+/// and the sort name can be edited.
 package enum SortName {
   /// The sort name of a person's name.
   ///
@@ -34,8 +34,8 @@ package enum SortName {
     made(of: name, by: ways).text
   }
 
-  /// The same, and of which convention the name is; nil for one that no rule cuts: a single word, an
-  /// institution, a phrase, a name that is turned already, a script in which nothing is.
+  /// The same, and of which convention the name is; nil for one that no rule cuts: a single word,
+  /// an institution, a phrase, a name that is turned already, a script in which nothing is.
   package static func made(
     of name: String,
     by ways: [NameConvention: SortWay] = [:]

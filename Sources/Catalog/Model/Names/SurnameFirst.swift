@@ -1,8 +1,10 @@
-/// Tells names whose surname stands first from those that were turned round: "Nagy László", "Mao Zedong".
+/// Tells names whose surname stands first from those that were turned round: "Nagy László", "Mao
+/// Zedong".
 ///
-/// A name alone often does not show it. It is taken to stand first only where the words can hardly be
-/// read otherwise: a common surname before a given name of that language, and no surname behind it.
-/// "Mo Yan", both of whose words are surnames, is not recognised, nor is "Ho Chi Minh" without its marks.
+/// A name alone often does not show it. It is taken to stand first only where the words can hardly
+/// be read otherwise: a common surname before a given name of that language, and no surname behind
+/// it. "Mo Yan", both of whose words are surnames, is not recognised, nor is "Ho Chi Minh" without
+/// its marks.
 enum SurnameFirst {
   static func convention(of words: [String]) -> NameConvention? {
     guard 2...4 ~= words.count, let first = words.first, let last = words.last else { return nil }
@@ -24,8 +26,8 @@ enum SurnameFirst {
       && first.last != "."
   }
 
-  /// With their accents, as they stand behind a surname; those that other languages have as surnames are
-  /// left out.
+  /// With their accents, as they stand behind a surname; those that other languages have as
+  /// surnames are left out.
   private static let hungarianGivenNames: Set<String> = words(
     """
     Ágnes Ágoston András Anikó Antal Árpád Attila Aurél Balázs Béla Bence Dénes Dezső Domokos \
@@ -39,7 +41,8 @@ enum SurnameFirst {
 
   // MARK: - Chinese
 
-  /// The commonest and those of well-known writers, folded; also in the older spelling of Wade and Giles.
+  /// The commonest and those of well-known writers, folded; also in the older spelling of Wade and
+  /// Giles.
   private static let chinese: Set<String> = words(
     """
     ai bai cai cao chen cheng chi cui dai deng ding dong du duan fan fang feng fu gao ge gong gu guo \

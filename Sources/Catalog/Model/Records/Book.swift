@@ -1,7 +1,7 @@
 // The shapes of a book, and what turns one into the next:
 //
-// - ``BookDraft``: as a person or a file enters it, all texts; relations by name, to what exists or is
-//   to be made. `checked()` makes of it
+// - ``BookDraft``: as a person or a file enters it, all texts; relations by name, to what exists or
+//   is to be made. `checked()` makes of it
 // - ``BookValues``: what the texts mean. Every other shape holds these, and none names them anew.
 // - ``Book``: the values as a row of the catalogue, with its number, times and version.
 // - ``BookCard``: a book with the names of its relations, and for its page with how many books each
@@ -9,8 +9,9 @@
 // - ``BookRow``: a line of a list, read without any of the above.
 // - ``BookRecord``: a book by names and not by numbers, with readings and loans: what leaves a
 //   catalogue and comes into another one.
-// - `ImportedBook`: what a file tells of a book, a draft with what the program had beside it. Of a file
-//   of Octavo's own that is all that a ``BookRecord`` has, which is made of it where it is written.
+// - `ImportedBook`: what a file tells of a book, a draft with what the program had beside it. Of a
+//   file of Octavo's own that is all that a ``BookRecord`` has, which is made of it where it is
+//   written.
 
 /// A book as it is stored, without its relations.
 @dynamicMemberLookup

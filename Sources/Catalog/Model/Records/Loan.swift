@@ -109,8 +109,8 @@ package enum LoanDue: Hashable, Sendable {
 
   package static func after(days: Int) -> LoanDue { .after(DaySpan(days: days)) }
 
-  /// What a person types: a day, "+2w" or "2 weeks" from the day that counts, "in 2 weeks" from today,
-  /// or never.
+  /// What a person types: a day, "+2w" or "2 weeks" from the day that counts, "in 2 weeks" from
+  /// today, or never.
   ///
   /// - Returns: nil when nothing stands in the text.
   package static func entered(_ text: String, today: Day) throws(Problem) -> LoanDue? {

@@ -22,8 +22,8 @@ package struct ReadingRow: Hashable, Sendable {
   package let title: String
 }
 
-/// What a list of books shows of the current user's readings: how far they are with the book, and the
-/// rating that they gave last.
+/// What a list of books shows of the current user's readings: how far they are with the book, and
+/// the rating that they gave last.
 package struct ReadingMark: Hashable, Sendable {
   package let status: ReadingStatus
   package let rating: Rating?

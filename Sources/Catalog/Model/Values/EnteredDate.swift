@@ -1,7 +1,7 @@
 /// Dates as people type them, for forms and the command line alike.
 package enum EnteredDate {
-  /// A year, a month or a day, as in 2024, 2024-03, 2024-03-05, 5.3.2024, 5 Mar 2024 and March 2024;
-  /// also today, yesterday, -3d, "2 weeks ago" and "in 3 weeks".
+  /// A year, a month or a day, as in 2024, 2024-03, 2024-03-05, 5.3.2024, 5 Mar 2024 and March
+  /// 2024; also today, yesterday, -3d, "2 weeks ago" and "in 3 weeks".
   ///
   /// - Returns: nil when nothing stands in the text.
   package static func partial(

@@ -1,8 +1,8 @@
 /// The number of a book (ISO 2108), one identity whether it is written with 10 digits or 13.
 ///
 /// Kept as 13 digits. Only the length, the characters, the prefix and the check digit decide
-/// whether it is valid, never the ranges given to publishers, which change every month. A number that
-/// is printed wrong in the book is kept as it is printed, when "[sic]" behind it says so.
+/// whether it is valid, never the ranges given to publishers, which change every month. A number
+/// that is printed wrong in the book is kept as it is printed, when "[sic]" behind it says so.
 ///
 /// ```swift
 /// try ISBN.parse("0-441-47812-3").digits  // "9780441478125"

@@ -2,8 +2,8 @@
 package struct NameKey: Hashable, Sendable {
   /// The name, folded.
   package let name: String
-  /// What tells apart those that fold alike: of authors the qualifier, folded, of genres, series and
-  /// tags the signs; empty without, so that the database can hold the pair unique.
+  /// What tells apart those that fold alike: of authors the qualifier, folded, of genres, series
+  /// and tags the signs; empty without, so that the database can hold the pair unique.
   package let distinction: String
 
   /// - Parameters:

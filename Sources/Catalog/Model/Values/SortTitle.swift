@@ -62,9 +62,9 @@ package enum SortTitle {
     return opening.count + article.count + gap
   }
 
-  /// The blanks between an article that stands at the beginning and the next word, where both are ASCII, as
-  /// they are in most titles; 0 where the article is the beginning of a longer word, nil where more has
-  /// to be looked at.
+  /// The blanks between an article that stands at the beginning and the next word, where both are
+  /// ASCII, as they are in most titles; 0 where the article is the beginning of a longer word, nil
+  /// where more has to be looked at.
   private static func plainGap(of article: String, in title: String) -> Int? {
     guard firstLetter(of: title) != nil, article.utf8.last.map(isPlain) ?? false else { return nil }
     var letters = title.utf8.dropFirst(article.utf8.count).makeIterator()

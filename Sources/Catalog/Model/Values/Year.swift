@@ -45,8 +45,8 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     case outOfRange(low: Int, high: Int)
   }
 
-  /// The year that a text names; of several the first, of a decade or century the one that it begins
-  /// with.
+  /// The year that a text names; of several the first, of a decade or century the one that it
+  /// begins with.
   ///
   /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "199-?", "[19--]",
   /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
