@@ -13,7 +13,9 @@ struct Blocks {
 
   private var entries: [Entry] = []
   /// Blocks up to this size are compared whole; in a larger one each record with so many that
-  /// follow it in order. Both are chosen, not measured.
+  /// follow it in order.
+  ///
+  /// Both are chosen, not measured.
   private static let whole = 60
   private static let neighbours = 20
 
@@ -61,8 +63,9 @@ struct Blocks {
   }
 }
 
-/// A key that records share, by the bytes of some texts. Two texts with one key by chance are
-/// compared once more than needed, and nothing else.
+/// A key that records share, by the bytes of some texts.
+///
+/// Two texts with one key by chance are compared once more than needed, and nothing else.
 enum BlockKey {
   /// FNV-1a, with a byte between the parts.
   static func make(_ rule: UInt8, _ parts: String...) -> UInt64 {

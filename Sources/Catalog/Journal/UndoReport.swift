@@ -14,8 +14,9 @@ package struct UndoReport: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// Whether readers are taken out. It is said then that their readings go, too, whether there are
-  /// any or not.
+  /// Whether readers are taken out.
+  ///
+  /// It is said then that their readings go, too, whether there are any or not.
   package var takesReaders: Bool { removed.contains { $0.kind == .reader } }
   package static let wordsOfReaders = "With a reader goes what is their own."
 

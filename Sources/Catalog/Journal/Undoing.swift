@@ -83,7 +83,9 @@ struct Undoing {
   private static let pace = 250
 
   /// Up to so many rows, each is looked up whether it was changed since; of more, all rows that
-  /// were changed since are read once. Chosen, not measured.
+  /// were changed since are read once.
+  ///
+  /// Chosen, not measured.
   private static let fewChanges = 1_000
 
   /// More rows than any file has.

@@ -79,8 +79,9 @@ struct NearWords {
       return found.sorted { $0 < $1 }.prefix(6).map(\.word)
     }
 
-    /// Whether the bytes differ so little that the words may: quicker than comparing them. A
-    /// mistake changes one letter, of four bytes at most.
+    /// Whether the bytes differ so little that the words may: quicker than comparing them.
+    ///
+    /// A mistake changes one letter, of four bytes at most.
     private func isAlike(_ other: String) -> Bool {
       var rest = letters
       var differing = 0

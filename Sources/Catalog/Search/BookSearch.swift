@@ -93,7 +93,9 @@ private struct BestMatch {
   let queries: [Query]
 
   /// So many titles that begin with what is looked for come first; of one letter there are more,
-  /// and it says too little. Chosen, not measured.
+  /// and it says too little.
+  ///
+  /// Chosen, not measured.
   private static let mostBegun = 1_000
 
   /// - Parameters:

@@ -32,7 +32,9 @@ struct SearchLimits: Sendable {
   /// twenty microseconds.
   var tested = 250
   /// A condition with more books is not selective: to gather them takes longer than to scan for a
-  /// screenful. This and the two below are chosen, not measured.
+  /// screenful.
+  ///
+  /// This and the two below are chosen, not measured.
   var gathered = 20_000
   /// So many books are scanned in search of a screenful.
   var scanned = 20_000

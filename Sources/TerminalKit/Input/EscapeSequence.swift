@@ -27,7 +27,9 @@ enum EscapeSequence {
   static let introducers = Array("[O]P_^".utf8)
 
   /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+0090, U+0098,
-  /// U+009B and U+009D to U+009F. In UTF-8 its last byte is the introducer and 0x40 more.
+  /// U+009B and U+009D to U+009F.
+  ///
+  /// In UTF-8 its last byte is the introducer and 0x40 more.
   static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
     return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
