@@ -34,7 +34,7 @@ struct IDBitmapTests {
       #expect(set.count == plain.count)
       #expect(set.isEmpty == plain.isEmpty)
       #expect(others.allSatisfy { set.contains($0) == plain.contains($0) })
-      // Of ids that are no small numbers it is any one.
+      // Where no id has a bit, the first may be any of them.
       if let lowest = plain.min(), lowest >= 0, farthest < 1 << 26 { #expect(set.first == lowest) }
     }
   }

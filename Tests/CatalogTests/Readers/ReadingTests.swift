@@ -86,7 +86,7 @@ struct ReadingTests {
       draft.problems(today: today).map(\.property.key)
         == ["finished", "rating", "note", "status"]
     )
-    // Of partial dates, only what cannot be in any way.
+    // Of partial dates only those are refused that cannot be in any way.
     #expect(
       ReadingDraft.reading(started: "2024-05-03", finished: "2024").problems(today: today) == []
     )

@@ -45,7 +45,7 @@ struct SignsTests {
       let exact = try records.named("C++")
       let unknown = try records.named("c--")
       #expect(spelled == exact && unknown == nil)
-      // They fold for finding.
+      // For finding they fold alike.
       let found = try records.suggestions("c", limit: 20)
       #expect(found.count >= 3)
     }

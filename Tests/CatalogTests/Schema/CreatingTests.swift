@@ -88,7 +88,7 @@ struct CreatingTests {
     try Catalog.open(at: path, user: "maria").close()
     #expect(try files() == ["catalog.sqlite"])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // What tells a file with a log from others.
+    // The bytes of the header that say WAL.
     #expect(bytes[18] == 2 && bytes[19] == 2)
   }
 

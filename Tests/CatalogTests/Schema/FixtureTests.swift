@@ -56,7 +56,7 @@ struct FixtureTests {
 
     var undone = 0
     while let target = try catalog.read({ view in try view.history.undoTarget() }) {
-      // One's own readings are taken back by oneself.
+      // A change of readings can be taken back by their reader alone.
       catalog.be(target.who)
       #expect(try catalog.undo(target.id).report.kept.isEmpty, "\(target.what)")
       undone += 1

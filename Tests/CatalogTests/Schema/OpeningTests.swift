@@ -133,7 +133,7 @@ struct OpeningTests {
     let path = folder + "/catalog.sqlite"
     try makeVersion1(path)
     let before = try bytes()
-    // However far it was.
+    // Whatever share of it was done when it was stopped.
     for limit in [0.0, 0.3, 0.7, 0.95] {
       #expect(throws: CancellationError.self) {
         try Catalog.open(

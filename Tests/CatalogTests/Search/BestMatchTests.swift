@@ -3,7 +3,8 @@ import Testing
 
 @testable import Catalog
 
-/// The order in which a find is nearest to a book first.
+/// The order by best match: titles that begin with what is looked for, then those that have its
+/// words.
 struct BestMatchTests {
   private let catalog: Catalog
 
