@@ -5,7 +5,7 @@ package enum InterchangeError: Error, Hashable, Sendable, CustomStringConvertibl
   case notThere(path: String)
   /// Something else than a file: a folder, a pipe, a device.
   case notAFile(path: String, kind: String)
-  /// The system refused to read it; its own words.
+  /// The system refused to read it, for this reason in its own words.
   case unreadable(path: String, reason: String)
   /// Its own program is in the middle of a change.
   case busy(path: String, program: String)

@@ -1,12 +1,12 @@
 package import Catalog
 
-/// Reads files and finds out what each record is to the catalogue.
+/// Reads files and finds out which book of the catalogue each record is, if any.
 final class ImportPlanner {
-  /// How a plan looks at the catalogue while it is made.
+  /// How the catalogue is read while a plan is made.
   enum Access {
-    /// Each time anew and without a lock, so that others write meanwhile.
+    /// In a new view each time and without a lock, so that others can write meanwhile.
     case outside(Catalog)
-    /// In the transaction that writes it afterwards, so that nobody else can.
+    /// In the transaction that carries the plan out afterwards, so that nobody else can write.
     case inside(Edit)
 
     func read<Value>(_ body: (View) throws -> Value) throws -> Value {
@@ -21,15 +21,15 @@ final class ImportPlanner {
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
   private var inFile = FileMatches()
-  /// The books that rows are by title and author.
+  /// The books that rows were matched with by title and author.
   private var joined: Set<ID<Book>> = []
   private let names = NewNameCounter()
   private var shelves: [String: Int] = [:]
   private var kept = KeptColumns()
-  /// Nothing needs to be asked of a catalogue without books.
+  /// Whether the catalogue has no books, so that none need be looked for.
   private let isEmpty: Bool
 
-  /// So many records are asked about together.
+  /// How many records are looked for at once; chosen, not measured.
   private static let batchSize = 512
 
   init(_ source: ImportSource, _ access: Access) throws {
@@ -62,12 +62,12 @@ final class ImportPlanner {
     return plan
   }
 
-  /// Asks the catalogue about the records that wait, and takes them into the plan.
+  /// Looks for the books of the waiting records, and takes the records into the plan.
   private func matchBatch() throws {
     let records = batch
     batch.removeAll(keepingCapacity: true)
     guard !records.isEmpty else { return }
-    // Only the first of those that are the same are shown with their lines.
+    // Of records that agree with their books only the first are shown, and need cards.
     let isFull = plan.items[.same, default: []].count >= plan.source.mostInFull
     let matches = try access.read { view in
       try CatalogMatches(
@@ -143,13 +143,13 @@ final class ImportPlanner {
     }
   }
 
-  /// What a record is to the catalogue, and what it says there.
+  /// The row that a record becomes, and what is shown of it.
   private struct Finding {
     let row: ImportRow
-    /// How many of its readings and loans are new, or go on.
+    /// How many of its readings and loans are new, or say more of one that is there.
     var new = (readings: 0, loans: 0)
     var lines: [ImportLine] = []
-    /// What is to be said of it beside what its format says.
+    /// A problem to report beside those that its format found.
     var problem: ImportProblem.Code?
   }
 
@@ -166,7 +166,7 @@ final class ImportPlanner {
     switch inFile.take(number, record) {
     case .first: break
     case .repeats(let first):
-      // A row of a list of readings: the book is there already, read another time.
+      // In a list of readings the same book comes again for each time that it was read.
       if all != (0, 0) { plan.repeats[number] = first }
       return Finding(
         row: ImportRow(.repeated),
@@ -175,7 +175,7 @@ final class ImportPlanner {
     case .sharesISBN: sharesISBN = true
     }
     if let same { return Finding(row: ImportRow(.same, book: same)) }
-    // A book with this ISBN and another title is the one of the earlier record.
+    // The book with this ISBN and another title is that of the earlier record.
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
       return Finding(
         row: ImportRow(.new, sharesISBN: sharesISBN),
@@ -193,13 +193,13 @@ final class ImportPlanner {
     )
     let book = match.card.book.id
     var doubt = match.doubt
-    // Another row is that book already: two editions, perhaps.
+    // Another row was matched with that book already: perhaps they are two editions.
     if match.certainty == .perhaps, !joined.insert(book).inserted { doubt = doubt ?? .several }
     let kind: ImportKind =
       switch (match.certainty, comparison.fills, comparison.differs) {
       case (.sharesISBN, _, _): .new
       case (_, false, false): .same
-      // A book of which the file says the very same is that book, whatever came of it since.
+      // A doubt does not count where the file agrees with the book word for word.
       case (.perhaps, _, _) where doubt != nil && !comparison.isAlike: .probable
       case (_, _, true): comparison.hasOtherISBN ? .edition : .differs
       case (_, true, false): .fills
@@ -222,9 +222,9 @@ final class ImportPlanner {
 }
 
 extension ImportPlan {
-  /// Reads the files of a source and finds out what each record is to the catalogue.
+  /// Reads the files of a source and finds out which book each record is, if any.
   ///
-  /// It holds no lock: others read and write meanwhile.
+  /// It holds no lock: others can read and write meanwhile.
   ///
   /// - Parameter progress: Takes the bytes read and to be read, now and then; what it throws stops.
   /// - Throws: ``InterchangeError`` for a file that cannot be understood; ``CatalogError``.

@@ -1,12 +1,12 @@
 package import Catalog
 
-/// What a record of a file is to the catalogue.
+/// How a record of a file relates to the books of the catalogue.
 package enum ImportKind: String, CaseIterable, Hashable, Sendable {
   /// A book that is not there yet.
   case new
-  /// A book that is there, and of which the file says nothing more.
+  /// A book that is there and has everything that the file says.
   case same
-  /// A book that is there, with lines still empty that the file fills.
+  /// A book that is there, with empty fields that the file fills.
   case fills
   /// Perhaps a book that is there: title and author are alike.
   case probable
@@ -16,21 +16,21 @@ package enum ImportKind: String, CaseIterable, Hashable, Sendable {
   case differs
   /// The same book as an earlier record of the files.
   case repeated
-  /// On a shelf that is left out.
+  /// A record on a shelf, or of a kind, that is left out.
   case leftOut
-  /// What cannot be taken in.
+  /// A record that is refused.
   case broken
 }
 
 /// What is done with a record.
 package enum ImportChoice: String, Hashable, Sendable {
-  /// A new book.
+  /// A new book is added.
   case add
-  /// What is empty in the book that is there is filled.
+  /// Empty fields of the book that is there are filled.
   case fill
-  /// What is empty is filled, and where the two differ the book gets what the file says.
+  /// Empty fields are filled, and where the two differ the book gets the file's value.
   case take
-  /// Nothing.
+  /// Nothing is written.
   case leaveOut
 }
 
@@ -41,7 +41,7 @@ extension ImportKind {
     case .new: [.add, .leaveOut]
     case .same, .leftOut, .broken: [.leaveOut]
     case .fills: [.fill, .leaveOut]
-    // Undecided is left out: neither doubling nor mixing up is safe.
+    // Left out until decided: a second copy of a book is wrong, and so is a mixture of two books.
     case .probable: [.leaveOut, .fill, .add]
     case .edition: [.fill, .take, .add, .leaveOut]
     case .differs: [.fill, .leaveOut]
@@ -75,7 +75,7 @@ struct ImportRow: Hashable, Sendable {
   let kind: ImportKind
   /// Whether its ISBN belongs to another book, and is only kept as source data.
   let sharesISBN: Bool
-  /// Of one that is only probably a book that is there.
+  /// Why it is not sure that it is the book; nil for other kinds.
   let doubt: Doubt?
   private let match: Int64
 
@@ -98,22 +98,22 @@ package struct ImportItem: Sendable {
   package let record: ImportedBook
   /// The book that is there, if there is one.
   package let book: BookCard?
-  /// Of one that is only probably that book.
+  /// Why it is not sure that it is that book; nil for other kinds.
   package let doubt: Doubt?
-  /// How many readings and loans that book gets of it.
+  /// How many readings and loans that book gets from it.
   let new: (readings: Int, loans: Int)
   /// What the file says of that book, line by line.
   package let lines: [ImportLine]
 }
 
-/// What a file can say of a book that is there.
+/// What a record and a book are compared in.
 package enum ImportSubject: Hashable, Sendable {
   case field(BookField)
   /// A field of one's own, by its name in the file.
   case custom(String)
-  /// What has no field of its own.
+  /// Source data: everything that no field holds.
   case source
-  /// Those of whoever imports.
+  /// The readings of whoever imports.
   case readings
   case loans
 
@@ -139,7 +139,7 @@ package enum ImportSubject: Hashable, Sendable {
   }
 }
 
-/// A line of a book that is there, and what the file says.
+/// One line of a comparison: the value of the book that is there, and that of the file.
 package struct ImportLine: Hashable, Sendable {
   package let subject: ImportSubject
   package let yours: String

@@ -3,7 +3,7 @@ package import Catalog
 /// Files that are imported together, and what a person said of them.
 package struct ImportSource: Sendable {
   package let paths: [String]
-  /// What was typed for files that lie somewhere else, by their paths: those of pipes.
+  /// The names that were typed for files whose content lies elsewhere, as that of a pipe, by path.
   package var names: [String: String] = [:]
   /// The format that is insisted on, or nil.
   package var format: String?
@@ -32,15 +32,15 @@ package struct ImportSource: Sendable {
   /// Records that come from no file: books that were looked up.
   package private(set) var records: [ImportedBook] = []
 
-  /// What was wanted of these books, which is no more when they are there.
+  /// The rows of the queue for these books, which are removed when the books are there.
   package var wanted: [ID<WantedBook>] = []
 
-  /// Of records that were looked up, which source each line is from.
+  /// The source that each field is from, for each record that was looked up.
   private var origins: [[BookField: String]] = []
 
   /// Books that were looked up.
   ///
-  /// - Parameter origins: The source of each line, record by record.
+  /// - Parameter origins: The source of each field, record by record.
   package init(lookedUp records: [ImportedBook], origins: [[BookField: String]] = []) {
     self.init(paths: [])
     self.records = records
@@ -50,7 +50,7 @@ package struct ImportSource: Sendable {
   /// Whether the records are from no file.
   package var isLookup: Bool { !records.isEmpty }
 
-  /// The source that a line of a record is from; nil where that is not known.
+  /// The source that a field of a record is from; nil where that is not known.
   ///
   /// - Parameter row: The record's place among all.
   package func origin(of field: BookField, ofRow row: Int) -> String? {
@@ -74,8 +74,7 @@ package struct ImportSource: Sendable {
   /// The paths as they were typed.
   package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
 
-  /// Whether records of a kind come along: what stands in something larger only when it is asked
-  /// for.
+  /// Whether records of a kind come along: articles and chapters only when a person says so.
   package func brings(_ kind: ImportedBook.Kind) -> Bool {
     kinds[kind] ?? (kind != .articleOrChapter)
   }

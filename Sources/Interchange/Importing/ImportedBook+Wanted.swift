@@ -1,8 +1,8 @@
 package import Catalog
 
 extension ImportedBook {
-  /// What goes through an import when a book was found that somebody wants: with what its pile
-  /// gets, and of a book that is there only the lines that are wanted.
+  /// The record to import for a book of the queue: a new book with the shelf, genre, tags and
+  /// copies of its pile, or of a book that is there the wanted fields alone.
   package func wanted(as wanted: WantedBook) -> ImportedBook {
     var record = self
     guard wanted.book != nil else {

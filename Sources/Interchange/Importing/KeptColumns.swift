@@ -1,6 +1,7 @@
 import Catalog
 
-/// What records keep as source data since no field is for it, by name, with some of the values.
+/// The columns that records keep as source data, since no field holds them, with some of the
+/// values.
 struct KeptColumns {
   private var samples: [String: [String]] = [:]
 

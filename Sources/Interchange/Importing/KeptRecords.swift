@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The records of files as they were understood, where they are few enough to be kept until they
-/// are written: to read a file again is a tenth of an import, and of nested JSON a third.
+/// The records of files, kept in memory between planning and writing where they are few enough.
 ///
-/// What is written is then what was looked at, whatever became of the file meanwhile.
+/// Reading a file again takes a tenth of an import, and with nested JSON a third. Records that are
+/// kept are also those that a person looked at, whatever became of the file meanwhile.
 final class KeptRecords: Sendable {
-  /// A record takes one or two thousand bytes, of which its texts are but a part.
+  /// From larger files none is kept, in bytes: a record takes one or two thousand in memory.
   ///
   /// With 100,000 books of nested JSON, 33.6 MB, an import takes a third less when they are kept.
   private static let mostBytes = 48 * 1_048_576
@@ -13,7 +13,8 @@ final class KeptRecords: Sendable {
 
   private struct State {
     var isWhole: Bool
-    /// A list that grows is copied as a whole, and is there twice meanwhile; small ones are not.
+    /// In portions: one array would be copied as a whole when it grows, and be there twice
+    /// meanwhile.
     var portions: [[ImportedBook]] = []
   }
 
@@ -22,13 +23,13 @@ final class KeptRecords: Sendable {
 
   /// - Parameters:
   ///   - bytes: How large the files are.
-  ///   - most: With more records none is kept.
+  ///   - most: The most records that are kept; with more, none is.
   init(ofFiles bytes: Int, most: Int = 131_072) {
     state = Mutex(State(isWhole: bytes <= Self.mostBytes))
     mostPortions = most / Self.portion
   }
 
-  /// Whether all that were taken are there.
+  /// Whether all records that were taken are still there.
   var isWhole: Bool { state.withLock { $0.isWhole } }
 
   func take(_ record: ImportedBook) {
@@ -46,15 +47,15 @@ final class KeptRecords: Sendable {
     }
   }
 
-  /// Gives them up, where they are read once more anyway.
+  /// Frees the records, where the files are read once more anyway.
   func forget() {
     state.withLock { $0 = State(isWhole: false) }
   }
 
-  /// Hands them over in the order of the files.
+  /// Hands on the records in the order of the files.
   ///
-  /// - Parameter isLast: Whether they are given up meanwhile, so that what comes of them takes
-  ///   their memory.
+  /// - Parameter isLast: Whether they are freed on the way, so that what is written can take their
+  ///   memory.
   func forEach(isLast: Bool, _ body: (ImportedBook) throws -> Void) throws {
     let count = state.withLock { state in
       if isLast { state.isWhole = false }
@@ -66,7 +67,7 @@ final class KeptRecords: Sendable {
         defer { if isLast { state.portions[index] = [] } }
         return state.portions[index]
       }
-      // An iterator would copy each.
+      // By index: an iterator would copy each record.
       for place in portion.indices { try body(portion[place]) }
     }
   }

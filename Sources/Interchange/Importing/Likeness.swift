@@ -1,10 +1,9 @@
 import Catalog
 
-/// Whether a record and a book of the same ISBN can be one: by a word of the title, or of an
-/// author.
+/// Whether a record and a book with the same ISBN can be the same book, by title or author.
 ///
-/// Publishers give a number twice, and people mistype it. Other languages and other spellings must
-/// not make two books of one, so any likeness is enough.
+/// Publishers use a number twice, and people mistype it. A translation or another spelling must not
+/// make two books of one, so a likeness of either is enough.
 struct Likeness {
   /// Whether the titles or the authors have anything in common, or cannot be compared.
   let isAny: Bool
@@ -23,21 +22,22 @@ struct Likeness {
       || Self.isLatin(title) != Self.isLatin(other)
   }
 
-  /// Whether half of the words of the shorter text are in the longer one.
+  /// Whether half of the words of the shorter text are in the longer one; chosen, not measured.
   private static func areAlike(_ one: String, _ other: String) -> Bool {
     let (one, other) = (words(one), words(other))
     let fewest = min(one.count, other.count)
     return fewest > 0 && one.intersection(other).count * 2 >= fewest
   }
 
-  /// Articles and prepositions are in every title.
+  /// The words of a text; those of up to three letters, such as articles, only where there are no
+  /// others.
   private static func words(_ text: String) -> Set<Substring> {
     let words = Set(text.split { !$0.isLetter && !$0.isNumber })
     let long = words.filter { $0.count > 3 }
     return long.isEmpty ? words : long
   }
 
-  /// A title in other letters may well say the same.
+  /// Whether a text has Latin letters alone: titles in different scripts cannot be compared.
   private static func isLatin(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value < 0x370 }
   }

@@ -1,11 +1,17 @@
 import Catalog
 
-/// How many names nobody in the catalogue has yet, by the kinds of records that bring them.
+/// How many names the catalogue does not have yet, by the kinds of records that bring them.
+///
+/// A person decides by kind of record which books are added, and sees at once how many new names
+/// come with them. Counting anew would go through all records. So for each name a bit set says
+/// which kinds of records bring it, and names are counted by bit set: 512 sums at most, for nine
+/// kinds.
 struct NewNames: Hashable, Sendable {
-  /// By kind of name, and by the places of the kinds of records in ``ImportKind/allCases`` as bits.
+  /// Counts by kind of name and by bit set, in which each kind of record is the bit of its place in
+  /// ``ImportKind/allCases``.
   private var counts: [AuthorityKind: [UInt16: Int]] = [:]
 
-  /// How many of them books that are added bring.
+  /// How many names of a kind come with books when records of some kinds are added.
   func count(_ kind: AuthorityKind, of added: Set<ImportKind>) -> Int {
     let bits = added.reduce(0) { $0 | $1.bit }
     return (counts[kind] ?? [:]).reduce(0) { $1.key & bits == 0 ? $0 : $0 + $1.value }
@@ -20,20 +26,20 @@ extension ImportKind {
   fileprivate var bit: UInt16 { 1 << UInt16(Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
-/// Gathers the names that books bring along which may be added, to say how many of them are new.
+/// Gathers the names of books that may be added, to tell how many of them are new.
 ///
-/// It does so beside the thread that reads the files.
+/// It gathers them on a thread of its own, beside the one that reads the files.
 final class NewNameCounter {
   private let sideline = BackgroundWorker("names")
   private let gathered = Gathered()
   private var waiting: [Name] = []
 
-  /// So many names are gathered at once.
+  /// How many names are handed to the other thread at once; chosen, not measured.
   private static let portion = 4096
 
   private typealias Name = (kind: AuthorityKind, text: String, bit: UInt16)
 
-  /// What the other thread has.
+  /// The names that the other thread has gathered.
   private final class Gathered {
     var spellings: [AuthorityKind: [Spelling: UInt16]] = [:]
     var keys: [AuthorityKind: [NameKey: UInt16]] = [:]
@@ -51,7 +57,7 @@ final class NewNameCounter {
 
   /// - Parameters:
   ///   - draft: The book as it would be added, with the shelves that become tags.
-  ///   - kind: What the record is.
+  ///   - kind: The kind of the record.
   func take(_ draft: BookDraft, shelves: [String], of kind: ImportKind) throws {
     let bit = kind.bit
     for credit in draft.authors { waiting.append((.author, credit.author.name, bit)) }
@@ -70,9 +76,9 @@ final class NewNameCounter {
     try sideline.submit { [gathered] in gathered.take(names) }
   }
 
-  /// How many of them nobody in the catalogue has yet, and the authors that others of them are.
+  /// Compares the names with those of the catalogue: how many are new, and which authors are known.
   ///
-  /// It can be asked but once: what was gathered is freed.
+  /// It can be called only once, since it frees the names.
   func compared(in view: View) throws -> (counts: NewNames, authors: [NameKey: Int64]) {
     try handOver()
     try sideline.finish()

@@ -1,13 +1,12 @@
 import Catalog
 
 extension CustomFieldDraft {
-  /// What a text of a foreign file means in such a field, as it is stored; nil when nothing stands
-  /// in it.
+  /// The stored value that a text of a foreign file means in the field; nil for an empty text.
   ///
-  /// Other programs write values in ways that nobody may type: `12,50 €`, `ja`, `March 2019`. A
-  /// choice that the field has not yet becomes one.
+  /// Files write values in ways that are refused when they are typed: `12,50 €`, `ja`, `March
+  /// 2019`. A choice that the field does not have yet is added to it.
   ///
-  /// - Throws: ``Problem`` for what is no such value in any way.
+  /// - Throws: ``Problem`` for a text that cannot be read as such a value.
   mutating func take(_ text: String, today: Day) throws(Problem) -> String? {
     switch kind {
     case .yesNo:
@@ -41,7 +40,7 @@ extension CustomFieldDraft {
     return try field.read(text, today: today)
   }
 
-  /// The kind of a field that could hold all of some texts.
+  /// The most specific kind of field that could hold all of some texts.
   static func likelyKind(of texts: [String]) -> CustomField.Kind {
     let texts = texts.filter { !tidied($0).isEmpty }
     let today = Day(.now())
@@ -67,7 +66,7 @@ extension CustomFieldDraft {
 }
 
 extension Problem {
-  /// What could have been meant.
+  /// The value that could have been meant.
   fileprivate var suggestion: String? {
     switch code {
     // A third digit behind the point is not rounded away.

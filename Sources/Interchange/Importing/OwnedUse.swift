@@ -2,7 +2,7 @@ import Catalog
 
 /// Whether a book that was read counts as one that is owned.
 package enum OwnedUse: String, CaseIterable, Hashable, Sendable {
-  /// As the file says; where it says nothing, it is owned.
+  /// As the file says; where it does not say, the book is owned.
   case file
   /// It has a copy, also where the file says that there is none.
   case yes
@@ -14,7 +14,7 @@ extension ImportedBook {
   /// Whether somebody read it, or began to.
   var isRead: Bool { readings.contains { $0.status != .wanted } }
 
-  /// How many copies a book of it gets, as a draft has it.
+  /// The copies that the book gets, as the text of a draft.
   func copies(_ owned: OwnedUse) -> String {
     guard isRead else { return draft.copies }
     return switch owned {

@@ -1,23 +1,24 @@
 package import Catalog
 
-/// What the readings of a file are to those that the current user has of a book.
+/// Compares the readings of a file with those that the current user has of a book.
 ///
-/// One is the same when nothing in it contradicts: a day that one of them lacks, a status that the
-/// other is beyond. An open reading is gone on with; of what is the same only what is absent is
-/// filled.
+/// Two readings are the same when nothing contradicts it: a date that one of them lacks is no
+/// contradiction, nor is a status that the other has gone beyond. Then only what is absent is
+/// filled, and an open reading may become a finished one.
 ///
-/// Which reading is which is a matching of two lists. Those that say the very same are found by a
-/// table; of the rest every pair is weighed, and the surest pairs are taken first (a greedy
-/// matching). Each reading is in one pair at most. That the sum of all pairs is the best is not
-/// promised: it would take an assignment algorithm, and a book has few readings.
+/// Which reading is which is a matching of two lists. Equal readings are found by a hash table; for
+/// the rest every pair is weighed, and the surest pairs are taken first (a greedy matching). Each
+/// reading is in one pair at most. It does not promise the best sum over all pairs, which would
+/// take an assignment algorithm: a book has few readings.
 struct ReadingComparison {
-  /// Those that are new.
+  /// The readings of the file that are new.
   private(set) var new: [ReadingRecord] = []
-  /// Those that are there, each with the reading of the file that it is.
+  /// The readings that are there, each with the reading of the file that was matched with it.
   private(set) var same: [(mine: Reading, theirs: ReadingRecord)] = []
 
-  /// More pairs than these are not weighed one by one, which bounds the time for a book: then all
-  /// that do not say the very same are new.
+  /// The most pairs that are weighed, which bounds the time for a book.
+  ///
+  /// With more, all readings that are not equal count as new. Chosen, not measured.
   private static let mostPairs = 250_000
 
   init(_ mine: [Reading], _ theirs: [ReadingRecord]) {
@@ -58,7 +59,7 @@ struct ReadingComparison {
     new = rest.filter { !known.contains($0) }.map { theirs[$0] }
   }
 
-  /// Those that the file goes on with or fills, as they are then.
+  /// The readings that the file goes on with or fills, as they become.
   var filled: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
       let filled = Self.filled(mine, with: theirs)
@@ -66,7 +67,7 @@ struct ReadingComparison {
     }
   }
 
-  /// Those of which the file says something else, as it has them.
+  /// The readings that the file contradicts, as they become when the file's values are taken.
   var differing: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
       let filled = Self.filled(mine, with: theirs)
@@ -91,7 +92,7 @@ struct ReadingComparison {
     }
   }
 
-  /// How sure it is that two readings are one; nil when they are two.
+  /// How sure it is that two readings are one, from 1 to 4; nil when they are two.
   private static func fit(_ mine: Reading, _ theirs: ReadingRecord) -> Int? {
     if let one = mine.started, let other = theirs.started, !one.agrees(with: other),
       mine.finished == nil || theirs.finished == nil
@@ -111,7 +112,7 @@ struct ReadingComparison {
     return mine.status.step < theirs.status.step ? 1 : nil
   }
 
-  /// A reading with what another says where it says nothing; a status goes on, and never back.
+  /// A reading whose empty values are filled from another; its status goes forward, and never back.
   private static func filled(
     _ kept: some ReadingFacts,
     with other: some ReadingFacts
@@ -129,7 +130,7 @@ struct ReadingComparison {
   }
 }
 
-/// What a reading says, whether it is in the catalogue or in a file.
+/// The values of a reading, in the catalogue or in a file.
 package protocol ReadingFacts {
   var status: ReadingStatus { get }
   var started: PartialDate? { get }
@@ -146,7 +147,7 @@ extension Reading: ReadingFacts {
 }
 
 extension ReadingStatus {
-  /// How far it is: to want, to read, to have done.
+  /// How far the reading is: wanted, begun, ended.
   fileprivate var step: Int {
     switch self {
     case .wants: 0
@@ -157,7 +158,7 @@ extension ReadingStatus {
 }
 
 extension PartialDate {
-  /// Whether both can be the same day.
+  /// Whether both can mean the same day.
   fileprivate func agrees(with other: PartialDate) -> Bool {
     year == other.year && (month == nil || other.month == nil || month == other.month)
       && (day == nil || other.day == nil || day == other.day)

@@ -1,6 +1,6 @@
 package import Catalog
 
-/// What there is of a book beside its fields: the readings of whoever imports, and loans.
+/// The readings of whoever imports and the loans of one book.
 struct ReadingsAndLoans {
   var readings: [Reading] = []
   var loans: [BookLoan] = []
@@ -22,13 +22,13 @@ struct ReadingsAndLoans {
   }
 }
 
-/// What a record of a file says of a book's readings and loans.
+/// Compares a record's readings and loans with those of a book.
 struct ReadingsAndLoansComparison {
   private var readings = ReadingComparison([], [])
   private var loans = LoanComparison([], [])
   private(set) var lines: [ImportLine] = []
 
-  /// Nothing of the kind.
+  /// A comparison of nothing.
   init() {}
 
   init(_ mine: ReadingsAndLoans, _ record: ImportedBook) {
@@ -59,12 +59,12 @@ struct ReadingsAndLoansComparison {
     }
   }
 
-  /// How many readings, and how many loans, are new or go on.
+  /// How many readings, and how many loans, are new or say more.
   var news: (readings: Int, loans: Int) {
     (readings.new.count + readings.filled.count, loans.new.count + loans.ended.count)
   }
 
-  /// Writes what is new, but for the lines that were turned.
+  /// Writes what is new, and what a person chose to take for lines that were turned.
   ///
   /// - Returns: How many readings, and how many loans, it wrote.
   func carryOut(
@@ -93,11 +93,11 @@ struct ReadingsAndLoansComparison {
   }
 }
 
-/// What the loans of a file are to those that there are of a book.
+/// Compares the loans of a file with those of a book.
 private struct LoanComparison {
-  /// Those that are new.
+  /// The loans of the file that are new.
   private(set) var new: [BookLoan] = []
-  /// Those of which the book came back, by the file, and is out here.
+  /// The loans that are open here and ended by the file.
   private(set) var ended: [(id: ID<Loan>, day: Day)] = []
 
   init(_ mine: [BookLoan], _ theirs: [BookLoan]) {
@@ -114,7 +114,7 @@ private struct LoanComparison {
     }
   }
 
-  /// The loan to the same person of the same day; else one that is still out.
+  /// The loan to the same person on the same day; else one to them that is still open.
   private static func place(of loan: BookLoan, in loans: [BookLoan]) -> Int? {
     func isAlike(_ other: BookLoan) -> Bool {
       other.direction == loan.direction && folded(other.party) == folded(loan.party)
@@ -153,10 +153,10 @@ extension BookLoan {
   }
 }
 
-/// How many readings and loans records have beside books.
+/// How many readings and loans some records have.
 struct ReadingAndLoanCounts: Hashable, Sendable {
   private(set) var all = Counts()
-  /// Those that a book which is there gets of them.
+  /// How many of them the books that are there would get.
   private(set) var new = Counts()
 
   struct Counts: Hashable, Sendable {
@@ -177,12 +177,12 @@ struct ReadingAndLoanCounts: Hashable, Sendable {
     self.new.loans += new.loans
   }
 
-  /// Those that come with records of a kind, as it is treated.
+  /// How many come with records of a kind, by what is done with the kind.
   func coming(_ choice: ImportChoice, of kind: ImportKind) -> Counts {
     switch choice {
     case .add: all
     case .fill, .take: new
-    // What is there already, and the readings of a row that is there once more.
+    // Records that agree with their book, or repeat a row, may still bring readings.
     case .leaveOut: kind.comes ? Counts() : new
     }
   }

@@ -23,7 +23,7 @@ final class RejectedRecords {
     self.dialect = dialect ?? DelimitedDialect()
   }
 
-  /// Takes a record, unless all are there.
+  /// Takes a record, unless an earlier pass has taken all.
   func take(_ record: ImportedBook) {
     guard header == nil else { return }
     count += 1
@@ -38,7 +38,7 @@ final class RejectedRecords {
     }
   }
 
-  /// Says that all records were taken.
+  /// Notes that all records were taken.
   ///
   /// - Parameter opening: What stands before records that are no rows, so that they mean the same
   ///   there.
@@ -47,7 +47,7 @@ final class RejectedRecords {
     self.opening = opening
   }
 
-  /// Writes the file, and answers where; nowhere when nothing was refused, or no place takes it.
+  /// Writes the file, if anything was refused, and tells where.
   func finish() -> FileBeside.Result {
     guard count > 0 else { return FileBeside.Result() }
     return FileBeside.write(bytes, called: .rejected, of: source)
@@ -71,7 +71,7 @@ final class RejectedRecords {
     guard !texts.isEmpty, let path = source.typedPaths.first?.lowercased(),
       path.hasSuffix(".json") || path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
     else { return nil }
-    // A line that is no JSON is corrected as it stands.
+    // Lines that are no JSON stay as they stand, to be corrected by hand.
     if !path.hasSuffix(".json"), texts.contains(where: { JSON(parsing: $0.text) == nil }) {
       return nil
     }
@@ -80,7 +80,7 @@ final class RejectedRecords {
       guard case .object(let members)? = JSON(parsing: text.text) else {
         return .object([JSON.Member("text", .string(text.text)), reason])
       }
-      // The only book of an object whose members are books by their numbers.
+      // One book of an object whose members are books by their ids: the reason goes into the book.
       if members.count == 1, case .object(let book) = members[0].value {
         return .object([JSON.Member(members[0].key, .object(book + [reason]))])
       }
@@ -102,10 +102,10 @@ final class RejectedRecords {
     return Array(JSON.object(books).written.utf8) + "\n".utf8
   }
 
-  /// A row that cannot be parted into values, with its reason behind it, which is the last column
+  /// A row that cannot be split into values, with its reason behind it, which is the last column
   /// once the row is corrected.
   ///
-  /// The reason has no quotation marks: one of them would close the value that nothing closes.
+  /// The reason has no quotation marks: one would close the value whose own mark is missing.
   private func row(_ text: String, _ reason: String) -> [UInt8] {
     let reason = reason.utf8.map { [delimiter, UInt8(ascii: "\"")].contains($0) ? 0x20 : $0 }
     let rest = [delimiter] + reason

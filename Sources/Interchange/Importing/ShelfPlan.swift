@@ -18,7 +18,7 @@ package struct ShelfPlan: Hashable, Sendable {
     case leaveOut
   }
 
-  /// A shelf that says what was read is no tag, others are.
+  /// What usually becomes of a shelf: a tag, unless it says what was read.
   static func usual(_ name: String) -> Use {
     ImportedReading.Status.parse(name) == nil ? .tag : .status
   }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What files carried of a book beyond its fields: a JSON object with a member for each program.
+/// What files said of a book beyond its fields: a JSON object with a member for each program.
 ///
 /// ```json
 /// {"goodreads":{"id":"13651","originalYear":"1974"},"csv":{"condition":"worn"}}
@@ -17,12 +17,13 @@ enum SourceData {
 
   /// Old source data with newer ones of some programs.
   ///
-  /// Data of a file without numbers are only added where there are none: which of two like records
-  /// they belong to cannot be known.
+  /// Newer data of a program replace the older ones only with the same id; without an id nobody
+  /// knows whether both are of the same record.
   static func united(_ old: String, with new: String) -> String {
     guard !old.isEmpty else { return new }
     guard old != new, let newer = JSON(parsing: new) else { return old }
-    // What is there and is no JSON somebody else wrote: it is kept under a name of its own.
+    // Old data that are no JSON were not written by Octavo: they are kept under a name of their
+    // own.
     guard let older = JSON(parsing: old), case .object(var members) = older else {
       return JSON.object([JSON.Member("before", .string(old))] + newer.members).written
     }
@@ -39,7 +40,7 @@ enum SourceData {
     return JSON.object(members).written
   }
 
-  /// The numbers under which ``text(of:)`` keeps a record; nil where that is not plain to see.
+  /// The ids under which ``text(of:)`` keeps a record; nil where only parsing that text would tell.
   static func numbers(of record: ImportedBook) -> [BookOrigin]? {
     let (program, id) = (record.origin.program, record.origin.id)
     guard record.exact == nil, id.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
@@ -47,14 +48,14 @@ enum SourceData {
     return [BookOrigin(program: program.isEmpty ? "file" : program, number: id)]
   }
 
-  /// The ISBNs that source data have beside the book's own.
+  /// The further ISBNs in source data.
   static func isbns(in source: String?, of program: String) -> [String] {
     guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return [] }
     let numbers = data[program.isEmpty ? "file" : program]?["identifiers"]?["isbn"]
     return (numbers?.elements ?? []).compactMap(\.text)
   }
 
-  /// The numbers of a book in a program, as its source data have them: several when it was merged.
+  /// The ids of a book in a program, by its source data; several after a merge.
   static func numbers(in source: String?, of program: String) -> [String] {
     guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return [] }
     let former = data[program]?["former"]?.elements ?? []

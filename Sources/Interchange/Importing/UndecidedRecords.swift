@@ -17,8 +17,7 @@ final class UndecidedRecords {
     ])
   }
 
-  /// Writes the file, and answers where; nowhere when there is nothing to list, or no place takes
-  /// it.
+  /// Writes the file, if there is anything to list, and tells where.
   func finish(_ source: ImportSource) -> FileBeside.Result {
     rows.isEmpty ? FileBeside.Result() : FileBeside.write(rows, called: .undecided, of: source)
   }

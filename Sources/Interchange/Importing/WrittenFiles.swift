@@ -1,21 +1,21 @@
 import Catalog
 
-/// Which files imports left beside those that they read, by their places and what stood in them.
+/// The files that imports wrote beside those that they read, as hashes of path and content.
 ///
-/// A file of which that is no longer true was written or changed by somebody, who has perhaps
-/// corrected half of it.
+/// A file without a hash here was written or changed by a person, who has perhaps corrected half of
+/// it, and is not replaced.
 struct WrittenFiles {
-  /// Where it is remembered, a number a line; nil where nothing is, and nothing is replaced.
+  /// The file with the hashes, one a line; nil remembers nothing, so that nothing is replaced.
   private let path: String?
 
-  /// So many are remembered, the newest.
+  /// How many are remembered, the newest; chosen, not measured.
   private static let most = 1000
 
   init(in folder: String?) {
     path = folder.map { $0 + "/written" }
   }
 
-  /// Whether a file is as an import left it, or holds the very same.
+  /// Whether a file is as an import wrote it, or has the same content as the new one.
   func mayReplace(_ target: String, with bytes: [UInt8]) -> Bool {
     guard let file = try? InputFile(path: target), let old = try? file.head(.max) else {
       return false
@@ -41,7 +41,7 @@ struct WrittenFiles {
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// FNV-1a, in 64 bits, of the place and what is there.
+  /// The hash of a path and a content: FNV-1a in 64 bits.
   private static func number(_ bytes: [UInt8], at target: String) -> String {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     let place = CanonicalPath.of(target) ?? target

@@ -20,7 +20,7 @@ struct CodePage: Sendable {
   let encoding: TextEncoding
   private let signs: [Sign]
   private let alphabets: [Alphabet]
-  /// Pairs of letters that none of the languages has.
+  /// Pairs of letters that occur in none of the languages.
   private let strangePairs: Set<[Unicode.Scalar]>
 
   private init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
@@ -55,8 +55,8 @@ struct CodePage: Sendable {
     }
   }
 
-  /// Whether bytes without spaces are words of one of the languages: with its letters, large ones
-  /// only at the beginning or all through, and no signs inside ("W³adca").
+  /// Whether bytes without spaces could be words of one of the languages: of its letters, with
+  /// capitals only at the beginning or throughout, and no signs inside ("W³adca").
   func hasWords(_ run: some Collection<UInt8>) -> Bool {
     var word: [Letter] = []
     var isBehindSign = false
@@ -86,7 +86,7 @@ struct CodePage: Sendable {
     return alphabets.contains { $0.has(word) }
   }
 
-  /// Whether as many letters are vowels as in a text of its languages.
+  /// Whether a third of the letters are vowels, as in texts of its languages; chosen, not measured.
   private func hasVowels(_ runs: Set<[UInt8]>) -> Bool {
     guard let vowels = alphabets.first?.vowels, !vowels.isEmpty else { return true }
     var letters = 0
@@ -108,7 +108,7 @@ struct CodePage: Sendable {
     ]
   )
 
-  /// All others that are found out, the usual ones first.
+  /// The other encodings that are looked for, the usual ones first.
   private static let others = [
     CodePage(.windows1250, Alphabet.central), CodePage(.windows1255, Alphabet.hebrew),
     CodePage(.windows1251, Alphabet.cyrillic), CodePage(.windows1253, Alphabet.greek),
@@ -137,17 +137,21 @@ struct CodePage: Sendable {
     return runs
   }
 
-  /// The encoding in which the words are right and in Western Windows some are impossible; nil when
-  /// none is certain.
+  /// The encoding in which the words are possible while some are impossible in Windows-1252; nil
+  /// when none is certain.
+  ///
+  /// Usual detectors compare frequencies of letters, for which a file of a few titles is too short.
+  /// Possible words need no frequencies: "W³adca" is no word in any Western language, and "Władca"
+  /// is one in Polish. The shares below were chosen, not measured.
   static func certain(for runs: Set<[UInt8]>) -> TextEncoding? {
     let strange = runs.filter { !western.hasWords($0) }
     guard !strange.isEmpty else { return nil }
     var best: (encoding: TextEncoding, right: Int)?
     for page in others {
-      // What is the same in both encodings says nothing.
+      // Words that are the same in both encodings prove nothing.
       let telling = runs.filter { page.differs($0) }
       let right = telling.count(where: page.hasWords)
-      // All words are right where there are few; of many, one in twenty may be of another language.
+      // Of few words all have to be possible; of many, one in twenty may be of another language.
       let isCertain =
         telling.count > 2 && right == telling.count
         || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1
@@ -173,11 +177,11 @@ struct CodePage: Sendable {
 /// The letters beyond ASCII that the words of a language have, and where in a word.
 private struct Alphabet: Sendable {
   private let letters: Set<Unicode.Scalar>
-  /// At the end of a word alone, and anywhere but there.
+  /// Letters that stand only at the end of a word, and letters that stand anywhere else.
   private let last: Set<Unicode.Scalar>
   private let inner: Set<Unicode.Scalar>
   private let isLatin: Bool
-  /// Of scripts of which most letters are used in many languages: what a third of a text is.
+  /// The vowels, for scripts in which most pairs of letters are possible; empty for others.
   let vowels: Set<Unicode.Scalar>
 
   private init(
@@ -207,7 +211,7 @@ private struct Alphabet: Sendable {
     return true
   }
 
-  /// Those that Western European encodings have all letters of.
+  /// Languages whose letters are all in the Western European encodings.
   static let western = [
     // French, Italian, Spanish, Portuguese, Catalan.
     Alphabet("âæçéèêëîïôœûüÿ", last: "àù"), Alphabet("", last: "àèéìíòóùú"),

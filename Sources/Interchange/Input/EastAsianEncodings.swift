@@ -1,5 +1,7 @@
-/// The encodings in which a letter of Chinese, Japanese or Korean is two bytes, as far as some
-/// bytes could be each of them.
+/// Finds out in which encoding of two bytes a letter a text of Chinese, Japanese or Korean is.
+///
+/// Almost any two bytes are a letter in several of them, so that only the share of common letters
+/// tells them apart. The shares were chosen, not measured.
 struct EastAsianEncodings {
   private var gbk = Pairs()
   private var big5 = Pairs()
@@ -8,8 +10,8 @@ struct EastAsianEncodings {
   private var shiftJIS = Pairs()
   private let bytes: [UInt8]
 
-  /// How many pairs there are, and how many that are usual in a language; nothing when a byte fits
-  /// into none.
+  /// How many pairs of bytes there are, how many of them are common letters, and whether all of
+  /// them are letters at all.
   private struct Pairs {
     var count = 0
     var usual = 0
@@ -21,7 +23,7 @@ struct EastAsianEncodings {
       if isUsual { usual += 1 }
     }
 
-    /// - Parameter share: How many of a hundred pairs have to be usual.
+    /// - Parameter share: How many of a hundred pairs have to be common.
     func isUsual(_ share: Int) -> Bool { isValid && count > 0 && usual * 100 >= count * share }
   }
 
@@ -33,7 +35,7 @@ struct EastAsianEncodings {
 
   /// The encoding that is the most likely, or nil when it is none of them.
   var encoding: TextEncoding? {
-    // A fifth of Japanese is kana.
+    // A fifth of a Japanese text is kana at least.
     if shiftJIS.isUsual(20), shiftJIS.usual > 2 { return .shiftJIS }
     if eucJP.isUsual(20), eucJP.usual > 2 { return .eucJP }
     if looksKorean { return .korean }
@@ -46,8 +48,8 @@ struct EastAsianEncodings {
   /// Western text has single ones: "Café" has nothing behind the é that could be a second byte.
   var isChinese: Bool { gbk.isUsual(70) }
 
-  /// Whether pairs that could be Chinese are Korean: syllables all begin in the range in which only
-  /// every other Chinese character does.
+  /// Whether pairs that could be Chinese are Korean: nearly all lie in the range of the Korean
+  /// syllables, in which only about half of Chinese text does.
   private var looksKorean: Bool {
     guard isChinese, korean.isUsual(95), korean.count > 2 else { return false }
     return korean.count >= 10
@@ -97,7 +99,7 @@ struct EastAsianEncodings {
     return text.count(where: usual.contains)
   }
 
-  /// The most frequent of titles and names.
+  /// The syllables that are most frequent in titles and names.
   private static let koreanSyllables = Set(
     """
     이의는가을에다사한지은인기나리로고자도와어대시하아들해정수있서일전주부과만그마보스를안비여오제라\

@@ -1,9 +1,9 @@
-/// Undoes the compression that zip archives have: DEFLATE, RFC 1951.
+/// Decompresses DEFLATE, the compression of zip archives (RFC 1951).
 struct Inflate {
   enum Failure: Error {
-    /// The bytes are not what such compression makes, or end too early.
+    /// The bytes are no DEFLATE, or end too early.
     case damaged
-    /// There is more than was asked for.
+    /// The result is larger than was allowed.
     case tooLarge
   }
 
@@ -15,7 +15,7 @@ struct Inflate {
   private var output: [UInt8] = []
   private let most: Int
 
-  /// - Parameter most: More bytes are not made.
+  /// - Parameter most: The most bytes of the result.
   static func bytes(_ input: ArraySlice<UInt8>, most: Int) throws(Failure) -> [UInt8] {
     var inflate = Inflate(input: input, place: input.startIndex, most: most)
     while try !inflate.takeBlock() {}
@@ -86,7 +86,7 @@ struct Inflate {
     }
   }
 
-  /// The codes of a block that brings its own, which are compressed as well.
+  /// The codes of a block with dynamic Huffman codes, which are compressed as well (3.2.7).
   private mutating func takeCodes() throws(Failure) -> (lengths: Code, distances: Code) {
     let lengthCount = try take(5) + 257
     let distanceCount = try take(5) + 1
@@ -126,10 +126,10 @@ struct Inflate {
     throw .damaged
   }
 
-  /// A Huffman code, which its sizes in bits say: shorter ones come first, and of a size the
-  /// symbols in their order.
+  /// A canonical Huffman code, which the lengths of its codes determine (3.2.2): shorter codes come
+  /// first, and those of the same length in the order of their symbols.
   private struct Code {
-    /// How many symbols have each size.
+    /// How many symbols have codes of each length.
     private(set) var counts = [Int](repeating: 0, count: 16)
     private(set) var symbols: [Int] = []
 
@@ -150,26 +150,26 @@ struct Inflate {
     }
   }
 
-  /// The codes of blocks that bring none.
+  /// The codes of blocks with fixed Huffman codes (3.2.6).
   private static let fixed: (lengths: Code, distances: Code) = (
     Code(
       fixed: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
     ), Code(fixed: [UInt8](repeating: 5, count: 30))
   )
 
-  /// In which order the sizes of the code for codes stand.
+  /// The order in which the lengths of the code for code lengths stand (3.2.7).
   private static let order = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// The lengths that are repeated, and how many bits are to be added to each.
+  /// The base lengths of repetitions, and how many extra bits follow each (3.2.5).
   private static let lengths =
     steps(
       from: 3,
       extra: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5]
     ) + [(base: 258, extra: 0)]
 
-  /// How far back they stand, likewise.
+  /// The base distances of repetitions, and how many extra bits follow each (3.2.5).
   private static let distances = steps(
     from: 1,
     extra: [

@@ -8,7 +8,7 @@ package final class InputFile {
   package let name: String
   /// Where it lies; nil when it is in memory.
   package let path: String?
-  /// In bytes, when it was opened.
+  /// The size in bytes, when it was opened.
   package let size: Int
   /// How many bytes were taken so far, for progress.
   package private(set) var position = 0
@@ -62,7 +62,7 @@ package final class InputFile {
     if case .descriptor(let descriptor) = content { close(descriptor) }
   }
 
-  /// What the file begins with, without moving on; at most so many bytes.
+  /// At most so many bytes from the beginning of the file, without moving on.
   package func head(_ count: Int) throws(InterchangeError) -> [UInt8] {
     var head = [UInt8](repeating: 0, count: min(count, max(size, 1)))
     let got = try read(into: &head, from: 0, at: 0)
@@ -138,14 +138,14 @@ package final class InputFile {
 // MARK: - Rows between quotation marks
 
 extension InputFile {
-  /// More is not taken into memory for it, in bytes.
+  /// The largest file, in bytes, that is read into memory for this; chosen, not measured.
   private static let mostUnwrapped = 32 * 1_048_576
 
   /// The file without the quotation marks around whole rows, if there are such; else the file
   /// itself.
   ///
-  /// A spreadsheet whose language parts values by semicolons takes a row between commas for one
-  /// value, and saves it so: `"1,""Dune"",9780441172719";;`.
+  /// A spreadsheet whose language separates values by semicolons takes a row with commas for one
+  /// value, and saves it as one: `"1,""Dune"",9780441172719";;`.
   func unwrapped() throws(InterchangeError) -> InputFile {
     guard size <= Self.mostUnwrapped, Self.isWrapped(try head(65_536)) else { return self }
     var bytes: [UInt8] = []

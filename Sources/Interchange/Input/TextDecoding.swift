@@ -1,19 +1,19 @@
 import Catalog
 
-/// Makes text of bytes that claim to be UTF-8, piece by piece, since files mix encodings.
+/// Decodes bytes that claim to be UTF-8, piece by piece, since files mix encodings.
 ///
 /// A piece that is no UTF-8 is read as Chinese when it looks so, else as Windows-1252. Text that
 /// went through the wrong encoding before ("cafÃ©") is noticed, and mended when that is wanted.
 package struct TextDecoding: Sendable {
   /// Whether garbled text is mended, or only counted.
   package var mends = false
-  /// What pieces that are no UTF-8 are in, when somebody said so.
+  /// The encoding of pieces that are no UTF-8, when a person said it.
   var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
   /// How many pieces were garbled.
   package private(set) var garbled = 0
-  /// The first garbled piece, and what it would be.
+  /// The first garbled piece, as it is and mended.
   package private(set) var example: (garbled: String, mended: String)?
 
   /// How many pieces are no words in the encoding that was assumed, and the first of them.
@@ -59,7 +59,7 @@ package struct TextDecoding: Sendable {
     doubtfulExample = doubtfulExample ?? text
   }
 
-  /// Whether U+FFFD stands in it, which programs write for what they cannot read.
+  /// Whether the text has U+FFFD, which programs write for what they cannot read.
   private static func hasLostLetters(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while let place = rest.firstIndex(of: 0xEF) {

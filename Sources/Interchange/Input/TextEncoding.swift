@@ -24,7 +24,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case shiftJIS = "CP932"
   case eucJP = "EUC-JP"
 
-  /// Those that somebody can insist on; the bytes of UTF-16 tell their order.
+  /// The encodings that a person can insist on; for UTF-16 the bytes tell their order.
   package static var choices: [TextEncoding] { allCases.filter { $0 != .utf16BigEndian } }
 
   /// The languages that are written in it, in few words; empty where all are.
@@ -51,7 +51,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// For people, and for `--encoding`.
+  /// The name for people, and for `--encoding`.
   package var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
@@ -90,8 +90,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
   ]
 
-  /// Whether the bytes of a file are cut into texts as they are, of which each is decoded by
-  /// itself.
+  /// Whether the bytes are cut into texts first, each of which is then decoded by itself.
   var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
 
   // MARK: - Finding it out
@@ -133,7 +132,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// What XML says of itself: `<?xml version="1.0" encoding="ISO-8859-2"?>`.
+  /// The encoding that XML declares: `<?xml version="1.0" encoding="ISO-8859-2"?>`.
   private static func declared(_ head: [UInt8]) -> TextEncoding? {
     let line = String(decoding: head.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
     guard line.hasPrefix("<?xml"), let words = line.split(separator: "encoding", maxSplits: 1).last

@@ -3,10 +3,10 @@ import Glibc
 /// The bytes of a text file in chunks: UTF-8, or bytes of which each below 128 is ASCII.
 struct TextInput {
   let file: InputFile
-  /// As found out from its beginning, or as it was insisted on.
+  /// The encoding that was found out from the beginning, or insisted on.
   let encoding: TextEncoding
   private var converter: TextConverter?
-  /// Bytes that are read, but no whole letter yet.
+  /// Bytes that were read and are no whole letter yet.
   private var rest: [UInt8] = []
   private var pending: [UInt8] = []
   private var pendingStart = 0
@@ -15,7 +15,7 @@ struct TextInput {
     self.file = file
     let head = try file.head(65_536)
     let found = TextEncoding.detect(head)
-    // The file says best in which order the bytes of UTF-16 are.
+    // The file itself tells best in which order the bytes of UTF-16 are.
     let isWide = encoding == .utf16LittleEndian && found.encoding == .utf16BigEndian
     self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
@@ -51,7 +51,7 @@ struct TextInput {
 
 /// A text file as one text, for formats whose files are small: what people type.
 enum WholeText {
-  /// More would not be typed, and would not fit the memory that an import may take.
+  /// The largest file in bytes: nobody types more, and more would take too much memory.
   static let largest = 128 * 1_048_576
   /// The most of a line that is decoded at once.
   private static let longestPiece = 1_048_576

@@ -1,8 +1,8 @@
-/// A zip archive, of which one file is wanted.
+/// A zip archive, from which one file is read.
 struct ZipArchive {
   private let bytes: [UInt8]
 
-  /// More is not taken into memory, neither of the archive nor of what is in it, in bytes.
+  /// The most bytes that are taken into memory, both of the archive and of the file in it.
   private static let most = 256 * 1_048_576
 
   /// Nil for what is no archive, and for one that is too large to be taken into memory.

@@ -112,8 +112,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// What a book has in the fields of one's own: a member for each field that there is, by name,
-  /// null where the book has nothing.
+  /// A book's values in the fields of one's own: a member for each field, by name, null where the
+  /// book has none.
   package init(_ texts: CustomTexts) {
     self = .object(texts.fields.map { Member($0.name, JSON(texts[$0], $0.kind)) })
   }

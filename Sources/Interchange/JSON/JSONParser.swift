@@ -1,10 +1,10 @@
-/// Reads one JSON value (RFC 8259) of bytes that are all there.
+/// Reads one JSON value (RFC 8259) from bytes in memory.
 ///
-/// Of files of the world it takes text that is not UTF-8, which is decoded as best it can, half
-/// letters, and a comma behind the last element, which is left by people who write JSON by hand;
-/// what is strict takes none of them.
+/// From other programs' files it also takes text that is not UTF-8, half a surrogate pair, and a
+/// comma behind the last element, as people leave it who write JSON by hand; a strict parser
+/// refuses all of these.
 struct JSONParser {
-  /// What stands in the way, and where.
+  /// Why the bytes are no JSON, and where.
   struct Mistake: Error, Hashable {
     let offset: Int
     let reason: String
@@ -190,7 +190,8 @@ struct JSONParser {
     throw mistake("a text does not end")
   }
 
-  /// The letter of "\u" and four digits, or of two such that belong together; half of one is lost.
+  /// The letter of `\u` and four digits, or of two such that are a surrogate pair; half a pair
+  /// becomes U+FFFD.
   private mutating func unicode() throws(Mistake) -> [UInt8] {
     let first = try hexadecimal()
     var number = first

@@ -1,7 +1,7 @@
 /// Goes through a file of JSON record by record, in bounded memory: the elements of a list, the
 /// members of an object, or one object after the other (JSON lines).
 struct JSONReader {
-  /// The most that one record may have, in bytes.
+  /// The most bytes of one record.
   static let longestRecord = 64 * 1_048_576
 
   private let name: String
@@ -15,7 +15,7 @@ struct JSONReader {
   /// Whether columns of a table stand before each record, as in the dumps of Open Library.
   private let hasColumns: Bool
   private let isStrict: Bool
-  /// Whether it was said already that the file ends in the middle.
+  /// Whether it was already reported that the file ends in the middle.
   private var isCutOff = false
 
   init(
@@ -63,7 +63,7 @@ struct JSONReader {
       default:
         let place = Place(file: name, line: line)
         try take(place, isLine: areLines, broken, body)
-        // Objects on lines of their own: then a broken one costs its line and nothing more.
+        // With an object on each line, a broken one costs its line and nothing more.
         if !isList, line == place.number { areLines = true }
       }
     }
@@ -204,7 +204,7 @@ struct JSONReader {
     }
   }
 
-  /// The next byte that is no white space, which stays the next.
+  /// Peeks at the next byte that is no white space.
   private mutating func nextByte() throws -> UInt8? {
     while true {
       while index < end {
@@ -218,7 +218,7 @@ struct JSONReader {
     }
   }
 
-  /// A remark between two records, such as why one was refused, or `// what a person wrote`.
+  /// Skips a remark between two records, such as why one was refused, or `// a person's words`.
   private mutating func skipLine() throws {
     repeat {
       while index < end, buffer[index] != 0x0A { index += 1 }
@@ -257,11 +257,11 @@ private struct JSONExtent {
   private var depth = 0
   private var isText = false
   private var isEscaped = false
-  /// A number or a word, which ends before the next mark.
+  /// Whether it is a number or a word, which ends before the next mark.
   private(set) var isBare = false
   private(set) var isComplete = false
 
-  /// Takes a byte; true when the value, a bare one, ended before it.
+  /// Takes a byte; true when it is behind the end of a number or a word.
   mutating func isOver(before byte: UInt8) -> Bool {
     if isText {
       if isEscaped {

@@ -78,7 +78,7 @@ private enum LibraryThingRow {
     }
     LibraryThingFacts.credit(primary, role: primaryRole, into: &book)
     let kinds = roles.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    // An empty name has a place among the roles, too.
+    // Empty names are counted, since they have a role in the other list too.
     for (index, name) in secondary.split(separator: "|", omittingEmptySubsequences: false)
       .enumerated() where !name.isEmpty
     {
@@ -166,12 +166,11 @@ enum LibraryThingFacts {
     let isOwned = book.shelves.contains(where: isLibrary) || book.shelves.isEmpty
     book.isWish =
       !isOwned && book.shelves.contains { ["Wishlist", "Read but unowned"].contains($0) }
-    // That a book is owned is no subject.
+    // The collection of owned books says nothing else of a book.
     book.shelves.removeAll(where: isLibrary)
   }
 
-  /// Whether a collection is that of the books that somebody has, as LibraryThing's languages call
-  /// it.
+  /// Whether a collection is that of the owned books, in the languages of LibraryThing.
   private static func isLibrary(_ collection: String) -> Bool {
     [
       "your library", "ihre bibliothek", "deine bibliothek", "votre bibliotheque", "tu biblioteca",

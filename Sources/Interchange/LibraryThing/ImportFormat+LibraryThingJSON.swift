@@ -33,7 +33,7 @@ private enum LibraryThingJSON {
     guard case .object(let written) = value else {
       return book.refuse(.notA("an object", path: key))
     }
-    // Before anything is taken apart: "&#039;" has the sign of a volume and ends with a semicolon.
+    // Entities first: "&#039;" has the "#" of a volume in it and the ";" of a list.
     let members = written.map {
       JSON.Member($0.key, texts.contains($0.key) ? $0.value : $0.value.withoutEntities)
     }
@@ -92,7 +92,7 @@ private enum LibraryThingJSON {
     LibraryThingFacts.finish(reading, into: &book)
   }
 
-  /// What is HTML as a whole.
+  /// Members that are HTML as a whole.
   private static let texts: Set = ["review", "comment", "privatecomment"]
 
   /// The elements of a list, or of an object that stands for one.
@@ -147,7 +147,7 @@ private enum LibraryThingJSON {
 }
 
 extension JSON {
-  /// With the letters that HTML writes with names and numbers.
+  /// The value with the entities of HTML in its texts decoded.
   fileprivate var withoutEntities: JSON {
     switch self {
     case .string(let text):

@@ -21,8 +21,8 @@ struct LookupResult {
     if case .several(let books) = state { books } else { [] }
   }
 
-  /// What is imported: with the shelf, genre and tags of its pile, and of a book that is there only
-  /// the fields that it lacks.
+  /// What is imported: a new book with the shelf, genre and tags of its pile, or of a book that is
+  /// there the wanted fields alone.
   var record: ImportedBook? {
     guard let record = found?.record else { return nil }
     return wanted.book.map(record.wanted) ?? record
