@@ -85,7 +85,7 @@ package final class BackgroundWorker {
     return true
   }
 
-  /// Waits likewise.
+  /// Waits until everything is carried out, and tells whether that went well.
   ///
   /// - Throws: The first error of what was handed over.
   package func finish() throws {

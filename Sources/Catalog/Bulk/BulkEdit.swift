@@ -124,7 +124,7 @@ extension BulkEdit {
     return draft
   }
 
-  /// The same with texts as they will be stored and shown.
+  /// The edit with its texts as they will be stored and shown.
   func tidied(currentYear: Int) -> BulkEdit {
     let values = values(currentYear: currentYear).values
     let custom = draft.custom.checked(today: Day(.now())).texts

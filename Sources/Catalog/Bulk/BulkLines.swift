@@ -2,7 +2,7 @@
 /// there can be, and a plan keeps them for each of its books.
 struct BulkLines: Hashable, Sendable {
   private var low: UInt64
-  /// Of the lines from the 65th on, which only fields of one's own have.
+  /// The lines from the 65th on, which only fields of one's own have.
   private var high: UInt64
 
   static let all = BulkLines(low: .max, high: .max)

@@ -13,7 +13,7 @@ struct BulkMeaning {
     let line: Int
     let table: BookLinks
     let replacement: [LinkKey]?
-    /// Of an author without a role, every role.
+    /// The links to take out; an author without a role means every role.
     let removed: [(id: Int64, role: String?)]
     let added: [LinkKey]
   }

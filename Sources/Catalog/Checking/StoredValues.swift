@@ -2,7 +2,7 @@ import GRDB
 
 /// Reads every stored value back as what it is, and judges it by the rules that saving has.
 ///
-/// Of books the rules of the doctor tell more; here is what else a person can enter. What belongs
+/// The rules of the doctor tell more of books; here is what else a person can enter. What belongs
 /// to one reader is named without its value.
 struct StoredValues {
   let db: Database

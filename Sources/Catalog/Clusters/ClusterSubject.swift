@@ -1,4 +1,4 @@
-/// Of what the records are that are probably one.
+/// What is looked through for records that are probably one.
 package enum ClusterSubject: Hashable, Sendable {
   case names(AuthorityKind)
   /// Books; whether editions of one book count as the same.
@@ -32,7 +32,7 @@ extension CatalogAccess {
     }
   }
 
-  /// Those of some records that are there.
+  /// The records among some that are there.
   package func present(_ ids: Set<Int64>, of subject: ClusterSubject) throws -> Set<Int64> {
     switch subject {
     case .names(let kind): try authorities(kind).present(ids)

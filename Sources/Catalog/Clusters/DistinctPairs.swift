@@ -31,7 +31,7 @@ extension Edit {
 }
 
 extension AuthorityRepository {
-  /// Those of some records that are there.
+  /// The records among some that are there.
   package func present(_ ids: Set<Int64>) throws -> Set<Int64> {
     var found: Set<Int64> = []
     try db.forEachRow("SELECT id FROM \(table) WHERE id = ?1", of: ids.sorted()) {
@@ -42,7 +42,7 @@ extension AuthorityRepository {
 }
 
 extension BookRepository {
-  /// Those of some books that are there.
+  /// The books among some that are there.
   package func present(_ ids: Set<Int64>) throws -> Set<Int64> {
     var found: Set<Int64> = []
     try db.forEachRow("SELECT id FROM book WHERE id = ?1", of: ids.sorted()) {

@@ -75,7 +75,7 @@ package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible 
     self.found = found
   }
 
-  /// Of an expression, its first column.
+  /// - Parameter column: A column, or an expression, of which the first column is told.
   init(record: String? = nil, column: String, _ value: DatabaseValue) {
     let name = column.prefix { $0.isLetter || $0.isNumber || $0 == "." }
     self.init(record: record, column: name.isEmpty ? column : String(name), found: value.kindName)

@@ -29,7 +29,7 @@ struct RecordRow {
     within(limits, index, self[index])
   }
 
-  /// The same of one that can be absent.
+  /// A number that can be absent, kept between the limits of its table.
   func number(_ index: Int, in limits: ClosedRange<Int>) -> Int? {
     (self[index] as Int?).map { within(limits, index, $0) }
   }

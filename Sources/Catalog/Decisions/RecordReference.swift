@@ -26,7 +26,7 @@ package struct RecordReference: Hashable, Sendable {
     self.place = place
   }
 
-  /// The same as the first of its like.
+  /// The reference to the first of those that are the same in all but ``place``.
   private var asFirst: RecordReference {
     RecordReference(kind, name: name, mark: mark, added: added)
   }

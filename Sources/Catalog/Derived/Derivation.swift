@@ -60,7 +60,7 @@ enum Derivation {
     return SortKey(start).text
   }
 
-  /// The same of a text that may be one that was folded already.
+  /// The beginning of a sort key, for a text that may be one that was folded already.
   static func sortKeyText(_ text: String, folded known: (text: String, folded: String)) -> String {
     guard text.utf8.count <= longest, text.isSpelled(as: known.text) else {
       return sortKeyText(text)

@@ -11,7 +11,7 @@ struct DerivedColumn: Hashable, Sendable {
 
   static var all: [DerivedColumn] { AuthorityKind.allCases.map(books(of:)) + ofBook }
 
-  /// Those that a new book can be given at once, in the order of ``BookLine/values``.
+  /// The columns that a new book can be given at once, in the order of ``BookLine/values``.
   static let ofBook = [authorKey, credits, imprint]
 
   /// The number of books of an authority record.

@@ -100,7 +100,7 @@ struct NameVocabulary: Sendable {
     )
   }
 
-  /// The same of words and the numbers of what has them, in this order.
+  /// An index of what a query gives: words, and the numbers of what has them, in this order.
   init?(_ query: SQL, _ db: Database) throws {
     var fits = true
     try db.forEachRow(of: query) { row in

@@ -6,7 +6,7 @@ package struct AcceptedFinding: Hashable, Sendable {
   package let record: RecordID
   /// What was found: another value is another finding.
   ///
-  /// Of a reading it is a hash that tells nobody the reader's dates, since everybody's decisions
+  /// For a reading it is a hash that tells nobody the reader's dates, since everybody's decisions
   /// lie in one table.
   package let value: String
 

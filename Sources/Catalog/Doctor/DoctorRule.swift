@@ -95,7 +95,7 @@ package struct DoctorRule: Sendable {
   /// Whether its fix is that the record goes.
   var removes: Bool { if case .removal? = remedy { true } else { false } }
 
-  /// The same, as a hint.
+  /// The rule as a hint.
   var asHint: DoctorRule {
     var hint = self
     hint.isHint = true

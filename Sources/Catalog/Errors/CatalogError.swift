@@ -212,7 +212,7 @@ extension CatalogError {
     }
   }
 
-  /// The same, of a change that was not saved.
+  /// The error of a change that was not saved because of this one.
   var withNothingSaved: CatalogError {
     switch self {
     case .inputOutput, .diskFull, .permission: .unsaved(self)

@@ -56,7 +56,7 @@ extension BookField {
 
   var definition: Definition { Self.definitions[self] ?? makeDefinition() }
 
-  /// Those of all fields in their order: a large import asks each of them for each book.
+  /// The definitions of all fields in their order: a large import asks each of them for each book.
   static let defined = allCases.map { (field: $0, definition: $0.definition) }
 
   /// Made once.

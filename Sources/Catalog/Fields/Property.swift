@@ -7,7 +7,7 @@ package enum Property: Hashable, Sendable {
   case loan(LoanField)
   /// A field of one's own, of a book.
   case custom(CustomField)
-  /// Of the definition of such a field.
+  /// A part of the definition of a field of one's own.
   case definition(CustomFieldError.Part)
 
   /// Its name in JSON and in drafts; no two fields of one kind of record share it.
@@ -131,7 +131,7 @@ package enum LoanField: String, CaseIterable, Hashable, Sendable {
   case notes
   case returned
 
-  /// Those of the form: that books come back is said of each of them.
+  /// The fields of the form: that books come back is said of each of them.
   package static let ofForm = allCases.filter { $0 != .returned }
 
   package var label: String {

@@ -28,7 +28,7 @@ struct FieldNames {
     }
   }
 
-  /// The same of a column of a row, which names a value of a field of one's own.
+  /// The label of a column of one row: a value of a field of one's own is called like the field.
   func label(_ table: Table, _ column: String, of row: Int64) throws -> String {
     guard table == .customValue, column == "value" else { return label(table, column) }
     let statement = try db.cachedStatement(sql: "SELECT fieldId FROM customValue WHERE id = ?")

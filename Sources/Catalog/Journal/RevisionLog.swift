@@ -51,7 +51,7 @@ struct RevisionLog {
     touched[table, default: []].insert(id)
   }
 
-  /// The same for all rows of `source`, the text of a query from its `FROM` on.
+  /// Notes that all rows of `source`, the text of a query from its `FROM` on, are deleted.
   mutating func deletedAll(
     _ table: Table,
     _ rows: [Int64],

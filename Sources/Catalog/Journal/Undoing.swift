@@ -181,7 +181,7 @@ extension Undoing {
 
   /// The books that were added and go as they came, in pieces.
   ///
-  /// Of those everything came with them: whoever adds a tag to a book changes the book.
+  /// Nothing was added to such books since: whoever adds a tag to a book changes the book.
   private func untouchedBooks(_ ranges: [ClosedRange<Int64>]) throws -> [ClosedRange<Int64>] {
     guard editedBooks != nil else { return [] }
     let others = keptBooks.union(booksInQuestion).sorted()

@@ -26,7 +26,7 @@ package struct AuthorityListing: Hashable, Sendable {
       case .added:
         [.init(columns: ["\(table).added", "\(table).id"], descending: descending)]
       case .books:
-        // Those with as many books are ordered by name, when the most books come first.
+        // Records with equally many books go by name, ascending when the most books come first.
         [
           .init(columns: ["\(table).books"], descending: descending),
           .init(columns: ["\(table).sortKey", "\(table).id"], descending: !descending),

@@ -58,7 +58,7 @@ package struct BookOrder: Hashable, Sendable, Codable {
     case language
     case format
     case shelf
-    /// Of several the first by name.
+    /// The first by name of several.
     case tag
     case acquired
     case added

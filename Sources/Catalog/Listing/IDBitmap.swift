@@ -28,7 +28,7 @@ package struct IDBitmap: Sendable {
     for id in ids { insert(id) }
   }
 
-  /// The same of a whole list, in two milliseconds at a million.
+  /// The set of a whole list, in two milliseconds at a million.
   package init(_ ids: OrderedIDs) {
     self.init()
     guard let small = ids.small32, let largest = small.max(), largest < Self.end else {
@@ -125,7 +125,7 @@ package struct IDBitmap: Sendable {
     return outliers.isEmpty ? ids : (ids + outliers).sorted()
   }
 
-  /// Those for which it is true.
+  /// The ids for which it is true.
   func filtered(_ isIncluded: (Int64) throws -> Bool) rethrows -> IDBitmap {
     IDBitmap(try ids.filter(isIncluded))
   }

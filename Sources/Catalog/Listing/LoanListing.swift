@@ -25,7 +25,7 @@ package struct LoanListing: Hashable, Sendable {
 
   package enum Scope: Hashable, Sendable {
     case all
-    /// Those of which books are out.
+    /// Loans of which books are out.
     case open
     case overdue
     case of(ID<Reader>)
@@ -33,7 +33,7 @@ package struct LoanListing: Hashable, Sendable {
   }
 
   package enum Order: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Those that are overdue first, then those of which books are out by the day they are due,
+    /// Loans that are overdue first, then those of which books are out by the day they are due,
     /// then the others, the last one first.
     case state
     case date

@@ -80,7 +80,7 @@ extension Connection {
     return ids
   }
 
-  /// The same, if it is remembered and little was written since.
+  /// The ids of all books in an order, if it is remembered and little was written since; else nil.
   func knownIDs(_ ordering: BookOrdering) throws -> OrderedIDs? {
     guard let orders else { return nil }
     let stamp = try stamp()

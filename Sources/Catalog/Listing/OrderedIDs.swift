@@ -31,7 +31,7 @@ package struct OrderedIDs: Sendable, Equatable {
     }
   }
 
-  /// Those of others that stand at some places.
+  /// Appends the ids of others that stand at some places.
   mutating func append(_ others: OrderedIDs, _ places: Range<Int>) {
     if large == nil, others.large == nil {
       small.append(contentsOf: others.small[places])
@@ -55,7 +55,7 @@ package struct OrderedIDs: Sendable, Equatable {
     return small.firstIndex(of: id)
   }
 
-  /// Those that are in a set, in the same order.
+  /// The ids that are in a set, in the same order.
   ///
   /// - Throws: `CancellationError`.
   func filtered(by set: IDBitmap) throws -> OrderedIDs {

@@ -44,7 +44,7 @@ final class RowWriter {
     if worker?.waitUntilIdle() == true { interruptions += 1 }
   }
 
-  /// Waits likewise.
+  /// Waits until everything is written, and tells whether that went well.
   ///
   /// - Throws: The first error of what was to be written.
   func finish() throws {

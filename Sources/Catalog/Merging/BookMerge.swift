@@ -44,7 +44,7 @@ package struct BookMerge: Hashable, Sendable {
 
   /// The book that stays.
   package private(set) var kept: Part
-  /// Those that become a part of it.
+  /// The books that become a part of it.
   package private(set) var others: [Part]
   /// Whether the copies are added up, and not only those of the book that stays.
   package var addsCopies = false
@@ -182,7 +182,7 @@ extension BookMerge {
     return fields.filter { field in parts.contains { !$0.draft.isBlank(field) } }
   }
 
-  /// Those in which the books say different things, so that something is chosen.
+  /// The lines in which the books say different things, so that something is chosen.
   package var differing: [Field] {
     fields.filter { field in
       Set(parts.filter { !$0.draft.isBlank(field) }.map { $0.draft.text(of: field) }).count > 1

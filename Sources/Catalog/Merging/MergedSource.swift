@@ -34,7 +34,8 @@ struct MergedSource {
     return united
   }
 
-  /// The same of a member that has no path: by its name, all members are put together anew.
+  /// Takes over a member that has no path: it is found by its name, and all members are put
+  /// together anew.
   private func taking(_ name: String, from second: String, to first: String) throws -> String {
     guard let new = try member(name, of: second) else { return first }
     guard let old = try member(name, of: first) else {

@@ -70,7 +70,7 @@ extension CatalogAccess {
     return []
   }
 
-  /// Those that find something.
+  /// The corrected queries that find something.
   private func corrected(
     _ scanner: QueryScanner,
     _ mistyped: [Range<Int>],

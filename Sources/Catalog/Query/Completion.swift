@@ -34,7 +34,7 @@ package struct CompletionPlace: Hashable, Sendable {
   package let typed: String
   /// What a completion comes in place of, in characters of the query.
   package let range: Range<Int>
-  /// Of a word that may become a field, the names that begin so.
+  /// The names of fields that begin so, for a word that may become one.
   private let names: [String]
 
   package enum Kind: Hashable, Sendable {

@@ -102,7 +102,8 @@ struct CompletionValues<Access: CatalogAccess> {
     return counts
   }
 
-  /// Those that books have in a field of one's own; of numbers there are too many different ones.
+  /// The values that books have in a field of one's own; of numbers there are too many different
+  /// ones.
   private func custom(_ field: CustomField, _ typed: String) throws -> [Value] {
     switch field.kind {
     case .number, .money, .longText: return []
@@ -225,7 +226,7 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  /// Those who have books out now, or whose books are here.
+  /// The people who have books out now, or whose books are here.
   func parties(_ direction: LoanDirection, _ typed: String) throws -> [Value] {
     let start = typed.isEmpty ? "" : " " + folded(typed)
     return try Row.fetchAll(
@@ -273,7 +274,7 @@ extension Query.Field {
     switch self {
     case .number(.year), .number(.copies), .code, .text(.shelf): true
     case .custom(let field): field.kind == .choice || field.kind == .yesNo
-    // Those of readings are only the current user's, and are asked for each time.
+    // The values of readings are only the current user's, and are asked for each time.
     case .text, .number, .date, .own, .loan: false
     }
   }

@@ -147,7 +147,7 @@ extension Query.OwnField {
       : "(SELECT \(column) FROM \(own) AND \(column) IS NOT NULL ORDER BY id DESC LIMIT 1)"
   }
 
-  /// The same of all books: the last value of a book is the one that counts.
+  /// A query for what all books are ordered by: the last value of a book is the one that counts.
   func values(for currentUser: CurrentUser) -> String {
     let own = "reading WHERE readerId = \(currentUser.key) AND \(column) IS NOT NULL"
     return self == .read

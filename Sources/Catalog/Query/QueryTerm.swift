@@ -39,7 +39,7 @@ struct QueryTerm {
   ) throws(QueryMistake) -> Query {
     func test(_ kind: CustomTest.Kind) -> Query { .custom(CustomTest(field, kind)) }
     if mark == nil, !part.isQuoted, let isPresent = presence(part.text) {
-      // Of what is yes or no, true and false are those.
+      // In a field of yes or no, true and false mean these.
       let isAnswer = field.kind == .yesNo && ["true", "false"].contains(part.text)
       if !isAnswer { return isPresent ? test(.any) : .not(test(.any)) }
     }

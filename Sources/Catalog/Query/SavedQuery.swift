@@ -3,7 +3,7 @@ package struct SavedQuery: Hashable, Sendable {
   package let name: String
   package let text: String
 
-  /// Those that are there from the start.
+  /// The saved queries that are there from the start.
   ///
   /// One that is saved under the same name goes before, until it is removed again.
   package static let builtIn = [

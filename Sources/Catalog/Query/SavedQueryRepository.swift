@@ -15,7 +15,7 @@ package struct SavedQueryRepository<Access: CatalogAccess> {
       }
   }
 
-  /// Those that can be used: the saved ones and those that are there from the start, by name.
+  /// The queries that can be used: the saved ones and those that are there from the start, by name.
   package func all() throws -> [SavedQuery] {
     let saved = try list()
     let names = Set(saved.map { folded($0.name) })

@@ -4,7 +4,7 @@ import GRDB
 package struct MergePreview: Hashable, Sendable {
   /// Books that will have the record that stays.
   package let books: Int
-  /// Of these, how many have more than one of the merged records.
+  /// How many of these have more than one of the merged records.
   package let both: Int
 }
 

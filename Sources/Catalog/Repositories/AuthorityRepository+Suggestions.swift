@@ -11,9 +11,9 @@ package struct Suggestion: Hashable, Sendable {
 /// At 232,000 authors SQLite takes 6 ms for a common letter with these numbers, and 57 ms to rank
 /// all names with it.
 private enum MostNames {
-  /// Those with a beginning or a word that begins so: where there are fewer, all are ranked.
+  /// Names with a beginning or a word that begins so: where there are fewer, all are ranked.
   static let fitting = 1000
-  /// Those with most books, among which are the best of what more names have.
+  /// Names with most books, among which are the best of what more names have.
   static let frequent = 2000
   /// Where there are so many, they are looked at for letters inside of words only when nothing
   /// begins so: that takes 23 ms at 232,000 authors, 2 ms at so many.

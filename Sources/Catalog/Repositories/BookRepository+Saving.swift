@@ -75,7 +75,7 @@ extension BookRepository where Access == Edit {
         try access.delete(table, row)
       }
     }
-    // Of every reader: nobody's readings can be of a book that is not there.
+    // Every reader's: nobody's readings can be of a book that is not there.
     let readings = try db.cachedStatement(
       sql: "SELECT id FROM reading WHERE bookId = ? ORDER BY id"
     )

@@ -148,7 +148,8 @@ extension BookRepository {
 }
 
 extension BookRow {
-  /// Of many books at once, which takes a quarter less than to ask for one after the other.
+  /// A query for many books at once, which takes a quarter less than to ask for one after the
+  /// other.
   static let query = "SELECT \(columns) FROM json_each(?) CROSS JOIN book ON book.id = value"
 
   /// What lines of a list show is with the book, but for the few genres and series.

@@ -40,7 +40,7 @@ struct TypedName {
     """
   }
 
-  /// The same of the key that a name is sorted by, which has no article.
+  /// The ``Closeness`` of the key that a name is sorted by, which has no article, as a number.
   func closeness(ofSortKey column: String) -> SQL {
     let key = SortKey(folded: text).text
     return """

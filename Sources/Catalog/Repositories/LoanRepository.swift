@@ -22,7 +22,8 @@ extension LoanRepository {
     try rows(ids.lazy.map(\.rawValue))
   }
 
-  /// The same by their numbers.
+  /// Some loans by their numbers, with their books, in the order given; one that is gone is left
+  /// out.
   package func rows(_ ids: some Collection<Int64>) throws -> [Loan] {
     guard !ids.isEmpty else { return [] }
     let statement = try db.cachedStatement(
@@ -96,7 +97,7 @@ extension LoanRepository {
     }
   }
 
-  /// Of some books, those that are out or borrowed now, and the day they are due; one query.
+  /// The books among some that are out or borrowed now, and the day they are due; one query.
   package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: LoanMark] {
     guard !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(

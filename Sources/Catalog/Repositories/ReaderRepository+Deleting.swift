@@ -6,7 +6,7 @@ package struct ReaderTies: Hashable, Sendable {
   package let readings: Int?
   /// How many loans to or from them there were; they stay, with the name.
   package let loans: Int
-  /// Of those, the ones of which books are still out.
+  /// How many of those loans have books that are still out.
   package let openLoans: Int
 }
 

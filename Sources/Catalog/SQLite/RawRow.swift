@@ -73,7 +73,7 @@ extension Database {
     }
   }
 
-  /// The same of a query with values in it, while `body` says so.
+  /// Hands over each row of a query with values in it, as long as `body` returns true.
   @inline(__always)
   func forEachRow(of query: SQL, _ body: (RawRow) throws -> Bool) throws {
     let (sql, arguments) = try query.build(self)
@@ -82,7 +82,8 @@ extension Database {
     try statement.sqliteStatement.forEachRow(body)
   }
 
-  /// Hands over the first column of each row, as fast as SQLite gives them, while `body` says so.
+  /// Hands over the first column of each row, as fast as SQLite gives them, as long as `body`
+  /// returns true.
   ///
   /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
   @inline(__always)
@@ -111,7 +112,7 @@ extension Database {
 }
 
 extension SQLiteStatement {
-  /// Steps through the rows, while `body` says so, and is then ready to be run again.
+  /// Steps through the rows as long as `body` returns true, and is then ready to be run again.
   @inline(__always)
   fileprivate func forEachRow(_ body: (RawRow) throws -> Bool) throws {
     defer { sqlite3_reset(self) }

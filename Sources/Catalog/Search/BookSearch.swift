@@ -11,7 +11,7 @@ final class BookSearch {
   /// What the books are ordered by; within its part where several searches are one behind the
   /// other.
   let order: BookOrdering
-  /// Of all books.
+  /// The search that finds all of them, whatever parts there are.
   private let whole: OrderedSearch
   /// Each finds books that the others do not.
   private let parts: [OrderedSearch]
@@ -130,7 +130,7 @@ private struct BestMatch {
 }
 
 extension Query {
-  /// The same words, all of them in titles.
+  /// The query with its words looked for in titles alone.
   fileprivate var inTitles: Query {
     switch self {
     case .all(let queries): .all(queries.map(\.inTitles))

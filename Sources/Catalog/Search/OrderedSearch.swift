@@ -105,9 +105,9 @@ final class OrderedSearch {
 
   /// What is known of the books before each of them is looked at.
   private struct Candidates {
-    /// Those among which all are that are searched for; nil means all books.
+    /// The books among which all that are searched for are; nil means all books.
     private(set) var books: IDBitmap?
-    /// Those that are not searched for.
+    /// Books that are not searched for.
     private(set) var excluded = IDBitmap()
     /// The conditions that they still have to be tested for.
     private(set) var remaining: [Conjunct]
@@ -256,7 +256,7 @@ final class OrderedSearch {
     return found
   }
 
-  /// Those of some books that fulfil conditions, in the same order.
+  /// The books among some that fulfil conditions, in the same order.
   private func passing(
     _ conjuncts: [Conjunct],
     of ids: [Int64],

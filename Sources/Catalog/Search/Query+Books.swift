@@ -35,8 +35,8 @@ extension Query {
     }
   }
 
-  /// The same; nil as soon as they turn out to be more than `most`, or if only going through
-  /// everything could find them.
+  /// The books that it finds; nil as soon as they turn out to be more than `most`, or if only going
+  /// through everything could find them.
   func books(atMost most: Int, _ context: SearchContext) throws -> IDBitmap? {
     var found = BoundedBooks(most)
     switch self {

@@ -130,7 +130,8 @@ extension View {
 }
 
 extension Catalog {
-  /// The same beside all other reading, on a connection of its own.
+  /// Reads into memory what searches look through, beside all other reading, on a connection of its
+  /// own.
   ///
   /// Meant for the moment when someone begins to type.
   package func prepareToSearch() async throws {

@@ -49,7 +49,8 @@ struct TextSearch {
 
   // MARK: - Names
 
-  /// Those that have it elsewhere than in their title; nil as soon as they turn out to be more.
+  /// The books that have the text elsewhere than in their title; nil as soon as they turn out to be
+  /// more than `most`.
   func booksElsewhere(atMost most: Int) throws -> IDBitmap? {
     var found = BoundedBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {

@@ -99,7 +99,7 @@ package struct Statistics<Access: CatalogAccess> {
 
   /// Reads rows of a key and a number.
   ///
-  /// Those past the limit are only added up: no text of theirs is made.
+  /// Rows past the limit are only added up: no text of theirs is made.
   func counting(_ sql: String, of books: CountedBooks, limit: Int = .max) throws -> Counting {
     var counting = Counting()
     try db.forEachRow(books.table + sql, arguments: books.arguments) { row in

@@ -6,7 +6,7 @@ package func tidied(_ text: String) -> String {
   return tidiedBytes(text) ?? tidiedScalars(text)
 }
 
-/// The same byte by byte; nil where there may be white space beyond ASCII.
+/// The tidied text, made byte by byte; nil where there may be white space beyond ASCII.
 private func tidiedBytes(_ text: String) -> String? {
   var text = text
   return text.withUTF8 { bytes in

@@ -129,7 +129,7 @@ extension WantedRepository<Edit> {
     try access.delete(.wanted, wanted.id.rawValue)
   }
 
-  /// The same of every number, behind a load of many books.
+  /// Takes out all new books that are there by now, behind a load of many books.
   package func removeArrived() throws {
     let there = try Int64.fetchAll(
       db,

@@ -40,7 +40,7 @@ extension DoctorRule {
       WHERE reader.id IS NULL
       """
     ) { row in
-      // Of one that is outside the name is all that there is.
+      // A person who is no reader has nothing but a name.
       if let name = row.string(2), hasWords(name) { return }
       let value = row.isAbsent(3) ? "nobody" : "a reader who is not there (\(row.integer(3)))"
       try ward.tell(row.integer(0), row.string(1) ?? "", value)

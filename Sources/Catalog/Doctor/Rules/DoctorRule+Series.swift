@@ -78,7 +78,7 @@ extension DoctorRule {
     if volumes.count > 1 { try body(series, name, volumes) }
   }
 
-  /// Of a series of which most volumes are there; of others nobody means to have all.
+  /// Volumes missing in a series of which most are there: nobody means to have all of another.
   static let missingVolume = DoctorRule(
     "missing-volume",
     "Volumes missing in a series",

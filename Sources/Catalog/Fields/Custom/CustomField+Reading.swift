@@ -192,7 +192,7 @@ package enum CustomKey: Hashable, Sendable {
   /// A date, or 0 and 1 for no and yes.
   case integer(Int)
   case text(String)
-  /// Of a text of which only words are looked for.
+  /// No key: only words are looked for in the text.
   case none
 }
 
@@ -269,7 +269,7 @@ enum AmountText {
 
   /// Whether a text is one number and nothing else but a currency.
   ///
-  /// Of `vol. 3` no number is made.
+  /// So no number is made of `vol. 3`.
   static func isAmount(_ text: String) -> Bool {
     let signs = Set(".,'’ \u{A0}\u{202F}\u{2009}-−+()")
     let words = text.uppercased().split { !$0.isLetter }.map(String.init)

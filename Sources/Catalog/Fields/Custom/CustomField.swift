@@ -29,7 +29,7 @@ package struct CustomField: Hashable, Sendable {
   package let id: ID<CustomField>
   package let name: String
   package let kind: Kind
-  /// Of a choice, what there is to choose from, in its order.
+  /// What there is to choose from, in its order; empty for any other kind than a choice.
   package let choices: [String]
   /// Its place among the others.
   package let position: Int

@@ -23,7 +23,7 @@ package struct CustomFieldDraft: Hashable, Sendable {
     }
   }
 
-  /// The same without blanks around, or what is wrong with it by itself.
+  /// The draft without blanks around its texts; throws what is wrong with it by itself.
   package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
     guard hasWords(draft.name), draft.name.unicodeScalars.count <= CustomField.longestName,

@@ -9,7 +9,7 @@ final class CustomLoader {
   private var rows: RowLoader?
   /// The fields that names of the file mean, by their words.
   private var fields: [String: CustomField] = [:]
-  /// The same by the names as they stand, which come with every book.
+  /// The same fields by their names as they stand, which come with every book.
   private var named: [String: CustomField] = [:]
 
   init(_ edit: Edit, _ writer: RowWriter) {

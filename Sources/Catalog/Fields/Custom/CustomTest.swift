@@ -117,7 +117,8 @@ extension CatalogAccess {
     get throws { QueryNames(try customFields.all()) }
   }
 
-  /// The same for one text: words alone name no field, and nothing is looked up for them.
+  /// The names of fields for one text: words alone name no field, so that nothing is looked up for
+  /// them.
   func queryNames(for text: String) throws -> QueryNames {
     text.utf8.contains { ":+-@".utf8.contains($0) } ? try queryNames : QueryNames()
   }

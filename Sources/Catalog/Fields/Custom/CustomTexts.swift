@@ -1,7 +1,8 @@
 /// What a book has in the fields of one's own.
 ///
-/// Of a card it is what is stored; of a draft what is typed. It knows the fields that there are, so
-/// that whoever has a draft can go through them; two are the same when they say the same.
+/// In a card the texts are as they are stored, in a draft as they are typed. It knows the fields
+/// that there are, so that whoever has a draft can go through them; two are the same when they say
+/// the same.
 package struct CustomTexts: Sendable {
   /// All that the catalogue has, in their order.
   package var fields: [CustomField]
@@ -25,7 +26,7 @@ package struct CustomTexts: Sendable {
     set { self[field.id] = newValue }
   }
 
-  /// Those that say something, in their order.
+  /// The fields that say something, in their order, with what they say.
   package var filled: [(field: CustomField, text: String)] {
     texts.isEmpty ? [] : fields.compactMap { field in texts[field.id].map { (field, $0) } }
   }

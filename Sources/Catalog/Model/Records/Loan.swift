@@ -120,7 +120,7 @@ package enum LoanDue: Hashable, Sendable {
     return try EnteredDate.day(text, .loan, .loan(.due), today: today).map(LoanDue.on)
   }
 
-  /// The same as a day, counted from one.
+  /// The due date as a day, counted from another day where it is a span.
   package func counted(from day: Day) -> LoanDue { self.day(from: day).map(LoanDue.on) ?? .never }
 
   package func day(from date: Day) -> Day? {

@@ -48,8 +48,8 @@ package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
       value += part
     }
     guard value.isFinite else { return nil }
-    // Tenths cannot be written exactly; what people number has three places at most.
-    // Of numbers that long no thousandths are kept, and the largest ones have no room for them.
+    // Tenths cannot be written exactly; what people number has three places at most. Longer numbers
+    // are kept without thousandths, for which the largest have no room.
     let rounded = value < 1e12 ? (value * 1000).rounded() / 1000 : value
     return isNegative ? -rounded : rounded
   }
