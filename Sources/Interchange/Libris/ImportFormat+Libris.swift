@@ -32,7 +32,7 @@ private enum LibrisBook {
     // The same name comes with a full stop and without.
     for name in texts("creator") { book.creditInverted(ISBD.bareName(name)) }
     for text in texts("publisher") {
-      // Behind the first may stand where it was printed, as a place alone.
+      // Further ones may be only the place of printing.
       if !book.draft.publishers.isEmpty, !text.contains(" : ") {
         book.keep("place", text)
       } else {

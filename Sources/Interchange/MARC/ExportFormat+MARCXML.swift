@@ -51,7 +51,7 @@ private struct MARCXMLRecord {
     text += "</record>\n"
   }
 
-  /// Forty signs: when it was entered, the year, the language.
+  /// The forty characters of field 008: when the record was made, the year, the language.
   private static func fixed(_ book: BookRecord) -> String {
     var time: [UInt8] = []
     time.append(time: book.times.added)
@@ -66,7 +66,7 @@ private struct MARCXMLRecord {
     return entered + date + "xx " + String(repeating: " ", count: 17) + language + " d"
   }
 
-  /// How many signs at the beginning of the title are not filed under: 4 of "The Dispossessed".
+  /// How many characters at the beginning of the title are not sorted by: 4 in "The Dispossessed".
   private static func articleLength(_ book: BookRecord) -> Int {
     let filed = SortTitle.make(book.title, language: book.language).unicodeScalars.count
     let skipped = book.title.unicodeScalars.count - filed
@@ -114,7 +114,7 @@ private struct MARCXMLRecord {
 
 /// Text for XML.
 private enum XMLText {
-  /// With the signs of XML escaped; what XML 1.0 cannot hold at all becomes U+FFFD.
+  /// The text with XML's special characters escaped; what XML 1.0 cannot hold becomes U+FFFD.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
     var result = ""

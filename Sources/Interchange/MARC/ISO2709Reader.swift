@@ -1,4 +1,4 @@
-/// The exchange format of MARC records (ISO 2709): leader, directory, fields.
+/// Reads the exchange format of MARC records (ISO 2709): leader, directory, fields.
 struct ISO2709Reader {
   private let file: InputFile
   private var buffer = [UInt8](repeating: 0, count: 262_144)
@@ -6,7 +6,7 @@ struct ISO2709Reader {
   private var end = 0
   private(set) var number = 0
   var decoding = TextDecoding()
-  /// Whether any text was in the encoding before UTF-8.
+  /// Whether any text was in MARC-8.
   private(set) var hasMARC8 = false
 
   enum Outcome {
@@ -21,7 +21,7 @@ struct ISO2709Reader {
 
   /// The next record, which ends with the byte 0x1D.
   ///
-  /// Its length in the leader is not trusted, since programs that change the encoding forget it.
+  /// The length in the leader is not trusted: programs that change the encoding do not correct it.
   mutating func next() throws(InterchangeError) -> Outcome {
     var searched = 0
     while true {
@@ -35,7 +35,7 @@ struct ISO2709Reader {
         return read(bytes)
       }
       searched = max(0, end - start)
-      // Five digits hold a record's length: a longer one is none.
+      // The length of a record has five digits, so that a megabyte without an end is no record.
       guard searched <= 1_048_576 else {
         number += 1
         let raw = Array(buffer[start..<end].prefix(10_000))
@@ -64,7 +64,7 @@ struct ISO2709Reader {
     return count
   }
 
-  /// Where a leader begins, by the numbers in it; something may stand before it.
+  /// Where a leader begins, by the numbers in it; up to twelve other bytes may stand before it.
   static func leader(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
     func hasNumbers(_ start: Int) -> Bool {
       let leader = Array(bytes.dropFirst(start).prefix(24))
@@ -128,8 +128,8 @@ struct ISO2709Reader {
     return field
   }
 
-  /// Whether marks stand before letters; where they do not, programs wrote another encoding that
-  /// they did not name, and the same bytes are letters.
+  /// Whether the bytes can be MARC-8, in which a diacritic stands before its letter; else a program
+  /// wrote another encoding without naming it.
   private static func isMARC8(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x1B)
       || zip(bytes, bytes.dropFirst()).allSatisfy { mark, next in
@@ -137,7 +137,7 @@ struct ISO2709Reader {
       }
   }
 
-  /// Text that claims to be MARC-8 is UTF-8 all the same when it is valid as that.
+  /// Decodes a text; one that claims to be MARC-8 and is valid UTF-8 is read as UTF-8.
   private mutating func text(
     _ bytes: ArraySlice<UInt8>,
     isPlain: Bool,

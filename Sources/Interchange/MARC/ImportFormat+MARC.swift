@@ -54,8 +54,8 @@ extension ImportFormat {
     readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
   )
 
-  /// UNIMARC as XML, as the libraries of France and others have it: the fields are of MARC, their
-  /// numbers mean other things.
+  /// UNIMARC as XML, as the libraries of France and others write it: the structure is that of MARC,
+  /// but the numbers of the fields mean other things.
   static let unimarc = ImportFormat(
     id: "unimarc",
     name: "UNIMARC",
@@ -68,7 +68,7 @@ extension ImportFormat {
     readRecord: { element, _, book in UNIMARCBook.read(MARCRecord(element), into: &book) }
   )
 
-  /// MARC 21 as JSON: an object a record, in a list, on lines, or alone.
+  /// MARC 21 as JSON: one object for each record, in a list, on lines, or alone.
   static let marcJSON = ImportFormat(
     id: "marcjson",
     name: "MARC-in-JSON",

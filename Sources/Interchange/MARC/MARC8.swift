@@ -1,9 +1,9 @@
 import CResources
 
-/// The encoding of library records before UTF-8 (ANSEL, ANSI/NISO Z39.47), as MARC 21 has it.
+/// The encoding of library records before UTF-8 (ANSEL, ANSI/NISO Z39.47), as MARC 21 defines it.
 ///
-/// Marks stand before their letter. Other scripts are switched to by an escape; a letter that is in
-/// no table becomes U+FFFD and is counted.
+/// Diacritics stand before their letter. An escape sequence switches to another script; a byte that
+/// is in no table becomes U+FFFD and is counted.
 enum MARC8 {
   /// - Parameter unreadable: Grows by the number of letters that are not known.
   static func text(_ bytes: ArraySlice<UInt8>, unreadable: inout Int) -> String {
@@ -54,7 +54,8 @@ enum MARC8 {
     return String(output)
   }
 
-  /// A change of the set of letters: `ESC ( B` for the lower half, `ESC ) N` for the upper one.
+  /// Reads an escape sequence: `ESC ( B` for the set of the lower half, `ESC ) N` for the upper
+  /// one.
   private static func escape(
     _ bytes: ArraySlice<UInt8>,
     _ index: inout Int,
@@ -85,7 +86,7 @@ enum MARC8 {
   }
 }
 
-/// A set of letters of MARC-8, of which an escape chooses one for each half of the bytes.
+/// A character set of MARC-8; an escape sequence chooses one for each half of the bytes.
 private enum MARC8Set: Hashable {
   case latin
   case ansel
@@ -216,7 +217,7 @@ private enum MARC8Set: Hashable {
   /// Digits and marks that scripts share with Latin.
   private static let ascii = "!\"#$%&'()*+,-./0123456789"
 
-  /// Letters that follow each other, by the byte of the first; what comes later counts.
+  /// A table made of runs of letters, each by the byte of its first; a later run overwrites.
   private static func table(_ runs: (start: UInt8, letters: String)...) -> [UInt8: Unicode.Scalar] {
     var table: [UInt8: Unicode.Scalar] = [:]
     for run in runs {

@@ -28,7 +28,7 @@ enum MARCBook {
     book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
   }
 
-  /// What the functions below take, and what says nothing of a book.
+  /// The fields that the functions below read, and those that say nothing of a book.
   private static let understood: Set = [
     "010", "020", "035", "040", "041", "100", "110", "111", "245", "250", "260", "264", "300",
     "336", "337", "338", "440", "490", "500", "505", "520", "650", "651", "655", "600", "610",
@@ -58,7 +58,7 @@ enum MARCBook {
     if let format = book.kind.format { book.draft.format = format.rawValue }
   }
 
-  /// What is read on a screen: an online resource by its physical description (007) or its carrier
+  /// Reads whether it is an e-book: an online resource by physical description (007) or carrier
   /// (338).
   private static func readCarrier(_ record: MARCRecord, into book: inout ImportedBook) {
     let isOnline =
@@ -68,7 +68,7 @@ enum MARCBook {
   }
 
   private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
-    // Old records have no title but a uniform one.
+    // Old records may have a uniform title alone.
     let fields = ["245", "240", "130"].compactMap { record.first($0) }
     guard let marked = fields.first(where: { $0["a"] ?? $0["k"] ?? $0["p"] != nil }) else {
       return book.refuse(.noTitle)
@@ -95,7 +95,7 @@ enum MARCBook {
 
   private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("020") {
-      // The binding and the price stay beside the number that they are of.
+      // Kept whole, so that the binding and the price stay beside their number.
       if field["q"] != nil || field["c"] != nil || field["a"]?.contains("(") == true {
         keep(field, in: &book)
       }
@@ -109,7 +109,8 @@ enum MARCBook {
             book.identify("isbn", isbn.digits)
           }
         } else if !number.isEmpty {
-          // A library records what is printed, also when it is wrong: that refuses nothing.
+          // A library records the printed number even when it is wrong: no reason to refuse the
+          // book.
           book.identify("isbn-invalid", number)
         }
       }
@@ -136,7 +137,7 @@ enum MARCBook {
 
   private static func readImprint(_ record: MARCRecord, into book: inout ImportedBook) {
     let imprints = record.all("260") + record.all("264").filter { $0.indicators.1 == 0x31 }
-    // Of a manufacturer, a copyright.
+    // Other 264 fields name a manufacturer, a distributor or a copyright.
     for field in record.all("264") where field.indicators.1 != 0x31 { keep(field, in: &book) }
     for field in imprints {
       // "$a Mount Vernon, $b N.Y., Peter Pauper Press": the state stands with the publisher.
@@ -237,7 +238,7 @@ enum MARCBook {
     if words.contains(where: Relator.isPublisher) {
       return publish(Imprint.name(heading), into: &book)
     }
-    // With a title it names another work by them, and no part that they have in this book.
+    // With a title it names another work of theirs, and not what they did in this book.
     guard !(field.tag >= "700" && field["t"] != nil) else {
       return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
     }
@@ -267,7 +268,7 @@ enum MARCBook {
     }
   }
 
-  /// A publisher that is also a heading; a shorter form of its name stands in the imprint.
+  /// Takes a publisher from a heading, unless the imprint has a shorter or longer form of the name.
   private static func publish(_ name: String, into book: inout ImportedBook) {
     let isKnown = book.draft.publishers.contains {
       folded(name).contains(folded($0.name)) || folded($0.name).contains(folded(name))

@@ -5,10 +5,10 @@ struct MARCRecord {
   struct Field {
     let tag: String
     var indicators = (UInt8(ascii: " "), UInt8(ascii: " "))
-    /// Of a control field, below 010.
+    /// The value of a control field, one below 010.
     var control = ""
     var subfields: [(code: Character, value: String)] = []
-    /// How many letters of it are in a set that is not known.
+    /// How many of its letters could not be read.
     var unreadable = 0
 
     /// The first subfield of a code.
@@ -18,7 +18,7 @@ struct MARCRecord {
       subfields.filter { $0.code == code }.map(\.value)
     }
 
-    /// Without U+0098 and U+009C, between which the article of a title stands that is not sorted.
+    /// The field without U+0098 and U+009C, which stand around an article that is not sorted by.
     var withoutMarks: Field {
       var field = self
       for place in subfields.indices where subfields[place].value.has(0xC2) {
@@ -43,7 +43,7 @@ struct MARCRecord {
   func first(_ tags: String...) -> Field? { fields.first { tags.contains($0.tag) } }
   func control(_ tag: String) -> String { first(tag)?.control ?? "" }
 
-  /// Without the marks around articles.
+  /// The record without the marks around articles.
   var withoutMarks: MARCRecord {
     var record = self
     record.fields = fields.map(\.withoutMarks)
@@ -54,8 +54,7 @@ struct MARCRecord {
 // MARK: - As XML and as JSON
 
 extension MARCRecord {
-  /// A record of MARCXML, also inside of one that a server answers with:
-  /// `<record><metadata><marc:record>`.
+  /// A record of MARCXML, also inside of a server's answer: `<record><metadata><marc:record>`.
   init(_ element: XMLElement) {
     for child in Self.innermost(element).children {
       var field = Field(tag: child.attributes["tag"] ?? "")

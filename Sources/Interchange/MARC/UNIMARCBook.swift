@@ -2,8 +2,7 @@ import Catalog
 
 /// A bibliographic record of UNIMARC as a book (UNIMARC Manual: Bibliographic Format, 3rd edition).
 ///
-/// A record has no marks of library cards at the ends of its parts; each part has a subfield of its
-/// own.
+/// Unlike MARC 21 it has no ISBD punctuation at the ends of parts: each part has its own subfield.
 enum UNIMARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
     let address = trimmed(record.control("003"))
@@ -26,8 +25,8 @@ enum UNIMARCBook {
     for field in record.all("676", "686") { book.keep(field.tag, field["a"] ?? "") }
   }
 
-  /// The type of record and the level of what it describes (leader, 06 and 07), and what the title
-  /// says of it.
+  /// Reads the kind of work: the type of record and its level (leader, 06 and 07), and the title's
+  /// medium.
   private static func readKind(_ record: MARCRecord, into book: inout ImportedBook) {
     let codes = Array(record.leader.utf8.dropFirst(6).prefix(2))
     let medium = folded(record.first("200")?["b"] ?? "")
@@ -44,8 +43,8 @@ enum UNIMARCBook {
     if let format = book.kind.format { book.draft.format = format.rawValue }
   }
 
-  /// U+0088 and U+0089, or U+0098 and U+009C, stand around the article of a title that is not
-  /// sorted.
+  /// A text without U+0088 and U+0089, or U+0098 and U+009C, which stand around an article that is
+  /// not sorted by.
   private static func plain(_ text: String) -> String {
     var text = text
     text.unicodeScalars.removeAll { ["\u{88}", "\u{89}", "\u{98}", "\u{9C}"].contains($0) }
@@ -189,7 +188,7 @@ enum UNIMARCBook {
       if book.draft.publishers.isEmpty { book.publish(name) }
       return isKnown ? () : book.keep("publisher", name)
     }
-    // 702 and 712 are those who did another part than writing it.
+    // 702 and 712 name people and institutions with a secondary responsibility.
     let isFirst = field.tag == "700" || field.tag == "710" || field.tag == "701"
     let role = codes.lazy.compactMap { roles[$0] }.first ?? (isFirst ? .author : .contributor)
     guard isPerson else {
@@ -203,7 +202,7 @@ enum UNIMARCBook {
     }
     var person = NameOrder.natural(name)
     if let number = field["d"] { person.name += " " + tidied(number) }
-    // "1929-....": nobody knows, or is still alive.
+    // "1929-....": the year of death is not known, or the person is alive.
     let dates = (field["f"] ?? "").replacing("....", with: "").filter { !"()".contains($0) }
     person.qualifier = [person.qualifier, tidied(dates)].filter { !$0.isEmpty }.joined(
       separator: ", "

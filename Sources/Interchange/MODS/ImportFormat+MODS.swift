@@ -44,7 +44,7 @@ private enum MODSBook {
           note(text, into: &book)
         }
       case "subject": book.tag(subject(element))
-      // Those of MARC's and RDA's own lists say how it is made, such as "text".
+      // Terms of MARC's and RDA's lists name the form of the work, such as "text".
       case "genre":
         let list = element.attributes["authority"] ?? ""
         if list.hasPrefix("marc") || list.hasPrefix("rda") {
@@ -161,7 +161,7 @@ private enum MODSBook {
     book.keep("typeOfResource", word)
   }
 
-  /// The series; what else is related is kept, and what holds an article makes it one.
+  /// Reads a related item: a series, or a host, which makes the record an article; others are kept.
   private static func readRelated(_ item: XMLElement, into book: inout ImportedBook) {
     guard item.attributes["type"] == "series", let info = item.all("titleInfo").first else {
       if item.attributes["type"] == "host" { book.kind = .articleOrChapter }

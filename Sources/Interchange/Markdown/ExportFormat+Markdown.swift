@@ -46,7 +46,7 @@ private enum MarkdownLine {
     return line + (facts.isEmpty ? "" : " · " + facts.joined(separator: " · ")) + "\n"
   }
 
-  /// On one line, with everything that Markdown would take for a mark behind a backslash.
+  /// The text on one line, with a backslash before everything that Markdown would take for a mark.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import Catalog
 
 extension ImportFormat {
   /// DC-NDL of the National Diet Library of Japan: RDF by itself, inside a server's answer or
-  /// escaped in it, and the flat form that its news feed of a search has.
+  /// escaped in it, and the flat form of a search's RSS feed.
   static let dcndl = ImportFormat(
     id: "dcndl",
     name: "DC-NDL",
@@ -18,7 +18,7 @@ extension ImportFormat {
           open = try element.inside(["RDF", "BibResource"], at: book.place)
         }
         if let graph = open.first, graph.name == "RDF" { open = graph.all("BibResource") }
-        // A second one only lists who has the book.
+        // A second resource only lists the libraries that hold the book.
         guard let resource = open.first(where: { $0.children.contains { $0.name == "title" } })
         else {
           return book.refuse(.noTitle)
@@ -64,7 +64,7 @@ private enum DCNDLBook {
     for other in values(resource, "alternative") { book.keep("otherTitle", other) }
   }
 
-  /// What the elements of a name say: their text, or the value that is described in them.
+  /// The values of the elements of a name: their text, or the value in a description inside them.
   private static func values(_ resource: XMLElement, _ name: String) -> [String] {
     resource.all(name).map { element in
       tidied(element.all("Description").first?.text("value") ?? element.text)
@@ -78,7 +78,7 @@ private enum DCNDLBook {
     }.map { trimmed($0.text) }.filter { !$0.isEmpty }
   }
 
-  /// The title with the volume behind it, and how it is read, which is what it is sorted by.
+  /// Reads the title, with the volume behind it, and its reading (in kana), by which it is sorted.
   private static func readTitle(_ resource: XMLElement, into book: inout ImportedBook) {
     let parts = ISBD.title(values(resource, "title").first ?? "")
     let volume = ["volume", "volumeTitle"].compactMap { values(resource, $0).first }
@@ -114,7 +114,7 @@ private enum DCNDLBook {
     }
   }
 
-  /// "発売" is who sells it, and did not publish it.
+  /// Reads publishers, without those marked "発売", who only sell the book.
   private static func readPublishers(_ resource: XMLElement, into book: inout ImportedBook) {
     for element in resource.all("publisher") {
       let agent = element.all("Agent").first

@@ -4,8 +4,8 @@ import Catalog
 /// "結城浩 著" says.
 enum JapaneseName {
   /// - Parameters:
-  ///   - reading: How the heading is read; empty without one.
-  ///   - statements: Who did what, as the book says it.
+  ///   - reading: The heading's reading in kana; empty without one.
+  ///   - statements: The statements of responsibility, as printed in the book.
   static func credit(
     _ heading: String,
     read reading: String,
@@ -17,7 +17,7 @@ enum JapaneseName {
     let parts = heading.components(by: ", ")
     let isForeign = isForeign(heading)
     if !isForeign, parts.count > 1, !NameOrder.isDates(parts[1]) {
-      // A Japanese name stands with its surname first, a foreign one in katakana as it is spoken.
+      // A Japanese name has the surname first, a foreign one in katakana the given name.
       let spoken = "\(parts[1])・\(parts[0])"
       let isSpoken = statements.contains { $0.contains(spoken) }
       person.name = isSpoken || isKatakana(parts[0]) ? spoken : parts[0] + parts[1]
@@ -30,7 +30,7 @@ enum JapaneseName {
     book.credit(person, as: role(of: person.name, heading: parts[0], in: statements))
   }
 
-  /// Whether a name is in Latin letters; such a one has no reading.
+  /// Whether a name is in Latin letters; such a name has no reading.
   static func isForeign(_ heading: String) -> Bool {
     heading.unicodeScalars.allSatisfy { $0.value < 0x2000 }
   }
@@ -39,8 +39,7 @@ enum JapaneseName {
     text.unicodeScalars.allSatisfy { 0x30A0...0x30FF ~= $0.value || $0 == " " }
   }
 
-  /// What the statement says in which the name stands: "當山仁健, 鴨澤眞夫 訳", "illustrated by Patrick
-  /// Benson".
+  /// The role in the statement that has the name: "當山仁健, 鴨澤眞夫 訳", "illustrated by Patrick Benson".
   private static func role(of name: String, heading: String, in statements: [String]) -> Role {
     let pieces = statements.flatMap { $0.components(by: ";") }.flatMap(parts).map(tidied)
     // In English the heading's surname stands in "illustrated by Patrick Benson".

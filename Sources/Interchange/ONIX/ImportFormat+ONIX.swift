@@ -54,7 +54,7 @@ private enum ONIXBook {
       )
     readTitles(groups, into: &book)
     for group in groups { readGroup(group, into: &book) }
-    // Its number is no title of a product.
+    // A product without a title is refused, even with an ISBN.
     if book.draft.title.isEmpty { book.refuse(.noTitle) }
   }
 
@@ -106,7 +106,7 @@ private enum ONIXBook {
     }
   }
 
-  /// What is read elsewhere, and what tells of the message and not of the book.
+  /// Elements that are read elsewhere, and those that are about the message and not about the book.
   private static let told: Set<String> = [
     "RecordReference", "a001", "NotificationType", "a002", "RecordSourceType", "a194",
     "RecordSourceName", "a197", "ProductIdentifier", "productidentifier", "ISBN", "b004", "EAN13",
@@ -136,14 +136,14 @@ private enum ONIXBook {
     for place in order + details.indices.filter({ !["01", "00"].contains(types[$0]) }) {
       readTitle(details[place], into: &book)
     }
-    // Of release 2.1, beside everything else.
+    // Release 2.1 may have the title among the other elements of the product.
     guard book.draft.title.isEmpty, let product = groups.first else { return }
     book.draft.title = product.text("DistinctiveTitle", "b028") ?? title(of: product)
     book.draft.subtitle = product.text("Subtitle", "b029") ?? ""
   }
 
   private static func readTitle(_ element: XMLElement, into book: inout ImportedBook) {
-    // Of release 3 the title stands one element deeper, perhaps beside that of a collection (02).
+    // In release 3 the title is one element deeper, perhaps beside that of a collection (02).
     let elements = element.all("TitleElement", "titleelement")
     let isOfCollection = { (element: XMLElement) in
       element.text("TitleElementLevel", "x409") == "02"

@@ -1,7 +1,7 @@
 import Catalog
 
 extension ImportFormat {
-  /// The catalogues of e-books that servers send: OPDS 1, which is made of Atom.
+  /// Catalogues of e-books from servers: OPDS 1, which is based on Atom.
   static let opds = ImportFormat(
     id: "opds",
     name: "OPDS",
@@ -89,7 +89,7 @@ private enum OPDSBook {
     )
   }
 
-  /// The words of a book, before which calibre's server has lines of facts: "SERIES: 1632 [1]".
+  /// Reads a description, before which calibre's server puts lines of facts: "SERIES: 1632 [1]".
   private static func describe(_ text: String, into book: inout ImportedBook) {
     var rest: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

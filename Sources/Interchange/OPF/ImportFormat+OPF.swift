@@ -73,7 +73,7 @@ private enum OPFBook {
     book.draft.format = "ebook"
   }
 
-  /// Columns that the owner of a calibre library made: one a line, or all in one object.
+  /// Takes columns that the owner of a calibre library made: one in each element, or all in one.
   private static func take(
     _ text: String,
     named name: String,
@@ -133,7 +133,7 @@ private enum OPFBook {
       element.attributes["opf:role"] ?? element.attributes["role"]
       ?? refinements[id + " role"] ?? ""
     let name = tidied(element.text)
-    // calibre names itself so.
+    // calibre names itself as the producer with this code.
     if word == "bkp" { return book.keep("producer", name) }
     if Relator.isPublisher(word) { return book.publish(name) }
     let role = Relator.role(word) ?? (element.name == "creator" ? .author : .contributor)
@@ -141,7 +141,7 @@ private enum OPFBook {
     let filed =
       element.attributes["opf:file-as"] ?? element.attributes["file-as"]
       ?? refinements[id + " file-as"] ?? ""
-    // calibre files all authors of a book at each of them.
+    // calibre writes the sort names of all authors at each of them.
     let people = filed.components(by: "&").map(tidied)
     let place = book.draft.authors.count - 1
     let sortName = people.indices.contains(place) && people.count > 1 ? people[place] : filed

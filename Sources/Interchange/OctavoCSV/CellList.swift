@@ -2,7 +2,7 @@ import Catalog
 
 /// Several values in one cell: `Frank Herbert; Ann Goldstein:translator`.
 ///
-/// A sign that would part or end a value has a backslash before it.
+/// A sign that would separate or end values has a backslash before it.
 enum CellList {
   static func text(of values: [String]) -> String {
     values.map { escaped($0, also: "") }.joined(separator: "; ")
@@ -17,7 +17,7 @@ enum CellList {
     }.joined(separator: "; ")
   }
 
-  /// What stands above a column of a field of one's own: `Price (money)`, `State (choice: fine;
+  /// The heading of a column of a field of one's own: `Price (money)`, `State (choice: fine;
   /// poor)`.
   static func text(of field: CustomFieldDraft) -> String {
     let name = escaped(field.name, also: "():")
@@ -26,7 +26,7 @@ enum CellList {
     return "\(name) (\(field.kind.word): \(choices))"
   }
 
-  /// The field whose column it is; nil where it is none.
+  /// The field of one's own that a heading describes; nil for another heading.
   static func field(in text: String) -> CustomFieldDraft? {
     let parts = split(text, at: "(", keepsSpaces: true)
     guard parts.count == 2, parts[0].utf8.last == UInt8(ascii: " "), parts[1].hasSuffix(")") else {

@@ -1,7 +1,7 @@
 import Catalog
 
 extension ExportFormat {
-  /// Everything of the books in a table, which is read back without losing anything.
+  /// A table with everything about the books, which is read back without loss.
   static let csv = ExportFormat(
     id: "csv",
     name: "Octavo CSV",

@@ -11,7 +11,7 @@ extension ImportFormat {
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
-      // The columns behind the others say what they are themselves.
+      // The columns of fields of one's own describe themselves in their headings.
       let known = Set(OctavoColumn.all.map(\.name))
       var custom: [(place: Int, field: CustomFieldDraft)] = []
       var untaken: [(place: Int, name: String)] = []

@@ -1,11 +1,11 @@
 import Catalog
 
-/// The columns of Octavo's own tables, which have everything of a book.
+/// The columns of Octavo's own tables, which have everything about a book.
 enum OctavoColumn: Hashable {
   case field(BookField)
   case other(Other)
 
-  /// What a book has beside its fields.
+  /// What a book has apart from its fields.
   enum Other: String, CaseIterable {
     case source
     // The reader's own readings; of several, one value for each.
@@ -21,7 +21,7 @@ enum OctavoColumn: Hashable {
   static let all =
     BookField.written.map(OctavoColumn.field) + Other.allCases.map(OctavoColumn.other)
 
-  /// What stands above it.
+  /// The heading of the column.
   var name: String {
     switch self {
     case .field(let field): field.rawValue

@@ -1,9 +1,9 @@
 package import Catalog
 
-/// What an object says of a book: of a new one, or of what shall change in one that is there.
+/// An object of JSON that describes a new book, or changes to one that is there.
 ///
-/// Its members are those that `octavo show --format json` prints. One that is not there says
-/// nothing, and null empties a field. What the catalogue itself knows, such as times, is passed
+/// Its members are those that `octavo show --format json` prints. An absent member changes nothing,
+/// and null empties a field. Members that the catalogue sets itself, such as times, are passed
 /// over.
 package struct BookObject {
   package let place: Place
@@ -11,7 +11,7 @@ package struct BookObject {
   /// The version that was read; a newer one is not written over.
   package private(set) var version: Int?
   package private(set) var edit = BulkEdit()
-  /// What it says that is not taken, though it might be meant to be.
+  /// Members that are not taken, though a person might expect it.
   package private(set) var ignored: [JSON.Member] = []
   private var yearText: String?
   private var volumes: [String] = []
@@ -21,7 +21,7 @@ package struct BookObject {
     "sortTitle", "source", "added", "modified", "readings", "loans", "revision",
   ]
 
-  /// Those of them that say something of the book.
+  /// Those of the members passed over that a person might expect to be taken.
   private static let toldOf: Set<String> = ["sortTitle", "added", "readings", "loans"]
 
   /// Goes through the objects of a list, or through those that stand one behind the other.
@@ -100,7 +100,7 @@ package struct BookObject {
     }
   }
 
-  /// The words of a year that were printed with it count as long as they mean it.
+  /// Takes the printed form of a year, such as "[1985?]", as long as it means the same year.
   private mutating func takeYear() throws {
     guard let yearText, !yearText.isEmpty else { return }
     if case .text(let year)? = edit[.year], let number = Int(year),

@@ -15,7 +15,7 @@ extension ExportFormat {
     { record, bytes in OctavoLine.write(record, to: &bytes) }
   }
 
-  /// The same without the list around it.
+  /// Everything that is in the catalogue as JSON lines, a record a line.
   static let jsonLines = ExportFormat(
     id: "jsonl",
     name: "Octavo JSON lines",

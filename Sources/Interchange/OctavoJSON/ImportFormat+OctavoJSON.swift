@@ -7,7 +7,7 @@ extension ImportFormat {
     name: "Octavo JSON",
     likeness: { head in
       guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
-      // Another program may have written it anew, with blanks and its members in another order.
+      // A program such as jq may have rewritten it, with blanks or with members in another order.
       if head.holdsMember(#""record":"octavo""#) || head.begins(with: #"{"record":""#) {
         return 100
       }
@@ -34,7 +34,7 @@ extension ImportFormat {
       }
       var summary = reader.summary("Octavo JSON")
       summary.others = others
-      // Records that are refused are read again with what the fields are.
+      // Refused records need the definitions of the fields before them, to mean the same.
       if !others.fields.isEmpty {
         summary.opening = Array((OctavoLine.heading + "\n").utf8)
         for field in others.fields {
@@ -53,8 +53,8 @@ extension OtherRecords {
     case other
   }
 
-  /// Takes what is no book; a book is filled, and a record that cannot be read makes it a refused
-  /// one.
+  /// Takes a record: a book fills `book`, one that cannot be read refuses it, all others are kept
+  /// here.
   fileprivate mutating func take(
     _ value: JSON,
     _ place: Place,
@@ -111,8 +111,8 @@ extension OtherRecords {
     return .other
   }
 
-  /// What a book has in fields of one's own; of one of which the file says nothing else, the value
-  /// says what it is.
+  /// Takes a book's values in fields of one's own; where the file does not define a field, the kind
+  /// of the value decides.
   private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
     guard case .object(let members)? = value["fields"] else { return }
     for member in members where member.value != .null {

@@ -19,7 +19,7 @@ enum OctavoBook {
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       // What it has in fields of one's own is read with what the file says of these.
       case "sortTitle", "modified", "version", "revision", "fields": break
-      // The last one comes first there.
+      // They are listed newest first.
       case "readings": book.readings += member.value.elements.reversed().compactMap(reading)
       case "loans":
         let id = value["id"]?.text
@@ -63,7 +63,7 @@ enum OctavoBook {
     return reading
   }
 
-  /// - Parameter id: The book's, by which its own day of return is found.
+  /// - Parameter id: The book's id, by which its day of return is found among the loan's books.
   private static func loan(_ value: JSON, of id: String?) -> ImportedLoan? {
     guard let person = (value["reader"]?["name"] ?? value["name"])?.text else { return nil }
     let book = value["books"]?.elements.first { $0["id"]?.text == id }
@@ -94,9 +94,9 @@ enum OctavoBook {
     }
   }
 
-  /// Whether source data that are written as they stand are read as the same text.
+  /// Whether source data written as a JSON value would be read back as the same text.
   static func keeps(_ value: JSON, as text: String) -> Bool {
-    // Few enough brackets are not nested too deep to be read inside of a record.
+    // With so few brackets they cannot be nested deeper than the parser allows.
     text.utf8.count { "[{".utf8.contains($0) } < 100 && value.written.utf8.elementsEqual(text.utf8)
   }
 }

@@ -6,7 +6,7 @@ import Catalog
 /// {"record":"author","name":"David Mitchell","qualifier":"1969","sortName":"Mitchell, David",…}
 /// {"record":"book","title":"Cloud Atlas","authors":[{"name":"David Mitchell","qualifier":"1969"}],…}
 /// ```
-/// Records name each other by what makes them unique, never by a number.
+/// Records refer to each other by what makes them unique, such as a name, never by an id.
 struct OctavoLine {
   /// The first line, by which such a file is known.
   static let heading = #"{"record":"octavo","format":1}"#
@@ -37,7 +37,7 @@ extension OctavoLine {
     begin(record.kind.rawValue)
     member("name", record.name)
     member("qualifier", record.qualifier)
-    // What is filed under its name, as most are, need not say so.
+    // Left out where it is the name, as for most records.
     if !record.sortName.utf8.elementsEqual(record.name.utf8) { member("sortName", record.sortName) }
     member("aliases", record.aliases)
     member(record.times)
@@ -83,7 +83,7 @@ extension OctavoLine {
       case .tag: member(field.rawValue, book.tags)
       case .genre: member(field.rawValue, book.genre)
       case .series: member(field.rawValue, book.series)
-      // As most books have one copy, only another number says something.
+      // Left out where it is 1, as for most books.
       case nil where field == .copies && values.copies == 1: break
       case nil:
         switch values.written(field) {
@@ -127,7 +127,7 @@ extension OctavoLine {
     case .apart(let one, let other):
       begin("apart")
       member("kind", one.kind.rawValue)
-      // Which is the first is the same wherever the file comes from.
+      // Sorted, so that the order is the same in every catalogue.
       let pair = [one, other].map(Self.bytes).sorted { $0.lexicographicallyPrecedes($1) }
       list("pair", pair) { line, record in line.bytes += record }
     case .right(let record, let rule, let value):
@@ -270,8 +270,8 @@ extension OctavoLine {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Source data as the object that they nearly always are, where reading it gives back the same
-  /// text; else as a text.
+  /// Writes source data as an object where reading that gives back the same text, as it nearly
+  /// always does; else as a text.
   private mutating func member(source: String) {
     key("source")
     if let value = JSON(parsing: source), case .object = value, OctavoBook.keeps(value, as: source)

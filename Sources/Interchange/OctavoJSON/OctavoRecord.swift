@@ -1,8 +1,8 @@
 import Catalog
 
-/// Reads the lines that ``OctavoLine`` writes, without losing anything.
+/// Reads the lines that ``OctavoLine`` writes, without loss.
 enum OctavoRecord {
-  /// The newest form of the files that is understood.
+  /// The newest version of the format that is understood.
   static let format = 1
 
   static func readBook(_ value: JSON, into book: inout ImportedBook) {
@@ -88,10 +88,10 @@ enum OctavoRecord {
 
   // MARK: - Decisions
 
-  /// Whether what a record is known by is a title, and no name.
+  /// Whether records of a kind are known by a title and not by a name.
   static func hasTitle(_ kind: RecordKind) -> Bool { kind == .book || kind == .reading }
 
-  /// - Parameter word: What the record is called: apart, right or former.
+  /// - Parameter word: The kind of decision: apart, right or former.
   static func decision(_ value: JSON, _ word: String) -> Decision? {
     let kind = value["kind"]?.text.flatMap(RecordKind.init(rawValue:)) ?? .book
     switch word {
@@ -169,7 +169,7 @@ enum OctavoRecord {
     return record
   }
 
-  /// Of several files each has its own loans.
+  /// A key for a loan's id, which counts within one file.
   private static func key(_ loan: String, _ place: Place) -> String { "\(place.file) \(loan)" }
 
   private static func reading(_ value: JSON) -> ReadingRecord? {
@@ -192,7 +192,7 @@ enum OctavoRecord {
     value.elements.compactMap(\.text).filter { !$0.isEmpty }
   }
 
-  /// What was added at no time was added now.
+  /// The times of a record; one without any was added now.
   private static func times(_ value: JSON) -> RecordTimes {
     let added = value["added"]?.text.flatMap { Timestamp(exactly: $0) } ?? .now()
     let modified = value["modified"]?.text.flatMap { Timestamp(exactly: $0) } ?? added

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Days and ratings as Octavo's own files have them.
+/// Days and ratings as Octavo's own files write them.
 enum OctavoText {
   /// `2026-03-01`, and nothing else.
   static func day(_ text: String) -> Day? {

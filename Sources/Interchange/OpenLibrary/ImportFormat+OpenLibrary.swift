@@ -36,11 +36,11 @@ extension ImportFormat {
   )
 }
 
-/// What the files say of authors and works, by their keys, before the books are read.
+/// Authors and works of the files by their keys, gathered before the books are read.
 private struct OpenLibraryNames {
   private(set) var authors: [String: AuthorityDraft] = [:]
   private(set) var works: [String: JSON] = [:]
-  /// The works of which there is an edition: they are no books of their own.
+  /// The works with an edition in the files, which do not become books themselves.
   private var worksWithEdition: Set<String> = []
 
   /// The records of an answer: `docs` of a search, `entries` of a list, or one for each ISBN asked.
@@ -212,7 +212,7 @@ private enum OpenLibraryBook {
     return NameOrder.isPerson(text) ? text : nil
   }
 
-  /// Open Library has numbers of wrong length too: they are kept, and refuse nothing.
+  /// Takes ISBNs; numbers of a wrong length, which Open Library has too, are kept as source data.
   private static func takeISBNs(_ texts: [String], into book: inout ImportedBook) {
     let valid = texts.filter { (try? ISBN.parse($0)) != nil }
     let thirteen = valid.filter { $0.utf8.count == 13 }

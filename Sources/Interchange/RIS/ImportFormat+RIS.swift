@@ -31,7 +31,7 @@ extension ImportFormat {
     tags: .endNote
   )
 
-  /// More than any field may have, in bytes.
+  /// The most bytes of a line: more than any field can hold.
   private static let longestLine = 4 * 1_048_576
 
   private init(
@@ -93,7 +93,7 @@ private struct ReferenceRecord {
     book.origin.program = tags.rawValue
     let (type, fields) = tags.translated(fields)
     book.kind = ImportedBook.Kind(word: type)
-    // It stands on pages of something larger.
+    // Then pages are those on which it stands in something larger.
     let isPart = book.kind == .articleOrChapter
     if type != "BOOK" { book.keep("type", type) }
     var series = ""
@@ -109,7 +109,7 @@ private struct ReferenceRecord {
       case "PB": book.take(Imprint(value))
       case "PY", "Y1", "DA": date(value, into: &book)
       case "SN": book.takePrintedISBNs(value)
-      // Of a part of a book or a journal it is what the part stands in.
+      // For an article or a chapter it is the journal or book.
       case "T2" where isPart: book.keep("in", value)
       case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
       case "VL": volume = value

@@ -34,7 +34,7 @@ enum ReferenceTags: String {
     return (String(line.prefix(length)), trimmed(String(line.utf8.dropFirst(mark + 1)) ?? ""))
   }
 
-  /// A line again.
+  /// The line of a tag and a value.
   func line(_ tag: String, _ value: String) -> String {
     switch self {
     case .ris: "\(tag)  - \(value)"
@@ -45,7 +45,7 @@ enum ReferenceTags: String {
 
   /// Whether a reference begins with the tag.
   ///
-  /// - Parameter first: What the one before began with.
+  /// - Parameter first: The tag that the reference before began with.
   /// - Parameter isBehindGap: Whether an empty line stands before it.
   func begins(_ tag: String, behind first: String?, isBehindGap: Bool) -> Bool {
     switch self {
@@ -55,7 +55,7 @@ enum ReferenceTags: String {
     }
   }
 
-  /// The fields under the tags that RIS has for them, and the kind of reference.
+  /// The fields with the tags that RIS has for them, and the type of reference.
   func translated(_ fields: [Field]) -> (type: String, fields: [Field]) {
     let tags = Set(fields.map(\.tag))
     switch self {

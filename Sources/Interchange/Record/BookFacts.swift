@@ -1,11 +1,11 @@
 import Catalog
 
-/// Values that files print in many ways, and what a book's fields take of them.
+/// Reads values that files write in many ways into a book's fields.
 ///
 /// What a field cannot take is kept as source data, so that nothing is lost and no book is refused
 /// for a page count.
 enum BookFacts {
-  /// A date of publication: as printed where a year is certain in it, else kept.
+  /// Takes a date of publication as printed, where it has one certain year; else it is kept.
   static func takeYear(_ text: String, into book: inout ImportedBook) {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
@@ -16,7 +16,7 @@ enum BookFacts {
     } else if text.contains(where: \.isNumber) {
       book.keepUnread(text, of: "date")
     } else {
-      // "n.d." says that there is none.
+      // "n.d." means that there is no date.
       book.keep("date", text)
     }
   }
@@ -30,7 +30,7 @@ enum BookFacts {
     return String(text.prefix(1) + text.dropFirst(2))
   }
 
-  /// Later years are refused when the book is saved, where the current one is known.
+  /// The latest year that is read; saving refuses years in the future.
   private static let latestYear = 9998
 
   /// A number of pages, or an extent such as "xii, 345 p", which is kept as well.
@@ -67,7 +67,7 @@ enum BookFacts {
     }
   }
 
-  /// What kind of thing the book is; a word that is none of Octavo's is kept.
+  /// Takes the format of the book; a word that means none of Octavo's formats is kept.
   static func takeFormat(_ text: String, into book: inout ImportedBook) {
     let word = trimmed(text)
     guard !word.isEmpty else { return }

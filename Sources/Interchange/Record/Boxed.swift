@@ -1,4 +1,4 @@
-/// A large value that few have: those that have none are small without it.
+/// A large value that few records have, stored indirectly so that the others stay small.
 @propertyWrapper
 struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   private indirect enum Content: Hashable, Sendable {

@@ -1,6 +1,6 @@
-/// A letter and a mark as one letter, where there is one.
+/// Composes a letter and a diacritic to one scalar, where there is one.
 enum Composition {
-  /// Such as é of e and U+0301; nil when the pair has no letter of its own.
+  /// The composed letter, such as é of e and U+0301; nil when there is none.
   static func compose(_ base: UInt32, _ mark: UInt32) -> Unicode.Scalar? {
     guard let base = Unicode.Scalar(base), let mark = Unicode.Scalar(mark) else { return nil }
     return pairs[String(String.UnicodeScalarView([base, mark]))]

@@ -1,6 +1,6 @@
 import Catalog
 
-/// A name with what the person did behind it: "Ann Goldstein (Translator)".
+/// A name with a role behind it: "Ann Goldstein (Translator)".
 enum CreditText {
   static func split(_ text: String) -> (name: String, role: Role?) {
     guard text.utf8.last == UInt8(ascii: ")"), let open = text.lastIndex(of: "(") else {

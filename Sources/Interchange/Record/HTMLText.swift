@@ -1,6 +1,6 @@
 import Catalog
 
-/// HTML as plain text: reviews and descriptions of other programs are written so.
+/// HTML as plain text, for reviews and descriptions from other programs.
 enum HTMLText {
   /// Breaks and paragraphs become lines, tags go, entities become letters.
   ///

@@ -1,9 +1,9 @@
 import Catalog
 
-/// The punctuation of library cards (International Standard Bibliographic Description), which
-/// stands at the end of a part for the part that follows it.
+/// The punctuation of library cards (International Standard Bibliographic Description): a mark at
+/// the end of one part announces the next.
 enum ISBD {
-  /// A title proper, what follows its colon, and who is responsible for it.
+  /// The title proper, the subtitle behind its colon, and the statement of responsibility.
   static func title(_ text: String) -> (title: String, subtitle: String, responsibility: String) {
     var rest = tidied(text)
     var responsibility = ""
@@ -30,7 +30,7 @@ enum ISBD {
     return withoutPeriod(text)
   }
 
-  /// A name without the comma or the full stop at its end, but for one of an abbreviation.
+  /// A name without the comma or full stop at its end, unless the full stop is of an abbreviation.
   static func bareName(_ text: String) -> String {
     var text = tidied(text)
     while let last = text.unicodeScalars.last, isMark(last) {
@@ -112,7 +112,7 @@ enum ISBD {
     ]
   }
 
-  /// A mark behind a name as well as behind a title.
+  /// Whether it is a mark that can stand at the end of both names and titles.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", ":", "،", "\u{200F}", "\u{200E}": true

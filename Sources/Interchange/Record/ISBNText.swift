@@ -2,7 +2,7 @@ import Catalog
 
 /// Finds the numbers in a text that may hold several ISBNs, with words around them.
 enum ISBNText {
-  /// What is made as an ISBN is, be it right or wrong, in the order of the text.
+  /// The parts that look like ISBNs, right or wrong, in the order of the text.
   ///
   /// ```swift
   /// ISBNText.pieces(of: "ISBN-13: 978-0441172719 (pbk.) / ISBN-10: 0441172717")
@@ -31,7 +31,7 @@ enum ISBNText {
     }
   }
 
-  /// With a mark for each "ISBN-13:", and for each word in brackets.
+  /// The text with a separator in place of each "ISBN-13:" and each word in brackets.
   private static func withoutWords(_ text: String) -> String {
     var result = ""
     var depth = 0
@@ -60,7 +60,7 @@ enum ISBNText {
     return result
   }
 
-  /// Numbers of which each has spaces around it, and may have some inside; nil when any is wrong.
+  /// ISBNs with spaces between them and perhaps inside; nil unless all are right.
   private static func groups(of text: String) -> [String]? {
     var groups: [String] = []
     var open = ""

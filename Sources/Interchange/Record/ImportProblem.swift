@@ -16,23 +16,24 @@ package struct ImportProblem: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     case noTitle
     case isbn(String, ISBN.Problem)
-    /// The same of a book that comes without it.
+    /// An ISBN that is wrong, and without which the book comes.
     case isbnLeftOut(String, ISBN.Problem)
-    /// Another book has this ISBN: one of the catalogue by its title, nil for one of the files.
+    /// Another book has this ISBN: one of the catalogue with its title, or nil for one of the
+    /// files.
     case isbnTaken(String, by: String?)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
-    /// The same of a book that comes without it.
+    /// A value that a field cannot take, and without which the book comes.
     case valueLeftOut(Problem)
     /// A value that is none of those that its column can have, and without which the book comes.
     case unread(String, column: String)
     /// A name of this kind that cannot be stored, and without which the book comes.
     case nameLeftOut(AuthorityKind, String, Problem)
-    /// More beside the fields of a book than is kept with it, in bytes.
+    /// More source data than are kept with a book, with the limit in bytes.
     case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
     case unclosedQuote
-    /// Longer than a row may be, in bytes.
+    /// A row longer than the limit, in bytes.
     case tooLong(limit: Int)
     case tooManyColumns(limit: Int)
     /// More or fewer values than the table has columns.
@@ -41,7 +42,7 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case unknownReference(kind: String, id: String)
     /// A book that was finished before it was started.
     case reversedDays(started: ImportedDate, finished: ImportedDate)
-    /// Not of the kind that belongs there.
+    /// A value of another kind than belongs there.
     case notA(String, path: String)
     /// Letters that are not known here, in a field of a record.
     case unreadable(field: String, letters: Int)
