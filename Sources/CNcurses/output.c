@@ -8,8 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* ncurses writes whenever it moves its cursor, some 200 times for a full frame. Meanwhile its output
-   goes to memory, so that a terminal gets each frame in one piece. */
+/* ncurses writes whenever it moves its cursor, some 200 times for a full frame. Meanwhile its
+   output goes to memory, so that a terminal gets each frame in one piece. */
 
 static FILE *output;
 static int terminal = -1, memory = -1;

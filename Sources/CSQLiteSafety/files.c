@@ -20,7 +20,8 @@ int octavo_rename_new(const char *from, const char *to) {
 }
 
 int octavo_lock_database(int descriptor) {
-  /* "Database File Locks" of SQLite's os.h: the pending byte, the reserved one and 510 shared ones. */
+  /* "Database File Locks" of SQLite's os.h: the pending byte, the reserved one and 510 shared
+     ones. */
   struct flock lock = {
       .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0x40000000, .l_len = 512};
   if (fcntl(descriptor, F_OFD_SETLK, &lock) == 0) return 0;
@@ -29,8 +30,8 @@ int octavo_lock_database(int descriptor) {
 }
 
 int octavo_is_open_here_alone(int descriptor) {
-  /* The system grants a lease for writing only then. Whoever opens the file just now waits until it is
-     given back, and the signal for that is one that is ignored: SIGIO would end the program. */
+  /* The system grants a lease for writing only then. Whoever opens the file just now waits until it
+     is given back, and the signal for that is one that is ignored: SIGIO would end the program. */
   if (fcntl(descriptor, F_SETSIG, SIGURG) != 0) return -1;
   if (fcntl(descriptor, F_SETLEASE, F_WRLCK) != 0) return errno == EAGAIN ? 0 : -1;
   fcntl(descriptor, F_SETLEASE, F_UNLCK);

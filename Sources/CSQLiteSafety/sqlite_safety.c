@@ -5,15 +5,15 @@
 #include "sqlite_safety.h"
 #include <sqlite3.h>
 
-/* Nobody asks how much memory SQLite uses, and to count it takes a lock at every allocation. It has to
-   be said before the first connection, so before the program begins. */
+/* Nobody asks how much memory SQLite uses, and to count it takes a lock at every allocation. It has
+   to be said before the first connection, so before the program begins. */
 __attribute__((constructor)) static void forgo_memory_statistics(void) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 /* No value of a catalogue is longer than some megabytes; the longest are the ids of a million books
-   that are handed to a statement. By itself SQLite goes to a gigabyte. VACUUM INTO attaches a file, and
-   nothing else does. */
+   that are handed to a statement. By itself SQLite goes to a gigabyte. VACUUM INTO attaches a file,
+   and nothing else does. */
 static const struct { int limit; int value; } limits[] = {
     {SQLITE_LIMIT_LENGTH, 1 << 27},
     {SQLITE_LIMIT_ATTACHED, 1},

@@ -18,7 +18,7 @@ package final class BackgroundWorker {
   private let course = Course()
   private var isAhead = false
 
-  /// So many pieces are carried out before there is room again, so that a waiting thread is not
+  /// How many pieces are carried out before there is room again, so that a waiting thread is not
   /// woken for each; chosen, not measured.
   private static let portion = 64
   private static let most = 4 * portion

@@ -63,7 +63,8 @@ int octavo_key_sequence(const char *name, char *buffer, int capacity);
 /// The width in cells that the C library gives a scalar: 0, 1, 2, or -1 when it knows none.
 int octavo_wcwidth(uint32_t scalar);
 
-/* plain.c: the terminal without ncurses, for speech and braille; nothing where the input is none. */
+/* plain.c: the terminal without ncurses, for speech and braille. Nothing happens where the input is
+   no terminal. */
 
 /// Takes keys one by one; what is written is left alone.
 void octavo_start_plain(void);

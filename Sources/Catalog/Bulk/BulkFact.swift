@@ -6,7 +6,7 @@ package enum BulkFact: Hashable, Sendable {
   case none
   /// All that have something have this.
   case same(String)
-  /// So many that differ, or as many as were counted.
+  /// How many differ; with `orMore`, as many as were counted.
   case different(Int, orMore: Bool)
   /// Years and other numbers that differ.
   case range(low: String, high: String)

@@ -88,7 +88,7 @@ extension CatalogAccess {
   }
 }
 
-/// The same as ``RecordRow`` of a row that a statement stands at.
+/// What ``RecordRow`` is, for a row that a statement stands at.
 ///
 /// SQLite is asked for the type of a value, which costs no more than to ask whether there is one:
 /// as long as nothing is damaged, the test is free.

@@ -43,7 +43,7 @@ enum Derivation {
     }
   }
 
-  /// Under what a book is filed.
+  /// The title that a book is filed under, and its key for sorting.
   static func filed(
     _ title: String,
     _ language: Language?

@@ -77,7 +77,7 @@ extension BookField {
   /// What is typed into a field, and how.
   package enum Kind: Hashable, Sendable {
     case text
-    /// Of several lines.
+    /// A text of several lines.
     case longText
     case isbn
     case year

@@ -175,7 +175,7 @@ extension Table {
 
 // Taking out at once what was added and has not been touched since: of a large import, nearly all.
 extension Undoing {
-  /// So many records go together, and between two such pieces it is told how far this is; chosen,
+  /// How many records go together, with word of how far this is between two such pieces; chosen,
   /// not measured.
   private static let piece: Int64 = 5_000
 

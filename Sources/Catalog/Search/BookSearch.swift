@@ -92,10 +92,9 @@ final class BookSearch {
 private struct BestMatch {
   let queries: [Query]
 
-  /// So many titles that begin with what is looked for come first; of one letter there are more,
-  /// and it says too little.
+  /// How many titles may begin with what is looked for and come first; of more, none does.
   ///
-  /// Chosen, not measured.
+  /// A single letter begins so many titles that it says too little. Chosen, not measured.
   private static let mostBegun = 1_000
 
   /// - Parameters:

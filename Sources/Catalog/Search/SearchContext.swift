@@ -28,17 +28,18 @@ final class SearchContext {
 
 /// Where a search goes over from one way to the next.
 struct SearchLimits: Sendable {
-  /// So many books are tested for words, or sorted, one by one through the file: each takes some
-  /// twenty microseconds.
+  /// How many books, at most, are tested for words, or sorted, one by one through the file: each
+  /// takes some twenty microseconds.
   var tested = 250
   /// A condition with more books is not selective: to gather them takes longer than to scan for a
   /// screenful.
   ///
   /// This and the two below are chosen, not measured.
   var gathered = 20_000
-  /// So many books are scanned in search of a screenful.
+  /// How many books, at most, are scanned in search of a screenful.
   var scanned = 20_000
-  /// So many books are taken from FTS5; when there are more, to go through all texts takes less.
+  /// How many books, at most, are taken from FTS5; when there are more, to go through all texts
+  /// takes less.
   var takenFromFTS = 150_000
 }
 

@@ -164,7 +164,8 @@ package struct TableColumn: Hashable, Sendable {
     self.from = from
   }
 
-  /// The same where no row has anything in it: as wide as its heading, so that others get its room.
+  /// This column where no row has anything in it: as wide as its heading, so that others get its
+  /// room.
   package var emptied: TableColumn {
     guard most != nil else { return self }
     let width = min(least, displayWidth(of: title))

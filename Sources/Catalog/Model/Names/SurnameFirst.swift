@@ -171,7 +171,7 @@ enum SurnameFirst {
 
   // MARK: - Vietnamese
 
-  /// Those that hardly anybody else has.
+  /// The Vietnamese surnames that hardly anybody else has.
   private static let vietnamese: Set<String> = words("nguyen pham tran trinh truong huynh")
   private static let otherVietnamese: Set<String> = words(
     "bui cao dang dao dinh do doan duong ho hoang le ly luong ngo phan ta to vo vu"

@@ -16,7 +16,7 @@ package struct Loan: Hashable, Sendable {
   package let version: Int
 }
 
-/// Whom books were lent to, or borrowed from.
+/// The person that books were lent to, or borrowed from.
 package enum LoanParty: Hashable, Sendable {
   case reader(ReaderName)
   /// Someone who is no reader here, by name.

@@ -16,7 +16,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.digits = digits
   }
 
-  /// The same number in the ten digits of before 2007, or nil when it begins with 979.
+  /// This number in the ten digits of before 2007; nil when it begins with 979 or is misprinted.
   package var isbn10: String? {
     guard digits.hasPrefix("978"), !isMisprinted else { return nil }
     let body = digits.dropFirst(3).dropLast()

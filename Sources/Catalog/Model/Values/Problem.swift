@@ -37,7 +37,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// The same person twice in the same role, or the same publisher twice.
     case repeated
-    /// Each book has its own, so that so many cannot get one together.
+    /// Each book has its own value, so that several books cannot get one together.
     case notForMany(books: Int)
     /// A date that is none; of a due date, also one without its day.
     case notADate

@@ -8,7 +8,7 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   case gaveUp
   case unknown(Int)
 
-  /// Those that can be chosen, in the order in which they usually come.
+  /// The statuses that can be chosen, in the order in which they usually come.
   package static let choices: [ReadingStatus] = [.wants, .reading, .read, .gaveUp]
 
   /// For screens.
