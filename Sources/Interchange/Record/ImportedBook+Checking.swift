@@ -1,19 +1,19 @@
 import Catalog
 
 extension ImportedBook {
-  /// The most that source data may have, in bytes.
+  /// The most bytes of source data.
   static let longestSource = 1_048_576
 
   private static let currentYear = Timestamp.now().local.year
 
-  /// Leaves out what no book can have, and keeps it beside the fields.
+  /// Takes values that no book can have out of their fields, and keeps them as source data.
   ///
-  /// An import would end with it, when it is under way already. Without a title that can be stored
-  /// the record is refused.
+  /// Left there, they would end an import that is under way. A record without a title that can be
+  /// stored is refused.
   mutating func check() {
     let checked = draft.checked(currentYear: Self.currentYear)
     var problems = checked.problems
-    // A book of which only the number is known gets that for a title.
+    // A book of which only the ISBN is known gets that for a title.
     if draft.title.isEmpty {
       problems.removeAll { $0.property == .book(.title) && $0.code == .missing }
     }
@@ -37,13 +37,13 @@ extension ImportedBook {
     if kept > Self.longestSource { refuse(.tooMuchKept(limit: Self.longestSource)) }
   }
 
-  /// Keeps a record that is refused as it stands in the file, unless nobody could correct it.
+  /// Keeps a refused record as it stands in the file, unless it is too large for a person to
+  /// correct.
   mutating func keepRaw(_ value: JSON) {
     if value.size <= Self.longestSource { raw = .text(value.written) }
   }
 
-  /// Keeps a text that its field cannot take beside the fields; false for a title, without which
-  /// there is no book.
+  /// Keeps a text that its field cannot take as source data; false for a title, which a book needs.
   ///
   /// - Parameter texts: The draft as it was checked.
   mutating func leavesOut(_ problem: Problem, from texts: BookDraft) -> Bool {
@@ -61,14 +61,14 @@ extension ImportedBook {
     _ list: WritableKeyPath<Self, [Named]>,
     _ name: KeyPath<Named, String>
   ) {
-    // From behind, so that the places of the others stay; hardly ever is one left out.
+    // From the end, so that the indices of the others stay valid.
     for place in self[keyPath: list].indices.reversed()
     where leavesOut(self[keyPath: list][place][keyPath: name], kind) {
       self[keyPath: list].remove(at: place)
     }
   }
 
-  /// Whether a name is as nearly all are: short, visible from the start, and without zeros.
+  /// Whether a name needs no full check, as nearly all: short, no space first, no zero byte.
   private static func isPlain(_ name: String) -> Bool {
     name.utf8.count < 200 && name.utf8.first ?? 0 > 0x20 && !name.has(0)
   }

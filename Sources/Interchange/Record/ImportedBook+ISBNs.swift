@@ -4,8 +4,9 @@ extension ImportedBook {
   /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.
   ///
   /// A cell may hold several with words behind them, as catalogues print them, `="…"` of a
-  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. What is wrong is kept;
-  /// where none is valid the book comes without one, and the first that is wrong is said.
+  /// spreadsheet, or a number whose leading zeros a spreadsheet took away. Wrong numbers are kept
+  /// as source data; where none is valid the book comes without one, and the first wrong one is
+  /// reported.
   mutating func takeISBNs(_ cells: [String]) {
     var wrong: (value: String, problem: ISBN.Problem)?
     var lost: String?
@@ -20,7 +21,7 @@ extension ImportedBook {
             take(try Self.restored(piece))
           } catch {
             if error == .prefix("294") {
-              // Barnes & Noble numbers its electronic books so.
+              // Barnes & Noble's numbers of e-books begin with 294.
               identifiers.append(Identifier("bn", piece))
             } else if error == .rounded {
               lost = lost ?? piece
@@ -44,23 +45,23 @@ extension ImportedBook {
     }
   }
 
-  /// Keeps a number that is no ISBN, and says so: without a title as well the record is refused for
+  /// Keeps a number that is no ISBN and reports it; a record without a title is then refused for
   /// it.
   mutating func leaveOutISBN(_ text: String, _ problem: ISBN.Problem) {
     identifiers.append(Identifier(Self.wrongISBN, text))
     remark(.isbnLeftOut(text, problem))
   }
 
-  /// What numbers that should be ISBNs, and are not, are kept as.
+  /// The scheme under which wrong ISBNs are kept.
   private static let wrongISBN = "isbn-invalid"
 
-  /// Takes the numbers that bibliographies print: what is wrong is kept, and refuses nothing.
+  /// Takes the numbers that bibliographies print; wrong ones are kept and not reported.
   mutating func takePrintedISBNs(_ text: String) {
     for piece in ISBNText.pieces(of: text) {
       if let isbn = try? ISBN.parse(piece) {
         take(isbn)
       } else {
-        // Eight digits are a journal's.
+        // Eight characters are the number of a journal.
         let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
         identifiers.append(Identifier(isISSN ? "issn" : Self.wrongISBN, piece))
       }
@@ -91,7 +92,7 @@ extension ImportedBook {
     do {
       return try ISBN.parse(piece)
     } catch .length(let count) where 6...9 ~= count && piece.utf8.count == count {
-      // The check digit confirms it: one in eleven wrong numbers would pass.
+      // The check digit confirms it, though one in eleven wrong numbers passes too.
       let padded = String(repeating: "0", count: 10 - count) + piece
       guard let isbn = try? ISBN.parse(padded) else { throw .length(count) }
       return isbn

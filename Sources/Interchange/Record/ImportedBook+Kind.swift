@@ -1,10 +1,10 @@
 import Catalog
 
 extension ImportedBook {
-  /// What a record of a file tells of.
+  /// The kind of thing that a record describes.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case book
-    /// What stands in something larger, as bibliographies have it beside books.
+    /// A part of something larger, as bibliographies list them beside books.
     case articleOrChapter
     /// Music, or another recording that is no audiobook.
     case recording
@@ -13,7 +13,7 @@ extension ImportedBook {
     case otherMedia
   }
 
-  /// Takes the word of a list that has more than books for what the thing is: "DVD", "Paperback".
+  /// Takes the word for the kind of thing in a list that has more than books: "DVD", "Paperback".
   mutating func takeMedium(_ word: String) {
     kind = Kind(word: word)
     guard kind != .book else { return BookFacts.takeFormat(word, into: &self) }
@@ -23,7 +23,7 @@ extension ImportedBook {
 }
 
 extension ImportedBook.Kind {
-  /// The format that says it of a book; nil of what can have any.
+  /// The format of a book that corresponds to the kind; nil where any can.
   var format: BookFormat? {
     switch self {
     case .book, .articleOrChapter: nil

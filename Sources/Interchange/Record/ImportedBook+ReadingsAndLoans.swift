@@ -1,13 +1,13 @@
 package import Catalog
 
-/// Readings and loans as the catalogue has them.
+/// Readings and loans in the form in which the catalogue stores them.
 extension ImportedBook {
-  /// What whoever imports did with the book.
+  /// The readings of whoever imports.
   package func readings(at now: Timestamp) -> [ReadingRecord] {
     exact?.readings ?? readings.map { $0.record(at: now) }
   }
 
-  /// A loan of which nobody says when it began is one from today.
+  /// The loans; one whose beginning the file does not tell begins today.
   package func loans(from today: Day) -> [BookLoan] {
     var found: [BookLoan] = []
     for loan in loans.compactMap({ $0.loan(from: today) }) where !found.contains(loan) {
@@ -16,13 +16,11 @@ extension ImportedBook {
     return found
   }
 
-  /// Leaves readings out.
   mutating func dropReadings() {
     readings = []
     exact?.readings = []
   }
 
-  /// Leaves loans out.
   mutating func dropLoans() {
     loans = []
     exact?.loans = []
@@ -77,8 +75,7 @@ extension ImportedLoan {
 }
 
 extension ImportedBook {
-  /// Of two days in the wrong order the one on which the book was finished is the likelier; both go
-  /// into the note.
+  /// Drops a start behind the end, since the end is likelier to be right; the note keeps both.
   mutating func mendReadings() {
     for index in readings.indices {
       guard let start = readings[index].started, let end = readings[index].finished,

@@ -1,7 +1,7 @@
 import Catalog
 
 extension ImportedBook {
-  /// What a catalogue has of a book beyond a draft of it.
+  /// What Octavo's own files say of a book beyond a draft.
   struct Exact: Hashable, Sendable {
     /// The authors, each by the two texts that make one unique.
     var credits: [BookRecord.Credit] = []
@@ -12,11 +12,11 @@ extension ImportedBook {
 
   /// Takes a book over as it stood in another catalogue.
   ///
-  /// `draft` has its texts already, and its names but for those of the authors; `custom` has what
-  /// stands in fields of one's own.
+  /// `draft` has its texts already, and all names but those of the authors; `custom` has the values
+  /// of fields of one's own.
   mutating func take(_ exact: Exact) {
     var texts = draft
-    // Words that only a later version knows are kept as they are.
+    // Formats that only a later version knows are kept as they are.
     var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)
     if case .unknown(let word) = format, let known = BookFormat.parse(word) { format = known }
     if case .unknown = format { draft.format = "" }
@@ -43,8 +43,8 @@ extension ImportedBook {
     self.exact = exact
   }
 
-  /// The book as it stood in another catalogue, which is taken over just so when it is new; nil of
-  /// another program's.
+  /// The book as it stood in another catalogue, which is stored unchanged when it is new; nil for a
+  /// record of another program.
   var whole: BookRecord? {
     guard let exact, let values else { return nil }
     var record = BookRecord(times: exact.times)
@@ -61,7 +61,7 @@ extension ImportedBook {
     return record
   }
 
-  /// The source data that it had, with what has no place of its own here.
+  /// The book's source data, with what this file has no field for.
   var wholeSource: String? {
     guard !extras.isEmpty || !identifiers.isEmpty else {
       return draft.source.isEmpty ? nil : draft.source
@@ -82,7 +82,7 @@ extension ImportedBook {
     return JSON.object(members).written
   }
 
-  /// An ISBN in any writing.
+  /// Takes an ISBN in any writing.
   mutating func takeWholeISBN(_ text: String) {
     guard !text.isEmpty else { return }
     do throws(ISBN.Problem) {

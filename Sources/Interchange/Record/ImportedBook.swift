@@ -1,38 +1,39 @@
 package import Catalog
 
-/// A book as another program's file tells of it: what every format yields, before it is matched.
+/// A book as a file describes it: what every format yields, before it is matched.
 ///
 /// Texts are as printed; nothing that the file says is dropped without a ``problems`` or an
 /// ``extras`` entry.
 package struct ImportedBook: Hashable, Sendable {
   package let place: Place
-  /// What has a field of its own: of every file, Octavo's own as well.
+  /// The values that have fields, from files of every format, Octavo's own too.
   ///
   /// `isbn` holds a valid number in 13 digits, a misprint with its sign, or nothing.
   package var draft = BookDraft()
-  /// Which program it comes from, such as `goodreads`, and its number there; both empty without.
+  /// The program that it comes from, such as `goodreads`, and its id there; both empty without.
   package var origin = Origin()
   /// Further numbers: other ISBNs, LCCN, OCLC, ASIN.
   package var identifiers: [Identifier] = []
-  /// What the file says of authors beyond their names: sort names, other names.
+  /// What the file says of authors beyond their names: sort names, aliases, qualifiers.
   package var people: [AuthorityDraft] = []
   /// Shelves, lists and collections, which become tags if the person wants so.
   package var shelves: [String] = []
-  /// What kind of thing it is: what is no book can be left out as a group.
+  /// The kind of thing that it is; those that are no books can be left out as groups.
   package var kind = Kind.book
   /// Not owned: a wish.
   package var isWish = false
   package var added: ImportedDate?
   package var readings: [ImportedReading] = []
-  /// Whether a rating in quarters was rounded to half stars; the file's own is kept.
+  /// Whether a rating was rounded to half stars; the file's own is kept as source data.
   var hasRoundedRating = false
   package var loans: [ImportedLoan] = []
-  /// What stands in fields of one's own, by their names; each text is as such a field stores it.
+  /// The values of fields of one's own, by their names, in the form in which they are stored.
   package var custom: [CustomRecord] = []
-  /// What is beyond the model, kept with the book.
+  /// What no field holds, kept with the book as source data.
   package var extras: [JSON.Member] = []
   package var problems: [ImportProblem] = []
-  /// What the file has there, for the file of refused records; only for a book that is refused.
+  /// The record as it stands in the file, for the file of refused records; nil unless it is
+  /// refused.
   package var raw: Raw?
 
   /// A record as it stands in the file.
@@ -45,14 +46,14 @@ package struct ImportedBook: Hashable, Sendable {
     self.place = place
   }
 
-  /// What the texts of ``draft`` mean, once they were found right; kept so that no row is checked
+  /// The values that the texts of ``draft`` mean, once checked; kept so that no row is checked
   /// twice.
   var values: BookValues?
 
-  /// What only a file of Octavo's own says of a book.
+  /// What only Octavo's own files say of a book.
   @Boxed var exact: Exact? = nil
 
-  /// Where a book comes from, by which it is known when it comes again.
+  /// Where a book comes from, by which it is recognized when it is imported again.
   package struct Origin: Hashable, Sendable {
     package var program: String
     package var id: String
@@ -62,7 +63,7 @@ package struct ImportedBook: Hashable, Sendable {
       self.id = id
     }
 
-    /// Whether the number is only the book's within one file, as keys of BibTeX are.
+    /// Whether the id counts within one file only, as keys of BibTeX do.
     var isOfFile: Bool {
       program.hasPrefix("table-") || ["bibtex", "csl", "ris", "json"].contains(program)
     }
@@ -80,7 +81,7 @@ package struct ImportedBook: Hashable, Sendable {
     }
   }
 
-  /// Whether the book cannot be taken in as it is.
+  /// Whether the book cannot be imported as it is.
   package var isRefused: Bool { problems.contains(where: \.refuses) }
 
   /// What is kept with the book as source data: origin, identifiers and extras; nil when empty.
@@ -132,14 +133,14 @@ extension ImportedBook {
     }
   }
 
-  /// Keeps a value that its column cannot have, and says so.
+  /// Keeps a value that its column cannot have as source data, and reports it.
   mutating func keepUnread(_ value: String, of column: String) {
     guard !trimmed(value).isEmpty else { return }
     keep(column, value)
     remark(.unread(value, column: column))
   }
 
-  /// The day of a cell; what is none is kept and said.
+  /// The day of a cell; any other text is kept as source data and reported.
   mutating func day(
     _ text: String,
     of column: String,
@@ -155,7 +156,7 @@ extension ImportedBook {
     if let day = day(text, of: column, isDayFirst: isDayFirst) { draft.acquired = "\(day)" }
   }
 
-  /// How often a cell says that the book was read; what is no number is kept and said.
+  /// How often the book was read, by a cell; any other text is kept as source data and reported.
   mutating func readCount(_ text: String, of column: String) -> Int {
     let text = trimmed(text)
     guard let count = Int(text.hasSuffix(".0") ? String(text.dropLast(2)) : text), count >= 0 else {
@@ -165,7 +166,7 @@ extension ImportedBook {
     return count
   }
 
-  /// Takes over what stands in a field of one's own.
+  /// Takes a value of a field of one's own.
   mutating func take(_ text: String, in field: CustomField) {
     do throws(Problem) {
       guard let value = try field.read(text, today: Day(.now())) else { return }
@@ -176,12 +177,12 @@ extension ImportedBook {
     }
   }
 
-  /// Adds what stands in a field of one's own; of a second value that differs it is said that it is
-  /// kept elsewhere.
+  /// Adds a value of a field of one's own; a second one that differs is kept as source data and
+  /// reported.
   ///
   /// - Parameters:
-  ///   - text: As the file has it.
-  ///   - column: What the file calls the place where it stands.
+  ///   - text: The value as the file has it.
+  ///   - column: The name of its column or member in the file.
   mutating func add(_ value: String, to field: CustomField, as text: String, of column: String) {
     guard let known = custom.first(where: { $0.name == field.name }) else {
       return custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
@@ -189,7 +190,7 @@ extension ImportedBook {
     if known.text != value { keepUntaken(column, .string(text)) }
   }
 
-  /// Keeps what stands at the place of a field of one's own, and cannot be in one.
+  /// Keeps a value that no field of one's own can take as source data, and reports it.
   mutating func keepUntaken(_ key: String, _ value: JSON) {
     guard value != .null, value != .string("") else { return }
     keep(key, value)
@@ -205,9 +206,9 @@ extension ImportedBook {
     problems.append(ImportProblem(place, code, refuses: false))
   }
 
-  /// An author by the name in its natural order, in a role.
+  /// Adds an author by the name in its natural order, in a role.
   ///
-  /// What stands in brackets behind the name is the role, where it is one: "Ann (Translator)".
+  /// A word in brackets behind the name is the role, where it means one: "Ann (Translator)".
   mutating func credit(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
     let (name, own) = CreditText.split(name)
@@ -230,7 +231,8 @@ extension ImportedBook {
     shelves.append(name)
   }
 
-  /// A number that could be corrected says more than that there is nothing.
+  /// Refuses a record without title and ISBN; a wrong ISBN, which could be corrected, is the reason
+  /// where there is one.
   private mutating func refuseWithoutTitle() {
     for problem in problems {
       if case .isbnLeftOut(let value, let reason) = problem.code {
@@ -241,7 +243,7 @@ extension ImportedBook {
     refuse(.noTitle)
   }
 
-  /// What must be there at the end of every record.
+  /// Completes and checks a record; every reader calls it last.
   mutating func finish() {
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }

@@ -23,7 +23,7 @@ package struct ImportedDate: Hashable, Sendable {
 }
 
 extension ImportedDate: CustomStringConvertible {
-  /// As ISO 8601 has it: 2019-03-02, 2019-03 or 2019.
+  /// The date by ISO 8601: 2019-03-02, 2019-03 or 2019.
   package var description: String {
     [Optional(year), month, day].compactMap(\.self).enumerated()
       .map { Self.padded($0.element, to: $0.offset == 0 ? 4 : 2) }
@@ -41,8 +41,8 @@ extension ImportedDate {
   ///
   /// Reads 2019-03-02, 2019/3/2, 2019/03, 2019, 02.03.2019, 20190302, "Mar 2, 2019", "2 March 2019"
   /// and, where the first number cannot be a month or the last is the year, 3/2/2019 with the month
-  /// first, as programs of the United States write it. Two digits of a year are read as POSIX has
-  /// it, from 69 on of the last century; 45000 is a day as spreadsheets count them.
+  /// first, as programs of the United States write it. A year of two digits is read as by POSIX,
+  /// from 69 on in the last century; 45000 is a day as spreadsheets count them.
   package init?(_ text: String) {
     let parts = Self.parts(of: text)
     guard let first = parts.first else { return nil }
@@ -83,7 +83,7 @@ extension ImportedDate {
     }
   }
 
-  /// The day of a number in Excel, for which the first of 1900 is 1, and 1900 a leap year.
+  /// The day of a number in Excel, for which 1 is 1 January 1900, and 1900 was a leap year.
   private init?(daysSince1900 number: Int) {
     var (year, days) = (1900, number - 2)
     func length(_ year: Int) -> Int { Self.days(in: 2, of: year) + 337 }
@@ -144,10 +144,9 @@ extension ImportedDate {
 }
 
 extension ImportedDate {
-  /// Whether the dates of a table have the day first: 13/2/2019 says so of all that stand beside
-  /// it.
+  /// Whether the dates of a table have the day first: one such as 13/2/2019 decides for all.
   ///
-  /// - Parameter usual: Where none of them says it.
+  /// - Parameter usual: The answer where none decides.
   static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {
     for cell in cells {
       let parts = cell.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).prefix(3)
@@ -161,7 +160,7 @@ extension ImportedDate {
     return usual
   }
 
-  /// A text whose days stand before their months, as this understands it: "3/2/2019" is "3.2.2019".
+  /// Rewrites a date with the day first, so that ``init(_:)`` reads it: "3/2/2019" to "3.2.2019".
   static func dayFirst(_ text: String) -> String {
     let first = text.prefix { $0.isASCII && $0.isNumber }
     return 1...2 ~= first.count ? text.replacing("/", with: ".") : text

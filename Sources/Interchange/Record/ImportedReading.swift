@@ -1,11 +1,11 @@
-/// What whoever imports did with a book.
+/// A reading of whoever imports, as a file describes it.
 package struct ImportedReading: Hashable, Sendable {
   package var status: Status
   package var started: ImportedDate?
   package var finished: ImportedDate?
   /// In stars, 0.25 to 5.
   package var rating: Double?
-  /// Private.
+  /// The private note.
   package var note = ""
   package var review = ""
 
@@ -37,7 +37,7 @@ extension ImportedReading.Status {
     for word in entry.value.split(separator: " ") { words[String(word)] = entry.key }
   }
 
-  /// Their letters alone, as programs and people write them.
+  /// The words of programs and people for each status, in small letters without spaces and signs.
   private static let spellings: [Self: String] = [
     .read: """
     read finished done completed gelesen lu leido leído letto gelezen lido läst læst lest \

@@ -1,6 +1,6 @@
 import Catalog
 
-/// A publisher with the place and the year around, as title pages and library cards print them.
+/// A publisher with place and year, as title pages and library cards print them.
 struct Imprint: Equatable {
   var place = ""
   var publisher = ""
@@ -8,10 +8,10 @@ struct Imprint: Equatable {
   var year = ""
 
   /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and
-  /// a publisher alone: of "Farrar, Straus and Giroux" nothing is taken for a place.
+  /// a publisher alone: nothing of "Farrar, Straus and Giroux" is taken for a place.
   ///
-  /// - Parameter hasPlace: Whether there can be a place in it; one that has a column of its own is
-  ///   not here, and a colon parts two publishers then.
+  /// - Parameter hasPlace: Whether the text can have a place; where places have a column of their
+  ///   own it has none, and a colon separates two publishers.
   init(_ text: String, hasPlace: Bool = true) {
     var rest: String
     (rest, year) = Self.withoutYear(tidied(text))
@@ -37,8 +37,8 @@ struct Imprint: Equatable {
     publisher = Self.name(rest)
   }
 
-  /// Reads the subfield of a card that has but the publisher, and the state where the town stood
-  /// before without it.
+  /// Reads a subfield with the publisher alone, or with the state of a place that has its own
+  /// subfield.
   init(ofCard text: String) {
     let text = tidied(text)
     guard let end = Self.endOfState(text) else {
@@ -49,8 +49,8 @@ struct Imprint: Equatable {
     publisher = Self.name(String(text[text.index(after: end)...]))
   }
 
-  /// The comma behind a state at the beginning, with its town or alone: "Garden City, N.Y.,
-  /// Doubleday", "N.Y., Peter Pauper Press".
+  /// The comma behind a state at the beginning, alone or with its town: "N.Y., Peter Pauper Press",
+  /// "Garden City, N.Y., Doubleday".
   private static func endOfState(_ text: String) -> String.Index? {
     guard var comma = text.firstIndex(of: ",") else { return nil }
     if !states.contains(String(text[..<comma])) {
@@ -62,8 +62,7 @@ struct Imprint: Equatable {
     return text[text.index(after: comma)...].contains(where: \.isLetter) ? comma : nil
   }
 
-  /// A publisher's name without brackets and "[etc.]"; empty where a card says that nobody knows
-  /// it.
+  /// A publisher's name without brackets and "[etc.]"; empty where a card says that it is unknown.
   static func name(_ text: String) -> String {
     var text = tidied(text)
     for word in ["[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
@@ -74,8 +73,7 @@ struct Imprint: Equatable {
     return unknown.contains(folded(text)) ? "" : text
   }
 
-  /// Without the marks of library cards at the end, brackets around it, and brackets without
-  /// another.
+  /// A text without ISBD punctuation at the end, brackets around it, and single brackets.
   private static func bare(_ text: String) -> String {
     var text = ISBD.bare(text)
     if text.contains("[") || text.contains("]") {
@@ -110,8 +108,8 @@ struct Imprint: Equatable {
     "verlag nicht ermittelbar", "editeur inconnu", "n p",
   ]
 
-  /// States as cards of the United States and Canada shorten them; what is no abbreviation may be a
-  /// name.
+  /// Abbreviations of states on cards of the United States and Canada; full names of states may be
+  /// names of publishers.
   private static let states: Set = [
     "Ala.", "Ariz.", "Ark.", "Cal.", "Calif.", "Colo.", "Conn.", "D.C.", "Del.", "Fla.", "Ga.",
     "Ill.", "Ind.", "Kan.", "Kans.", "Ky.", "La.", "Mass.", "Md.", "Me.", "Mich.", "Minn.",
@@ -120,7 +118,7 @@ struct Imprint: Equatable {
     "Vt.", "W. Va.", "W.Va.", "Wash.", "Wis.", "Wyo.",
   ]
 
-  /// Towns that old cards name before a publisher with but a comma between, folded.
+  /// Towns that old cards put before a publisher with only a comma between, folded.
   private static let places: Set = [
     "new york", "london", "paris", "berlin", "boston", "philadelphia", "chicago", "leipzig",
     "munchen", "munich", "wien", "vienna", "zurich", "oxford", "cambridge", "edinburgh", "glasgow",
@@ -134,7 +132,7 @@ struct Imprint: Equatable {
 }
 
 extension ImportedBook {
-  /// Takes a publisher as it is printed, with what stands around it; the place is kept.
+  /// Takes a publisher and a year; the place is kept as source data.
   mutating func take(_ imprint: Imprint) {
     publish(imprint.publisher)
     keep("place", imprint.place)

@@ -2,12 +2,12 @@ import Catalog
 
 /// Names of people as files write them: "Le Guin, Ursula" or "Ursula Le Guin".
 enum NameOrder {
-  /// The name in its natural order; the sort name is the one with a comma, when that was given.
+  /// The name in its natural order; a given form with a comma becomes the sort name.
   ///
-  /// A fuller form in brackets, "Buel, James W. (James William)", becomes another name. What stands
-  /// behind a second comma, and years of life, tell one of two people of a name: "the Elder",
-  /// "1947-". Where a name goes on with words that are no given name it stays as it stands: "AIKIN,
-  /// afterwards BARBAULD, Anna Laetitia".
+  /// A fuller form in brackets, "Buel, James W. (James William)", becomes an alias. What stands
+  /// behind a second comma, and years of life, become the qualifier, which tells two people of one
+  /// name apart: "the Elder", "1947-". A name that goes on with words that are no given name stays
+  /// as it is: "AIKIN, afterwards BARBAULD, Anna Laetitia".
   static func natural(_ text: String) -> AuthorityDraft {
     let text = withoutRemarks(text)
     guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
@@ -30,7 +30,7 @@ enum NameOrder {
         qualifiers.append(part)
       }
     }
-    // Names are shown with it in brackets.
+    // Without brackets of its own, since names are shown with the qualifier in brackets.
     let qualifier = qualifiers.joined(separator: ", ").filter { $0 != "(" && $0 != ")" }
     guard !isPhrase else {
       let name = parts[0] + given
@@ -48,8 +48,7 @@ enum NameOrder {
     return draft
   }
 
-  /// Whether what stands behind the comma of a name goes on with it: "of Avila", "afterwards
-  /// BARBAULD".
+  /// Whether the part behind a comma continues the name: "of Avila", "afterwards BARBAULD".
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
     if isOffice(surname) { return true }
     guard part.first?.isLowercase ?? false, surname.first?.isUppercase ?? false else {
@@ -66,14 +65,14 @@ enum NameOrder {
       || ["of", "or"].contains(word)
   }
 
-  /// Whether a name is of a part of an institution, with a full stop between.
+  /// Whether it is the name of an institution and its part, with a full stop between.
   private static func isOffice(_ name: String) -> Bool {
     guard let stop = name.firstRange(ofASCII: ". ") else { return false }
     // "St. John" is a surname.
     return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
   }
 
-  /// A name without what cataloguers say of it: brackets around it, "[from old catalog]".
+  /// A name without the remarks of cataloguers: brackets around it, "[from old catalog]".
   static func withoutRemarks(_ text: String) -> String {
     guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return text }
     return ISBD.bareName(
@@ -81,8 +80,7 @@ enum NameOrder {
     )
   }
 
-  /// The people of "Gaiman, Neil and Pratchett, Terry": those between such words, where each has a
-  /// comma of their own.
+  /// The people of "Gaiman, Neil and Pratchett, Terry": split at such words where each has a comma.
   static func people(_ text: String) -> [String] {
     for word in conjunctions where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
@@ -135,7 +133,7 @@ enum NameOrder {
     guard name.has(UInt8(ascii: ",")) || name.has(0xD8) || name.has(0xEF) else { return false }
     let scalars = name.unicodeScalars
     guard let comma = scalars.firstIndex(where: isComma) else { return false }
-    // In brackets it stands between places: "ICIIT (1998 : Kyoto, Japan)".
+    // In brackets a comma is part of a place: "ICIIT (1998 : Kyoto, Japan)".
     return scalars[comma...].first { $0 == "(" || $0 == ")" } != ")"
   }
 
@@ -178,7 +176,7 @@ enum NameOrder {
 }
 
 extension ImportedBook {
-  /// An institution, which is sorted as it is called.
+  /// Adds an institution, whose name is its sort name.
   mutating func creditInstitution(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
     credit(name, as: role)
@@ -186,16 +184,16 @@ extension ImportedBook {
     if !people.contains(institution) { people.append(institution) }
   }
 
-  /// An author by a name that may stand with the surname first.
+  /// Adds an author by a name that may have the surname first.
   mutating func creditInverted(_ text: String, as role: Role = .author) {
     credit(NameOrder.natural(text), as: role)
   }
 
-  /// A person of whom more than the name is known.
+  /// Adds a person of whom more than the name may be known.
   mutating func credit(_ person: AuthorityDraft, as role: Role = .author) {
     guard !person.name.isEmpty else { return }
     let name = AuthorName(name: person.name, qualifier: person.qualifier).display
-    // The qualifier is no role, whatever it says.
+    // Added directly: the qualifier in brackets is no role, whatever it says.
     let credit = Credit(author: Reference(name: name), role: role)
     if person.qualifier.isEmpty {
       self.credit(name, as: role)

@@ -33,11 +33,11 @@ enum ReadingDates {
 }
 
 extension ImportedBook {
-  /// Adds what whoever imports did with the book: a reading for each time.
+  /// Adds the readings of whoever imports: one for each time.
   ///
   /// - Parameters:
-  ///   - told: Status, rating and words, which belong to the last time.
-  ///   - times: When; the last of them completes what was told.
+  ///   - told: Status, rating and texts, which belong to the last time.
+  ///   - times: The dates of each time; those of the last complete `told`.
   ///   - count: How often it was read, if the file says so: the earlier times have no day then.
   mutating func add(
     _ told: ImportedReading,
@@ -52,7 +52,7 @@ extension ImportedBook {
       // Two columns can tell of the same day.
       if !earlier.contains(reading) { earlier.append(reading) }
     }
-    // The day that is also told by itself is the last one's.
+    // A date in a column of its own belongs to the last time.
     if let last = earlier.popLast() {
       if told.finished == nil || told.finished == last.finished {
         told.started = told.started ?? last.started
@@ -62,16 +62,16 @@ extension ImportedBook {
         earlier.removeAll { $0.finished == told.finished && $0.finished != nil }
       }
     }
-    // Of a file that is damaged the number may be anything.
+    // Bounded, since a damaged file may have any number.
     let missing = min(max(0, count - 1 - earlier.count), 99)
     readings += Array(repeating: ImportedReading(.read), count: missing) + earlier + [told]
   }
 }
 
 extension ImportedBook {
-  /// The times that two columns tell of; a cell without any that can be read is kept and said.
+  /// The times in two columns; a cell without any that can be read is kept and reported.
   ///
-  /// - Parameter last: Taken where the first column has none.
+  /// - Parameter last: The second column, which is read where the first has none.
   mutating func times(
     of dates: String,
     column: String,
@@ -86,10 +86,10 @@ extension ImportedBook {
     return times
   }
 
-  /// What whoever imports did with the book: what the file says of it, or one of the shelves.
+  /// The status of a reading, by the file or by one of the shelves.
   ///
-  /// Of a book that was read a shelf may say that it was given up. A shelf that says something else
-  /// is kept, since it becomes no tag.
+  /// A shelf may say that a book was given up where the file says that it was read. Another status
+  /// is kept as source data, since such shelves become no tags.
   mutating func status(orOfShelves told: ImportedReading.Status?) -> ImportedReading.Status? {
     let shelves = shelves.compactMap { name in
       ImportedReading.Status.parse(name).map { (name: name, status: $0) }
@@ -105,11 +105,11 @@ extension ImportedBook {
     return status
   }
 
-  /// Takes a rating into a reading; what half stars do not say whole is kept.
+  /// Takes a rating into a reading; one that half stars do not express exactly is kept as well.
   ///
   /// - Parameters:
-  ///   - best: The most that there is, where the text does not say.
-  ///   - column: What the file calls the place where it stands.
+  ///   - best: The top of the scale, where the text does not tell it.
+  ///   - column: The name of its column or member in the file.
   mutating func takeRating(
     _ text: String,
     outOf best: Double = 5,
@@ -126,8 +126,9 @@ extension ImportedBook {
 extension ImportedReading {
   /// Takes a rating in stars: 4, 4.5, ★★★★, 4/5, 8/10; 0 is none.
   ///
-  /// - Parameter best: The most that there is, where the text does not say.
-  /// - Returns: Whether half stars say it whole: 4.25 is rounded, and words are not understood.
+  /// - Parameter best: The top of the scale, where the text does not tell it.
+  /// - Returns: Whether half stars express it exactly: 4.25 is rounded, and words are not
+  ///   understood.
   fileprivate mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
     var text = trimmed(text)
     for word in ["stars", "star", "sterne", "étoiles", "estrellas", "stelle"]

@@ -1,10 +1,8 @@
 import Catalog
 
-/// The codes by which libraries and e-books say what somebody did for a book (MARC 21, "Relator
-/// Codes").
+/// The codes of libraries and e-books for the roles of people (MARC 21, "Relator Codes").
 enum Relator {
-  /// The role of a code, or of a word as cataloguers write it; a code that is not known is a
-  /// contributor.
+  /// The role of a code or of a cataloguer's word; an unknown code means a contributor.
   static func role(_ word: String) -> Role? {
     if word.isEmpty { return nil }
     if let role = Role.parse(word) ?? own[word] { return role }
@@ -21,7 +19,7 @@ enum Relator {
     word.utf8.count == 3 && word.utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
-  /// Codes of roles that every book has words for.
+  /// Codes of roles that Octavo has already.
   private static let own: [String: Role] = [
     "edc": .editor, "red": .editor, "win": .introduction, "wpr": .foreword, "oth": .contributor,
     "direction": .other("director"),

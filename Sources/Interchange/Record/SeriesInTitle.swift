@@ -10,8 +10,7 @@ enum SeriesInTitle {
   /// SeriesInTitle.split("Gideon the Ninth (The Locked Tomb #1)")
   /// // "Gideon the Ninth", "The Locked Tomb", "1"
   /// ```
-  /// Of several series ("A, #1; B, #7") the first is taken; the whole bracket is answered where
-  /// there are more.
+  /// Of several series ("A, #1; B, #7") the first is taken, and `more` is the whole bracket.
   static func split(
     _ title: String
   ) -> Split? {
@@ -26,7 +25,7 @@ enum SeriesInTitle {
     return (bare, first.name, first.volume, all.count > 1 ? String(bracket) : nil)
   }
 
-  /// The same where the bracket holds a series that is known, or a part of its name.
+  /// Splits a title whose bracket holds a known series, or a part of its name.
   static func split(
     _ title: String,
     of series: String
@@ -91,7 +90,7 @@ enum SeriesInTitle {
     return (String(name), trimmed(String(volume)))
   }
 
-  /// The bracket that the last one closes.
+  /// The opening bracket of the last closing one.
   private static func opening(of title: String) -> String.Index? {
     var depth = 0
     var index = title.endIndex

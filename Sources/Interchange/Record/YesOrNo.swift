@@ -1,6 +1,6 @@
 import Catalog
 
-/// The words by which tables say whether something is so.
+/// The words for yes and no in tables of several languages.
 enum YesOrNo {
   /// True for "yes", "ja", "x"; false for "no", "nein"; nil for anything else.
   static func parse(_ text: String) -> Bool? {

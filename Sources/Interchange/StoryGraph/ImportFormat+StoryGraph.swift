@@ -64,7 +64,7 @@ private enum StoryGraphRow {
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
     let times = book.times(of: dates, column: "Dates Read", or: last, column: "Last Date Read")
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
-    // The days of a book that is not read to its end are those of earlier readings.
+    // The dates of a book that is not finished now are those of earlier readings.
     if status == .read || status == nil || times.isEmpty {
       book.add(reading, times: times, count: count)
     } else {

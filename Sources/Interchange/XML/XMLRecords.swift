@@ -3,7 +3,7 @@ import Catalog
 extension ImportFormat {
   /// A format of XML, of which each element that has one of the names is a book.
   ///
-  /// - Parameter readRecord: Reads what an element says of its book.
+  /// - Parameter readRecord: Reads an element into its book.
   init(
     id: String,
     name: String,
@@ -27,7 +27,7 @@ extension ImportFormat {
           try take(book)
         }
       } catch let InterchangeError.broken(place, reason) where count > 0 {
-        // What stands before the damage is whole.
+        // The records before the damage are whole, and come.
         var book = ImportedBook(place: place)
         book.refuse(.damaged("\(reason) What follows was not read."))
         try take(book)
@@ -39,7 +39,7 @@ extension ImportFormat {
 
 /// An element of XML with what stands inside it.
 struct XMLElement {
-  /// Without its namespace's prefix.
+  /// The name without the prefix of its namespace.
   let name: String
   let attributes: [String: String]
   var text = ""
@@ -86,16 +86,17 @@ struct XMLElement {
 
 /// Goes through XML record by record: the elements of some names, wherever they stand.
 ///
-/// A reader of our own, since Foundation's ends the program at some damaged files. It knows what
-/// records need: elements, attributes, text, CDATA, the letters that have names. What a document
-/// type declares is skipped, so that no entity can grow or reach outside.
+/// It is no full parser of XML, but knows what records need: elements, attributes, text, CDATA, and
+/// the entities of HTML. Foundation's parser was no choice, since some damaged files end the
+/// program in it. Document types are skipped, so that no entity can expand without bound (the
+/// "billion laughs") or read another file.
 private struct XMLRecords {
-  /// Deeper than any list of books.
+  /// The deepest nesting that is read: deeper than any list of books.
   private static let deepest = 200
-  /// More than any field of a record may have.
+  /// The most bytes of a text: more than any field can hold.
   private static let longestText = 4 * 1_048_576
 
-  /// What XHTML has inside of texts, which stay one text with it.
+  /// The elements of XHTML inside of texts, which do not split the text.
   private static let markup: Set<String> = [
     "p", "br", "b", "i", "u", "em", "strong", "a", "ul", "ol", "li", "dl", "dt", "dd", "div",
     "span", "sub", "sup", "cite", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
@@ -183,7 +184,7 @@ private struct XMLRecords {
 
   // MARK: - Tags
 
-  /// A document type, with what it declares between brackets.
+  /// Skips a document type, with its declarations between brackets.
   private mutating func declaration() throws {
     var depth = 0
     while index < text.count {
