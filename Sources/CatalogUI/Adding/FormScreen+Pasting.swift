@@ -3,8 +3,7 @@ import Catalog
 extension FormScreen {
   /// A line or an ISBN that is pasted into an empty form for a book fills its fields.
   ///
-  /// Nil for what is a title, and for several lines, which a title has where it is copied from a
-  /// page.
+  /// Nil for a title, also one of several lines as it is copied from a page: that is simply pasted.
   func takePasted(_ text: String) -> [Effect]? {
     guard kind == .book, takesKeys, let model, model.subject.isNew, !model.isDirty,
       model.focused?.property == .book(.title)
@@ -24,9 +23,9 @@ extension FormScreen {
 }
 
 extension BookRow {
-  /// What is told under the title of a new book that is there already.
+  /// The hint under the title of a new book that this book may already be.
   ///
-  /// - Parameter count: Of how many books it is the first.
+  /// - Parameter count: How many such books there are; this is the first.
   func hint(of count: Int) -> FieldProblem {
     let more = count > 1 ? " and \(count - 1) more" : ""
     return FieldProblem(

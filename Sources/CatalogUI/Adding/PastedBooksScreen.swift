@@ -6,7 +6,7 @@ struct PastedBooksScreen: Screen {
   /// What becomes of a line.
   private enum Entry: Sendable {
     case book(QuickEntry, words: String, alike: BookRow?)
-    /// Why it can be no book.
+    /// Why the line cannot become a book.
     case refused(String)
   }
 
@@ -28,7 +28,7 @@ struct PastedBooksScreen: Screen {
     return books.isEmpty && numbers.isEmpty ? [.cancel] : [.open, .mark, .cancel]
   }
 
-  /// What Enter adds: books, and numbers that wait for theirs.
+  /// What Enter adds: books, and ISBNs that wait for a look-up.
   private var adding: (books: [BookDraft], numbers: [ISBN]) {
     var adding: (books: [BookDraft], numbers: [ISBN]) = ([], [])
     for index in entries.indices where !leftOut.contains(index) {
@@ -42,7 +42,7 @@ struct PastedBooksScreen: Screen {
     return adding
   }
 
-  /// "2 books and 1 number", without those of which there are none.
+  /// "2 books and 1 number", or only one of the two.
   private static func counted(_ books: Int, _ numbers: Int) -> String {
     let number = "\(grouped(numbers)) \(numbers == 1 ? "number" : "numbers")"
     if numbers == 0 { return Words.books(books) }

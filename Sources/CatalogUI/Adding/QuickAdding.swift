@@ -38,7 +38,7 @@ enum QuickAdding {
     }
   }
 
-  /// What a text that is pasted into a list offers; nothing for one that is no book.
+  /// Offers to add the books in a text that is pasted into a list; nothing where it has none.
   static func offer(_ text: String) -> [Effect] {
     let lines = QuickEntry.lines(of: text)
     guard lines.count > 1 || lines.first.map(QuickEntry.isTold) == true else { return [] }
@@ -47,7 +47,7 @@ enum QuickAdding {
 }
 
 extension QuickEntry {
-  /// What it becomes, with the names that are made for it and a title that it lacks.
+  /// What the line becomes, with the names that would be made, and whether the title is missing.
   func preview(_ unknown: [UnknownName]) -> String {
     var parts = [words]
     if numberAlone != nil {
@@ -68,7 +68,7 @@ extension WantedRepository<Edit> {
 }
 
 extension BookDraft {
-  /// The same with a title in any case: a number alone is one until it is known better.
+  /// The draft with a title: without one the ISBN stands in until the book is looked up.
   var titled: BookDraft {
     var draft = self
     if draft.title.isEmpty { draft.title = draft.isbn }

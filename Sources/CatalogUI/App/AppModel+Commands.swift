@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 extension AppModel {
-  /// Does a command: what belongs to the whole program here, the rest on the top screen.
+  /// Does a command: those of the whole program here, all others on the top screen.
   mutating func perform(_ id: CommandID, argument: String = "") {
     let top = screens.top
     if let command = CommandRegistry.command(id, in: top.screen.context),
@@ -73,7 +73,7 @@ extension AppModel {
     }
   }
 
-  /// In the demo, at the first change: says that it is not one's own catalogue.
+  /// At the first change in the demo, tells that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
     let changes: Set<CommandID> = [
       .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
@@ -92,7 +92,7 @@ extension AppModel {
           .init("m", label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
         ],
         foot: .words("Whatever you do here, your own books stay as they are"),
-        // The form that is on its way gets it.
+        // What is typed meanwhile goes into the form that opens behind the question.
         keepsTyping: true
       )
     )
@@ -152,7 +152,8 @@ extension AppModel {
     )
   }
 
-  /// Of what is typed behind the command, else of the books that are found here, else of all.
+  /// Shows statistics of the books that the typed query finds, else of those found here, else of
+  /// all.
   private mutating func showStatistics(_ find: String) {
     let situation = situation
     let found = situation.kind == .book ? situation.found ?? "" : ""
@@ -214,7 +215,7 @@ extension AppModel {
 }
 
 extension AppModel {
-  /// Says what stays in the form for the next book, or shows the fields to choose from.
+  /// Sets which fields stay in the form for the next book, or shows the fields to choose from.
   mutating func keep(_ text: String) {
     let names = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
     guard !names.isEmpty else {

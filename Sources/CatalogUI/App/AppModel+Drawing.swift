@@ -19,7 +19,8 @@ extension AppModel {
     if surface.cursor == nil { surface.cursor = Point(x: 0, y: environment.area.y) }
   }
 
-  /// What everything else floats over: the end of the trail, or what fills the screen.
+  /// The screen that is drawn first: the end of the trail, or a floating one that covers
+  /// everything.
   private var base: any Screen {
     screens.layers.last { $0.entry.screen.fillsScreen }?.entry.screen ?? screens.page.screen
   }
@@ -45,7 +46,7 @@ extension AppModel {
     let ends: [CommandID] = context.isTyping ? [.helpTyping] : [.help, .quit]
     let situation = situation
     var ids = screen.footer.filter { !ends.contains($0) }
-    // In a text the key that leaves for the shell elsewhere means something else.
+    // Ctrl-Z suspends the program elsewhere; where it undoes typing the footer says so.
     let takesBack = CommandRegistry.command(for: .control("z"), in: context)?.id == .undoTyping
     if takesBack, !context.chain.contains(.form), !ids.contains(.undoTyping) {
       ids.insert(.undoTyping, at: max(0, ids.count - 1))
@@ -73,7 +74,7 @@ extension Environment {
     showsUser ? "\(name) · \(people.currentUser.name)" : name
   }
 
-  /// Where there is no room for both: whose readings these are matters more.
+  /// The same in little room: whose readings are shown matters more than the catalogue's name.
   fileprivate var shortNameAtTheRight: String { showsUser ? people.currentUser.name : name }
 
   private var showsUser: Bool {

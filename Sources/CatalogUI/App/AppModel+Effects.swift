@@ -43,7 +43,7 @@ extension AppModel {
     case .people(let people):
       let isSame = environment.people.currentUser == people.currentUser
       environment.people = people
-      // One who has become a reader has a status and ratings to show.
+      // Who has just become a reader has statuses and ratings to show.
       if !isSame {
         refresh()
         take(environment.savedQueries)
@@ -90,7 +90,7 @@ extension AppModel {
     environment.messages.append(new)
   }
 
-  /// Says when values were met that cannot be read; in their place stands a word.
+  /// Tells once that values could not be read, in whose place a word is shown.
   mutating func tell(of damage: DamageLog) {
     guard damage.count > toldDamage, let last = damage.values.last else { return }
     toldDamage = damage.count
@@ -132,10 +132,10 @@ extension AppModel {
   }
 }
 
-/// The fields of one's own are known before anything asks for them: a form for a new book has a
-/// line for each at its first frame.
+/// The fields of one's own, which are read at the start and after each change: a form for a new
+/// book has a line for each in its first frame.
 extension AppModel {
-  /// Reads them again, when the catalogue has changed.
+  /// Reads the fields again.
   mutating func readFields() {
     let work = Work(key: "fields", mustFinish: false, isQuiet: true) { catalog in
       let fields = try? await catalog.fetch { view in try view.customFields.all() }

@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 extension AppModel {
-  /// Takes what the terminal tells, at this time by the clock.
+  /// Handles an event of the terminal, at a time by the clock.
   mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
     environment.now = now
     guard ScreenSize.suffices(size) || isTakenUnseen(event) else { return }
@@ -33,20 +33,20 @@ extension AppModel {
     }
   }
 
-  /// Says what becomes of what was typed, as the input ends.
+  /// Tells, as the input ends, that what was typed is kept as a draft.
   private mutating func tellOfUnsaved() {
     guard environment.drafts != nil, let last = screens.unsaved.last else { return }
     let name = (last.screen as? FormScreen)?.model?.name ?? "what you typed"
     say("\(name.capitalised) is not saved; it is kept as a draft.")
   }
 
-  /// Where what is typed goes, also under a question that came by itself.
+  /// The context that gets what is typed, even under a question that came by itself.
   var typedInto: CommandContext {
     (isAskedUnbidden ? screens.page : screens.top).screen.context
   }
 
-  /// Whether something is done in a window that shows nothing: no command is, but what is typed
-  /// into a line is not lost.
+  /// Whether an event is handled in a window too small to show anything: commands are not, but
+  /// typing into a line is not lost.
   private func isTakenUnseen(_ event: TerminalEvent) -> Bool {
     let context = typedInto
     switch event {
@@ -66,10 +66,10 @@ extension AppModel {
   mutating func press(_ key: Key) {
     if isAskedUnbidden {
       if screens.page.screen.context.isTyping {
-        // What is typed into a form goes on into it.
+        // The form still gets what is typed; the question goes away.
         if !Self.answersWhileTyping(key) { closeUnbidden() }
       } else if key.typed != nil || key == .tab {
-        // A letter was a command for the list, which waits for an answer.
+        // A letter may have been meant as a command for the list: it must not answer.
         return
       }
     }
@@ -80,7 +80,7 @@ extension AppModel {
     let context = top.screen.context
     guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)
-      // 9 leads nowhere, and may be part of a year all the same.
+      // 9 is no section, but may be part of a year.
       if context.chain.contains(.walking) { noteDigit(key) } else { digits.end() }
       return
     }
@@ -88,8 +88,8 @@ extension AppModel {
     noteDigit(key)
   }
 
-  /// Whether a key answers a question that comes by itself over a form: none of those does that
-  /// move in a text or between fields.
+  /// Whether a key answers a question that comes by itself over a form; keys that move in a text or
+  /// between fields do not.
   private static func answersWhileTyping(_ key: Key) -> Bool {
     switch key {
     case .up, .down, .pageUp, .pageDown, .enter, .escape, .control, .function: true
@@ -101,12 +101,12 @@ extension AppModel {
     (screens.top.screen as? ChoiceDialog)?.comesByItself == true
   }
 
-  /// Leaves everything as it is; what asked will ask again.
+  /// Closes a question that came by itself, unanswered; it is asked again later.
   private mutating func closeUnbidden() {
     perform(.cancel)
   }
 
-  /// A digit goes to a section; someone who types three looks for a year or a title.
+  /// Notes a digit: one goes to a section, three in a row were meant to find a year or a title.
   private mutating func noteDigit(_ key: Key) {
     guard let digit = key.typed, digit.isNumber else {
       digits.end()
@@ -140,7 +140,7 @@ extension AppModel {
   }
 }
 
-/// Several digits in a row, by someone who looks for a year.
+/// Digits in a row, by which a person who types a year is recognized.
 struct DigitRun: Sendable {
   private(set) var text = ""
   private var began = Timestamp(seconds: 0)

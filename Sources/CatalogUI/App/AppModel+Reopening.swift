@@ -3,11 +3,11 @@ import TerminalKit
 
 /// What was opened in the place of a file that was replaced.
 struct Reopening: Sendable {
-  /// Whether it is the same catalogue, as a copy of it is: then numbers mean the same records.
+  /// Whether it is the same catalogue or a copy of it, so that ids mean the same records.
   var isSameCatalog: Bool
   /// The newest change in it.
   let newest: ID<Revision>?
-  /// The catalogue's own number.
+  /// The catalogue's identity.
   var identity: String?
   /// The fields of one's own that it has.
   var customFields: [CustomField] = []
@@ -26,7 +26,7 @@ extension AppModel {
   mutating func askAboutReplacement() {
     guard let replacement = environment.replacement else { return }
     let time = environment.dates.time(replacement.at)
-    // It comes while somebody types: no key that was meant for something else may take an answer.
+    // It comes while somebody may be typing: no letter answers it.
     var answers = [
       ChoiceDialog.Answer(label: "Look around first; saving or :reopen asks again"),
       ChoiceDialog.Answer(
@@ -64,7 +64,7 @@ extension AppModel {
   /// Goes on with the file that lies there now.
   mutating func reopened(_ opening: Reopening) {
     var opening = opening
-    // What lay there may have gone before the watch over it had looked at its number.
+    // The old file may have gone before its identity was noted, so this model's own note decides.
     if let identity = environment.catalogIdentity {
       opening.isSameCatalog = identity == opening.identity
     }
@@ -76,9 +76,9 @@ extension AppModel {
     if !opening.isSameCatalog {
       screens.renewSaved(root: roots)
     }
-    // What was left does not come back: it may be of another file.
+    // Screens that were left may show records of the other file.
     screens.forgetAhead()
-    // Before the screens, which may have something else to say.
+    // Before the screens get the event, whose messages replace this one.
     say("This is the file that is there now.")
     for token in screens.tokens { send(.reopened(opening), to: token) }
     if !opening.isSameCatalog { opened(screens.trail[0].token) }

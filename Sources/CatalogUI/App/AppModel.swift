@@ -11,18 +11,17 @@ struct AppModel: Sendable {
   var session: Session
   var remembered = RememberedState()
   var message: Environment.Message?
-  /// How many values that cannot be read were told of.
+  /// How many unreadable values a message has told of already.
   var toldDamage = 0
   var wantsToQuit = false
-  /// What the host does before the next frame: suspend, draw everything anew, or go to another
-  /// catalogue.
+  /// What the owner of the terminal does before the next frame, such as suspend the program.
   var hostRequests: [HostRequest] = []
 
   private var running: [WorkID: Running] = [:]
   private var toStart: [(id: WorkID, work: Work)] = []
   private var toCancel: [WorkID] = []
   private var lastWork = 0
-  /// What was pressed or pasted for a question or a form that is on its way.
+  /// What was pressed or pasted for a question or a form that is still being read.
   private var held: [TerminalEvent] = []
   var digits = DigitRun()
   var size: Size
@@ -63,7 +62,7 @@ struct AppModel: Sendable {
 
   // MARK: - Work
 
-  /// Whether nothing is under way: what a test waits for.
+  /// Whether no work is under way; tests wait for it.
   var isIdle: Bool { running.isEmpty && toStart.isEmpty }
 
   /// Hands out the work to start and to cancel; each piece once.
@@ -75,12 +74,11 @@ struct AppModel: Sendable {
     return (toStart, toCancel)
   }
 
-  /// How long to wait for an answer before the screen says that it is waited for; nil when
-  /// nothing is under way.
+  /// How long to wait for the next event before ``losePatience()``, which tells that an answer
+  /// takes long, or that the typing has paused; nil waits for an event alone.
   ///
-  /// Most answers come within a frame or two; saying so at each key would only flicker.
-  ///
-  /// A screen may also wait for a pause in the typing, to say what would only disturb before.
+  /// Most answers come within a frame or two, and a notice at each key would only flicker. Both
+  /// times were chosen, not measured.
   var patience: Duration? {
     if isAwaited, !environment.isSlow { return .milliseconds(100) }
     return screens.top.screen.awaitsPause ? .milliseconds(500) : nil
@@ -94,7 +92,7 @@ struct AppModel: Sendable {
     }
   }
 
-  /// Whether someone waits for what is under way, or keys do.
+  /// Whether a person, or a key that is held back, waits for work under way.
   var isAwaited: Bool { running.values.contains { !$0.isQuiet || $0.holdsKeys } }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
@@ -120,16 +118,17 @@ struct AppModel: Sendable {
       key: work.key,
       mustFinish: work.mustFinish,
       isQuiet: work.isQuiet,
-      // What waits for an import is not waited for.
+      // Writes wait until a running import ends: keys must not wait that long.
       holdsKeys: work.holdsKeys && !(work.writes && environment.importRun != nil)
     )
     toStart.append((id, work))
   }
 
-  /// Reads again what is shown, behind a change: what is pressed is for the rows that are there
-  /// then.
+  /// Reads again what is shown after a change; keys wait meanwhile, since they are meant for the
+  /// new rows.
   ///
-  /// Numbers are no rows, and those of a large catalogue take a second: nobody waits for them.
+  /// Not on screens of statistics, where no key is meant for a row, and where counting a large
+  /// catalogue takes a second.
   mutating func showChange() {
     let before = lastWork
     refresh()
@@ -150,7 +149,7 @@ struct AppModel: Sendable {
     toCancel.append(id)
   }
 
-  /// Opens the writer ahead of the first change; its end is waited for before the file is closed.
+  /// Opens the connection for writing before the first change; ending waits for it.
   mutating func prepareToWrite() {
     let work = Work(key: nil) { catalog in
       // A catalogue that cannot be written says so at the first change.
@@ -161,19 +160,19 @@ struct AppModel: Sendable {
     start(work, for: screens.page.token)
   }
 
-  /// Reads what searches look through before anyone asks for it.
+  /// Reads the texts for searching into memory before anyone searches.
   ///
-  /// After changes it is read again when someone begins to search, and not at each of them.
+  /// After changes they are read again when someone begins to search, not at each change.
   mutating func prepareToSearch() { start(.prepareToSearch, for: screens.page.token) }
 
-  /// Gives up what is only read, because the program ends.
+  /// Gives up all reading, because the program ends.
   mutating func dropReading() {
     for (id, asked) in running where !asked.mustFinish { giveUp(id) }
   }
 
   mutating func update(_ token: ScreenToken, _ change: Reply) {
     guard var screen = screens[token] else {
-      // Its screen is gone; what was written stays known.
+      // Its screen is gone, but the effects, such as a revision to undo, count all the same.
       var none: any Screen = GoneScreen()
       run(change(&none, environment), for: screens.page.token)
       return
@@ -184,17 +183,19 @@ struct AppModel: Sendable {
   }
 }
 
-/// What is pressed for a question or a form that is still being read waits for it, so that `d y`
-/// deletes however fast it is typed, and never says yes to the screen before. So does what is
-/// pressed for a row or a page that is still being read: a held-down arrow ends where it was let
-/// go.
+/// Keys that are held back until what they are meant for is there.
+///
+/// A question or a form has to be read from the catalogue first. Keys that were pressed meanwhile
+/// wait for it, so that `d y` deletes however fast it is typed, and `y` never goes to the screen
+/// before. So do keys for a row or a page that is still being read: a held-down arrow ends where it
+/// was let go.
 extension AppModel {
-  /// What does not ask which row is chosen: a slow disk keeps nobody where they are.
+  /// Commands that do not depend on the chosen row, and are done at once even on a slow disk.
   private static let unheld = Set<CommandID>([
     .help, .quit, .back, .forward, .undo, .redo, .messages, .importBooks, .redraw, .suspend,
   ]).union(CommandRegistry.places.map(\.id))
 
-  /// Whether the next keys are for something that is on its way.
+  /// Whether the next keys are meant for something that is still being read.
   private var isHolding: Bool { awaitsScreen || screens.top.screen.holdsKeys && isReadingForTop }
   private var awaitsScreen: Bool { running.values.contains(where: \.holdsKeys) }
   private var isReadingForTop: Bool {
@@ -202,7 +203,7 @@ extension AppModel {
     return running.values.contains { $0.token == token && !$0.mustFinish && !$0.isQuiet }
   }
 
-  /// Keeps what is pressed while something is on its way; Esc gives up a question.
+  /// Holds back what is pressed while something is being read; Esc gives a question up.
   mutating func hold(_ event: TerminalEvent) -> Bool {
     guard isHolding else { return false }
     switch event {
@@ -211,7 +212,7 @@ extension AppModel {
       held = []
       return false
     case .key, .paste:
-      // A paste in a terminal that marks none comes as keys.
+      // As many as a paste may have, since a terminal without bracketed paste sends it as keys.
       if held.count < KeyDecoder.longestPaste { held.append(event) }
       return true
     case .mouse, .resize, .wake, .suspend, .resumed, .hangUp: return false
@@ -226,12 +227,12 @@ extension AppModel {
     return command.map { Self.unheld.contains($0.id) } ?? false
   }
 
-  /// Does what was pressed, until it brings something that has to be waited for again.
+  /// Handles the keys that were held back, until one brings something to wait for again.
   private mutating func handOverHeld() {
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
   }
 
-  /// Forgets questions that were not asked yet; what has to be done is waited for, and gets Esc.
+  /// Gives up questions that were not shown yet, and tells whether there were any; a write goes on.
   private mutating func giveUpPrepared() -> Bool {
     let prepared = running.filter { $0.value.holdsKeys && !$0.value.mustFinish }
     prepared.keys.forEach { giveUp($0) }

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What stands around a screen: where I am, position and messages, and the keys that matter now.
+/// What is drawn around a screen: the way to it, position and messages, and the keys that matter.
 struct Chrome {
   let size: Size
   let section: Section
@@ -9,7 +9,7 @@ struct Chrome {
   /// Whether the sections stand in the top line, and not the trail.
   let isSection: Bool
   let name: String
-  /// What stands there where there is no room for all of it.
+  /// The name where there is no room for all of it.
   var shortName: String?
   let status: Status
   let message: Environment.Message?
@@ -93,7 +93,7 @@ struct Chrome {
     }
   }
 
-  /// Draws a message that has no room in one line, over whatever floats there.
+  /// Draws a message that has no room in one line, over floating screens.
   func drawLongMessage(on surface: inout Surface) {
     guard ownLines > 0, let message else { return }
     let note = typing?.note(width: size.width, message)
@@ -136,10 +136,10 @@ struct Chrome {
 private struct TrailLine {
   let titles: [String]
 
-  /// The end is kept whole where it can be; what was first gives way to `…`.
+  /// The trail as one line: where there is no room, the titles at the front give way to `…`.
   func text(width: Int) -> String {
     let separator = " › "
-    // A title may be very long; no more of it is read than can be shown.
+    // A title may be very long: only as much as can be shown is measured below.
     var kept = titles.map { TextLayout.truncate($0, to: max(20, width)) }
     while kept.count > 2, displayWidth(of: kept.joined(separator: separator)) > width {
       kept.remove(at: kept[0] == "…" ? 1 : 0)
@@ -212,7 +212,7 @@ private struct SectionLine {
     for section in Section.allCases {
       let isShort = short.contains(section)
       let text = isShort ? String(section.rawValue) : "\(section.rawValue) \(section.title)"
-      // Digits stand closer, except beside the brackets.
+      // Digits without names stand closer, except beside the brackets.
       let before = places.last
       let isClose = isShort && before.map { short.contains($0.section) } ?? false
       places.append(
@@ -232,10 +232,10 @@ struct FooterItem: Hashable, Sendable {
   let command: CommandID
   let key: String
   let label: String
-  /// Fewer words for a narrow line.
+  /// A shorter label for a narrow line.
   var short: String?
 
-  /// The item in fewer words, where that saves much.
+  /// The item with its shorter label, where that saves three cells or more.
   fileprivate var inShort: FooterItem {
     guard let short, displayWidth(of: short) + 3 <= displayWidth(of: label) else { return self }
     return FooterItem(command: command, key: key, label: short)
@@ -255,7 +255,7 @@ struct FooterLine: Sendable {
     var x = 1
     let choices = Array(items.dropLast(kept))
     for (index, whole) in choices.enumerated() {
-      // All its words only where the next key has room beside them.
+      // The long label only where the next key has room beside it.
       let next = index + 1 < choices.count ? gap + Self.width(choices[index + 1].inShort) : 0
       let room = width - x - tailWidth
       let item = Self.width(whole) + next <= room ? whole : whole.inShort

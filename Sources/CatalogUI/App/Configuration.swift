@@ -22,11 +22,11 @@ package struct Configuration: Sendable {
   package var escapeDelay: Int
   /// Whether books may be looked up in public catalogues.
   package var lookup: LookupUse
-  /// What those are told of how to reach the person who asks: a page or an address.
+  /// How catalogues can reach the person who asks, which they are told: a page or an address.
   package var lookupContact: String?
-  /// Sources that are asked beside the usual ones, by their ids.
+  /// The ids of sources that are asked beside the usual ones.
   package var lookupSources: [String]
-  /// With which Google Books answers.
+  /// The key with which Google Books answers.
   package var lookupGoogleKey: String?
 
   package init(
@@ -65,7 +65,7 @@ package struct Configuration: Sendable {
 
   package enum LookupUse: String, Sendable {
     case off
-    /// Once, before the first.
+    /// The person is asked once, before the first look-up.
     case ask
     case on
   }

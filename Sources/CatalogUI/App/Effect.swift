@@ -8,14 +8,14 @@ enum Effect: Sendable {
   case work(Work)
   /// Forgets the running work of this key, and its answer.
   case cancel(String)
-  /// Changes the screen that asked.
+  /// Changes the screen that returned the effect.
   case update(Reply)
-  /// Takes away the floating screen that asked, then does these as the screen under it.
+  /// Closes the floating screen that returned the effect, then does these for the one under it.
   indirect case answer([Effect])
 
   /// Goes one step along the trail.
   case open(any Screen)
-  /// Takes the place of the screen that asked.
+  /// Replaces the screen that returned the effect.
   case replace(any Screen)
   /// Goes to the page of a record.
   case follow(RecordID)
@@ -30,9 +30,9 @@ enum Effect: Sendable {
 
   /// A message at the right of the status line until the next key; `M` shows it again.
   case say(String)
-  /// The same, of something that could not be done.
+  /// A message about something that could not be done.
   case complain(String)
-  /// Something was written: lists are read again, and `u` knows it.
+  /// Something was written: what is shown is read again, and `u` takes it back.
   case wrote(Revision?)
   /// Goes to a record on the screen that shows when the others are done.
   case reveal(RecordID)
@@ -52,7 +52,7 @@ enum Effect: Sendable {
   case customFields([CustomField])
   /// What was chosen about the forms of books.
   case formHabits(FormHabits)
-  /// Types these, as though they were pressed now.
+  /// Handles keys as though they were pressed now.
   case type([Key])
   /// Finds out how many books each saved query finds.
   case countQueries
@@ -64,15 +64,15 @@ enum Effect: Sendable {
   case endImport(ImportRun.Result)
   /// Leaves the program when the import has ended.
   case quitAfterImport(stopping: Bool)
-  /// What is done about look-ups, for all screens.
+  /// A change of the look-ups, which all screens share.
   case lookup(LookupEffect)
-  /// Rings once: of what was scanned and cannot be taken, when nobody looks at the screen.
+  /// Rings the bell once: a scanned number cannot be taken, and nobody may be looking.
   case ring
   /// Leaves the program, asking nobody.
   case quit
   /// Puts a backup in the place of the catalogue, and opens it.
   case restore(String)
-  /// What lies in the place of the catalogue's file was opened.
+  /// The file that lies in the catalogue's place was opened.
   case reopened(Reopening)
   /// Leaves the program; what was typed is kept as drafts.
   case quitKeepingDrafts
@@ -83,21 +83,21 @@ enum Effect: Sendable {
 
 /// Which form to show.
 enum FormRequest: Sendable {
-  /// A new record, with what is known of it already: the author whose page a book is added on.
+  /// A new record with what is known already, such as the author from whose page a book is added.
   case new(RecordDraft)
   case edit(RecordID)
   /// The person's own reading of a book, or of several at once.
   case reading([ID<Book>])
 }
 
-/// What a screen does with an answer.
+/// A screen's handler of an answer.
 typealias Answer<Owner, Value> = @Sendable (inout Owner, Value, Environment) -> [Effect]
 
 extension Screen {
   /// Reads from the catalogue and hands the answer to this screen, wherever it is then.
   ///
   /// - Parameters:
-  ///   - key: Newer reading of the same key takes the place of older; nil never does.
+  ///   - key: A newer read with the same key cancels the older one; nil cancels none.
   ///   - body: Reads, off the thread of the screens.
   ///   - then: Takes the answer.
   ///   - failed: Takes the error; without it a message says it.
@@ -116,8 +116,8 @@ extension Screen {
     )
   }
 
-  /// Reads several things one after the other in one view of the catalogue, and hands each to this
-  /// screen as soon as it is there.
+  /// Reads several things in one view of the catalogue, and hands each to this screen as soon as it
+  /// is there.
   static func readParts<Part: Sendable>(
     _ key: String,
     _ body: @escaping @Sendable (View, _ handOver: (Part) -> Void) throws -> Void,
@@ -142,8 +142,7 @@ extension Screen {
     )
   }
 
-  /// Reads what is shown next, as a question, a form or another row: what is pressed meanwhile
-  /// waits for it.
+  /// Reads what is shown next, such as a question, a form or another row; keys wait for it.
   static func prepare<Value: Sendable>(
     _ key: String,
     _ body: @escaping @Sendable (View) throws -> Value,
@@ -160,10 +159,10 @@ extension Screen {
 
   /// Writes to the catalogue: one transaction, one revision.
   ///
-  /// What is pressed meanwhile waits until it is done and shown.
+  /// Keys wait until it is done and shown.
   ///
   /// - Parameters:
-  ///   - what: What the history says of it; nil takes the words of the first verb used.
+  ///   - what: The words in the history; nil takes those of the first verb used.
   ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
   ///   - failed: Takes the error; without it a message says it.
   static func write<Value: Sendable>(
@@ -189,7 +188,7 @@ extension Screen {
     )
   }
 
-  /// Anything else that takes the catalogue: undo, redo, a backup.
+  /// Does other work with the catalogue: undo, redo, a backup.
   static func work<Value: Sendable>(
     _ key: String? = nil,
     mustFinish: Bool = true,
@@ -220,14 +219,14 @@ extension Screen {
     )
   }
 
-  /// The effect of changing the screen that asked, which is of this kind.
+  /// The effect that changes the screen of this type that returned it.
   static func change(
     _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
   ) -> Effect {
     .update(reply(change))
   }
 
-  /// A change of this kind of screen as one of any screen; another kind is left alone.
+  /// A change of this type of screen as one of any screen; another type is left alone.
   static func reply(
     _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]
   ) -> Reply {
@@ -245,13 +244,13 @@ private struct Saved<Value: Sendable>: Sendable {
   let revision: Revision?
 }
 
-/// The sentence that a person reads of an error.
+/// The sentence that tells a person of an error.
 func words(of error: any Error) -> String {
-  // In one line, in which the path would leave no room for what to do.
+  // Without the path, which would leave no room in the line for what to do.
   if case CatalogError.replaced(_, let replacement) = error {
     return "The file \(replacement.happening): nothing is read or saved here. :reopen"
   }
-  // Nobody knows a record here by its number.
+  // Without the id, which the screens do not show.
   if case CatalogError.notFound(let kind, _) = error {
     return "There is no such \(kind.name) any more."
   }

@@ -9,14 +9,14 @@ struct Environment: Sendable {
   var now: Timestamp
   /// Who is at the keyboard, and whether there are others.
   var people: People
-  /// Whether the name of that person was asked to be shown, even of the only one.
+  /// Whether the person's name is shown even where there is nobody else.
   var alwaysShowsUser = false
   /// The name at the right end of the top line.
   var catalogName: String
   var catalogPath: String
-  /// The same from the root and without links, by which its drafts are known.
+  /// The catalogue's absolute path without symbolic links, by which its drafts are found.
   var catalogFile: String
-  /// The catalogue's own number; nil as long as no file is made.
+  /// The catalogue's identity; nil as long as it has no file.
   var catalogIdentity: String?
   var isDemo: Bool
   var configuration: Configuration
@@ -24,11 +24,11 @@ struct Environment: Sendable {
   var drafts: DraftFolder?
   /// The computer that the program runs on, for finding files on it.
   var computer = Computer()
-  /// How the catalogue's file left its place; nothing can be saved then.
+  /// Set when another program moved or replaced the catalogue's file; then nothing can be saved.
   var replacement: Replacement?
   /// The import that is being written now.
   var importRun: ImportRun?
-  /// What is wanted, and how its look-ups go.
+  /// The queue of wanted books, and the state of their look-ups.
   var lookups = LookupDesk()
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
@@ -36,14 +36,14 @@ struct Environment: Sendable {
   var savedQueries = SavedQueries()
   /// The fields of one's own that the catalogue has, in their order.
   var customFields: [CustomField] = []
-  /// What is one's own about the forms of books, as it was chosen in `:fields` and by `:keep`.
+  /// How the forms of books were arranged in `:fields` and by `:keep`.
   var chosenHabits = FormHabits()
-  /// Whether someone waits long enough for an answer to be told so: rows are dim then.
+  /// Whether an answer takes so long that the screen shows it, by dim rows.
   var isSlow = false
   /// The messages of this session, oldest first.
   var messages: [Message] = []
 
-  /// The same, with what the configuration says where nothing was chosen.
+  /// ``chosenHabits``, with the configuration's values where nothing was chosen.
   var habits: FormHabits {
     FormHabits(
       order: chosenHabits.order ?? configuration.form,
@@ -66,7 +66,7 @@ struct People: Hashable, Sendable {
   /// Whether others than the current user have changed the catalogue.
   var hasOthers = false
 
-  /// Whether each screen says who is at the keyboard.
+  /// Whether several people use the catalogue, so that screens tell who is at the keyboard.
   var areSeveral: Bool { readers > 1 || hasOthers }
 }
 

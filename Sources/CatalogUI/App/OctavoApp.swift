@@ -13,17 +13,17 @@ package enum OctavoApp {
     package var showsUser: Bool
     /// Whether the person said who they are; else it is asked where there are several readers.
     package var isUserGiven: Bool
-    /// Where section, order and place are remembered; nil remembers nothing.
+    /// The file that remembers section, order and place; nil remembers nothing.
     package var statePath: String?
     /// The folder in which unsaved forms are kept; nil keeps none.
     package var draftsPath: String?
-    /// What was done before the first frame, which says it.
+    /// A message for the first frame about what was done before.
     package var news: String?
     /// Whether the screen on which books are scanned is the first one.
     package var scans = false
     /// The computer that files to import are looked for on.
     package var computer: Computer
-    /// What looks books up by their ISBN; nil where nothing does.
+    /// Looks books up by their ISBN; nil without look-ups.
     package var lookup: BookLookup?
 
     package init(
@@ -47,7 +47,7 @@ package enum OctavoApp {
     }
   }
 
-  /// Why it ended.
+  /// Why the screens ended.
   package enum Outcome: Hashable, Sendable {
     case quit
     /// The person wants to look at the demo catalogue instead.
@@ -109,7 +109,7 @@ package enum OctavoApp {
   /// Shows the catalogue until the person quits.
   ///
   /// - Parameters:
-  ///   - pipe: What wakes the terminal; the one that it was made with.
+  ///   - pipe: Wakes the terminal; the pipe that it was made with.
   ///   - speaker: Says what changes, in place of drawing it.
   /// - Throws: ``CatalogError`` when the first screen cannot be read.
   static func run(
@@ -147,7 +147,7 @@ package enum OctavoApp {
         speaker?.pause()
         model.losePatience()
       }
-      // Another program may have the terminal for long.
+      // Before a host request too: another program may then have the terminal for long.
       if keeping.isDue || !model.hostRequests.isEmpty {
         keeping.stop()
         model.keepDrafts()
@@ -161,7 +161,7 @@ package enum OctavoApp {
       speaker?.say(model)
       guard isFirstFrame else { return }
       isFirstFrame = false
-      // Only now: the first frame waits for nothing that it does not show.
+      // After the first frame, which waits for nothing that it does not show.
       model.prepareToWrite()
       model.prepareToSearch()
       model.readWanted()
@@ -174,19 +174,18 @@ package enum OctavoApp {
     return outcome
   }
 
-  /// What comes from other threads.
+  /// A message from another thread.
   private enum Posted: Sendable {
     case answer(WorkAnswer)
-    /// What waits for a time may be due.
+    /// Something that waits for a point in time may be due.
     case timePassed
     /// The newest change of the catalogue, whichever program made it.
     case changed(ID<Revision>)
-    /// The file left its place.
+    /// The catalogue's file was moved or replaced.
     case replaced(Replacement)
   }
 
-  /// Looks twice a second whether another program has written, and keeps the log beside the file
-  /// empty.
+  /// Looks twice a second whether another program has written, and keeps the write-ahead log short.
   private static func watch(_ catalog: Catalog, _ mailbox: Mailbox<Posted>) -> Task<Void, Never> {
     Task.detached {
       var rounds = 0
@@ -199,13 +198,13 @@ package enum OctavoApp {
         } catch CatalogError.replaced(_, let replacement) {
           mailbox.post(.replaced(replacement))
         } catch {
-          // What reads or writes next says what is wrong.
+          // Whatever reads or writes next tells what is wrong.
         }
       }
     }
   }
 
-  /// Waits, a few seconds at most, for what was begun: a save, a draft.
+  /// Waits, a few seconds at most, for saves and drafts that are under way.
   private static func finish(
     _ model: inout AppModel,
     _ runner: EffectRunner,
@@ -223,7 +222,7 @@ package enum OctavoApp {
 }
 
 extension AppModel {
-  /// Does what only the terminal can; tells which other catalogue is wanted.
+  /// Does what only the owner of the terminal can; returns why the screens end, if they do.
   fileprivate mutating func takeRequests(for terminal: any Terminal) -> OctavoApp.Outcome? {
     defer { hostRequests = [] }
     var wanted: OctavoApp.Outcome?

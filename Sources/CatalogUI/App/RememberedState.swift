@@ -3,7 +3,7 @@ import FoundationEssentials
 import Interchange
 import TerminalKit
 
-/// What is the same again at the next start: the section, and of each list its order and place.
+/// What the next start begins with: the section, and each list's order and place.
 struct RememberedState: Hashable, Sendable, Codable {
   var section = Section.books
   var lists: [Section: ListState] = [:]
@@ -17,7 +17,7 @@ struct RememberedState: Hashable, Sendable, Codable {
     /// The place of the record under the cursor, and of the first row in sight.
     var position: Int
     var offset: Int
-    /// The number of the record under the cursor, whose place may be another one by then.
+    /// The id of the record under the cursor, whose position may have changed by then.
     var record: Int64?
     /// The columns that were chosen; nil for those that there is room for.
     var columns: [String]?
@@ -35,9 +35,9 @@ extension RememberedState {
     self = state
   }
 
-  /// Writes it beside its place and then into it, so that it is whole or not there.
+  /// Writes the state to a temporary file and renames that, so that it is whole or not there.
   ///
-  /// It is a convenience: when it cannot be written, the next start begins as the first did.
+  /// Errors are ignored: it is a convenience, and the next start then begins as the first did.
   func save(to path: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]

@@ -3,8 +3,8 @@ import TerminalKit
 
 /// What fills the space between the top line and the last lines, or floats over it.
 ///
-/// A screen is a value. It changes in one place, ``handle(_:in:)``, and says there what is to be
-/// done outside of it; ``draw(on:in:environment:)`` shows what it is, and changes nothing.
+/// A screen is a value. It changes in one place, ``handle(_:in:)``, and returns what is to be done
+/// outside of it as effects; ``draw(on:in:environment:)`` shows it, and changes nothing.
 ///
 /// ```swift
 /// struct Shelf: Screen {
@@ -27,34 +27,35 @@ import TerminalKit
 protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
-  /// What stands at the right end of the top line while it fills the screen; nil leaves the name.
+  /// The text at the right end of the top line while it fills the screen; nil leaves the name.
   var subtitle: String? { get }
   /// Whether it covers everything, the top line too, although it floats: help.
   var fillsScreen: Bool { get }
-  /// Which commands there are now; it also tells walking from typing.
+  /// The context that decides which commands there are, and whether keys type.
   var context: CommandContext { get }
   /// The commands of the last line, most useful first. `? help` and `q quit` are added.
   var footer: [CommandID] { get }
-  /// The one on the record it is about, whose history `H` shows and which links may skip.
+  /// The record that the screen is about, whose history `H` shows, and to which no link is
+  /// followed.
   var record: RecordID? { get }
-  /// The record that the screen before it goes to on coming back: after n and p another one.
+  /// The record that the screen before selects on coming back; after `n` and `p` it is another one.
   var landing: RecordID? { get }
   /// The same screen with nothing read yet, for another person; nil for one that only closes.
   var renewed: (any Screen)? { get }
-  /// Whether leaving it would lose something: then `:q` and closing ask it first.
+  /// Whether leaving it would lose something, so that `:q` and closing ask it first.
   var isUnsaved: Bool { get }
   /// Whether it has something to say that waits until typing pauses.
   var awaitsPause: Bool { get }
-  /// Whether what is pressed is meant for what is being read, as the row that someone went to.
+  /// Whether keys wait for what it is reading, such as the row that a person went to.
   var holdsKeys: Bool { get }
 
   /// What commands act on now, for their names and for why they cannot be done.
   func situation(in environment: Environment) -> Situation
   /// The line above the last one.
   func status(in environment: Environment) -> Status
-  /// Changes the state and says what follows.
+  /// Changes the state and returns what is to be done outside.
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect]
-  /// A list of this screen has other rows, or another one is chosen, since an answer came.
+  /// Called when an answer has given one of its lists other rows, or chosen another row.
   mutating func rowsChanged(in environment: Environment) -> [Effect]
   /// Draws into `area`, which is ``Environment/area``, and places the cursor on the focus.
   func draw(on surface: inout Surface, in area: Rect, environment: Environment)
@@ -81,7 +82,7 @@ enum ScreenEvent: Sendable {
   case opened
   /// It is on top again, or the catalogue changed while it is in sight: what it shows may be old.
   case refresh
-  /// ``Environment/area`` is another one.
+  /// ``Environment/area`` has changed.
   case resized
   /// A key or a line of `:` that means a command here.
   case command(CommandID, argument: String = "")
@@ -97,8 +98,8 @@ enum ScreenEvent: Sendable {
   case leaving
   /// Typing has paused for a moment; only where ``Screen/awaitsPause``.
   case paused
-  /// The terminal is gone or the program is told to end: effects are waited for, a moment.
+  /// The terminal is gone or the program was told to end; effects are waited for a moment.
   case ending
-  /// Another file lies in the place of the catalogue's: what was read is of no record in it.
+  /// The file that now lies in the catalogue's place was opened; records may be others.
   case reopened(Reopening)
 }

@@ -1,10 +1,10 @@
-/// Names one screen for as long as it lives, wherever it stands on the trail.
+/// Identifies one screen for as long as it lives, wherever it is on the trail.
 struct ScreenToken: Hashable, Sendable {
   fileprivate let number: Int
 }
 
-/// The screens: one root for each section, the trail that was walked from one of them, what was
-/// left by going back, and what floats over it all.
+/// The screens: a root for each section, the trail from the current root, the screens left by going
+/// back, and the floating ones.
 struct ScreenStack: Sendable {
   struct Entry: Sendable {
     let token: ScreenToken
@@ -29,9 +29,9 @@ struct ScreenStack: Sendable {
     trail = [Entry(token: ScreenToken(number: 0), screen: root)]
   }
 
-  /// What gets the keys: the topmost floating screen, else the end of the trail.
+  /// The screen that gets the keys: the topmost floating one, else the end of the trail.
   var top: Entry { layers.last?.entry ?? trail[trail.count - 1] }
-  /// The end of the trail, floating screens or not.
+  /// The end of the trail, whether something floats over it or not.
   var page: Entry { trail[trail.count - 1] }
   var canGoBack: Bool { trail.count > 1 }
 
@@ -69,7 +69,7 @@ struct ScreenStack: Sendable {
     }
   }
 
-  /// The screen under a floating one; a screen of the trail itself.
+  /// The screen that opened a floating one; any other screen itself.
   func owner(of token: ScreenToken) -> ScreenToken {
     layers.first { $0.entry.token == token }?.owner ?? token
   }
@@ -100,7 +100,7 @@ extension ScreenStack {
     return new.token
   }
 
-  /// Steps back; what was left can be come back to, unless it is a form.
+  /// Goes a step back; Forward returns to the screen that was left, unless it is a form.
   mutating func goBack() {
     guard canGoBack else { return }
     let left = trail.removeLast()
@@ -113,7 +113,7 @@ extension ScreenStack {
     ahead.append(left)
   }
 
-  /// Steps back to a screen of the trail; of one that is not on it nothing changes.
+  /// Goes back to a screen of the trail; does nothing for one that is not on it.
   mutating func goBack(to token: ScreenToken) {
     guard trail.contains(where: { $0.token == token }) else { return }
     layers = []
@@ -126,7 +126,7 @@ extension ScreenStack {
     if !rest.isEmpty { trail = rest }
   }
 
-  /// Takes a screen off the trail that others lie over; false when it is no such one.
+  /// Removes a screen of the trail with others behind it; false for any other screen.
   mutating func removeCovered(_ token: ScreenToken) -> Bool {
     guard let place = trail.dropLast().firstIndex(where: { $0.token == token }), place > 0 else {
       return false
@@ -135,7 +135,7 @@ extension ScreenStack {
     return true
   }
 
-  /// Nothing that was left can be come back to.
+  /// Forgets the screens that Forward would return to.
   mutating func forgetAhead() { ahead = [] }
 
   mutating func goForward() {
@@ -157,7 +157,7 @@ extension ScreenStack {
     return true
   }
 
-  /// Makes every screen anew, with nothing read yet; what cannot be is left out.
+  /// Replaces every screen by an unread one, for another person; those that cannot be are closed.
   mutating func renew(root: (Section) -> any Screen) {
     layers = []
     ahead = []
@@ -167,7 +167,7 @@ extension ScreenStack {
     trail = ([first] + pages).map { entry($0) }
   }
 
-  /// Makes anew what holds nothing that was typed; forms stay, with what they hold.
+  /// Replaces every screen without typed text by an unread one; forms stay with what they hold.
   mutating func renewSaved(root: (Section) -> any Screen) {
     layers = []
     ahead = []
@@ -183,7 +183,7 @@ extension ScreenStack {
     return new.token
   }
 
-  /// Takes away a floating screen and what it floated itself.
+  /// Closes a floating screen and those that it opened.
   mutating func close(_ token: ScreenToken) {
     var gone: Set<ScreenToken> = [token]
     layers.removeAll { layer in

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Where one can go with a digit.
+/// A part of the program to which a digit goes.
 enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case all
   case books
@@ -26,7 +26,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// What goes to it.
+  /// The command that goes to it.
   var command: CommandID {
     switch self {
     case .all: .goAll

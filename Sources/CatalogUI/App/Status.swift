@@ -6,10 +6,10 @@ enum Status: Sendable {
   case typing(TypingStatus)
 }
 
-/// What is wrong in a line that is typed into, and where; it stands under the line.
+/// A mistake in a line that is typed into, which is told under the line.
 struct TypingMistake: Hashable, Sendable {
   let message: String
-  /// In cells from the start of the line.
+  /// The place of the mistake, in cells from the start of the line.
   let column: Int
 }
 
@@ -17,27 +17,27 @@ struct TypingMistake: Hashable, Sendable {
 struct TypingStatus: Sendable {
   let label: String
   let line: LineEditor
-  /// What stands at its right.
+  /// The text at its right.
   let right: String
   /// Whether the cursor is in the line, and not on the rows that ↑ and ↓ go through.
   let hasCursor: Bool
-  /// What is wrong in the line: it stands under it.
+  /// A mistake in the line, told under it.
   var mistake: TypingMistake?
   /// How the line was read: beside it where there is room.
   var reading: String?
-  /// What stands beside it only where there is room.
+  /// A hint beside it where there is room.
   var hint: String?
 
   /// What is said beside the line.
   private var words: String? { line.isSelected ? "typing replaces it" : reading }
 
-  /// What stands on a line of its own, under the one that is typed into.
+  /// A note on a line of its own, under the one that is typed into.
   enum Note {
     case mistake(TypingMistake)
     case reading(String)
   }
 
-  /// A mistake always has its own line, under the place; a reading only where the line has no room.
+  /// The note under the line: a mistake always, a reading only where it has no room in the line.
   func note(width: Int, _ message: Environment.Message?) -> Note? {
     if let mistake { return .mistake(mistake) }
     guard let words, message == nil, !isBeside(words, width: width - 2) else { return nil }

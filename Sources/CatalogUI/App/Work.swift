@@ -2,23 +2,23 @@ import Catalog
 import Dispatch
 import TerminalKit
 
-/// A change of the screen that asked, and what follows from it.
+/// A change of the screen that asked, which returns further effects.
 typealias Reply = @Sendable (inout any Screen, Environment) -> [Effect]
 
-/// Takes a part of an answer, before the whole of it is there.
+/// Takes a part of an answer before the rest is there.
 typealias Handover = @Sendable (@escaping Reply) -> Void
 
 /// Work off the thread of the screens, whose answer comes back as a change of the screen.
 struct Work: Sendable {
-  /// Newer work of the same screen and key takes the place of older; nil never does.
+  /// Newer work of the same screen with the same key cancels the older; nil cancels none.
   let key: String?
   /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
   let mustFinish: Bool
-  /// Whether nobody waits for it: it makes no screen say that it is slow.
+  /// Whether nobody waits for it, so that no screen says that it is slow.
   let isQuiet: Bool
   /// Whether it changes the catalogue, and so waits for an import that is being written.
   let writes: Bool
-  /// Whether what is pressed meanwhile is meant for what it brings, as a question or a form.
+  /// Whether keys wait for it, since they are meant for what it brings, such as a question.
   let holdsKeys: Bool
   let perform: @Sendable (Catalog, @escaping Handover) async -> Reply
 
@@ -40,7 +40,7 @@ struct Work: Sendable {
     ) { catalog, _ in try await perform(catalog) }
   }
 
-  /// - Parameter perform: The same, handing over parts of the answer before its end.
+  /// - Parameter perform: Does it, and hands over parts of the answer on the way.
   init(
     key: String?,
     mustFinish: Bool = true,
@@ -64,22 +64,22 @@ struct Work: Sendable {
     }
   }
 
-  /// Brings what was just written into the file itself, in the quiet behind it.
+  /// Moves what was written from the write-ahead log into the file, while nothing else happens.
   static let emptyLog = Work(key: "log", mustFinish: false, isQuiet: true) { catalog in
-    // Until somebody else is done with the log it stays there, and it is tried again.
+    // While somebody else reads from the log it stays as it is; it is tried again later.
     try? catalog.emptyLog()
     return { _, _ in [] }
   }
 
-  /// Reads what searches look through; what is under way goes on.
+  /// Reads the texts for searching into memory, unless that is under way.
   static let prepareToSearch = Work(key: nil, mustFinish: false, isQuiet: true) { catalog in
-    // A search says itself what is wrong; without this it is only slower.
+    // An error is ignored: without this a search is slower, and tells itself what is wrong.
     try? await catalog.prepareToSearch()
     return { _, _ in [] }
   }
 }
 
-/// Names one piece of work.
+/// Identifies one piece of work.
 struct WorkID: Hashable, Sendable {
   let number: Int
 }
@@ -90,7 +90,7 @@ struct WorkAnswer: Sendable {
   let reply: Reply
   /// Whether nothing more comes.
   var isLast = true
-  /// What went wrong with the disk while something was saved all the same.
+  /// A trouble of the disk in spite of which something was saved.
   var trouble: CatalogError?
 }
 
@@ -133,8 +133,9 @@ final class EffectRunner {
   }
 }
 
-/// Runs what blocks its thread for long, as a large write does, beside the few threads that all
-/// other work shares: whoever reads meanwhile does not wait for it.
+/// Runs a body that blocks its thread for long, as a large write does, on a thread of its own.
+///
+/// Swift's shared pool has one thread a core: reads would wait for it there.
 func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -146,12 +147,11 @@ func onOwnThread<Value: Sendable>(
 }
 
 extension Work {
-  /// Writes at once where few records are touched; of many it is seen how far it is, and it can be
-  /// stopped.
+  /// Writes in the background; with many records a dialog shows how far it is, and can stop it.
   ///
   /// - Parameters:
-  ///   - title: What happens, over the dialog.
-  ///   - text: What it is about.
+  ///   - title: The title of the dialog.
+  ///   - text: The text of the dialog.
   ///   - verb: "Deleting", before "12,000 of 100,000".
   static func watched(
     _ title: String,

@@ -4,7 +4,7 @@ import TerminalKit
 /// The form that `e` opens with marks: only filled lines change.
 struct BulkFormScreen: FormHost {
   let ids: [ID<Book>]
-  /// How many of the books are not in the list behind the form.
+  /// How many of the books the list behind the form does not show.
   private let unseen: Int
   private let leftOut = LeftOut()
   var model: FormModel<ManyBooks>?
@@ -19,7 +19,7 @@ struct BulkFormScreen: FormHost {
     keeping = DraftKeeping(in: environment)
   }
 
-  /// A form that was left when the program ended.
+  /// Opens a draft from before the program ended.
   init(_ form: ManyBooksForm, resuming saved: SavedDraft, in environment: Environment) {
     ids = form.books
     unseen = 0
@@ -93,7 +93,7 @@ extension BulkFormScreen {
     return model?.place == place ? effects : effects + keepDraft(in: environment)
   }
 
-  /// Goes on with the same books in a copy of the file; those of another one are not these.
+  /// Goes on with the same books in a copy of the file; another catalogue has other books.
   private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog else {
       let words = "The form was for books of the other file: it is kept as a draft for that."
@@ -109,7 +109,7 @@ extension BulkFormScreen {
       screen.model?.replaceEntries(known.entry)
       return []
     } failed: { _, _, _ in
-      // What changes is planned with the names alone.
+      // Then the plan looks the names up itself.
       []
     }
     return [.cancel("rows"), find] + readFacts() + askForRows()
@@ -130,12 +130,12 @@ extension BulkFormScreen {
 
   mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     guard !leavesOrEmpties(key) else { return [] }
-    // It has no buttons, and no record stands in its way.
+    // The outcome does not matter: this form has no buttons, and no conflicting record.
     _ = model?.press(key, width: environment.area.width)
     return []
   }
 
-  /// Keys that mean something else in a field that nothing is typed into; false for another one.
+  /// Handles keys that mean something else in a field that is not filled; false for other keys.
   private mutating func leavesOrEmpties(_ key: Key) -> Bool {
     guard let field = model?.focused, !field.isTyped, field.lookup?.sign == nil else {
       return false
@@ -190,7 +190,7 @@ extension BulkFormScreen {
     }
   }
 
-  /// Has lines for the fields of one's own that there are now.
+  /// Gives the form lines for the fields of one's own that there are now.
   private mutating func adoptFields(in environment: Environment) -> [Effect] {
     guard model?.subject.customFields != environment.customFields else { return [] }
     model?.subject.customFields = environment.customFields
@@ -203,7 +203,7 @@ extension BulkFormScreen {
     }
   }
 
-  /// Reads what the books have now: of a million books it takes its time.
+  /// Reads what the books have now, which takes a while for a million books.
   private func readFacts() -> [Effect] {
     let ids = ids
     let own = Self.read("facts") { view in

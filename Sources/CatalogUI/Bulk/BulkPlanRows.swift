@@ -5,7 +5,7 @@ import TerminalKit
 struct BulkPlanRows {
   private let screen: BulkPlanScreen
   private let area: Rect
-  /// What stands above the table.
+  /// The lines above the table.
   let head: [String]
   /// The place of the books, without their heading.
   let table: Rect
@@ -39,11 +39,11 @@ struct BulkPlanRows {
           + " \(screen.unseen == 1 ? "is" : "are") not in the list you see."
       )
     }
-    // Some books are in sight on any screen.
+    // Half of the screen at most, so that some books are always in sight.
     return Array(lines.prefix(max(1, height / 2 - 2)))
   }
 
-  /// The lines of one book.
+  /// How many lines a book takes.
   func height(of row: Int) -> Int {
     guard let place = screen.place(of: row), let book = screen.rows[place] else { return 1 }
     return max(1, book.lines.count)

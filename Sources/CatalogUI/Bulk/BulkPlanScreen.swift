@@ -1,10 +1,10 @@
 import Catalog
 import TerminalKit
 
-/// What a change of many books would do, before and after, and the way to do it.
+/// Shows what a change of many books would do, and does it on Enter.
 struct BulkPlanScreen: Screen {
   enum Phase: Sendable {
-    /// The books are looked at.
+    /// The plan is being made.
     case planning
     case ready(BulkPlan)
     case writing(BulkPlan)
@@ -12,17 +12,17 @@ struct BulkPlanScreen: Screen {
 
   private let edit: BulkEdit
   private let ids: [ID<Book>]
-  /// How many of the books are not in the list that it began in.
+  /// How many of the books the list that it began in does not show.
   let unseen: Int
-  /// What the form is kept as that is under it on the trail; nil without one.
+  /// The draft of the form under it on the trail; nil without a form.
   private let draftID: String?
   private(set) var phase = Phase.planning
-  /// How far the work is; the work tells it from its own thread.
+  /// How far the work is, updated from the thread of the work.
   private(set) var progress = BulkProgress()
   /// What is shown of the progress, once a second.
   private var progressShown: BulkProgress.State?
   private let leftOutBooks: LeftOut
-  /// Those of them that this plan would change.
+  /// The books left out that this plan would change.
   private(set) var leftOut: Set<ID<Book>> = []
   /// The rows that were read, by place among the changing books.
   private(set) var rows: [Int: BulkRow] = [:]
@@ -84,7 +84,7 @@ extension BulkPlanScreen {
     }
   }
 
-  /// A change that is being written is not left without a word.
+  /// Leaving asks while the change is being written.
   var isUnsaved: Bool { if case .writing = phase { true } else { false } }
 
   var plan: BulkPlan? {
@@ -153,7 +153,7 @@ extension BulkPlanScreen {
       let places = BulkPlanRows(self, in: environment.area)
       if let row = places.row(at: point) { selected = row }
     case .resized, .key, .paste, .paused, .reveal: break
-    // What it shows is of books of the other file.
+    // It shows books of the other file.
     case .reopened: return [.back]
     }
     keepInSight(in: environment.area)
@@ -230,7 +230,7 @@ extension BulkPlanScreen {
     ]
   }
 
-  /// Takes what was planned; what was left out of an earlier plan stays so.
+  /// Takes a plan; books that were left out of an earlier one stay left out.
   private mutating func take(_ plan: BulkPlan) {
     var plan = plan
     let known = leftOutBooks.all
@@ -254,7 +254,7 @@ extension BulkPlanScreen {
       Self.read("rows") { view in
         try view.books.rows(ids, of: edit)
       } then: { screen, rows, environment in
-        // Bounds what is kept of a long list that is scrolled through.
+        // Bounds the memory when a long list is scrolled through; chosen, not measured.
         if screen.rows.count > 2_000 { screen.rows = [:] }
         var place = first
         for row in rows {
@@ -288,7 +288,7 @@ extension BulkPlanScreen {
         guard let outcome = written.outcome else {
           return [.cancel("ticking"), .say("Stopped. Nothing was changed.")]
         }
-        // Back over the form, too: what was filled in there is done.
+        // Goes back past the form too, whose changes are done.
         let form = draftID.map { id in
           (environment.drafts.map { [.work($0.forgetting(id))] } ?? []) + [Effect.back]
         }

@@ -2,8 +2,8 @@ import Catalog
 import Synchronization
 import TerminalKit
 
-/// What the form for many books is filled in for: a field changes only when something is typed into
-/// it, or when it is emptied.
+/// The subject of the form for many books: a field changes the books only when something is typed
+/// into it, or when it is emptied.
 struct ManyBooks: FormSubject {
   /// What the books have now, as it becomes known.
   var facts: [BookField: BulkFact] = [:]
@@ -21,16 +21,16 @@ struct ManyBooks: FormSubject {
 
   var firstButtons: [FormButton] { [] }
   var buttons: [FormButton] { [] }
-  /// So that the other lines stay in sight.
+  /// Lists stay closed, so that the other lines stay in sight.
   var opensLists: Bool { false }
   var tellsChanges: Bool { false }
   var rechecking: FormRechecking { .untilRight }
   var marksCuts: Bool { false }
 
-  /// Each field by itself, as if nothing else were changed.
+  /// The problems of each field by itself, as if nothing else were changed.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     fields.reduce(into: [:]) { problems, field in
-      // Of several books, however many: what is of one book alone is refused for them.
+      // Any number above 1 will do: values that only one book can have are refused.
       let own = field.edit.problems(books: 2, currentYear: today.year).first
       problems[field.property] = own.map { FieldProblem($0.message) }
     }
@@ -67,7 +67,7 @@ extension FormModel<ManyBooks> {
   /// What was filled in.
   var edit: BulkEdit { BulkEdit(fields) }
 
-  /// Whether something would be lost.
+  /// Whether leaving the form would lose something.
   var isDirty: Bool { fields.contains(where: \.isFilled) }
 
   /// The fields that were filled in, by their keys.
@@ -98,7 +98,7 @@ extension FormModel<ManyBooks> {
     type(untaken)
   }
 
-  /// The chosen names that stand in it without their records.
+  /// The chosen names whose records are not known yet.
   var names: [KnownNames.Name] {
     fields.flatMap { field in
       field.value.entries.compactMap { KnownNames.Name($0, in: field.property) }
@@ -132,10 +132,10 @@ extension FormField {
     bookField.map(CatalogField.builtIn) ?? property.customField.map(CatalogField.custom)
   }
 
-  /// Whether it says anything; else the books stay as they are.
+  /// Whether the field changes the books.
   var isFilled: Bool { isTyped || isEmptied }
 
-  /// What it says by itself.
+  /// The change that the field makes by itself.
   fileprivate var edit: BulkEdit { BulkEdit([self]) }
 
   fileprivate func change(of field: CatalogField) -> BulkEdit.Change? {
@@ -165,7 +165,7 @@ extension FormField {
 }
 
 extension BulkFact {
-  /// What stands at the right of a line: what the books have, or had.
+  /// The text at the right of a line: what the books have, or had.
   fileprivate func words(isChanged: Bool, in room: Int) -> String {
     let was = isChanged ? "was " : ""
     return switch self {
@@ -180,8 +180,8 @@ extension BulkFact {
 
 /// The books that are left out of a change of many.
 ///
-/// A form and the plans made of it share it, since a screen of the trail hands nothing back to the
-/// one under it: what was left out once stays so in the next plan.
+/// A form and its plans share this object, since a screen hands nothing back to the one under it:
+/// what was left out once stays left out in the next plan.
 final class LeftOut: Sendable {
   private let books = Mutex<Set<ID<Book>>>([])
 

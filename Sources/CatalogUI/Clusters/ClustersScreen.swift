@@ -5,7 +5,7 @@ import TerminalKit
 /// apart.
 struct ClustersScreen: Screen {
   let subject: ClusterSubject
-  /// Everything that was found, what was settled meanwhile too: undoing brings it back.
+  /// All clusters that were found, also those settled since, which undoing brings back.
   private var found: [Cluster] = []
   private var rows: [Row] = []
   /// Clusters that are marked, and members that are left out, by their numbers.
@@ -23,7 +23,7 @@ struct ClustersScreen: Screen {
     /// Its cluster's place in ``found``.
     let cluster: Int
     let member: Cluster.Member
-    /// What stands beside it: that it stays, or why it is the same.
+    /// The text beside it: that it stays, or why it may be the same.
     let why: String
   }
 
@@ -64,7 +64,7 @@ struct ClustersScreen: Screen {
     return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)\(others)")
   }
 
-  /// How to look at others.
+  /// How to get to the clusters of other kinds.
   private static func others(than subject: ClusterSubject) -> String {
     ":clusters " + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
   }
@@ -109,7 +109,7 @@ extension ClustersScreen {
       cursor.go(to: next ?? cursor.selected, count: rows.count, height: height)
       return []
     case .markAll:
-      // A page is marked, not what nobody has looked at.
+      // Only the page in sight: nobody has looked at the others.
       let page = Set(cursor.visible(count: rows.count, height: height).map { rows[$0].cluster })
       marked = page.isSubset(of: marked) ? [] : marked.union(page)
       return []
@@ -141,7 +141,7 @@ extension ClustersScreen {
       return selected == nil
         ? [] : [.complain("One alone cannot be merged: x takes another in.")]
     }
-    // Books are looked at line by line; those that are marked take what is proposed.
+    // One cluster of books is merged line by line; marked ones are merged as proposed.
     if isOfBooks, marked.isEmpty {
       return [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))]
     }
@@ -160,7 +160,7 @@ extension ClustersScreen {
     ]
   }
 
-  /// Makes one of several records, the first of which stays.
+  /// Merges records into the first.
   private static func merge(_ group: [RecordID], in edit: Edit) throws {
     let books = group.compactMap(\.book)
     if books.count > 1 {
@@ -215,7 +215,7 @@ extension ClustersScreen {
     }
   }
 
-  /// Which of the clusters are settled, and which are there again.
+  /// Finds out which clusters are settled, and which are there again.
   private func look() -> Effect {
     let subject = subject
     let ids = Set(found.flatMap { $0.members.map(\.record.number) })
@@ -227,7 +227,7 @@ extension ClustersScreen {
     }
   }
 
-  /// The cursor stays where it was, and so comes to the next cluster.
+  /// Shows the open clusters; the cursor stays in its line, and so comes to the next cluster.
   private mutating func show(
     _ present: Set<Int64>,
     _ apart: Set<NamePair>,
