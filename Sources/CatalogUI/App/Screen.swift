@@ -35,8 +35,7 @@ protocol Screen: Sendable {
   var context: CommandContext { get }
   /// The commands of the last line, most useful first. `? help` and `q quit` are added.
   var footer: [CommandID] { get }
-  /// The record that the screen is about, whose history `H` shows, and to which no link is
-  /// followed.
+  /// The record that the screen is about, whose history `H` shows.
   var record: RecordID? { get }
   /// The record that the screen before selects on coming back; after `n` and `p` it is another one.
   var landing: RecordID? { get }

@@ -2,27 +2,27 @@ import TerminalKit
 
 /// Something that a person can do: the one place that knows its name, its keys and its words.
 ///
-/// It feeds what a key does, the last line, `?`, `:` and the man page.
+/// Keys, the last line, `?`, `:` and the man page all come from it.
 struct Command: Sendable {
   let id: CommandID
   /// What it does, in a few words, as help and `:` list it.
   let title: String
-  /// The same in one or two words for the last line.
+  /// What it does in one or two words, for the last line.
   let short: String
   /// A sentence for the man page and for the search in help.
   let explanation: String
   /// Other words that people look for: `remove`, `erase`.
   let words: [String]
-  /// The first is the one that is shown.
+  /// Its keys, of which the first is shown.
   let keys: [Key]
   let contexts: [CommandContext]
-  /// What is typed for it in `:` before what can follow, as in `:save unread`.
+  /// The word for it in `:`, behind which an argument can follow, as in `:save unread`.
   let verb: String
   /// Whether any text can follow it in `:`, as in `:go m`.
   let takesText: Bool
   /// The title for what it would act on now.
   let name: @Sendable (Situation) -> String?
-  /// The same for the last line; nil takes ``short``.
+  /// The words in the last line for what it would act on now; nil takes ``short``.
   let label: @Sendable (Situation) -> String?
   /// Why it cannot be done now, or nil when it can.
   let obstacle: @Sendable (Situation) -> String?
@@ -55,7 +55,7 @@ struct Command: Sendable {
     self.obstacle = obstacle
   }
 
-  /// Whether it belongs to a state or to one that the state is part of.
+  /// Whether it belongs to a context or to one of the wider contexts around it.
   func belongs(to context: CommandContext) -> Bool {
     contexts.contains(context) || context.parent.map(belongs(to:)) ?? false
   }

@@ -1,4 +1,4 @@
-/// Where a key means something: a state of a screen, and the wider states that it is part of.
+/// The context in which keys have their meaning: a state of a screen, within wider contexts.
 enum CommandContext: String, CaseIterable, Hashable, Sendable {
   // Walking: letters are commands.
   case walking
@@ -29,9 +29,9 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// Kinds of findings, and the findings of one kind.
   case doctor
   case findings
-  /// What is to be looked up, and how that stands.
+  /// The queue of wanted books, and the state of their look-ups.
   case wanted
-  /// What was typed and not saved.
+  /// The drafts of forms that were not saved.
   case drafts
   case welcome
   // Floating, with rows to choose from: letters may be commands.
@@ -57,7 +57,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case bulkForm
   case bulkRelation
   case importFile
-  /// What is exported, printed, backed up or restored.
+  /// The form for exporting, printing, backing up or restoring.
   case transfer
   case importReview
   case importRows
@@ -67,7 +67,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// Scanning, while something is typed.
   case scanTyping
 
-  /// The wider state that this one is part of.
+  /// The wider context that this one is part of.
   var parent: CommandContext? {
     switch self {
     case .walking, .typing, .dialog: nil
@@ -85,7 +85,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// This state and the wider ones, narrowest first.
+  /// This context and the wider ones, narrowest first.
   var chain: [CommandContext] {
     [self] + (parent?.chain ?? [])
   }

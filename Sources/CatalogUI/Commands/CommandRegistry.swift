@@ -11,16 +11,16 @@ enum CommandRegistry {
     + typing
     + forms
 
-  /// The last line looks a dozen up for every frame.
+  /// All commands by id: the last line looks up a dozen for every frame.
   private static let named = Dictionary(grouping: all, by: \.id)
 
-  /// Every key looks itself up; few commands share one.
+  /// All commands by key: each key that is pressed is looked up, and few commands share one.
   private static let keyed = Dictionary(
     grouping: all.flatMap { command in command.keys.map { (key: $0, command: command) } },
     by: \.key
   ).mapValues { $0.map(\.command) }
 
-  /// The command of a key in a state, the narrowest state first.
+  /// The command of a key in a context, or in the nearest of the wider ones.
   static func command(for key: Key, in context: CommandContext) -> Command? {
     for state in context.chain {
       if let found = exact(key, state) { return found }
@@ -29,13 +29,13 @@ enum CommandRegistry {
     return command(for: small, in: context)
   }
 
-  /// The command of this name that belongs to a state, else the first of the name.
+  /// The first command with an id that belongs to a context; without a context, the first of all.
   static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
     guard let context else { return named[id]?.first }
     return named[id]?.first { $0.belongs(to: context) }
   }
 
-  /// The command that a word means in `:`, before what can follow it.
+  /// The command that a word means in `:`.
   static func command(verb: String, in context: CommandContext) -> Command? {
     all.first { $0.verb == verb && $0.belongs(to: context) }
   }

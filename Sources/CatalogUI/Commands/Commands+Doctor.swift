@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension CommandRegistry {
-  /// What is wrong, and what is done about it.
+  /// Finding what is wrong in books and names, and mending it.
   static let doctoring: [Command] = [
     Command(
       .doctor,

@@ -3,7 +3,8 @@ import TerminalKit
 extension CommandRegistry {
   /// Books from files of other programs.
   ///
-  /// They stand first: in a narrower state they say more of a common key.
+  /// They come before the general commands in ``all``: some repeat one with words that fit their
+  /// own context, and the first that belongs to a context is taken.
   static let importing: [Command] = [
     Command(
       .importBooks,

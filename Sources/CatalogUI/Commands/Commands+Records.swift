@@ -154,12 +154,12 @@ extension CommandRegistry {
     ),
   ]
 
-  /// Why there is nothing under the cursor to do it to.
+  /// Why nothing is under the cursor.
   private static func nothing(to verb: String, _ situation: Situation) -> String {
     situation.isReading ? "the rows are still being read" : "there is nothing to \(verb) here"
   }
 
-  /// `edit`, and on a page with two kinds or with marks what: `edit author`, `edit both`.
+  /// A verb, with its object on a page with two kinds and with marks: `edit author`, `edit both`.
   private static func label(_ verb: String, _ situation: Situation) -> String? {
     if situation.marked == 1 { return "\(verb) marked" }
     return situation.marked > 0 || situation.namesKind
@@ -168,7 +168,8 @@ extension CommandRegistry {
 
   /// Many books at once.
   ///
-  /// They stand first: in a narrower state they say more of a common key.
+  /// They come before the general commands in ``all``: some repeat one with words that fit their
+  /// own context, and the first that belongs to a context is taken.
   static let bulk: [Command] = [
     Command(
       .set,

@@ -6,12 +6,12 @@ struct Situation: Sendable {
   var kind: RecordKind?
   /// Whether the last line names the kind: on a page with two kinds.
   var namesKind = false
-  /// The name of the one under the cursor.
+  /// The name of the record under the cursor.
   var name: String?
-  /// Whether there is none yet, as the rows are on their way.
+  /// Whether there is no record under the cursor yet, since rows are being read.
   var isReading = false
   var marked = 0
-  /// How many of the marked ones are not in the rows that show.
+  /// How many of the marked records the shown rows do not have.
   var markedUnseen = 0
   /// What was typed into find, while only its rows show.
   var found: String?
@@ -19,25 +19,25 @@ struct Situation: Sendable {
   var total = 0
   /// What Enter does here, as in "open the author"; nil says "open".
   var opens: String?
-  /// Whether it was not allowed yet to look books up.
+  /// Whether a person has to allow look-ups first.
   var asksToLookUp = false
-  /// Whether what is looked at was found in public catalogues, and is in no file.
+  /// Whether the records of the review were looked up, and are from no file.
   var isLookup = false
   var isDemo = false
   /// Whether an import is being written.
   var isImporting = false
-  /// Whether the catalogue's file left its place.
+  /// Whether another program moved or replaced the catalogue's file.
   var isReplaced = false
   var canGoBack = false
   var canGoForward = false
-  /// Words for what Tab leads to.
+  /// What Tab leads to, in words.
   var beside: String?
   /// Whether there is anything for Tab to lead to.
   var hasBeside = false
   /// What Enter does in a list of choices, and what Esc does, in few words.
   var take: String?
   var escape: String?
-  /// What F1 shows while typing, when it is more than the keys.
+  /// What F1 shows while typing, where it shows more than keys.
   var help: String?
   /// Whether there is something for Tab to complete.
   var completes = false

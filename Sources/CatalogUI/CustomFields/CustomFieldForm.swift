@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// The form of a field of one's own: its name, its kind, and what there is to choose from.
+/// The form that defines a field of one's own: its name, its kind and its choices.
 struct CustomFieldForm: FormHost {
   var model: FormModel<CustomFieldSubject>?
   var typing = FormTyping()
@@ -11,7 +11,7 @@ struct CustomFieldForm: FormHost {
   private let books: Int
 
   /// - Parameters:
-  ///   - field: The one that is changed; nil for a new one.
+  ///   - field: The field that is changed; nil for a new one.
   ///   - books: How many books have something in it.
   init(_ field: CustomField?, books: Int = 0, in environment: Environment) {
     self.books = books
@@ -20,7 +20,7 @@ struct CustomFieldForm: FormHost {
     model = FormModel(subject, today: environment.today)
   }
 
-  /// A form that was not saved when the program ended.
+  /// Opens a draft from before the program ended.
   init(_ form: DefinitionForm, resuming saved: SavedDraft, in environment: Environment) {
     books = 0
     keeping = DraftKeeping(resuming: saved, in: environment)
@@ -128,7 +128,7 @@ extension CustomFieldForm {
     return model?.place == place ? effects : effects + keepDraft(in: environment)
   }
 
-  /// Goes on in another file, which has other fields, unless it is one of them that is changed.
+  /// Goes on in another catalogue, unless the form changes a field of the first.
   private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog || model?.subject.base == nil else {
       let words = "The field is one of the other file: what you typed is kept as a draft for that."
@@ -191,7 +191,7 @@ extension CustomFieldForm {
     }
   }
 
-  /// What another program made of the fields; what was typed stays.
+  /// Takes up what another program did to the fields; what was typed stays.
   private mutating func takeUp(_ known: [CustomField]) -> [Effect] {
     guard var model, model.subject.known != known else { return [] }
     model.subject.known = known
@@ -221,7 +221,7 @@ extension CustomFieldForm {
   /// Saves, or goes to the first thing to correct.
   private mutating func save(in environment: Environment) -> [Effect] {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
-    // A choice that was typed needs no Enter.
+    // A choice that was typed counts without Enter.
     if let choices = model?.index(of: .definition(.choices)) {
       model?.fields[choices].lookup?.takeTyped()
     }
@@ -234,7 +234,7 @@ extension CustomFieldForm {
     if base.map(CustomFieldDraft.init) == draft { return [.say("Nothing was changed."), .back] }
     isSaving = true
     let name = Words.quoted(draft.name.trimmed)
-    // What books have is written anew only as something else.
+    // Only another kind or other choices write the values of all books again.
     let isRewritten = base.map { $0.kind != draft.kind || $0.choices != draft.choices } ?? false
     return [
       Work.watched(
@@ -252,7 +252,7 @@ extension CustomFieldForm {
             }
           }.revision
           return Self.reply { screen, environment in
-            // Whoever follows the trail meets no form that could be saved a second time.
+            // Left on the trail, the form must not be saved a second time.
             screen.model = nil
             return screen.forgetDraft(in: environment)
               + [.wrote(revision), .back, .say("Saved the field \(name)")]
@@ -270,7 +270,7 @@ extension CustomFieldForm {
     ]
   }
 
-  /// What the catalogue has against it stands under its line.
+  /// Shows under its line why the catalogue refused the field.
   private mutating func failed(_ error: any Error) -> [Effect] {
     guard case CatalogError.customField(let problem) = error, let part = problem.part,
       let index = model?.index(of: .definition(part)), let value = model?.fields[index].value

@@ -1,12 +1,11 @@
 import Catalog
 import TerminalKit
 
-/// What the form of a definition is filled in for: the name, the kind and the choices of a field of
-/// one's own.
+/// The subject of the form that defines a field of one's own.
 struct CustomFieldSubject: FormSubject {
   /// The field that is changed; nil for a new one.
   var base: CustomField?
-  /// All that there are, of which none can have the same name.
+  /// All fields of one's own, none of which can have the same name.
   var known: [CustomField]
 
   var isNew: Bool { base == nil }
@@ -47,13 +46,13 @@ struct CustomFieldSubject: FormSubject {
     if let other = known.first(where: { $0.word == word && $0.id != base?.id }) {
       throw .taken(other.name)
     }
-    // Of a field that is there the choices can be what books have.
+    // Without choices a field that is there takes the values that books have.
     if isNew, draft.kind == .choice, draft.choices.isEmpty { throw .noChoices(draft.name) }
   }
 
-  /// The definition with what stands in the fields.
+  /// The definition as filled in.
   ///
-  /// The choices that a field had are left out where it becomes something else.
+  /// The choices that a field had are left out where it gets another kind.
   func draft(_ fields: [FormField]) throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft()
     for field in fields {

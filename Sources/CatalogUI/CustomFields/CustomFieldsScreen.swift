@@ -97,8 +97,8 @@ extension CustomFieldsScreen {
     }
   }
 
-  /// The cursor stays on its field; it goes to one that is new, as whoever added it looks for it,
-  /// and at first to those of one's own.
+  /// Takes the fields; the cursor stays on its field, and goes to a new one, which its author looks
+  /// for, and at first to the first of one's own.
   private mutating func take(
     _ own: [CustomField],
     _ books: [ID<CustomField>: Int],
@@ -123,7 +123,7 @@ extension CustomFieldsScreen {
     return [.complain("Every book has \(name): only fields of your own are changed or deleted.")]
   }
 
-  /// Has the field stay for the next book, or no longer.
+  /// Turns whether the field stays for the next book.
   private mutating func turnKept(in environment: Environment) -> [Effect] {
     guard let field = row else { return [] }
     guard field.canBeKept else { return [.complain("Each book has its own \(field.noun).")] }
@@ -153,8 +153,8 @@ extension CustomFieldsScreen {
     ]
   }
 
-  /// Moves the field by a place, here at once; of two of one's own the catalogue has the order,
-  /// too.
+  /// Moves the field by a place in the form; among fields of one's own the catalogue's order
+  /// changes too.
   private mutating func move(by places: Int, in environment: Environment) -> [Effect] {
     let place = cursor.selected + places
     guard let field = row, fields.indices.contains(place) else { return [] }
@@ -177,7 +177,7 @@ extension CustomFieldsScreen {
     return order(in: environment)
   }
 
-  /// Remembers the order that shows.
+  /// Remembers the order as it is shown.
   private mutating func order(in environment: Environment) -> [Effect] {
     let names = fields.map(\.settingName)
     return choose(in: environment) { $0.order = names }

@@ -1,24 +1,24 @@
 import Catalog
 
 extension RecordDraft {
-  /// The same with lines for these fields of one's own, if it is a book.
+  /// The draft with lines for fields of one's own, if it is a book.
   func with(_ fields: [CustomField]) -> RecordDraft {
     guard case .book(var book) = self else { return self }
     book.custom.fields = fields
     return .book(book)
   }
 
-  /// Those that it has lines for.
+  /// The fields of one's own that it has lines for.
   var customFields: [CustomField] {
     if case .book(let book) = self { book.custom.fields } else { [] }
   }
 }
 
-/// How the fields of one's own of two catalogues, or of one at two times, belong together.
+/// How fields of one's own of two catalogues, or of one at two times, are matched.
 enum FieldMatching: Hashable, Sendable {
-  /// In one catalogue, where a field may have another name by now.
+  /// By id, in one catalogue, where a field may have been renamed.
   case byNumber
-  /// In another one, where the same number means something else.
+  /// By name, in another catalogue, where the same id means another field.
   case byName
 
   func callAsFunction(_ one: CustomField, _ other: CustomField) -> Bool {
@@ -32,8 +32,9 @@ enum FieldMatching: Hashable, Sendable {
 extension FormModel<RecordSubject> {
   /// Gives the form of a book the lines of the fields that there are now; what was typed stays.
   ///
-  /// In a field that has another name, place or kind it stands there again. Of one that is gone it
-  /// goes into the notes.
+  /// The text of a field with another name, place or kind stays in the field; that of one that is
+  /// gone goes into the notes.
+  ///
   /// - Returns: The names of the fields that are gone and whose texts are in the notes.
   mutating func adopt(_ known: [CustomField], matching: FieldMatching = .byNumber) -> [String] {
     guard case .book(var book) = subject.base, book.custom.fields != known else { return [] }
@@ -59,9 +60,9 @@ extension FormModel<RecordSubject> {
 }
 
 extension FormModel {
-  /// Takes the lines that its subject has now, with what was typed into those that were there.
+  /// Takes the lines that the subject has now, with what was typed into those that were there.
   ///
-  /// - Returns: The lines of one's own that are gone, and into which something was typed.
+  /// - Returns: The lines of fields of one's own that are gone, and had something typed into them.
   mutating func takeLines(matching: FieldMatching = .byNumber) -> [FormField] {
     let old = fields
     func same(_ field: FormField, _ other: FormField) -> Bool {
@@ -84,7 +85,7 @@ extension FormModel {
 }
 
 extension FormField {
-  /// The line of a field that is defined anew, with what was typed into this one.
+  /// The line of a changed field, with what was typed into this one.
   fileprivate func redefined(as fresh: FormField) -> FormField {
     guard property != fresh.property else { return self }
     var field = fresh
@@ -114,7 +115,7 @@ extension FormScreen {
     return adopt(knownFields, matching: matching)
   }
 
-  /// Has the lines of these fields, and says where the texts of those are that are gone.
+  /// Takes lines for fields, and tells where the texts of fields that are gone went.
   mutating func adopt(
     _ fields: [CustomField],
     matching: FieldMatching = .byNumber

@@ -6,12 +6,12 @@ enum ListColumn: Hashable, Sendable {
   case builtIn(BookColumn)
   case custom(CustomField)
 
-  /// All that there are.
+  /// All columns that there are.
   static func all(_ fields: [CustomField]) -> [ListColumn] {
     BookColumn.allCases.map(ListColumn.builtIn) + fields.map(ListColumn.custom)
   }
 
-  /// What it is called in `:columns` and in the configuration.
+  /// Its name in `:columns` and in the configuration.
   var name: String {
     switch self {
     case .builtIn(let column): column.rawValue
@@ -29,7 +29,7 @@ enum ListColumn: Hashable, Sendable {
     }
   }
 
-  /// The columns of these names: with the title, which is always there; nil when there are none.
+  /// The columns of some names, with the title, which is always shown; nil when none is known.
   static func columns(
     named names: [String]?,
     among fields: [CustomField]
@@ -40,7 +40,7 @@ enum ListColumn: Hashable, Sendable {
     return columns.contains(.builtIn(.title)) ? columns : [.builtIn(.title)] + columns
   }
 
-  /// Whether it shows what is the person's own.
+  /// Whether it shows something of the person's own readings.
   var isOwn: Bool {
     switch self {
     case .builtIn(let column): column.isOwn
@@ -48,7 +48,7 @@ enum ListColumn: Hashable, Sendable {
     }
   }
 
-  /// Whether a line of a list does not have it.
+  /// Whether it needs the book's card, since the row of a list does not have it.
   var isOfCard: Bool {
     switch self {
     case .builtIn(let column): column.isOfCard
@@ -56,7 +56,7 @@ enum ListColumn: Hashable, Sendable {
     }
   }
 
-  /// What a query calls it.
+  /// Its field in queries.
   var field: Query.Field {
     switch self {
     case .builtIn(let column): column.field
@@ -64,7 +64,7 @@ enum ListColumn: Hashable, Sendable {
     }
   }
 
-  /// What a person calls it.
+  /// Its heading.
   var title: String {
     switch self {
     case .builtIn(let column): column.title
@@ -84,7 +84,7 @@ enum ListColumn: Hashable, Sendable {
     switch self {
     case .builtIn(let column): column.text(row)
     case .custom(let field):
-      // In one line, whatever stands in it.
+      // In one line, even a text of several.
       FieldValue.text(row.texts[.custom(field)] ?? "").flat
     }
   }
@@ -98,7 +98,7 @@ enum ListColumn: Hashable, Sendable {
 }
 
 extension CustomField {
-  /// As wide as its values are, and its name.
+  /// A column as wide as the values of its kind and its name.
   fileprivate var column: TableColumn {
     let heading = min(displayWidth(of: name), 14)
     return switch kind {

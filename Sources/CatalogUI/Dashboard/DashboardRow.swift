@@ -4,7 +4,7 @@ import TerminalKit
 /// A line of the dashboard.
 enum DashboardRow: Sendable {
   case fact(FactLine)
-  /// Of the plot.
+  /// A bar of the plot.
   case bar(Tally.Bar)
   case heading(String)
   case space
@@ -44,7 +44,7 @@ enum DashboardRow: Sendable {
     TableColumn("Leads to", least: 10, most: nil, dispensable: 1),
   ])
 
-  /// - Parameter plot: What its bars are drawn in.
+  /// - Parameter plot: The chart that bars belong to.
   func draw(on surface: inout Surface, in line: Rect, _ plot: BarChart, _ dates: Dates) {
     let inside = Rect(x: line.x + 3, y: line.y, width: line.width - 4, height: 1)
     switch self {

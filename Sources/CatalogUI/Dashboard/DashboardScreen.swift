@@ -1,20 +1,20 @@
 import Catalog
 import TerminalKit
 
-/// Everything there is (`0`): what one wants to know first, then the kinds of records, and of the
-/// chosen kind its columns.
+/// The dashboard (`0`): what one wants to know first, then the kinds of records, and the columns of
+/// the chosen kind.
 struct DashboardScreen: Screen {
   private var today: Today?
   private var plot: Tally?
   private var kinds: [Overview.Kind] = []
   private var rows: [DashboardRow] = []
-  /// Whose columns are shown.
+  /// The kind of record whose columns are shown.
   private var chosenKind = 0
-  /// The first row of the tables, which stand beside the facts where there is much room.
+  /// The first row in sight of the tables, where they stand beside the facts.
   private var firstOfTables = 0
   private var cursor = ListCursor()
 
-  /// As many decades as the plot has bars for; those before them have one together.
+  /// How many decades have a bar each; those before them share one.
   private static let bars = 5
 
   var title: String { "All" }
@@ -105,7 +105,7 @@ struct DashboardScreen: Screen {
     }
   }
 
-  /// The last decades, below all that is older.
+  /// The bars of the last decades, behind one for all that is older.
   private var shownBars: [Tally.Bar] { plot?.withOlder(keeping: Self.bars) ?? [] }
 
   private mutating func lay(out environment: Environment) {
@@ -125,13 +125,13 @@ struct DashboardScreen: Screen {
       rows += [.kindHeading] + kinds.map(DashboardRow.kind)
       rows += [.space, .columnHeading] + kind.columns.map(DashboardRow.column)
     }
-    // The cursor stays on its line of its part.
+    // The cursor stays in its part, on the same line.
     let same = rows.indices.filter { rows[$0].part == part }
     let known = part == nil ? nil : same.dropFirst(place).first ?? same.last
     go(to: known ?? 0, in: environment)
   }
 
-  /// Shows how look-ups stand, without reading anything.
+  /// Shows the state of the look-ups, without reading anything.
   mutating func showLookups(in environment: Environment) { lay(out: environment) }
 
   private var placeInPart: Int {
@@ -168,7 +168,7 @@ struct DashboardScreen: Screen {
   /// Goes to the first line of a part; of the kinds to the chosen one.
   private mutating func go(to part: DashboardRow.Part, in environment: Environment) {
     guard let first = rows.firstIndex(where: { $0.part == part }) else { return }
-    // With its heading at the top, so that as much of it is seen as there is room for.
+    // Its heading at the top, so that as much of the part as possible is in sight.
     cursor = ListCursor(selected: first, offset: max(0, first - 1))
     go(to: part == .kinds ? first + chosenKind : first, in: environment)
   }
@@ -281,7 +281,7 @@ struct DashboardScreen: Screen {
     }
   }
 
-  /// A heading above the first line is seen with it.
+  /// The first row in sight: 0 where only headings are above, so that they are shown too.
   private func firstLine(_ offset: Int) -> Int {
     rows.prefix(offset).contains(where: \.canBeChosen) ? offset : 0
   }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What the dashboard says of the kinds of records and their columns.
+/// The words of the dashboard for kinds of records and their columns.
 extension Overview.Content {
   var title: String {
     switch self {

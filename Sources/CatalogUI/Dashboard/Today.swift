@@ -11,7 +11,7 @@ struct Today: Sendable {
   private var lately: [BookCard] = []
   private var books = 0
   private var out = 0
-  /// Those that the person finished this year; nil for one who is no reader.
+  /// How many books the person finished this year; nil for one who is no reader.
   private var readThisYear: Int?
   private let year: Int
 
@@ -33,7 +33,7 @@ struct Today: Sendable {
     readThisYear = try view.books.count(BookListing(find: "read:\(year)"))
   }
 
-  /// - Parameter lookups: How look-ups stand, where any are wanted.
+  /// - Parameter lookups: The state of the look-ups; nil where nothing is wanted.
   func lines(_ dates: Dates, _ room: FactLines.Room, lookups: String?) -> [FactLine] {
     var sheet = FactLines(room)
     for loan in overdue {

@@ -3,16 +3,16 @@ import TerminalKit
 
 /// A question with its answers, the safe one first.
 ///
-/// Where it is yes or no, `y` and `n` answer it; of several ways each has a letter of its own,
-/// which is never the one that asked: a key that is held down chooses nothing. In a long list a
+/// Yes and no are answered by `y` and `n`; of several answers each has a letter of its own, which
+/// is never one of the keys that ask: a key that is held down chooses nothing. In a long list a
 /// letter goes to the next answer that begins with it.
 struct ChoiceDialog: Screen {
   struct Answer: Sendable {
-    /// The letter that takes it; nil takes one of its words.
+    /// The letter that takes it; nil uses the first free letter of its words.
     let letter: Character?
     let label: String
     var trailing = ""
-    /// What follows, as though the screen under the dialog had asked for it.
+    /// What follows, as effects of the screen under the dialog.
     var effects: [Effect] = []
 
     init(
@@ -27,7 +27,7 @@ struct ChoiceDialog: Screen {
       self.effects = effects
     }
 
-    /// An answer that changes the screen under the dialog, which has to be of this kind.
+    /// An answer that changes the screen under the dialog, which has to be of this type.
     init<Asking: Screen>(
       _ letter: Character? = nil,
       label: String,
@@ -37,7 +37,7 @@ struct ChoiceDialog: Screen {
     }
   }
 
-  /// What stands in the frame under the answers.
+  /// The line in the frame under the answers.
   enum Foot: Sendable {
     case words(String)
     /// What Esc does; the last line of the screen says it too.
@@ -54,15 +54,15 @@ struct ChoiceDialog: Screen {
   }
 
   private let question: String
-  /// What it would touch.
+  /// What the answers would change.
   private let text: [String]
   private let answers: [Answer]
   private let foot: Foot
   /// Whether it comes by itself, perhaps while somebody types: then it takes no letters.
   let comesByItself: Bool
-  /// Whether what is typed is kept, for the screen that an answer leads to.
+  /// Whether keys that answer nothing are kept, for the screen that an answer leads to.
   let keepsTyping: Bool
-  /// The letter of each answer, where it has one; empty where letters mean something else.
+  /// The letter of each answer, if it has one; empty where letters do something else.
   private let letters: [Character?]
   private let isLong: Bool
   private var typed: [Key] = []
@@ -123,7 +123,7 @@ struct ChoiceDialog: Screen {
     }
   }
 
-  /// Goes to the next answer that begins so.
+  /// Goes to the next answer that begins with a letter.
   private mutating func jump(to letter: Character) {
     let start = folded(String(letter))
     let after = Array(answers.indices.dropFirst(cursor.selected + 1))
@@ -163,16 +163,16 @@ struct ChoiceDialog: Screen {
     return count == 2 ? take(row) : []
   }
 
-  /// Whether a key takes an answer, or is kept.
+  /// Whether a key takes an answer.
   func takes(_ key: Key) -> Bool { key.typed.map { letters.contains($0) } ?? false }
 
-  /// The letter of each answer: its own, else the first one of its words that is free.
+  /// The letter of each answer: its own, else the first free letter of its words, initials first.
   ///
-  /// Of answers that begin with the same word, as those for names do, each has a digit.
+  /// Answers that begin with the same word, as those for names do, have digits.
   private static func letters(of answers: [Answer]) -> [Character?] {
     guard answers.count > 1 else { return [] }
     if answers.count == 2, answers[0].effects.isEmpty { return ["n", "y"] }
-    // Those that ask, that move, and yes, which is said to one way only.
+    // Taken: `d`, `m` and `u`, which ask; `j`, `k`, `h` and `l`, which move; `y`, which is yes.
     var taken = Set<Character>("dmujkhly").union(answers.compactMap(\.letter))
     let words = answers.map { $0.label.lowercased().split { !$0.isLetter } }
     return zip(answers, words).map { answer, own in
@@ -201,7 +201,7 @@ struct ChoiceDialog: Screen {
     let lines = wrapped(width).count
     let height = 1 + lines + (lines > 0 ? 1 : 0) + answers.count + 1
     let rect = FloatingFrame.rect(in: area, content: Size(width: width, height: height))
-    // Where there is little room the answers stay in sight, not the text.
+    // In little room the answers stay in sight rather than the text.
     let firstRow = min(
       rect.y + 2 + lines + (lines > 0 ? 1 : 0),
       max(rect.y + 1, rect.maxY - 1 - answers.count)

@@ -1,7 +1,7 @@
 import Catalog
 
-/// The records that something is to be done with, put in order only where they are read: all that
-/// are marked may be a million.
+/// The records that something is to be done with, gathered only where they are read: a million may
+/// be marked.
 struct ChosenRecords: Sendable {
   let count: Int
   let first: RecordID?
@@ -13,7 +13,8 @@ struct ChosenRecords: Sendable {
     gather = { records }
   }
 
-  /// The marked rows of a list in its order, those not in sight last; without marks the chosen one.
+  /// The marked records of a list in its order, those that it does not show last; without marks the
+  /// chosen one.
   init<Source: ListedSource>(_ window: RecordWindow<Source>) {
     let marked = window.marks.count
     count = marked > 0 ? marked : window.selectedID == nil ? 0 : 1
@@ -21,7 +22,7 @@ struct ChosenRecords: Sendable {
     gather = { window.chosen.map(Source.record) }
   }
 
-  /// All of them; not for the thread of the screens.
+  /// All records; not to be called on the thread of the screens.
   func all() -> [RecordID] { gather() }
 }
 
@@ -36,7 +37,7 @@ enum Deleting {
     let authorities: Set<AuthorityID>
     /// The books that have one of the records.
     let books: Int
-    /// Those of them that would have no other of the kind.
+    /// How many of those books have no other record of the kind.
     let bare: Int
     /// What goes along with readers, and what stays.
     let ties: [String]
@@ -45,7 +46,7 @@ enum Deleting {
   /// Reads what the deletion would touch and asks.
   ///
   /// - Parameters:
-  ///   - only: With marks, the record under the cursor, which can be deleted alone.
+  ///   - only: The record under the cursor, which can be deleted alone in spite of marks.
   ///   - unseen: How many of the records are not in sight.
   ///   - done: Changes the screen when they are deleted.
   static func ask<Asking: Screen>(
@@ -102,7 +103,7 @@ enum Deleting {
       let go = readings == 1 ? "goes" : "go"
       lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
     }
-    // Of others it is not known whether they have any.
+    // Whether other readers have readings nobody is told.
     if ties.contains(where: { $0.readings == nil }) {
       lines.append("All that is their own goes along.")
     }
@@ -148,7 +149,7 @@ enum Deleting {
         }
       ]
     }
-    /// Makes the record that the books get, and deletes the others, as one change.
+    /// Makes the record that the books get in place of those deleted, as one change.
     @Sendable func create(_ name: String) -> [Effect] {
       guard let authority = facts.authorities.first?.kind else { return [] }
       return [
@@ -197,7 +198,7 @@ enum Deleting {
       )
     }
     if let only, several || only != records.first, let name = facts.onlyName {
-      // One with books asks what becomes of them, as it does without marks.
+      // A record with books asks what becomes of them, as without marks.
       let asks = facts.onlyBooks > 0
       let alone =
         asks
@@ -213,7 +214,7 @@ enum Deleting {
     )
   }
 
-  /// What becomes of the books that lose the records: "the books stay, without an author".
+  /// What becomes of the books that lose records: "the books stay, without an author".
   private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
     if facts.bare == 0 { return "the books stay, with their other \(kind.plural)" }
     let without = "without \(kind.withArticle)"
@@ -255,7 +256,7 @@ enum Deleting {
     }
   }
 
-  /// The dangerous answer asks again.
+  /// Asks again, after the answer that would delete books too.
   private static func sure(_ what: String, _ books: String, _ effects: [Effect]) -> ChoiceDialog {
     ChoiceDialog(
       "\(what)?",
@@ -276,7 +277,7 @@ enum Deleting {
 }
 
 extension RecordKind {
-  /// The one of a name: "the genre “Fantasy”", "your reading of “Dune”".
+  /// A record by its name: "the genre “Fantasy”", "your reading of “Dune”".
   fileprivate func object(_ name: String) -> String {
     self == .reading
       ? "your reading of \(Words.quoted(name))" : "the \(self.name) \(Words.quoted(name))"

@@ -1,10 +1,9 @@
 import TerminalKit
 
 extension ListCursor {
-  /// Moves through rows as the commands for walking say.
+  /// Moves through rows, if a command is one for moving.
   ///
-  /// - Parameter height: How many rows are in sight; all of them when it is not said, as in a
-  ///   dialog.
+  /// - Parameter height: How many rows are in sight; nil for all of them, as in a dialog.
   /// - Returns: Whether the command is one of these.
   mutating func walk(_ id: CommandID, through count: Int, height: Int? = nil) -> Bool {
     let height = height ?? count
@@ -20,8 +19,7 @@ extension ListCursor {
     return true
   }
 
-  /// Goes on to the next row that can be chosen, in a direction if there is one there, where the
-  /// one it is on cannot.
+  /// Goes from a row that cannot be chosen to the next that can, in a direction if there is one.
   mutating func leaveHeading(
     forward: Bool,
     count: Int,
@@ -35,12 +33,12 @@ extension ListCursor {
     go(to: place, count: count, height: height)
   }
 
-  /// A notch of the wheel in a dialog.
+  /// Moves by a row for a notch of the wheel in a dialog.
   mutating func roll(_ lines: Int, through count: Int) {
     move(by: lines > 0 ? 1 : -1, count: count, height: count)
   }
 
-  /// The same where there is room for so many rows.
+  /// The cursor moved so that its row is in sight where there is room for some rows.
   func clamped(count: Int, height: Int) -> ListCursor {
     var clamped = self
     clamped.clamp(count: count, height: height)

@@ -5,9 +5,10 @@ import TerminalKit
 enum Loaning {
   /// Opens the form of a new loan.
   ///
-  /// A book of which no copy is there is told before, with who has it, and left out of the form.
+  /// Books without a free copy are left out of the form, and told before with who has them.
+  ///
   /// - Parameters:
-  ///   - reader: To whom, when that is known.
+  ///   - reader: The reader who lends or borrows, when known.
   ///   - name: The name of a reader or of somebody else, when one was typed.
   static func lend<Asking: Screen>(
     _: Asking.Type,
@@ -46,7 +47,7 @@ enum Loaning {
     return "\(first.message) \(Words.books(more)) more \(more == 1 ? "is" : "are") not free either."
   }
 
-  /// Where nothing is chosen that could be out.
+  /// The complaint where nothing chosen is out.
   static let nothing = Effect.complain("Nothing here is out.")
 
   /// What is to come back.
@@ -88,7 +89,7 @@ enum Loaning {
     }
   }
 
-  /// The copies of a book, if it is one of those; else all of them.
+  /// The copies of a book, if there are any; else all copies.
   private static func narrowed(_ copies: [LoanedCopy], to book: ID<Book>?) -> [LoanedCopy] {
     let own = copies.filter { $0.book.id == book }
     return own.isEmpty ? copies : own
@@ -131,7 +132,7 @@ enum Loaning {
     return ChoiceDialog("\(all)?", answers: answers)
   }
 
-  /// Asks for another due day, the usual one typed already.
+  /// Asks for another due day, with the usual one typed already.
   static func extend<Asking: Screen>(_: Asking.Type, _ what: What) -> Effect {
     Asking.prepare("extend") { view in
       var loans: [ID<Loan>] = []
@@ -165,7 +166,7 @@ enum Loaning {
     }
   }
 
-  /// What cannot be taken is asked for again, as it was typed.
+  /// Asks for the day; a text that means none is shown again to be corrected.
   private static func extending<Asking: Screen>(
     _: Asking.Type,
     _ ids: [ID<Loan>],

@@ -1,10 +1,10 @@
 import Catalog
 
-/// Making several records of one kind one, with the question before it.
+/// Merging several records of one kind, with the question before it.
 enum Merging {
   /// Chooses what to merge one record with, then asks.
   ///
-  /// - Parameter isPage: Whether the page of the record asks, which another one takes the place of.
+  /// - Parameter isPage: Whether it is asked on the record's page, which the next page replaces.
   static func pick(
     _ record: RecordID,
     named name: String? = nil,
@@ -32,7 +32,7 @@ enum Merging {
 
   /// Reads what the merge would touch and asks which name stays.
   ///
-  /// - Parameter records: Of one kind.
+  /// - Parameter records: Records of one kind.
   static func ask<Asking: Screen>(
     _: Asking.Type,
     _ records: [RecordID],
@@ -60,7 +60,7 @@ enum Merging {
     let preview: MergePreview
   }
 
-  /// The question for whatever screen asked.
+  /// The question, asked for a screen of any type.
   private static func asking(_ screen: any Screen, _ records: [RecordID]) -> [Effect] {
     func ask<Asking: Screen>(_: Asking) -> [Effect] { [Self.ask(Asking.self, records)] }
     return ask(screen)
@@ -120,9 +120,9 @@ enum Merging {
     )
   }
 
-  /// Reads what hangs on readers and asks who of them stays.
+  /// Reads what readers have and asks who of them stays.
   ///
-  /// Meant for one person who is there twice: the readings become those of the one who stays.
+  /// It is for one person who is there twice: all readings become those of the reader who stays.
   static func ask<Asking: Screen>(
     _: Asking.Type,
     readers ids: [ID<Reader>],
@@ -175,7 +175,7 @@ enum Merging {
     ]
   }
 
-  /// Goes to the record that stays; the page of one that is gone becomes that of it.
+  /// Goes to the record that stays, whose page replaces that of a merged one.
   private static func arrived(
     at record: RecordID,
     from screen: some Screen,

@@ -4,7 +4,7 @@ import TerminalKit
 /// A line to type a name into, or another short answer.
 struct NameDialog: Screen {
   let title: String
-  /// What can be typed, under the line.
+  /// A hint under the line, what can be typed.
   private let hint: String?
   private let onName: @Sendable (String) -> [Effect]
   private var line: LineEditor

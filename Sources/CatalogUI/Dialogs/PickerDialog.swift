@@ -1,21 +1,21 @@
 import Catalog
 import TerminalKit
 
-/// A line to type a name into, and the records whose names fit: takes one of them.
+/// A line to type a name into, with the records whose names fit, one of which is taken.
 struct PickerDialog: Screen {
   /// A record that can be taken.
   struct Row: Sendable {
-    /// Nil for one that is made.
+    /// The record; nil for one that would be made.
     let record: RecordID?
     let name: String
-    /// What stands at the right: the number of books.
+    /// The text at the right: the number of books.
     var note = ""
-    /// What was typed, of one that is made.
+    /// The typed name of a record that would be made.
     var typed = ""
   }
 
   let title: String
-  /// The records whose names go on from what is typed.
+  /// Finds the records whose names begin with what is typed.
   private let suggestions: @Sendable (View, String) throws -> [Row]
   private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
@@ -131,8 +131,8 @@ struct PickerDialog: Screen {
 
 extension PickerDialog {
   /// - Parameters:
-  ///   - known: One whose closest names come first while nothing is typed.
-  ///   - excluded: Those that cannot be taken.
+  ///   - known: A record, whose closest names come first while nothing is typed.
+  ///   - excluded: Records that cannot be taken.
   ///   - create: Takes a name that nothing has yet; nil where none can be made.
   init(
     _ title: String,
@@ -183,7 +183,7 @@ extension PickerDialog {
     }
   }
 
-  /// - Parameter excluded: One that cannot be taken.
+  /// - Parameter excluded: A reader who cannot be taken.
   init(
     _ title: String,
     readersWithout excluded: ID<Reader>? = nil,

@@ -3,9 +3,9 @@ import TerminalKit
 
 /// A long change: how far it is, how long it will take, and the way to stop it.
 ///
-/// It closes by itself when the work is done; what follows, follows on the screen under it.
+/// It closes by itself when the work is done, whose reply goes to the screen under it.
 struct ProgressDialog: Screen {
-  /// Does the work, tells how far it is, and says what follows.
+  /// Does the work, tells how far it is, and returns what follows.
   typealias Perform = @Sendable (Catalog, BulkProgress) throws -> Reply
 
   let title: String
@@ -15,7 +15,7 @@ struct ProgressDialog: Screen {
   private let verb: String
   private let perform: Perform
   private let progress: BulkProgress
-  /// What is shown of the progress.
+  /// The progress as it is shown.
   private var shown: BulkProgress.State
 
   init(_ title: String, text: String, verb: String, perform: @escaping Perform) {
@@ -29,7 +29,7 @@ struct ProgressDialog: Screen {
 
   var context: CommandContext { .dialog }
   var footer: [CommandID] { [.cancel] }
-  /// The change is not left without a word.
+  /// Leaving asks, as long as the change goes on.
   var isUnsaved: Bool { true }
 
   func situation(in environment: Environment) -> Situation {

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// What a list can be ordered by (`s`).
+/// Chooses what a list is ordered by (`s`).
 struct SortDialog: Screen {
   private let kind: RecordKind
   private let choices: [SortChoice]
@@ -100,7 +100,7 @@ struct SortDialog: Screen {
     surface.put(words, at: last, width: inside.width - 3, style: .dim)
   }
 
-  /// The rows for choices: all, or what there is room for.
+  /// How many choices are shown: all, or as many as there is room for.
   private static func rows(in height: Int, _ count: Int) -> Int {
     min(count, max(1, height - 1))
   }

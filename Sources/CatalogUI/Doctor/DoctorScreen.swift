@@ -6,12 +6,12 @@ import TerminalKit
 struct DoctorScreen: Screen {
   private var rows: [Row] = []
   private var cursor = ListCursor()
-  /// What is being looked at, or was.
+  /// The latest run over everything.
   private var run: Run?
   private var isDone = false
   private var shown: BulkProgress.State?
 
-  /// One look at everything; a newer one takes its place.
+  /// One run over everything; a newer one replaces it.
   private struct Run: Sendable {
     let progress = BulkProgress()
     let tally = DoctorTally()
@@ -21,7 +21,7 @@ struct DoctorScreen: Screen {
   /// A line of the screen.
   private enum Row: Sendable {
     case kind(DoctorTally.Kind)
-    /// Names that are compared on a screen of their own.
+    /// Likely duplicates of names, which have a screen of their own.
     case names(AuthorityKind, DoctorTally.Kind?)
 
     var id: String {
@@ -107,9 +107,9 @@ extension DoctorScreen {
 
   // MARK: - Looking
 
-  /// Looks at everything, on a thread of its own.
+  /// Runs over everything, on a thread of its own.
   ///
-  /// What was found before stays in sight until it is done.
+  /// The findings of an earlier run stay in sight until it is done.
   private mutating func look() -> [Effect] {
     run?.progress.stop()
     let run = Run(number: (run?.number ?? 0) + 1)
@@ -151,13 +151,14 @@ extension DoctorScreen {
     } then: { screen, _, environment in
       guard !screen.isDone else { return [] }
       screen.shown = screen.run?.progress.now
-      // A second look begins at nothing: until it is done the first one stays.
+      // Only the first run shows its findings on the way; a later one replaces them when it is
+      // done.
       if screen.run?.number == 1 { screen.show(environment) }
       return [tick()]
     }
   }
 
-  /// The cursor stays on its kind.
+  /// Shows the kinds of findings; the cursor stays on its kind.
   private mutating func show(_ environment: Environment) {
     let before = selected?.id
     let found = run?.tally.found ?? []
@@ -207,7 +208,7 @@ extension DoctorScreen {
 }
 
 extension DoctorFinding {
-  /// What was found in which record, in a line.
+  /// The record and the finding, in a line.
   fileprivate var words: String {
     value == title || title.isEmpty ? value : "\(title): \(value)"
   }

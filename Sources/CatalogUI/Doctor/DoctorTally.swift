@@ -1,17 +1,17 @@
 import Catalog
 import Synchronization
 
-/// What the doctor has found so far, between the thread that looks and the one that shows.
+/// The findings so far, shared by the thread that looks and the thread of the screens.
 final class DoctorTally: Sendable {
-  /// What a rule finds.
+  /// The findings of a rule.
   struct Kind: Sendable {
     let rule: DoctorRule
     var count = 0
-    /// The first ones, which show at once when they are asked for.
+    /// The first findings, which show at once when the list is opened.
     var first: [DoctorFinding] = []
   }
 
-  /// What fills the largest screen a few times.
+  /// How many findings are kept: enough to fill the largest screen a few times.
   private static let mostKept = 500
 
   private let kinds = Mutex<[String: Kind]>([:])
@@ -26,7 +26,7 @@ final class DoctorTally: Sendable {
     }
   }
 
-  /// Those that found anything, in the order of the rules.
+  /// The rules that found anything, in their order.
   var found: [Kind] {
     let kinds = kinds.withLock { $0 }
     return DoctorRule.all.compactMap { kinds[$0.id] }

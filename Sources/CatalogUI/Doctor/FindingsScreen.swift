@@ -1,27 +1,27 @@
 import Catalog
 import TerminalKit
 
-/// What one rule of the doctor finds, as a list: walked, opened, edited, mended, or said to be
-/// right.
+/// The findings of one rule of the doctor: a list whose rows can be opened, edited, mended, or said
+/// to be right.
 struct FindingsScreen: Screen {
   let rule: DoctorRule
-  /// Everything that was found; undoing brings back what was settled meanwhile.
+  /// All findings, also those settled since, which undoing brings back.
   private var found: [DoctorFinding]
-  /// Those that are there now.
+  /// The findings that are open now.
   private(set) var rows: [DoctorFinding]
   private var marked: Set<RecordID> = []
   private var cursor = ListCursor()
   private var progress = BulkProgress()
   private var shown: BulkProgress.State?
   private var isDone = false
-  /// Whether it was left before it had looked at everything.
+  /// Whether it was stopped before it had looked at everything.
   private var isStopped = false
   /// Whether something was changed while it looked.
   private var isStale = false
-  /// Whether what was found is more than the name of the record, anywhere.
+  /// Whether any finding has a value other than the record's name.
   private var hasValues: Bool
 
-  /// - Parameter known: Those that were found already, perhaps not all.
+  /// - Parameter known: Findings that are known already, perhaps not all.
   init(_ rule: DoctorRule, known: [DoctorFinding] = []) {
     self.rule = rule
     found = known
@@ -44,7 +44,7 @@ struct FindingsScreen: Screen {
     rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
-  /// The marked ones, or the one under the cursor.
+  /// The marked findings, or the one under the cursor.
   private var chosen: [DoctorFinding] {
     marked.isEmpty
       ? selected.map { [$0] } ?? [] : rows.filter { marked.contains($0.record) }
@@ -154,7 +154,7 @@ extension FindingsScreen {
 
   // MARK: - Mending
 
-  /// Shows what becomes of the chosen ones, before anything is changed.
+  /// Shows what mending would change in the chosen findings, and asks.
   private func askToMend() -> [Effect] {
     let curable = chosen.filter(\.canBeMended)
     guard !curable.isEmpty else {
@@ -196,7 +196,7 @@ extension FindingsScreen {
     ]
   }
 
-  /// The first of them, before and after.
+  /// The first findings, before and after mending.
   private static func lines(of findings: [DoctorFinding]) -> [String] {
     let most = findings.count > 8 ? 6 : 8
     func short(_ text: String) -> String {
@@ -212,7 +212,7 @@ extension FindingsScreen {
     return lines
   }
 
-  /// Remembers for ever that the chosen ones are right as they are.
+  /// Stores the decision that the chosen findings are right as they are.
   private func accept() -> [Effect] {
     let right = chosen
     guard let first = right.first else { return [] }
@@ -231,7 +231,7 @@ extension FindingsScreen {
 
   // MARK: - Looking
 
-  /// Looks at everything by this rule, on a thread of its own.
+  /// Runs the rule over everything, on a thread of its own.
   private mutating func look() -> [Effect] {
     progress = BulkProgress()
     (isDone, isStopped) = (false, false)
@@ -267,7 +267,7 @@ extension FindingsScreen {
     return found
   }
 
-  /// Which of them are there still, and which are there again.
+  /// Finds out which findings are still there, and which are there again.
   private func lookAgain() -> Effect {
     let (rule, found) = (rule, found)
     return Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
@@ -275,7 +275,7 @@ extension FindingsScreen {
         let books = found.compactMap(\.record.book)
         let ids = rule.kind == .book ? OrderedIDs(books.map(\.rawValue)) : nil
         let now = try Self.findings(catalog, ids, rule, BulkProgress())
-        // Names that nothing compares again stay as they were found.
+        // Only the records that were found before are compared.
         let wanted = Set(found.map(\.record))
         return now.filter { wanted.contains($0.record) }
       }
@@ -298,7 +298,7 @@ extension FindingsScreen {
     }
   }
 
-  /// The cursor stays on its record; of one that is settled it comes to the next.
+  /// Shows the open findings; the cursor stays on its record, or comes to the next one.
   private mutating func show(_ now: [DoctorFinding], _ environment: Environment) {
     let before = selected?.record
     rows = now
@@ -313,7 +313,7 @@ extension FindingsScreen {
 // MARK: - Showing
 
 extension FindingsScreen {
-  /// Where what was found is the name itself, it does not stand there twice.
+  /// The columns, without one for values where all of them are the records' names.
   private var columns: [TableColumn] {
     let isBook = rule.kind == .book || rule.kind == .reading
     let kind = isBook ? "Book" : Words.sentence(rule.kind.name).replacing(".", with: "")

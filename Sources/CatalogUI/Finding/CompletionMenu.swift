@@ -1,9 +1,9 @@
 import Catalog
 import TerminalKit
 
-/// The ways to go on with a query, and the one of them that stands in the line.
+/// The completions of a query, one of which may be chosen.
 ///
-/// Choosing one writes it into the line at once; before the first stands what was typed.
+/// Choosing one writes it into the line at once; above the first one is what was typed.
 struct CompletionMenu: Sendable {
   let place: CompletionPlace
   let items: [Completion]
@@ -22,22 +22,23 @@ struct CompletionMenu: Sendable {
     self.cursor = cursor
   }
 
-  /// Names of fields show only when one was asked for: most words begin one by chance.
+  /// Whether the menu is shown: names of fields only after Tab, since most words begin one by
+  /// chance.
   var isShown: Bool { place.kind != .field || chosen != nil }
 
-  /// The line with what is chosen.
+  /// The line with the chosen completion.
   var result: (text: String, cursor: Int) {
     guard let chosen else { return (text, cursor) }
     return items[chosen].applied(to: text)
   }
 
-  /// Tab: the next one, after the last the first again.
+  /// Tab: chooses the next completion, and after the last the first again.
   mutating func next() {
     isAmongRows = false
     choose(chosen.map { ($0 + 1) % items.count } ?? 0)
   }
 
-  /// ↑ and ↓; above the first stands what was typed.
+  /// ↑ and ↓: choose another completion; above the first one is what was typed.
   mutating func move(by step: Int) {
     isAmongRows = true
     choose(min((chosen ?? -1) + step, items.count - 1))
@@ -92,7 +93,7 @@ extension CompletionMenu {
     let counts = items.map { $0.books.map(Words.books) ?? "" }
     let right = counts.map { displayWidth(of: $0) }.max() ?? 0
     let longest = items.map { displayWidth(of: $0.label) }.max() ?? 0
-    // The numbers stand close enough to the names to be read with them.
+    // No wider than needed, so that numbers stand close to their names.
     let width = min(own.width - 1, 3 + longest + 3 + right)
     let rows = clamped(own.height - 1)
     for index in rows.visible(count: items.count, height: own.height - 1) {

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// Saving what is found, and opening, renaming and deleting what was saved.
 extension ListScreen {
-  /// What is found now, as a query among all books; nil where it cannot be said as one.
+  /// The rows as a query among all books; nil where no query finds them.
   private var foundQuery: String? {
     guard let source = list.source as? BookSource else { return nil }
     let scope: String? =

@@ -3,13 +3,13 @@ import TerminalKit
 
 /// The saved queries at the left of the books: their names, and how many books each finds.
 struct QuerySidebar: Sendable {
-  /// 0 is all books; the queries follow.
+  /// The cursor: row 0 is all books, and the queries follow.
   private var cursor = ListCursor()
 
   static let width = 22
-  /// The width from which it shows to one who has saved queries.
+  /// The width from which it shows to a person with saved queries of their own.
   private static let leastWidth = 120
-  /// The same for a reader who has not, and has no use for a narrower list.
+  /// The width from which it shows to others, whose list it must not make narrow.
   private static let leastWidthWithoutOwn = 144
 
   static func isShown(in environment: Environment) -> Bool {
@@ -44,7 +44,7 @@ struct QuerySidebar: Sendable {
   }
 
   /// - Parameters:
-  ///   - current: The row of what is found now, if it is one of them.
+  ///   - current: The row of the query that the list shows now, if it is one of these.
   ///   - total: The number of all books.
   func draw(
     on surface: inout Surface,
@@ -65,7 +65,7 @@ struct QuerySidebar: Sendable {
       let right = count.map(grouped) ?? ""
       let width = displayWidth(of: right)
       let name = query?.name ?? "All books"
-      // In brackets as the section is, so that it needs no colour.
+      // In brackets, as the section in the top line, so that it needs no colour.
       let isCurrent = index == current
       let room = area.width - 4 - width
       let text = TextLayout.truncate(name, to: room - 1)
@@ -87,7 +87,7 @@ struct QuerySidebar: Sendable {
 
 /// The saved queries beside the books.
 extension ListScreen {
-  /// Only the books' own list has them: what is found elsewhere is found among fewer books.
+  /// Whether the sidebar may be shown: only the section's own list finds among all books.
   private var mayHaveQueries: Bool {
     Source.takesQueries && isSectionList && !isWelcome
   }
@@ -122,7 +122,7 @@ extension ListScreen {
     sidebar.choose(currentQuery(environment) ?? 0, of: environment.savedQueries)
   }
 
-  /// The row of the sidebar that is what is found now.
+  /// The row of the sidebar whose query the list shows now.
   private func currentQuery(_ environment: Environment) -> Int? {
     list.hasFound ? environment.savedQueries.index(of: list.source.find).map { $0 + 1 } : 0
   }
@@ -158,8 +158,7 @@ extension ListScreen {
     return "details"
   }
 
-  /// What a command means among the saved queries; nil when it means there what it means in the
-  /// list.
+  /// Does a command among the saved queries; nil for a command of the list.
   mutating func walkSidebar(_ id: CommandID, in environment: Environment) -> [Effect]? {
     if sidebar.walk(id, through: environment.savedQueries) { return [] }
     switch id {

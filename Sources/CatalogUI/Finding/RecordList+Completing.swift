@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Going on with what is typed: Tab, ↑ and ↓ while finding.
+/// Completing what is typed, by Tab, ↑ and ↓ while finding.
 extension RecordList {
   /// The completions that show over the rows.
   var menu: CompletionMenu? {
@@ -9,8 +9,7 @@ extension RecordList {
     return menu
   }
 
-  /// Looks for ways to go on with what stands before the cursor; the old ones stay in sight until
-  /// the new ones are there.
+  /// Reads completions of the text before the cursor; the old ones stay in sight meanwhile.
   mutating func offer<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     finding.wantsFirst = false
     finding.isReading = false
@@ -47,7 +46,7 @@ extension RecordList {
     ]
   }
 
-  /// Of a field with few values they are counted once; further keys wait for that, and narrow it.
+  /// Counts the values of a field with few of them once; further keys wait for that and narrow it.
   private mutating func offerCounted<Owner: Screen>(
     _ field: Query.Field,
     for spot: CompletionPlace,
@@ -93,7 +92,7 @@ extension RecordList {
     at place: Place<Owner>
   ) -> [Effect] {
     finding.isReading = false
-    // What is typed out already needs no list of itself.
+    // A single completion that is already typed out is not offered.
     let isComplete = items.count == 1 && folded(items[0].label) == folded(spot.typed)
     finding.menu = items.isEmpty || isComplete ? nil : menu(of: items, at: spot)
     guard finding.wantsFirst else { return [] }
@@ -111,7 +110,7 @@ extension RecordList {
       return []
     }
     finding.wantsFirst = false
-    // On an empty line there is nothing to go on with, and nothing that was found to go to.
+    // On an empty line there is nothing to complete, and no result to go to.
     if !isAmongRows, findLine?.isEmpty == true { return [] }
     guard !isAmongRows, finding.menu != nil else { return leaveFinding(at: place) }
     finding.menu?.next()
@@ -151,14 +150,14 @@ extension RecordList {
     return [.cancel("completions")] + search(at: place)
   }
 
-  /// Writes what is chosen into the line and looks for it.
+  /// Writes the chosen completion into the line and searches.
   private mutating func write<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     guard let menu = finding.menu else { return [] }
     let (text, cursor) = menu.result
     findLine?.setText(text)
     findLine?.moveCursor(to: cursor)
     finding.hasPaused = false
-    // The values of the one field that it can be come at once.
+    // When only one field fits, its values are offered at once.
     let isOnlyField = menu.place.kind == .field && menu.items.count == 1
     return (isOnlyField ? offer(at: place) : []) + search(at: place)
   }

@@ -1,35 +1,35 @@
 import Catalog
 import TerminalKit
 
-/// What stands around the line that is typed into while finding.
+/// The state of finding beside the line that is typed into.
 struct Finding: Sendable {
-  /// The ways to go on with what is typed.
+  /// The completions of what is typed.
   var menu: CompletionMenu?
-  /// Whether they are being read.
+  /// Whether completions are being read.
   var isReading = false
-  /// All values of a field, when they were counted; the field that is counted now.
+  /// All values of a field, once counted, and the field that is being counted.
   var counted: CountedValues?
   var counting: Query.Field?
-  /// Whether Tab was pressed meanwhile: it takes the first when they are there.
+  /// Whether Tab was pressed meanwhile, and takes the first completion when it is there.
   var wantsFirst = false
   /// How the query was read, when it is more than words.
   var reading: String?
-  /// Whether typing has paused, so that a mistake is said.
+  /// Whether typing has paused, so that a mistake is told.
   var hasPaused = false
 }
 
-/// Typing what to look for.
+/// Typing a query.
 extension RecordList {
   mutating func beginFinding() {
     findLine = LineEditor(source.find)
-    // What is typed, or read by a scanner, is a new query.
+    // Selected, so that what is typed, or read by a scanner, replaces it.
     findLine?.selectAll()
     finding = Finding()
     isAmongRows = false
     origin = window.selectedID
   }
 
-  /// Reads what searches look through, while the first letters are typed.
+  /// Reads the texts for searching into memory, while the first letters are typed.
   func prepareToSearch() -> Effect {
     .work(.prepareToSearch)
   }
@@ -42,9 +42,9 @@ extension RecordList {
     origin = nil
   }
 
-  /// As ``endFinding()``, after looking for what is half a query no longer.
+  /// Ends finding, after searching for the whole query, which is no longer half typed.
   ///
-  /// A mistake holds whoever leaves, and is said: the rows are not those of the query.
+  /// A mistake is told, and keeps the person in the line: the rows are not those of the query.
   mutating func leaveFinding<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     guard mistake == nil else {
       finding.hasPaused = true
@@ -61,7 +61,7 @@ extension RecordList {
     return []
   }
 
-  /// Takes note of a mistake in the query; who has left the line already is brought back to it.
+  /// Notes a mistake in the query; a person who has left the line is brought back to it.
   mutating func take(_ mistake: QueryError) {
     self.mistake = mistake
     guard !isFinding else { return }
@@ -70,7 +70,7 @@ extension RecordList {
     finding.hasPaused = true
   }
 
-  /// Looks for other words; the rows in sight are dim until the new ones are there.
+  /// Searches for another query; the rows in sight are dim until the new ones are there.
   mutating func find<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
     let words = text.trimmed
     guard words != source.find else { return [] }
@@ -79,7 +79,7 @@ extension RecordList {
     return reload(.other, at: place)
   }
 
-  /// A key that types, while finding.
+  /// Handles a key that types, while finding.
   mutating func type<Owner: Screen>(_ key: Key, at place: Place<Owner>) -> [Effect] {
     guard findLine?.handle(key) == true else { return [] }
     return typed(at: place)
@@ -91,7 +91,7 @@ extension RecordList {
     return typed(at: place)
   }
 
-  /// Takes back what was typed last.
+  /// Undoes the last typing in the line.
   mutating func undoTyping<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     guard findLine != nil else { return [] }
     findLine?.undo()
@@ -104,7 +104,7 @@ extension RecordList {
     return offer(at: place) + search(at: place)
   }
 
-  /// Looks for what is typed, without the field at its end that waits for a value.
+  /// Searches for what is typed, without a field at its end that has no value yet.
   mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     let text = findLine?.text ?? ""
     let half = Source.takesQueries ? Query.whole(before: text, names: source.queryNames) : nil
@@ -116,17 +116,17 @@ extension RecordList {
     isAmongRows = true
   }
 
-  /// Goes on from the earlier query, which would be replaced by what is typed.
+  /// Keeps the earlier query, which typing would replace.
   mutating func keepFind() { findLine?.moveCursor(to: .max) }
 
-  /// Goes through what else there is to look for.
+  /// Moves among the other queries that are offered where nothing is found.
   mutating func moveAlternative(by rows: Int) {
-    // After them stands the row that starts a new record.
+    // Behind them may be the row that starts a new record.
     let last = offersNew ? alternatives.count : alternatives.count - 1
     alternative = max(0, min(alternative + rows, last))
   }
 
-  /// Looks for the words that are chosen instead.
+  /// Searches for the chosen one of the other queries.
   ///
   /// - Returns: nil when a new record is to be started instead.
   mutating func takeAlternative<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
@@ -138,9 +138,9 @@ extension RecordList {
 
   // MARK: - What the line says of the query: how it was read, and what is wrong in it
 
-  /// A mistake, when it is time to say it: after a pause, behind a space, or among the rows.
+  /// A mistake, once it is time to tell it: after a pause, behind a space, or among the rows.
   ///
-  /// Half a query is no mistake while someone is typing.
+  /// While a person types, half a query is no mistake.
   var saidMistake: QueryError? {
     guard let mistake else { return nil }
     guard isFinding, !isAmongRows, !finding.hasPaused else { return mistake }
@@ -182,7 +182,7 @@ extension RecordList {
     )
   }
 
-  /// Where a mistake is in the line, in which there may be more spaces than in the query.
+  /// The place of a mistake in the line, which may have more spaces than the query.
   private func place(of mistake: QueryError, in text: String) -> TypingMistake {
     var rest = mistake.text.prefix(mistake.character).filter { $0 != " " }.count
     let start =

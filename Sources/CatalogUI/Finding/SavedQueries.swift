@@ -3,20 +3,20 @@ import TerminalKit
 
 /// The saved queries as the screens know them.
 struct SavedQueries: Hashable, Sendable {
-  /// By name.
+  /// The queries by name.
   var queries: [SavedQuery] = []
   /// How many books each finds, as far as that is known.
   var counts: [String: Int] = [:]
 
-  /// Whether there is one besides those that are there from the start.
+  /// Whether there is a query besides the built-in ones.
   var hasOwn: Bool { queries.contains { !$0.isBuiltIn } }
 
-  /// The one that finds what a text finds: it is its name, as in `@unread`, or its own text.
+  /// The index of the query that a text is: its reference, as in `@unread`, or its own text.
   func index(of find: String) -> Int? {
     queries.firstIndex { $0.text == find || $0.reference == find }
   }
 
-  /// The one of a name, folded.
+  /// The query of a name, in any case and with or without `@`.
   subscript(name: String) -> SavedQuery? {
     let key = folded(name.hasPrefix("@") ? String(name.dropFirst()) : name)
     return queries.first { folded($0.name) == key }
@@ -30,7 +30,7 @@ extension AppModel {
       let queries = try? await catalog.fetch { view in try view.queries.all() }
       return { _, environment in
         guard let queries else { return [] }
-        // The old numbers stand until the new ones are there.
+        // The old counts stay until the new ones are there.
         return [
           .savedQueries(SavedQueries(queries: queries, counts: environment.savedQueries.counts))
         ]
@@ -44,14 +44,14 @@ extension AppModel {
     if QuerySidebar.isShown(in: environment) { countQueries() }
   }
 
-  /// Finds out how many books each saved query finds, where the numbers show.
+  /// Counts the books that each saved query finds.
   mutating func countQueries() {
     let queries = environment.savedQueries.queries
     guard !queries.isEmpty else { return }
     let work = Work(key: "query counts", mustFinish: false, isQuiet: true) { catalog in
       var counts: [String: Int] = [:]
       for query in queries where !Task.isCancelled {
-        // One that has a mistake by now has no number.
+        // A query that has a mistake by now has no count.
         counts[query.name] = try? await catalog.fetch { view in
           try view.books.count(BookListing(find: query.reference))
         }

@@ -59,7 +59,7 @@ struct ConflictScreen: Screen {
     case .wheel(let lines, _):
       move(by: lines > 0 ? 1 : -1)
       return []
-    // What is theirs is read again when the form is saved.
+    // Saving the form again reads the other version from the new file.
     case .reopened: return [.back]
     default: return []
     }
@@ -102,7 +102,7 @@ struct ConflictScreen: Screen {
         try draft.save(record, from: version, in: edit)
       } then: { screen, record, environment in
         let forgotten = environment.drafts?.forgetting(screen.draftID)
-        // Back over the form, too: what was typed in it is saved.
+        // Goes back past the form too, which is saved.
         return (forgotten.map { [.work($0)] } ?? [])
           + [.say("Saved \(Words.quoted(draft.name))"), .back, .back, .reveal(record)]
       } failed: { screen, error, _ in
@@ -115,7 +115,7 @@ struct ConflictScreen: Screen {
     ]
   }
 
-  /// It was changed once more: what was chosen meets the newer version.
+  /// Reads the record again, which was changed once more, and keeps what was chosen.
   private func readAgain(after change: CatalogError.Change) -> Effect {
     let record = record
     return Self.read("record") { view in
@@ -166,7 +166,7 @@ extension ConflictScreen {
     for side in [Merge.Side.both, .mine, .theirs] {
       let indices = merge.lines.indices.filter { merge.lines[$0].side == side }
       guard !indices.isEmpty else { continue }
-      // What only one changed stands together.
+      // Lines that only one side changed are a group of their own.
       if side == .mine, rows.count > 2 { rows.append(.text("")) }
       if side == .theirs, !isTogether, merge.conflicts > 0 { rows.append(.text("")) }
       isTogether = side == .mine

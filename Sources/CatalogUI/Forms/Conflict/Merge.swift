@@ -1,7 +1,7 @@
 import Catalog
 
-/// Two versions of a record that grew from one: what each side changed, and what is chosen where
-/// both changed the same line.
+/// A three-way merge of a record: what each of two versions changed in their common base, and what
+/// is chosen where both changed the same line.
 struct Merge: Hashable, Sendable {
   enum Choice: Hashable, Sendable {
     case mine
@@ -54,7 +54,7 @@ struct Merge: Hashable, Sendable {
   let base: RecordDraft
   let mine: RecordDraft
   let theirs: RecordDraft
-  /// First what both changed, then what only one did.
+  /// The changed lines, first those that both sides changed.
   var lines: [Line]
 
   init(base: RecordDraft, mine: RecordDraft, theirs: RecordDraft) {
@@ -77,7 +77,7 @@ struct Merge: Hashable, Sendable {
     lines = [Side.both, .mine, .theirs].flatMap { side in all.filter { $0.side == side } }
   }
 
-  /// The record as it will be: the other's version with everything that was chosen.
+  /// The merged record: the other's version with everything that was chosen.
   var result: RecordDraft {
     lines.reduce(into: theirs) { draft, line in draft[line.property] = line.value }
   }
@@ -87,11 +87,10 @@ struct Merge: Hashable, Sendable {
 }
 
 extension RecordDraft {
-  /// The same in the fields of one's own that a newer version has: what somebody wrote into one
-  /// that is gone goes into the notes.
+  /// The draft with the fields of one's own of a newer version; what was typed into a field that is
+  /// gone goes into the notes.
   ///
-  /// - Parameter known: The version in which those fields were; what stood there already is not
-  ///   kept.
+  /// - Parameter known: The version that still had those fields; their values in it are not kept.
   func inFields(of newer: RecordDraft, since known: RecordDraft) -> RecordDraft {
     guard case .book(var mine) = self, case .book(let newer) = newer, case .book(let known) = known
     else { return self }

@@ -4,12 +4,13 @@ import Glibc
 import Interchange
 import Synchronization
 
-/// The folder in which unsaved forms are kept, a file each, so that they outlive a lost connection.
+/// The folder in which unsaved forms are kept as drafts, a file each, so that they outlive a lost
+/// connection.
 ///
 /// Files are readable by their owner alone, and are replaced as a whole.
 package final class DraftFolder: Sendable {
   package let path: String
-  /// The last write of each draft: an older one that comes late is left out.
+  /// The number of the last write of each draft: an older write that comes late is dropped.
   private let newest = Mutex<[String: Int]>([:])
   private let lastNumber = Atomic(0)
 
@@ -22,7 +23,7 @@ package final class DraftFolder: Sendable {
 
   /// Keeps a draft.
   ///
-  /// - Parameter number: Counts the writes; of one draft a later write wins whenever it comes.
+  /// - Parameter number: The number of the write; of one draft the highest wins, in any order.
   /// - Throws: ``DraftError`` when the file cannot be written.
   func keep(_ draft: SavedDraft, number: Int) throws {
     let bytes = [UInt8](try JSONEncoder().encode(draft))
@@ -39,11 +40,11 @@ package final class DraftFolder: Sendable {
   func checkRoom() throws {
     let trial = file("room-\(getpid())")
     defer { unlink(trial) }
-    // Longer than any form but one with a book's whole text in its notes.
+    // Longer than any form without very long notes; chosen, not measured.
     try write([UInt8](repeating: 0x20, count: 1 << 16), to: trial, blaming: path)
   }
 
-  /// - Parameter place: What an error names.
+  /// - Parameter place: The path that an error names.
   private func write(_ bytes: [UInt8], to file: String, blaming place: String) throws {
     if let code = PrivateFolder.make(path) {
       throw DraftError(path: path, reason: String(cString: strerror(code)))
@@ -89,12 +90,12 @@ package final class DraftFolder: Sendable {
     guard draft.process != getpid(), draft.process > 0, kill(draft.process, 0) == 0 else {
       return false
     }
-    // The number may be another program's by now.
+    // The id may be another program's by now.
     guard let bytes = FileManager.default.contents(atPath: "/proc/\(draft.process)/stat") else {
       return true
     }
     let stat = String(decoding: bytes, as: UTF8.self)
-    // One that has ended, and that nobody has waited for yet, has nothing open.
+    // A zombie has ended and has nothing open.
     return stat.contains("(octavo") && !stat.contains(") Z ")
   }
 
